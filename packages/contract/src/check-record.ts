@@ -10,7 +10,9 @@ import {
 } from './release.ts';
 import { isCount } from './shape.ts';
 
-/** Files that the record names as loaded and does not list. */
+/**
+ * Lists files that a page loads according to the record, but that are missing in its list of files.
+ */
 function unlisted(record: ReleaseRecord): string[] {
   const named =
     record.kind === 'host'
@@ -21,7 +23,7 @@ function unlisted(record: ReleaseRecord): string[] {
 
 const KINDS = `a release holds ${RELEASE_ENDINGS.join(', ')} under plain paths`;
 
-/** Why a file can't be part of a release where the record says, or null. */
+/** Returns the reason why a path in the record is not allowed, or `null`. */
 function misplaced(record: ReleaseRecord): string | null {
   const first = (listed: object, isFit: (path: string) => boolean): string | undefined =>
     Object.keys(listed).find((path) => !isFit(path));
@@ -33,7 +35,10 @@ function misplaced(record: ReleaseRecord): string | null {
   return text === undefined ? null : `it has the document ${JSON.stringify(text)}`;
 }
 
-/** Why a signed text is no record of that release, or the record. Reads what another team wrote. */
+/**
+ * Reads a signed text by another team as the record of a release. Returns the record, or the reason
+ * why it is invalid.
+ */
 export function readRecordText(
   text: string,
   { pkg, release }: ReleaseName,

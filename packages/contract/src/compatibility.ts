@@ -6,8 +6,9 @@ function parseVersion(text: string): Version | null {
 }
 
 /**
- * Whether a version lies in a caret range (`^1.4.0`; `^0.4.0` is that minor alone, `^0.0.4` that version alone), the
- * only kind that our builds write. Anything else counts as not fitting, so that an unknown promise is never taken for kept.
+ * Tells whether a version lies in a caret range, the only kind that our builds write. `^1.4.0` means
+ * 1.4.0 or any later 1.x, `^0.4.0` only that minor, `^0.0.4` only that version. Other ranges never fit,
+ * since we can't know what they promise.
  */
 export function fitsCaretRange(version: string, range: string): boolean {
   const found = parseVersion(version);
@@ -17,15 +18,15 @@ export function fitsCaretRange(version: string, range: string): boolean {
   return found[0] > 0 || found[1] > 0 ? found[2] >= wanted[2] : found[2] === wanted[2];
 }
 
-/** The host's side: its contract version, its `LOADER_VERSION`, and package → version of what it shares. */
+/** The host's side: its contract version, its `LOADER_VERSION` and the versions of shared packages. */
 export interface Provision {
   contractVersion: number;
-  /** Absent in records from before there was one, which is 1. */
+  /** Missing in old records, which means 1. */
   loader?: number | undefined;
   provides: Readonly<Record<string, string>>;
 }
 
-/** The remote's side, as its record says. */
+/** The remote's requirements, from its record. */
 export interface Demand {
   name: string;
   contractVersion: number;
@@ -34,8 +35,8 @@ export interface Demand {
 }
 
 /**
- * Why a remote's release can't run in a host, or `null` when it can. The browser asks
- * before any code of the remote runs, the release tool before it promotes.
+ * Returns the reason why a remote's release can't run in a host, or `null` if it can. The browser
+ * checks it before it runs the remote's code, the release tool before it promotes.
  */
 export function incompatibility(remote: Demand, host: Provision): string | null {
   if (remote.contractVersion !== host.contractVersion) {

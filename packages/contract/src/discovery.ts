@@ -16,7 +16,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** Not checked here: the second script checks it, so that other pages do not carry that code. */
+/** Skips the check here. The second script does it, so that other pages need not load that code. */
 const checkedLater = <T>(): Shape<T> => isAnything as Shape<T>;
 
 const isMicroFrontend = objectOf({
@@ -24,10 +24,10 @@ const isMicroFrontend = objectOf({
   url: isUrl,
   metadata: objectOf({
     version: isText,
-    /** `sha384-…` of the record's bytes. */
+    /** Hash of the record, `sha384-…`. */
     integrity: maybe(isText),
   }),
-  /** Per cent of the browsers that get it; the default is for whoever draws no other. */
+  /** Percentage of browsers that get the release. All others get the default. */
   deployment: maybe(objectOf({ traffic: isAmount, default: isFlag })),
   extras: maybe(objectOf({ release: isText })),
 });
@@ -37,30 +37,32 @@ export type MicroFrontendEntry = Of<typeof isMicroFrontend>;
 const isNames = mapOf(listOf(isText));
 
 const isExtras = objectOf({
-  /** Rises with every change, roll-backs included. */
+  /** Number that increases with every change, including roll-backs. */
   generation: isCount,
-  /** ISO 8601 instants: when it was made, and from when on it is no longer to be believed. */
+  /** ISO 8601 instants: when the document was made, and when it becomes invalid. */
   time: isText,
   expires: orNull(isText),
-  /** Remotes that are switched off. */
+  /** Remotes that are disabled. */
   disabled: listOf(isText),
-  /** Package → names of releases that must not run any more, in any way; absent where there is none. */
+  /** Maps a package to its releases that must never run again. Missing if there are none. */
   withdrawn: maybe(isNames),
   /**
-   * Package → the latest of the releases that were live and no longer are, at most `FORMER_KEPT` of each and none
-   * that is withdrawn or pruned: a link may run one without a question.
+   * Maps a package to its latest former releases, at most `FORMER_KEPT` of each. A link may run one
+   * without a confirmation. Contains no withdrawn or pruned releases.
    */
   former: maybe(isNames),
   /**
-   * Remote → its public keys (`signature.ts`), for pages that name none of it; counts in a signed
-   * document alone.
+   * Maps a remote to its public keys (`signature.ts`), for pages without them. Valid only in a
+   * signed document.
    */
   keys: maybe(isNames),
-  /** Remote → public keys of its previews; a listed release is never believed by one of them. */
+  /**
+   * Maps a remote to the public keys of its previews. They are never valid for a listed release.
+   */
   previewKeys: maybe(isNames),
-  /** Package → what the site grants it; absent where it grants nothing. Read by `isMount`. */
+  /** Maps a package to its grants. Missing if there are none. `isMount` checks them. */
   mounts: maybe(checkedLater<Mounts>()),
-  /** The host's release, so that open tabs hear of another one; absent before the first. */
+  /** Current release of the host, so that open tabs notice a new one. Missing before the first. */
   host: maybe(isText),
 });
 
@@ -68,23 +70,23 @@ export type DiscoveryExtras = Of<typeof isExtras>;
 
 export const isDiscovery = objectOf({
   schema: maybe(isText),
-  /** Remote → its releases; an empty list while the remote is switched off. */
+  /** Maps a remote to its releases. The list is empty while the remote is disabled. */
   microFrontends: mapOf(listOf(isMicroFrontend)),
-  /** Beyond the schema. */
+  /** Extension of the public schema. */
   extras: maybe(isExtras),
 });
 
 /**
- * The discovery document, in the public frontend-discovery schema. It is the only place that knows
- * where a remote's live release is.
+ * Discovery document, in the public frontend-discovery schema. Only this document contains the
+ * addresses of live releases.
  */
 export type DiscoveryDocument = Of<typeof isDiscovery>;
 
 const isAnyDiscovery = objectOf({ microFrontends: mapOf(listOf(isAnything)), extras: isAnything });
 
 /**
- * Reads a document of any server of the schema: releases of another form are left out, and so are extras that
- * are not this platform's. `null` when it is no discovery document.
+ * Reads a document from any server of the schema. Omits invalid releases, and extras of other
+ * platforms. Returns `null` if the value is no discovery document.
  */
 export function readDiscovery(value: unknown): DiscoveryDocument | null {
   if (!isAnyDiscovery(value)) return null;
@@ -102,7 +104,7 @@ export function readDiscovery(value: unknown): DiscoveryDocument | null {
 
 export const isSignedDiscovery = objectOf({ signed: isEnvelope });
 
-/** What `/discovery.json` holds: the document for any reader, and the same as it was signed. */
+/** Content of `/discovery.json`: the document for any reader, and its signed copy. */
 export type SignedDiscovery = DiscoveryDocument & Partial<Of<typeof isSignedDiscovery>>;
 
 const { name, contractVersion, shared, entry, screens } = REMOTE_FIELDS;
@@ -111,62 +113,62 @@ const { name, contractVersion, shared, entry, screens } = REMOTE_FIELDS;
 const isAheadRelease = objectOf({ url: isUrl, name, contractVersion, shared, entry, screens });
 
 /**
- * The default release of another remote by when the page was made. It is asked for ahead and nothing more:
- * what runs is said by the list of releases, and by the record.
+ * Default release of another remote when the page was made. Pages only preload its files. The list
+ * of releases and the record decide what runs.
  */
 export type AheadRelease = Of<typeof isAheadRelease>;
 
 /** The integrity is `sha384-…`. */
 const isOwnScript = objectOf({ url: isText, integrity: isText });
 
-/** A further script of the host's release: its address on the page's origin, and its hash. */
+/** Additional script of the host's release, with its address on the page's origin and its hash. */
 export type OwnScript = Of<typeof isOwnScript>;
 
-/** The entries of one release for header, account menu and footer. */
+/** Entries of one release in header, account menu and footer. */
 export interface ReleaseNavigation {
   remote: string;
   release: string;
   entries: readonly NavigationEntry[];
-  /** The pages that those entries lead to which are not for one role alone; absent where there are none. */
+  /** Pages of those entries, except entries for only one role. Missing if there are none. */
   routes?: readonly ManifestRoute[];
 }
 
 export const isBootData = objectOf({
-  /** Origins that remotes may come from. */
+  /** Origins that remotes may load from. */
   remoteOrigins: listOf(isText),
-  /** The discovery document, as far as it is about this route's remote, if it has one. */
+  /** Part of the discovery document about this route's remote, if it has one. */
   discovery: orNull(isDiscovery),
   /**
-   * The default release of this route's remote, as far as its screen and those that every page links to
-   * need it: other screens and files are in the record that the discovery entry names.
+   * Part of the default release of this route's remote: its screen, and the screens that every page
+   * links to. The record has the other screens and files.
    */
   release: orNull(isRemoteRelease),
-  /** What a visitor may want next of other remotes, as far as every page links to it. */
+  /** Releases of other remotes that every page links to. The visitor may need them next. */
   ahead: listOf(isAheadRelease),
   /**
-   * `site`, this route's remote and those of `ahead` → public keys (`signature.ts`); others are in the signed
-   * document. `null` where nothing is signed.
+   * Public keys (`signature.ts`) of `site`, of this route's remote and of the remotes in `ahead`.
+   * The signed document contains the rest. `null` if the site signs nothing.
    */
   keys: orNull(isNames),
-  /** Whether a tab may run a remote from its visitor's own machine: in a test environment. */
+  /** Whether a tab may run a remote from the visitor's own machine. Only in test environments. */
   localRemotes: maybe(isFlag),
-  /** The page's own route, where a remote's manifest has it. */
+  /** Route of the page, if it comes from a remote's manifest. */
   route: maybe(checkedLater<ManifestRoute & { remote: string }>()),
-  /** Entries of live releases: of each package's default and, where they differ, of its canary. */
+  /** Entries of live releases: of each package's default, and of its canary if those differ. */
   navigation: maybe(checkedLater<readonly ReleaseNavigation[]>()),
-  /** Slot's name → the packages that may fill it, of those slots that exist. */
+  /** Maps the name of an existing slot to the packages that may fill it. */
   slots: maybe(checkedLater<Readonly<Record<string, readonly string[]>>>()),
-  /** The host's script that pages load for `?inspect` alone. */
+  /** Script of the host that pages load only for `?inspect`. */
   inspector: maybe(isOwnScript),
 });
 
 /**
- * What a page brings along, so that its own screen needs no further look-up. Whoever composes the page
- * writes it; the host's bundle knows no address.
+ * Data in a page, so that its screen needs no other request for them. The code that composes the
+ * page writes them. The host's bundle contains no addresses.
  */
 export type BootData = Of<typeof isBootData>;
 
-/** So many former releases of a package are listed. */
+/** Maximum number of former releases in the list, for each package. */
 export const FORMER_KEPT = 5;
 
 export const DISCOVERY_SCHEMA =

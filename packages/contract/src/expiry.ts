@@ -1,2 +1,2 @@
-/** Whether an ISO 8601 instant has passed; a text that is none has, so that a wrong date ends what it is on. */
+/** Tells whether an ISO 8601 instant has passed. An invalid date counts as expired. */
 export const isExpired = (expires: string, now: number): boolean => !(Date.parse(expires) > now);

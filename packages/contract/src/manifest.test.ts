@@ -388,11 +388,11 @@ test('[MF-16] links are made from the paths that a manifest knows', () => {
   expect(links.href('/review')).toBe('/review');
   expect(links.href('/project/:id', { id: 'a/b c' })).toBe('/project/a%2Fb%20c');
   expect(href('/x/:one/:two', { one: 1, two: 'ü' })).toBe('/x/1/%C3%BC');
-  // @ts-expect-error: nothing of this manifest is there
+  // @ts-expect-error: the manifest does not contain this path
   links.href('/elsewhere');
-  // @ts-expect-error: the path has a parameter
+  // @ts-expect-error: the path needs a parameter
   expect(() => links.href('/review/:id')).toThrow('/review/:id needs the parameter id.');
-  // @ts-expect-error: the path has none
+  // @ts-expect-error: the path has no parameter
   links.href('/review', { id: '7' });
 });
 

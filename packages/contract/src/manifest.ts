@@ -19,85 +19,90 @@ const isAudience: Shape<Audience> = (value): value is Audience =>
   isText(value) && /^(everyone|visitors|members|role:[a-z][a-z0-9-]{0,39})$/.test(value);
 
 const isManifestRoute = objectOf({
-  /** Lower-case path; `:name` stands for one segment. */
+  /** Lower-case path. `:name` matches one segment. */
   path: isText,
-  /** A screen that the package exposes. */
+  /** Screen that the package exposes. */
   screen: isText,
-  /** Without the product's name. */
+  /** Title without the product's name. */
   title: isText,
   description: isText,
-  /** Name of one of the host's skeletons; its default unless told or unknown. */
+  /**
+   * Name of one of the host's skeletons. Default, also for an unknown name: the host's first one.
+   */
   skeleton: maybe(isText),
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   indexed: maybe(isFlag),
   needsSession: maybe(isFlag),
-  /** An address that has something to show; needed where the path has parameters. */
+  /** Address with content. Required if the path has parameters. */
   example: maybe(isText),
 });
 
-/** A page that a package shows. */
+/** Page of a package. */
 export type ManifestRoute = Of<typeof isManifestRoute>;
 
 const isNavigationEntry = objectOf({
   label: isText,
-  /** One of the package's own pages. */
+  /** Path of one of the package's pages. */
   to: isText,
   place: isPlace,
-  /** Lower comes first; 0 unless told. */
+  /** Position: lower numbers come first. Default: 0. */
   order: maybe(isCount),
-  /** Who sees it; everyone unless told. */
+  /** Visitors who see the entry. Default: everyone. */
   audience: maybe(isAudience),
 });
 
-/** A link that a package wants in a part of every page. */
+/** Link that a package adds to a part of every page. */
 export type NavigationEntry = Of<typeof isNavigationEntry>;
 
-/** What a package shows within another's screen. */
+/** Panel of a package inside another package's screen. */
 const isContribution = objectOf({
   slot: isText,
   version: isCount,
-  /** A screen that the package exposes. */
+  /** Screen that the package exposes. */
   screen: isText,
   order: maybe(isCount),
 });
 
-/** A place within a package's screen for what others contribute. */
+/** Place in a package's screen for contributions of other packages. */
 const isOfferedSlot = objectOf({
   name: isText,
   version: isCount,
-  /** The package's screen that has the slot. */
+  /** Screen of the package that contains the slot. */
   screen: isText,
 });
 
-/** The form alone; `manifestProblem` says whether it can be used. */
+/** Checks only the types. `manifestProblem` checks the values. */
 export const isManifest = objectOf({
   routes: maybe(listOf(isManifestRoute)),
   navigation: maybe(listOf(isNavigationEntry)),
   contributions: maybe(listOf(isContribution)),
   slots: maybe(listOf(isOfferedSlot)),
-  /** Patterns of other packages' and the host's pages that this release links to, such as `/project/:id`. */
+  /**
+   * Path patterns of pages of the host and other packages that this release links to, such as
+   * `/project/:id`.
+   */
   links: maybe(listOf(isText)),
 });
 
-/** What a remote says of itself; part of its signed record. */
+/** Declarations of a remote. Part of its signed record. */
 export type Manifest = Of<typeof isManifest>;
 
 export const isMount = objectOf({
-  /** Prefixes: `/review` is for `/review` and all below it. */
+  /** Path prefixes: `/review` also covers all paths below it. */
   paths: maybe(listOf(isText)),
-  /** Parts of the page in which it may have entries. */
+  /** Parts of the page in which the package may have entries. */
   places: maybe(listOf(isPlace)),
-  /** Names of slots that it may fill. */
+  /** Names of slots that the package may fill. */
   slots: maybe(listOf(isText)),
 });
 
-/** What the site's owner grants a package. */
+/** Grants of the site's owner to a package. */
 export type Mount = Of<typeof isMount>;
 
-/** Package → what the site's owner grants it. */
+/** Maps a package to its grants. */
 export type Mounts = Readonly<Record<string, Mount>>;
 
-/** Most that one package may have of each. */
+/** Maximum numbers per package. */
 export const MOST = {
   routes: 200,
   navigation: 20,
@@ -106,24 +111,27 @@ export const MOST = {
   links: 200,
 } as const;
 
-/** Segments that a route may have below the prefix that it lies under: servers look for pages that deep. */
+/**
+ * Maximum number of segments of a route below its granted prefix. Servers look for pages only down
+ * to this depth.
+ */
 export const DEEPEST_ROUTE = 4;
 
 const PATH = /^(\/(:[a-z][A-Za-z0-9]{0,39}|[a-z0-9][a-z0-9-]{0,99}))+$/;
 const NAME = /^[a-z][a-z0-9.-]{0,59}$/;
 /**
- * Nothing that changes how the text around it is read, no markup, no control or bidirectional characters, no pile of
- * marks on one letter; and something to see.
+ * Text that can't disturb its surroundings: no markup, no control or bidirectional characters, and
+ * at most three combining marks in a row. It must contain a visible character.
  */
 const PLAIN = /^(?=\S)(?=.*[^\p{DI}\s\u2800])(?!.*\p{M}{4})[^<>\p{C}\p{Zl}\p{Zp}]*$/u;
 
-/** The path with all its parameters alike: two routes of one shape are one page. */
+/** Path without parameter names. Two routes with the same shape are the same page. */
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':');
 
 const covers = (prefix: string, path: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-/** Whether one address could be of both paths. */
+/** Tells whether one address could match both paths. */
 export const overlaps = (one: string, other: string): boolean => {
   const [a, b] = [segmentsOf(one.toLowerCase()), segmentsOf(other.toLowerCase())];
   return (
@@ -135,7 +143,7 @@ export const overlaps = (one: string, other: string): boolean => {
   );
 };
 
-/** Whether an address leads to the route, by the way in which browsers resolve it. */
+/** Tells whether an address leads to the route, after browsers have resolved it. */
 function leadsTo(route: ManifestRoute, address: string): boolean {
   const base = 'https://site.invalid';
   if (!address.startsWith('/') || address.length > 200) return false;
@@ -149,7 +157,7 @@ function leadsTo(route: ManifestRoute, address: string): boolean {
 
 const isLabel = (text: string, most: number): boolean => text.length <= most && PLAIN.test(text);
 
-/** The first that stands there again, by these fields; undefined where none does. */
+/** Finds the first item whose fields equal those of an earlier one. */
 const repeated = <T>(all: readonly T[], fields: readonly (keyof T)[]): T | undefined =>
   all.find((one, index) =>
     all.slice(0, index).some((other) => fields.every((field) => one[field] === other[field])),
@@ -178,9 +186,10 @@ function routeProblem(route: ManifestRoute, before: readonly ManifestRoute[]): s
 }
 
 /**
- * What is wrong with a manifest on whatever site; null if nothing is. The middle of a sentence.
+ * Returns the problem of a manifest that is the same on every site, as the middle of a sentence, or
+ * `null`.
  *
- * @param screens those that the package exposes, where they are known
+ * @param screens exposed screens of the package, if known
  */
 export function manifestProblem(manifest: Manifest, screens?: readonly string[]): string | null {
   const { routes = [], navigation = [], contributions = [], slots = [], links = [] } = manifest;
@@ -221,10 +230,10 @@ export function manifestProblem(manifest: Manifest, screens?: readonly string[])
 }
 
 /**
- * Why a manifest may not be live with these grants; null if it may. One plain sentence, the same at promote and in a
- * browser.
+ * Returns the reason why a site with these grants must refuse a manifest, or `null`. The sentence
+ * is the same when promoting and in a browser.
  *
- * @param hostPaths of the host's own routes
+ * @param hostPaths paths of the host's own routes
  */
 export function claims(
   pkg: string,
@@ -261,9 +270,9 @@ export function claims(
 const RESERVED = ['/releases', '/index'];
 
 /**
- * Why a site may not grant these mounts; null if it may. One plain sentence.
+ * Returns the reason why a site must not grant these mounts, as a sentence, or `null`.
  *
- * @param hostPaths of the host's own routes
+ * @param hostPaths paths of the host's own routes
  */
 export function mountsProblem(mounts: Mounts, hostPaths: readonly string[]): string | null {
   const granted = Object.entries(mounts).flatMap(([pkg, { paths = [] }]) =>
@@ -292,20 +301,20 @@ export function mountsProblem(mounts: Mounts, hostPaths: readonly string[]): str
   return null;
 }
 
-/** The package whose mount covers an address; null if none does. */
+/** Returns the package whose mount covers an address, or `null`. */
 export const mountedAt = (mounts: Mounts, pathname: string): string | null =>
   Object.keys(mounts).find((pkg) =>
     mounts[pkg]?.paths?.some((prefix) => covers(prefix, pathname)),
   ) ?? null;
 
-/** Writes down what a remote says of itself; the paths stay known to the compiler. */
+/** Declares a remote's manifest. Preserves the literal types of its paths. */
 export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest;
 
 type LinkOf<M extends Manifest> =
   | (M['routes'] extends readonly { path: infer P }[] ? P : never)
   | (M['links'] extends readonly (infer P)[] ? P : never);
 
-/** `href` for the manifest's own routes and those that it says it links to, and no others. */
+/** Returns an `href` that only accepts the manifest's routes and links. */
 export const linksOf = <M extends Manifest>(
   _manifest: M,
 ): {

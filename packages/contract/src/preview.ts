@@ -6,12 +6,12 @@ export const isPreview = objectOf({
   package: isPackageName,
   name: isPreviewName,
   release: isReleaseName,
-  /** `sha384-…` of the release's record. */
+  /** Hash of the release's record, `sha384-…`. */
   record: isText,
   /** ISO 8601 instants. */
   time: isText,
   expires: isText,
 });
 
-/** What a preview's name stands for, in `previews/{name}.json`, signed by the package. */
+/** Content of `previews/{name}.json`, which the package signs. */
 export type Preview = Of<typeof isPreview>;

@@ -17,35 +17,37 @@ import {
 } from './shape.ts';
 
 const isFile = objectOf({
-  /** `sha384-…` of the bytes, in the form that browsers check. */
+  /** Subresource integrity hash, `sha384-…`. */
   integrity: textLike(/^sha384-[A-Za-z0-9+/]{64}$/),
-  /** Bytes. */
+  /** Size in bytes. */
   size: isCount,
-  /** Bytes over the wire: brotli, where that is smaller. */
+  /** Transferred bytes: the size in brotli, if that is smaller. */
   wire: isCount,
 });
 
 export type ReleaseFile = Of<typeof isFile>;
 
-/** What every release says of itself, in `release.json`. */
+/** Fields of every release's `release.json`. */
 const ANY_RECORD = {
-  /** Form of the record; a tool refuses one that is newer than itself. */
+  /** Version of the record's format. A tool refuses a newer version than its own. */
   schema: isCount,
   name: isText,
   version: isText,
   release: isText,
-  /** The commit that it was built from; `null` without git. */
+  /** Commit of the sources, or `null` without git. */
   commit: orNull(isText),
-  /** Whether the tree had changes that were not committed. */
+  /** Whether there were uncommitted changes. */
   dirty: isFlag,
   /** ISO 8601 instant. */
   time: isText,
   contractVersion: isCount,
-  /** `LOADER_VERSION` of the tools that built it; absent in records from before there was one, which is 1. */
+  /**
+   * `LOADER_VERSION` of the tools that built the release. Missing in old records, which means 1.
+   */
   loader: maybe(isCount),
-  /** All that is public, relative to the record. */
+  /** All public files, relative to the record. */
   files: mapOf(isFile),
-  /** Source maps: kept beside the releases, not public. */
+  /** Source maps. Stored beside the releases, not public. */
   maps: mapOf(isFile),
 };
 
@@ -54,9 +56,12 @@ const isRemoteRecord = objectOf({
   ...ANY_RECORD,
   kind: oneOf('remote'),
   container: textLike(/^[A-Za-z_$][\w$]*$/),
-  /** Packages of which a page has one copy, the host's, and of which this release bundles one; absent where none. */
+  /**
+   * Singletons that this release bundles although the host provides them. Missing if there are
+   * none.
+   */
   duplicates: maybe(listOf(isText)),
-  /** What the remote says of itself; absent where it says nothing. Browsers read it by `isManifest`. */
+  /** Manifest of the remote, if it has one. Browsers check it with `isManifest`. */
   manifest: maybe(isManifest),
 });
 
@@ -64,72 +69,84 @@ export type RemoteRecord = Of<typeof isRemoteRecord>;
 
 const isRoute = objectOf({
   path: textLike(/^\/(:?[a-z][a-z0-9-]*(\/|$))*$/),
-  /** The whole document title. */
+  /** Complete document title. */
   title: isText,
   description: isText,
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   indexed: isFlag,
-  /** Whether it leads to the sign-in screen without a session. */
+  /** Whether visitors without a session are sent to the sign-in screen. */
   needsSession: maybe(isFlag),
-  /** An address of the route where it has something to show; the path itself unless told. */
+  /** Address of the route with content. Default: the path. */
   example: maybe(isText),
-  /** Whether every page of the site links to it, so that its load is to be short. */
+  /** Whether every page of the site links to it, so that its load must be short. */
   linked: maybe(isFlag),
   remote: isText,
   screen: isText,
 });
 
-/** A row of the host's route table: what a page needs to know before any script runs. */
+/** Row of the host's route table, which pages need before any script runs. */
 export type RouteRow = Of<typeof isRoute>;
 
 const isGateAnswer = objectOf({
-  /** The setting of `/config.json` below whose address the request goes. */
+  /** Setting of `/config.json` whose address the request starts with. */
   setting: isText,
-  /** The end of the request's path; any path below the address unless told. */
+  /** End of the request's path. Default: any path below the address. */
   path: maybe(isText),
   /** Sent as JSON, with status 200. */
   body: isAnything,
 });
 
 const isGatePages = objectOf({
-  /** The first that fits is sent; a request below an address of the configuration that none fits gets a 503. */
+  /**
+   * Responses. The first match is sent. Other requests below an address of the configuration get a
+   * 503.
+   */
   answers: listOf(isGateAnswer),
-  /** What the browser's local storage holds where a route needs a session. */
+  /** Items of the browser's local storage for routes that need a session. */
   session: mapOf(isText),
 });
 
-/** What the gate's pages get from the product's own servers, which the gate never asks. */
+/** Responses for the pages in the gate, which sends no requests to the product's servers. */
 export type GatePages = Of<typeof isGatePages>;
 
 const isProduct = objectOf({
-  /** The product's name, as people read it. */
+  /** Product name that people see. */
   title: isText,
-  /** Settings of `/config.json` that hold addresses which pages call. */
+  /** Settings of `/config.json` with addresses that pages call. */
   addresses: listOf(isText),
   gate: isGatePages,
 });
 
-/** What a host says of its product, for whoever composes and checks the site's pages. */
+/** Facts about the product for the code that composes and checks the site's pages. */
 export type Product = Of<typeof isProduct>;
 
 const isHostRecord = objectOf({
   ...ANY_RECORD,
   kind: oneOf('host'),
-  /** Absent in records of hosts that were built before there was one. */
+  /** Missing in old records. */
   product: maybe(isProduct),
-  /** Package → the version that this host shares with its remotes. */
+  /** Maps a shared package to the host's version. */
   provides: mapOf(isText),
-  /** What each page loads of the host, in this order. */
+  /** Host files that each page loads, in this order. */
   js: listOf(isText),
   css: listOf(isText),
-  /** Further scripts, by name: the `inspector`, for pages that ask for it, and `telemetry`, where a site reports. */
+  /**
+   * Additional scripts: `inspector` for pages that request it, `telemetry` for sites with reports.
+   */
   scripts: maybe(objectOf({ inspector: maybe(isText), telemetry: maybe(isText) })),
   routes: listOf(isRoute),
-  /** The page without scripts and styles; `<!--NAME:head-->` stands where they go, by the site's name. */
+  /**
+   * Page without scripts and styles. `<!--NAME:head-->`, with the site's name, marks their place.
+   */
   template: isText,
-  /** Names of the shells that it has for pages of remotes' own, the default first; it shows none without. */
+  /**
+   * Names of the skeletons for pages of remotes, the default first. Without them, the host shows no
+   * such pages.
+   */
   skeletons: maybe(listOf(isText)),
-  /** Further documents of the site → their text; `%ORIGIN%` stands for the site's address. */
+  /**
+   * Maps additional documents of the site to their text. `%ORIGIN%` stands for the site's address.
+   */
   texts: mapOf(isText),
 });
 
@@ -137,6 +154,6 @@ export type HostRecord = Of<typeof isHostRecord>;
 
 export type ReleaseRecord = HostRecord | RemoteRecord;
 
-/** What `release.json` says, as the release tools read it. */
+/** Checks the content of `release.json` in the release tools. */
 export const isReleaseRecord: Shape<ReleaseRecord> = (value): value is ReleaseRecord =>
   isRemoteRecord(value) || isHostRecord(value);

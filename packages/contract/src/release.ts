@@ -15,21 +15,25 @@ export {
   type ScreenFiles,
 } from './remote-release.ts';
 
-/** 1 was before releases shared files. */
+/** Version of the record's format. Releases of version 1 did not share files. */
 export const RELEASE_SCHEMA = 2;
 /**
- * How a build's container asks the host's loader for its files: 1 by addresses with hashes, 2 by names without
- * (docs/decisions/0086). A host loads builds of its own version and of earlier ones. To be raised by whoever changes what
- * a build needs of the loader.
+ * Version of the interface between a build's container and the host's loader. In version 1,
+ * containers request files by names with hashes, in version 2 by names without
+ * (docs/decisions/0086). A host loads builds of the same or an earlier version. Increase it if
+ * builds need something new from the loader.
  */
 export const LOADER_VERSION = 2;
-/** The record's name in a release's folder; its envelope is written last, so it marks the folder as whole. */
+/** Name of the record in a release's folder. Written last, so it marks the folder as complete. */
 export const RECORD_FILE = 'release.json';
 
-/** Bytes. As much as commands and servers read of a document. A generation has the list of releases twice; browsers read half. */
+/**
+ * Maximum size in bytes of a document that commands and servers read. A generation contains the
+ * list of releases twice, so browsers read at most half of it.
+ */
 export const DOCUMENT_LIMIT = 8 * 1024 * 1024;
 
-/** A release: `remote-shelf`, and `1.0.0-3f2a9c1b7d4e`. */
+/** Name of a release: `remote-shelf` and `1.0.0-3f2a9c1b7d4e`. */
 export interface ReleaseName {
   pkg: string;
   release: string;

@@ -1,9 +1,10 @@
-/** The parts between the slashes of a path. */
+/** Splits a path into its segments. */
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /**
- * The route that an address is of, with its parameters; null if none is. Letter case matters, a slash at the end does
- * not. Where two fit, the one with a literal segment where the other has a parameter goes first, as in servers.
+ * Finds the route of an address, with its parameters. Case matters, a trailing slash does not. If
+ * two routes match, the first segment that differs decides: a literal wins over a parameter, as in
+ * servers. Returns `null` if none matches.
  */
 export function matchRoute<R extends { path: string }>(
   routes: readonly R[],
@@ -32,7 +33,7 @@ export function matchRoute<R extends { path: string }>(
   return best && { route: best.route, params: best.params };
 }
 
-/** Sorts what several packages have in one place: by order, then by package, then as each wrote it. */
+/** Sorts items of several packages by order, then by package, then by their original position. */
 export const inOrder = <T extends { remote: string; order?: number | undefined }>(
   items: readonly T[],
 ): T[] =>
@@ -55,13 +56,13 @@ export type Values<P extends string> = string extends P
 
 declare const checked: unique symbol;
 
-/** An address that the compiler has held against a path. */
+/** Address that the compiler has checked against a path pattern. */
 export type Href = string & { readonly [checked]: true };
 
 /**
- * The address of a path with these parameters, each encoded.
+ * Fills a path's parameters, each URL-encoded.
  *
- * @throws if a parameter is missing or empty, which the compiler tells of a path that it knows
+ * @throws if a parameter is missing or empty. For a known path, the compiler finds it too.
  */
 export const href = <P extends string>(pattern: P, ...values: Values<NoInfer<P>>): Href =>
   pattern.replaceAll(/:(\w+)/g, (_whole, name: string) => {

@@ -1,27 +1,29 @@
-/** Why a screen could not be had; telemetry and the error screen's text depend on it. */
+/** Reason why a screen could not load. Telemetry and the text of the error screen depend on it. */
 export type FailureKind =
-  /** The discovery document could not be read, or does not know the remote. */
+  /** The discovery document could not be read, or does not list the remote. */
   | 'discovery'
-  /** The remote is switched off. */
+  /** The remote is disabled. */
   | 'disabled'
-  /** A file of the remote was not answered, or answered with an error. */
+  /** A request for a file of the remote failed, or returned an error status. */
   | 'unreachable'
-  /** No answer within the limit. */
+  /** The time limit was exceeded. */
   | 'timeout'
-  /** The code came and did not run, or lacks the screen. */
+  /** The code loaded but did not run, or lacks the screen. */
   | 'broken'
-  /** A shared package or the contract has a version that does not fit. */
+  /** The version of a shared package or of the contract does not fit. */
   | 'incompatible'
-  /** An address or a file that the host does not trust. */
+  /** The host does not trust an address or a file. */
   | 'refused';
 
-/** The screen could not be had, or broke down after it was shown: what a release is judged by. */
+/** The screen could not load, or threw later. These outcomes count against a release. */
 export type ScreenFailure = FailureKind | 'threw';
 
-/** What can become of a screen that a visitor wants, as pages count it. */
+/** Possible result of a screen load, as pages count it. */
 export type ScreenOutcome = 'shown' | 'slow' | 'recovered' | 'left' | ScreenFailure;
 
-/** Every outcome, and whether it is a failure: a list that lacks one, or has one too many, does not compile. */
+/**
+ * Maps every outcome to whether it is a failure. A missing or additional outcome does not compile.
+ */
 export type ScreenOutcomes = {
   readonly [Outcome in ScreenOutcome]: Outcome extends ScreenFailure ? true : false;
 };

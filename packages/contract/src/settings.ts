@@ -1,37 +1,39 @@
 import { isRecord } from '@composed/browser/is-record';
 import { isAmount, listOf, orNull, type Shape } from './shape.ts';
 
-/** A setting that can't be used, and what it has to be. */
+/** Invalid setting, with a description of valid values. */
 export interface SettingProblem {
-  /** The setting's name, such as `telemetryUrl`; `null` when the whole file is no settings. */
+  /** Name of the setting, such as `telemetryUrl`, or `null` if the whole file is invalid. */
   key: string | null;
-  /** The end of a sentence: "it must be …". */
+  /** End of a sentence: "it must be …". */
   mustBe: string;
 }
 
-/** What a reader throws. */
+/** Error that readers throw. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
   constructor(
     readonly mustBe: string,
-    /** Where inside of the setting, such as `.googleClientId`. */
+    /** Place inside the setting, such as `.googleClientId`. */
     readonly within = '',
   ) {
     super(mustBe);
   }
 }
 
-/** By its name: a `site.config.ts` is bundled with a class of its own. */
+/**
+ * Compares the name, not the class: a bundled `site.config.ts` contains its own copy of the class.
+ */
 export const isWrongSetting = (error: unknown): error is WrongSetting =>
   (error as Error).name === 'WrongSetting';
 
-/** Setting → returns its value out of parsed JSON, or throws a `WrongSetting`. */
+/** Maps a setting to a function that reads it from parsed JSON, or throws a `WrongSetting`. */
 export type SettingReaders<T> = { readonly [K in keyof T]: (value: unknown) => T[K] };
 
 /**
- * The reader of a setting with that shape.
+ * Creates the reader of a setting with this shape.
  *
- * @param mustBe the end of a sentence: "it must be …"
+ * @param mustBe end of a sentence: "it must be …"
  */
 export const settingOf =
   <T>(shape: Shape<T>, mustBe: string) =>
@@ -49,10 +51,10 @@ function parseAddress(value: unknown): URL | null {
   }
 }
 
-/** An absolute http(s) address. */
+/** Checks for an absolute http(s) address. */
 export const isUrl = (value: unknown): value is string => parseAddress(value) !== null;
 
-/** An absolute http(s) address, or a path on the site's own origin. */
+/** Checks for an absolute http(s) address or a path on the site's own origin. */
 export const isAddress = (value: unknown): value is string =>
   isUrl(value) || (typeof value === 'string' && /^\/(?!\/)/.test(value));
 
@@ -63,13 +65,13 @@ export const readAddress = settingOf(
 
 const isOrigin = (value: unknown): value is string => parseAddress(value)?.origin === value;
 
-/** What `/config.json` says to the platform; a product's own settings stand beside. */
+/** The platform's settings in `/config.json`. The product's settings are in the same object. */
 export interface PlatformSettings {
-  /** Origins that remotes may be loaded from; the served policy is derived from them. */
+  /** Origins that remotes may load from. The served security policy allows them. */
   remoteOrigins: readonly string[];
-  /** Where pages report what became of their screens; `null` for nowhere. */
+  /** Address for reports of screen loads, or `null` for no reports. */
   telemetryUrl: string | null;
-  /** The share of the pages that do, from 0 to 1. */
+  /** Share of the pages that report, from 0 to 1. */
   telemetryShare: number;
 }
 
@@ -82,8 +84,8 @@ export const platformReaders: SettingReaders<PlatformSettings> = {
 };
 
 /**
- * Checks a parsed `/config.json`. A missing key takes its default and an unknown one is passed over; a wrong one is
- * missing from `values` and named in `problems`.
+ * Checks a parsed `/config.json`. A missing key gets its default, an unknown key is ignored. An
+ * invalid one is missing in `values` and listed in `problems`.
  */
 export function readSettings<T extends object>(
   json: unknown,

@@ -15,18 +15,20 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** What `/config.json` says: the platform's part, which is `PlatformSettings`, and the product's beside it. */
+/** Content of `/config.json`: the platform's settings (`PlatformSettings`) and the product's. */
 export type SiteConfig = Pick<PlatformSettings, 'remoteOrigins'> &
   Readonly<Record<string, unknown>>;
 
-/** What a part is that `/config.json` leaves out. */
+/** Default values of the platform's settings. */
 export const DEFAULT_PLATFORM_CONFIG: PlatformSettings & SiteConfig = {
   remoteOrigins: [],
   telemetryUrl: null,
   telemetryShare: 1,
 };
 
-/** The tools hand the rest on, as `configure` has checked it; browsers read it by `settings.ts`. */
+/**
+ * Checks only what the tools need. `configure` has checked the rest, and browsers check it again.
+ */
 const isSiteConfig: Shape<SiteConfig> = (value): value is SiteConfig =>
   isRecord(value) && listOf(isText)(value.remoteOrigins);
 
@@ -34,46 +36,55 @@ const isRouteBudget = objectOf({
   scripts: maybe(isAmount),
   scriptFiles: maybe(isAmount),
   styles: maybe(isAmount),
-  /** Of the host's fonts, which each page preloads. */
+  /** Bytes of the host's fonts, which each page preloads. */
   fonts: maybe(isAmount),
 });
 
-/** Bytes (brotli) and numbers of files that the page of a route may ask for; what is left out has no limit. */
+/**
+ * Maximum bytes (brotli) and numbers of files that a route's page may load. A missing field means
+ * no limit.
+ */
 export type RouteBudget = Of<typeof isRouteBudget>;
 
 export const isBudgets = mapOf(isRouteBudget);
 
-/** Route's path → what its page may ask for. */
+/** Maps a route's path to the limits of its page. */
 export type Budgets = Of<typeof isBudgets>;
 
 export const isSiteConfiguration = objectOf({
-  /** Where visitors find the site, without a slash at the end. */
+  /** Address of the site, without a trailing slash. */
   origin: isText,
-  /** Package → the address below which its releases are served, with a slash at the end. */
+  /** Maps a package to the address of its releases, with a trailing slash. */
   bases: mapOf(isText),
-  /** Package, or `site` → public keys of those who may sign for it; two while one is replaced. */
+  /**
+   * Maps a package or `site` to the public keys that may sign for it. Two keys during a
+   * replacement.
+   */
   keys: mapOf(listOf(isText)),
-  /** Remote → public keys that may sign previews of it, and nothing that goes live; absent where there are none. */
+  /**
+   * Maps a remote to keys that may only sign its previews, nothing that goes live. Missing if there
+   * are none.
+   */
   previewKeys: maybe(mapOf(listOf(isText))),
-  /** Browsers check no signatures: any server of the discovery schema may stand in. */
+  /** `off`: browsers check no signatures, so any server of the discovery schema can be used. */
   signature: maybe(oneOf('off')),
   /**
-   * Whether a tab may run a remote from its visitor's own machine, unsigned: a test environment, and never
-   * a site with real members.
+   * Whether a tab may run an unsigned remote from its visitor's own machine. Only for test
+   * environments, never for a site with real members.
    */
   localRemotes: maybe(isFlag),
-  /** What `/config.json` says. */
+  /** Content of `/config.json`. */
   config: isSiteConfig,
-  /** What pages may weigh; a promote that passes it is refused. */
+  /** Size limits of pages. A promote that exceeds one is refused. */
   budgets: isBudgets,
-  /** Days after which a generation is no longer believed; `null` for never. */
+  /** Days until a generation becomes invalid, or `null` for never. */
   expireDays: orNull(isAmount),
-  /** Package → paths, places and slots that it may say are its own; absent where none may. */
+  /** Maps a package to its granted paths, places and slots. Missing if there are no grants. */
   mounts: maybe(mapOf(isMount)),
 });
 
 /**
- * What a site is beside the releases on it. It travels in every generation, so that whoever promotes
- * composes the same pages, from whichever repository.
+ * Settings of a site, except its releases. Every generation contains them, so that a promote from
+ * any repository composes the same pages.
  */
 export type SiteConfiguration = Of<typeof isSiteConfiguration>;

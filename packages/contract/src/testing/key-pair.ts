@@ -2,12 +2,12 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Envelope } from '../release.ts';
 
 export interface KeyPair {
-  /** The public half, as browsers know it: the curve's point, uncompressed, in base64. */
+  /** Public key as in browsers: the curve's point, uncompressed, in base64. */
   key: string;
   sign(text: string): Required<Pick<Envelope, 'text' | 'signature'>>;
 }
 
-/** A new pair for signing, as a package or a site has one. */
+/** Creates a key pair for a package or a site. */
 export function keyPair(): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
