@@ -1,3 +1,4 @@
+import { ownValue } from '@composed/browser/own-value';
 import { incompatibility } from '@composed/contract/compatibility';
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
@@ -18,7 +19,10 @@ const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
 function unmet(host: HostRecord, remote: RemoteRecord): string[] {
   const reason = incompatibility({ ...remote, name: named(remote) }, host);
   const missing = host.routes
-    .filter((route) => route.remote === remote.name && remote.screens[route.screen] === undefined)
+    .filter(
+      (route) =>
+        route.remote === remote.name && ownValue(remote.screens, route.screen) === undefined,
+    )
     .map(({ path, screen }) => `${named(remote)} has no screen "${screen}", which ${path} shows.`);
   return reason === null ? missing : [reason, ...missing];
 }

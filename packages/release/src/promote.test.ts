@@ -272,6 +272,9 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     const more = { path: '/new', remote: 'remote-ideas', screen: 'new' };
     const wanting = await fixture.published('host', { routes: [more] });
     await refused([wanting], `${nameOf(live[0] as ReleaseName)} has no screen "new"`);
+    const inherited = { path: '/new', remote: 'remote-ideas', screen: 'constructor' };
+    const asking = await fixture.published('host', { routes: [inherited] });
+    await refused([asking], `${nameOf(live[0] as ReleaseName)} has no screen "constructor"`);
   });
 
   test('a release that nobody published', async () => {

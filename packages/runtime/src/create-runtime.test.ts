@@ -97,3 +97,10 @@ test('[DP-23] a page knows which remotes its list names, and looks up the releas
   // A release that is not live needs the current list first.
   expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/discovery.json']);
 });
+
+test('[MF-15] a slot of a name that every object inherits has no contributions', async () => {
+  const { runtime, fetch } = open('/', { slots: {} });
+  const show = jest.fn();
+  await runtime.contributions('constructor', 1, new AbortController().signal, show);
+  expect([show, fetch].map((each) => each.mock.calls)).toEqual([[], []]);
+});

@@ -1,5 +1,6 @@
 import { systemClock } from '@composed/browser/clock';
 import { withMemory } from '@composed/browser/memory-fallback';
+import { ownValue } from '@composed/browser/own-value';
 import { localStore } from '@composed/browser/storage';
 import type { InspectedPage } from './inspector/inspected-page.ts';
 import { bringMounts, bringOverride, inspect } from './inspector/second-script.ts';
@@ -192,7 +193,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     routes,
     navigation: navigation.entries,
     async contributions(slot, version, signal, show) {
-      const granted = boot.slots?.[slot] ?? [];
+      const granted = ownValue(boot.slots, slot) ?? [];
       if (granted.length === 0) return;
       const { findContributions } = await bringMounts(secondScript, assets, signal);
       await findContributions(slot, version, granted, mounts, { signal, fresh: false }, show);

@@ -44,3 +44,10 @@ test('[PF-06] a page without a budget, or of a remote that is not asked about, h
   expect(budgetFigures(host, [blog], {})).toEqual([]);
   expect(budgetFigures(host, [], { '/blog': budget })).toEqual([]);
 });
+
+test('[PF-06] a route that names a screen which no remote has, and every object inherits, has no figures', () => {
+  const routes = [{ path: '/blog', remote: 'remote-blog', screen: 'constructor' }];
+  expect(
+    budgetFigures({ ...host, routes } as unknown as HostRecord, [blog], { '/blog': budget }),
+  ).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { ownValue } from '@composed/browser/own-value';
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import type { Budgets, RouteBudget } from '@composed/contract/site-configuration';
 import { liveRoutes } from './live-routes.ts';
@@ -26,7 +27,7 @@ export function budgetFigures(
   return liveRoutes(host, remotes).flatMap(({ path, remote: name, screen: wanted }) => {
     const budget = budgets[path] ?? (own.has(path) ? undefined : budgets[OTHERS]);
     const remote = remotes.find((record) => record.name === name);
-    const screen = remote?.screens[wanted];
+    const screen = ownValue(remote?.screens, wanted);
     if (budget === undefined || remote === undefined || screen === undefined) return [];
     const js = [remote.entry, ...screen.js];
     const found: Required<RouteBudget> = {

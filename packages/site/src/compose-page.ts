@@ -1,3 +1,4 @@
+import { ownValue } from '@composed/browser/own-value';
 import type { BootData, MicroFrontendEntry } from '@composed/contract/discovery';
 import type { NavigationEntry } from '@composed/contract/manifest';
 import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/release';
@@ -51,7 +52,7 @@ function preloads(parts: PageParts): string[] {
   const { route, boot } = parts;
   const { discovery, release } = boot;
   const isPrerendered = prerenderedOf(parts) !== null;
-  const screen = release?.screens[route?.screen ?? ''];
+  const screen = ownValue(release?.screens, route?.screen ?? '');
   const base = discovery?.microFrontends[release?.name ?? '']?.find(isDefault)?.url;
   if (release === null || screen === undefined || base === undefined) return [];
   const files = [release.entry, ...screen.js, ...(isPrerendered ? [] : screen.css)];
@@ -83,7 +84,7 @@ const stylesheet = (address: string, rest: string): string =>
 /** The prerendered HTML of the page's screen; `null` where its release has none. */
 function prerenderedOf({ route, boot: { release }, fragments, config }: PageParts): string | null {
   if (route === null || release === null) return null;
-  return prerenderedFor(fragments[route.remote] ?? {}, route.screen, config);
+  return prerenderedFor(ownValue(fragments, route.remote) ?? {}, route.screen, config);
 }
 
 /**
@@ -97,7 +98,7 @@ function prerenderedStyles(parts: PageParts): string[] {
   const { release } = boot;
   if (prerenderedOf(parts) === null || release === null) return [];
   const base = `/releases/${release.name}/${release.release}/`;
-  return (release.screens[route?.screen ?? '']?.css ?? []).map((file) =>
+  return (ownValue(release.screens, route?.screen ?? '')?.css ?? []).map((file) =>
     stylesheet(addressIn(base, file), `data-words ${checked(release, file)}`),
   );
 }

@@ -505,3 +505,13 @@ describe('text before script', () => {
     expect(again.name).not.toBe(site.name);
   });
 });
+
+test.each(['constructor', 'toString'])(
+  '[DP-22] a route that names the missing screen %s has a page without a release',
+  (screen) => {
+    const [route] = host.routes;
+    const routes = [{ ...(route as (typeof host.routes)[number]), screen }];
+    const files = composeSite({ ...parts, host: { ...host, routes } }).files;
+    expect(bootOf(files.get('public/blog._id.html') ?? '').release).toBeNull();
+  },
+);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ownValue } from '@composed/browser/own-value';
 import {
   type AheadRelease,
   type BootData,
@@ -59,7 +60,7 @@ type Part = Pick<RemoteRelease, 'screens' | 'files'>;
 function partFor(record: RemoteRecord, screens: readonly string[]): Part {
   const told = Object.fromEntries(
     [...new Set(screens)].flatMap((name) => {
-      const needed = record.screens[name];
+      const needed = ownValue(record.screens, name);
       return needed === undefined ? [] : [[name, needed] as const];
     }),
   );
@@ -77,7 +78,7 @@ function releaseFor(
   screen: string,
   others: readonly string[],
 ): RemoteRelease | null {
-  if (record?.screens[screen] === undefined) return null;
+  if (record === undefined || ownValue(record.screens, screen) === undefined) return null;
   const { name, release, contractVersion, shared, container, entry } = record;
   const part = partFor(record, [screen, ...others]);
   return { name, release, contractVersion, shared, container, entry, ...part };

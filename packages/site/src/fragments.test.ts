@@ -187,3 +187,7 @@ test('[PF-08, RN-13] what was read and is written is read as the same', () => {
   expect(read('<p dir=auto>a &amp; b<br/><input autoComplete="off"/></p>')).toBe(written);
   expect(read(written)).toBe(written);
 });
+
+test('[PF-07] a screen whose name every object inherits has no prerendered HTML', () => {
+  expect(prerenderedFor({}, 'constructor', DEFAULT_PLATFORM_CONFIG)).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { ownValue } from '@composed/browser/own-value';
 import { isText, mapOf } from '@composed/contract/shape';
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { checkMarkup } from './check-markup.ts';
@@ -32,7 +33,7 @@ export function prerenderedFor(
     ),
   );
   const name = Object.keys(fragments).find((key) => fitting.has(key)) ?? screen;
-  return fragments[name] ?? null;
+  return ownValue(fragments, name) ?? null;
 }
 
 function check(text: string, owner: string): Fragments | string {

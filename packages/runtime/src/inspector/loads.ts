@@ -1,3 +1,4 @@
+import { ownValue } from '@composed/browser/own-value';
 import type { InspectedPage } from './inspected-page.ts';
 
 /** A part of a load: a request, or the work after the last request. */
@@ -45,7 +46,7 @@ export function readLoads(
     const discovery = stepOf('discovery', new URL(DISCOVERY, location.origin).href, start, end);
     const { url, release } = pins.get(remote) ?? {};
     if (url === undefined || release === undefined) return discovery;
-    const { js = [], css = [] } = release.screens[screen] ?? {};
+    const { js = [], css = [] } = ownValue(release.screens, screen) ?? {};
     const files = [release.entry, ...js, ...css];
     const steps = [
       ...discovery,

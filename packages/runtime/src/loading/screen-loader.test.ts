@@ -108,6 +108,19 @@ test.each([
   expect(pins.get('remote-login')?.isCanary).toBe(isCanary);
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  '[MF-01] a screen %s that the release lacks is incompatible, and nothing is loaded',
+  async (screen) => {
+    const { load, asked } = build();
+    const options = { signal: new AbortController().signal, fresh: false };
+    await expect(load('remote-login', screen, options)).rejects.toMatchObject({
+      kind: 'incompatible',
+      message: `remote-login has no screen "${screen}".`,
+    });
+    expect(asked).toEqual([]);
+  },
+);
+
 test('[DP-14] loads nothing of a remote that is switched off', async () => {
   const find = async () => ({ entries: [], disabled: true, generation: 8 });
   const { run, asked, fetchFile } = build({

@@ -1,3 +1,4 @@
+import { ownValue } from '@composed/browser/own-value';
 import { incompatibility } from '@composed/contract/compatibility';
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
 import { plainName } from '@composed/contract/pool';
@@ -170,9 +171,9 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     found: FoundRelease,
     options: LoadOptions,
   ): Promise<void> {
-    if (!found.release.screens[screen]) await found.complete?.(options);
+    if (!ownValue(found.release.screens, screen)) await found.complete?.(options);
     const { name, container, entry, screens } = found.release;
-    const wanted = screens[screen];
+    const wanted = ownValue(screens, screen);
     if (wanted === undefined) {
       throw new RemoteLoadError('incompatible', `${name} has no screen "${screen}".`);
     }
@@ -229,7 +230,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
    */
   function askAhead(remote: string, screen: string, signal: AbortSignal): void {
     const known = parts.ahead.find(({ name }) => name === remote);
-    const needed = known?.screens[screen];
+    const needed = ownValue(known?.screens, screen);
     if (!known || !needed || override?.remote === remote || !isAllowed(known.url)) return;
     if (incompatibility(known, host) !== null) return;
     for (const file of [known.url, known.entry, ...needed.js, ...needed.css]) {
