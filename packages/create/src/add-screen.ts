@@ -10,11 +10,14 @@ import { addScreenFiles } from './template.ts';
 
 export interface AddedScreen extends Named {
   naming: ScreenNaming;
-  /** The folder of its component. */
+  /** Folder of its component. */
   folder: string;
 }
 
-/** Adds a screen, with a page of its own, to a remote of the workspace. Throws a `UserError` before it changes anything. */
+/**
+ * Adds a screen with its own page to a remote of the workspace. If it throws a `UserError`, it has
+ * changed nothing.
+ */
 export function addScreen(root: string, text: string, path?: string): AddedScreen {
   const [first] = readMounts(root)[text.split('/')[0] ?? '']?.paths ?? [];
   const naming = nameScreen(text, path, first);

@@ -21,7 +21,7 @@ const PACK = 'npm run pack -- ../packs';
 const SCREEN = `npm run new:screen -- remote-blog/posts                  below what the remote is granted, as /blog/posts
 npm run new:screen -- remote-blog/posts --path /posts   at another address`;
 
-/** The one name of the command line, and the one option. Throws a `UserError` that shows the usage. */
+/** Reads one name and one optional option. Throws a `UserError` that shows the usage. */
 function read(args: string[], option: string, usage: string): [name: string, value?: string] {
   try {
     const options = { [option]: { type: 'string' } } as const;
@@ -49,7 +49,7 @@ async function intoWorkspace(name: string): Promise<void> {
   console.log(`Made ${name}/ with one screen at ${naming.path}, on port ${naming.port}, and named it in
 ${list(['remotes.json', 'mounts.json', ...done])}
 `);
-  // The lockfile alone: what the next command installs follows it.
+  // Update only the lockfile: the next command installs packages from it.
   const lock = ['install', '--package-lock-only', '--no-audit', '--no-fund', '--include=dev'];
   const locked = (await command('npm', lock)) === 0;
   const steps = [
@@ -65,7 +65,7 @@ ${list(['remotes.json', 'mounts.json', ...done])}
 }
 
 function intoRepository(name: string, repository: string): void {
-  // npm runs this in the root folder, wherever it was called.
+  // npm runs this program in the root folder. `INIT_CWD` is the folder of the user.
   const folder = resolve(process.env.INIT_CWD ?? ROOT, repository);
   makeRepository(ROOT, name, folder);
   console.log(`Made ${folder}. There:
@@ -74,14 +74,17 @@ function intoRepository(name: string, repository: string): void {
   3. README.md tells what its CI needs once, and how a release of it goes live.`);
 }
 
-/** `npm run new:remote -- remote-x [--repository folder]`. */
+/** Runs `npm run new:remote -- remote-x [--repository folder]`. */
 export async function newRemote(args: string[]): Promise<void> {
   const [name, repository] = read(args, 'repository', REMOTE);
   if (repository === undefined) await intoWorkspace(name);
   else intoRepository(name, repository);
 }
 
-/** `npm run new:site -- NAME FOLDER`. Makes a site beside this workspace, and installs what it needs. */
+/**
+ * Runs `npm run new:site -- NAME FOLDER`. Makes a site outside of this workspace and installs its
+ * packages.
+ */
 export async function newSite(args: string[]): Promise<void> {
   const [name, to, ...more] = args;
   if (name === undefined || to === undefined || more.length > 0) {
@@ -99,7 +102,10 @@ export async function newSite(args: string[]): Promise<void> {
   console.log(`Made ${folder}, a host and one remote. There:\n${numbered(steps)}`);
 }
 
-/** `npm run pack -- FOLDER`. Packs what other repositories install, for a registry or to be copied. */
+/**
+ * Runs `npm run pack -- FOLDER`. Packs everything that other repositories install, to publish or
+ * copy it.
+ */
 export async function pack(args: string[]): Promise<void> {
   const [to, ...more] = args;
   if (to === undefined || more.length > 0) throw new UserError(`Give a folder:\n${PACK}`);
@@ -108,7 +114,7 @@ export async function pack(args: string[]): Promise<void> {
   console.log(list(readdirSync(folder).map((file) => join(folder, file))));
 }
 
-/** `npm run new:screen -- remote-x/name [--path /address]`. */
+/** Runs `npm run new:screen -- remote-x/name [--path /address]`. */
 export async function newScreen(args: string[]): Promise<void> {
   const [name, path] = read(args, 'path', SCREEN);
   const { naming, folder, done, left } = addScreen(ROOT, name, path);

@@ -5,10 +5,13 @@ import { UserError } from '@composed/workspace/user-error';
 import { compiledManifest, SOURCE } from './compiled-manifest.ts';
 import { writeJson } from './template.ts';
 
-/** Files of `src` for this workspace's tests alone. */
+/** Files of `src` that only this workspace's tests use. */
 const TESTS = ['*.test.ts', '*.test.tsx', 'testing*.ts', 'readme-example.*'];
 
-/** Writes ES modules and their types: `to/NAME/src/…`. No source maps: what they lead to is not packed. */
+/**
+ * Compiles packages to ES modules with types: `to/NAME/src/…`. Writes no source maps, since the
+ * sources are not packed.
+ */
 function compile(root: string, packages: string, to: string): void {
   const config = join(to, 'tsconfig.json');
   const sources = join(packages, '*', 'src');
@@ -34,14 +37,15 @@ function compile(root: string, packages: string, to: string): void {
   }
 }
 
-/** Of a package's folder: code is compiled, and `package.json` is written. */
+/** Excludes files that are compiled or written otherwise. */
 const isCopied = (file: string): boolean => !/[\\/](src|node_modules|package\.json)$/.test(file);
 
 const isNoCode = (file: string): boolean => statSync(file).isDirectory() || !SOURCE.test(file);
 
 /**
- * Compiles all packages of the checkout at `root` into the empty folder `to`. Returns a folder for each that can be
- * packed: it has `dist` in place of `src`, and a `package.json` that says so. Throws a `UserError`.
+ * Compiles all packages of the checkout at `root` into the empty folder `to`. Returns a folder for
+ * each, ready to pack, with `dist` instead of `src` and a matching `package.json`. Throws a
+ * `UserError`.
  */
 export function compilePackages(root: string, to: string): string[] {
   const packages = join(root, 'packages');

@@ -17,7 +17,7 @@ test('[PL-05] a package that is packed names compiled modules with types, and it
     dependencies: { react: '19.3.1' },
     devDependencies: { jest: '30.5.2' },
   };
-  // As it is written.
+  // Compare the JSON, which omits fields that are `undefined`.
   expect(JSON.parse(JSON.stringify(compiledManifest(manifest)))).toEqual({
     name: '@quay/tools',
     files: ['dist', 'nginx', 'tsconfig.*.json'],

@@ -1,4 +1,4 @@
-/** What packing reads of a `package.json`; paths in it are of sources. */
+/** Fields of a `package.json` that packing changes. The paths refer to sources. */
 export interface SourceManifest {
   exports: Readonly<Record<string, string>>;
   files: readonly string[];
@@ -6,7 +6,7 @@ export interface SourceManifest {
   sideEffects?: boolean | readonly string[];
 }
 
-/** TypeScript that is compiled: declarations are not. */
+/** Matches TypeScript that is compiled. Declaration files are not. */
 export const SOURCE = /(?<!\.d)\.tsx?$/;
 
 /** `./src/clock.ts` → `./dist/clock.js` */
@@ -21,7 +21,7 @@ const entryOf = (path: string) =>
 const mapped = <To>(record: Readonly<Record<string, string>>, to: (path: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, path]) => [key, to(path)]));
 
-/** The `package.json` of a package whose `src` has been compiled to `dist`. */
+/** Returns the `package.json` of a package whose `src` has been compiled to `dist`. */
 export function compiledManifest(manifest: SourceManifest): Record<string, unknown> {
   const { exports, files, bin, sideEffects } = manifest;
   return {
@@ -30,7 +30,8 @@ export function compiledManifest(manifest: SourceManifest): Record<string, unkno
     ...(bin && { bin: mapped(bin, compiled) }),
     ...(Array.isArray(sideEffects) && { sideEffects: sideEffects.map(compiled) }),
     exports: mapped(exports, entryOf),
-    // For the workspace alone: its sources must not be published, and tests are not packed. JSON has no `undefined`.
+    // Only the workspace needs these fields: its sources must not be published, and tests are not
+    // packed. JSON omits `undefined`.
     private: undefined,
     devDependencies: undefined,
   };

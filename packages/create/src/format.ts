@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { UserError } from '@composed/workspace/user-error';
 
-/** Formats what was written, as names differ in length and in their place among imports. Throws a `UserError`. */
+/**
+ * Formats generated files: the length of names affects line breaks and the order of imports. Throws
+ * a `UserError`.
+ */
 export function format(root: string, files: readonly string[]): void {
   const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const args = ['check', '--write', '--no-errors-on-unmatched', ...files];

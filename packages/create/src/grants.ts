@@ -5,11 +5,11 @@ import { UserError } from '@composed/workspace/user-error';
 
 const FILE = 'mounts.json';
 
-/** What this workspace's own site grants its remotes. */
+/** Reads the grants of this workspace's site. */
 export const readMounts = (root: string): Mounts =>
   JSON.parse(readFileSync(join(root, FILE), 'utf8'));
 
-/** The paths of the host's route table. */
+/** Lists the paths of the host's route table. */
 const hostPaths = (root: string): string[] =>
   [
     ...readFileSync(join(root, 'host', 'src', 'routes.tsx'), 'utf8').matchAll(
@@ -17,12 +17,15 @@ const hostPaths = (root: string): string[] =>
     ),
   ].map(([, path = '']) => path);
 
-/** Grants with one path more for the remote, unless it has that already. Throws a `UserError` if it can't have it. */
+/**
+ * Returns grants with an additional path for the remote, unless it covers the path already. Throws
+ * a `UserError` if the path is not allowed.
+ */
 export function withPath(root: string, remote: string, path: string): Mounts {
   const mounts = readMounts(root);
   if (mountedAt(mounts, path) === remote) return mounts;
   const { [remote]: own, ...others } = mounts;
-  // At the end, so that what is wrong is said of it.
+  // Add the path last, so that a conflict is reported for this remote.
   const more = { ...others, [remote]: { ...own, paths: [...(own?.paths ?? []), path] } };
   const problem = mountsProblem(more, hostPaths(root));
   if (problem !== null) throw new UserError(problem);

@@ -20,7 +20,7 @@ function writeList(root: string, list: List): void {
   writeFileSync(join(root, 'remotes.json'), `{\n${lines.join(',\n')}\n}\n`);
 }
 
-/** After another remote's: the scripts and versions are those of the workspace. */
+/** Writes a `package.json` with the scripts and versions of another remote. */
 function writeManifest(root: string, other: string, name: string): void {
   const { scripts, dependencies, devDependencies, ...rest } = readManifest(join(root, other));
   const { build, dev, test, types } = scripts;
@@ -40,10 +40,10 @@ function writeManifest(root: string, other: string, name: string): void {
 
 const servers = Object.values(SITE.servers ?? {});
 
-/** Of the site's further servers. */
+/** Ports of the site's additional servers. */
 export const SERVER_PORTS: readonly number[] = servers.map(({ port }) => port);
 
-/** Variable → who has it already. */
+/** Maps a variable to the program that already uses it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   HOST_PORT: 'the host',
   ...Object.fromEntries(
@@ -51,12 +51,15 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A remote that was added, and the files that name it now. */
+/** Added remote, and the files that name it now. */
 export interface Added extends Named {
   naming: Naming;
 }
 
-/** Adds a remote with one screen to the workspace. Throws a `UserError` before it changes anything. */
+/**
+ * Adds a remote with one screen to the workspace. If it throws a `UserError`, it has changed
+ * nothing.
+ */
 export function addRemote(root: string, name: string): Added {
   const list = readList(root);
   const naming = nameRemote(

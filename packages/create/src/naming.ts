@@ -1,19 +1,19 @@
 import { UserError } from '@composed/workspace/user-error';
 
 export interface Naming {
-  /** `remote-my-blog` */
+  /** For example `remote-my-blog`. */
   name: string;
-  /** In development and at `npm start`. */
+  /** Port in development and at `npm start`. */
   port: number;
-  /** `MY_BLOG_PORT`, which moves it. */
+  /** Variable that changes the port: `MY_BLOG_PORT`. */
   variable: string;
-  /** `My blog` */
+  /** For example `My blog`. */
   title: string;
-  /** `/my-blog`, the address of its first screen. */
+  /** Address of the first screen: `/my-blog`. */
   path: string;
 }
 
-/** The first port after those of other remotes that no further server has. */
+/** Returns the first port after those of the other remotes that no additional server uses. */
 function nextPort(remotes: readonly number[], servers: readonly number[]): number {
   let port = Math.max(3000, ...remotes) + 1;
   while (servers.includes(port)) port += 1;
@@ -21,10 +21,10 @@ function nextPort(remotes: readonly number[], servers: readonly number[]): numbe
 }
 
 /**
- * All that is called after a remote. Throws a `UserError` for a name that can't be one.
+ * Derives all names of a remote from its package name. Throws a `UserError` for an invalid name.
  *
  * @param remotes ports of the other remotes
- * @param servers ports of the site's further servers
+ * @param servers ports of the site's additional servers
  */
 export function nameRemote(
   name: string,

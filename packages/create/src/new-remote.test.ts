@@ -57,7 +57,7 @@ test('[MF-10] a new remote is known everywhere, and missed wherever it is forgot
     'remote-my-blog': { paths: ['/my-blog'], places: ['header'] },
     'remote-ideas': { paths: ['/new'] },
   });
-  // The host, and what all share, know nothing of it.
+  // The host and the shared packages don't change.
   expect([...done, ...screens.flatMap((screen) => screen.done)].sort()).toEqual([
     'README.md',
     'e2e/faults/dead-remote.spec.ts',
@@ -113,7 +113,7 @@ test('[MF-10] a new screen is in the contract, exposed, shown alone and by the m
   expect(blog('src/manifest.ts')).toContain(
     "path: '/my-blog/all-posts',\n      screen: 'all-posts',\n      title: 'All posts',",
   );
-  // One that had no page of its own before.
+  // This remote had no page before.
   expect(read('remote-ideas/src/manifest.ts')).toContain("path: '/new',\n      screen: 'new',");
 });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { UserError } from '@composed/workspace/user-error';
 
-/** Packs folders into the folder `to`, as `npm publish` would. Throws a `UserError`. */
+/** Packs folders into the folder `to`, like `npm publish`. Throws a `UserError`. */
 export function npmPack(root: string, folders: readonly string[], to: string): void {
   mkdirSync(to, { recursive: true });
   const args = ['pack', '--silent', '--pack-destination', to, ...folders];

@@ -6,9 +6,9 @@ import { ALL, packInto } from './pack.ts';
 import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
 
 /**
- * Makes a repository for one remote: a new one with one screen, or one of this workspace with
- * its sources. What it needs of this one lies packed in its `packages/`, so that no registry is needed.
- * Throws a `UserError`.
+ * Makes a repository for one remote: a new one with one screen, or one of this workspace with its
+ * sources. `packages/` contains the packed packages of this workspace that it needs, so it needs no
+ * registry for them. Throws a `UserError`.
  */
 export function makeRepository(
   root: string,
@@ -34,7 +34,8 @@ export function makeRepository(
     [name]: { folder: '.', port: naming.port, variable: naming.variable },
   });
   packInto(root, packed, folder, manifest);
-  // What holds here holds there: versions that the Node of both runs, and that exist for every platform.
+  // Copy the version overrides, so that both repositories get versions that run on their Node and
+  // every platform.
   manifest.overrides = readManifest(root).overrides;
   writeJson(join(folder, 'package.json'), manifest);
   return naming;

@@ -4,12 +4,12 @@ import { npmPack } from './npm-pack.ts';
 import { packedPackages } from './packed-packages.ts';
 import type { Manifest } from './template.ts';
 
-/** What a remote's own repository installs; the end-to-end tests bring the API that they are played against. */
+/** Folders that a remote's own repository installs. The end-to-end tests need the API. */
 export const ALL = ['packages', 'shared', 'api', 'e2e'];
 
 /**
- * Packs folders of the workspace at `root` into the folder `to`; `packages` stands for all that are in it, which are
- * compiled. Throws a `UserError`.
+ * Packs folders of the workspace at `root` into the folder `to`. `packages` means all packages,
+ * which are compiled first. Throws a `UserError`.
  */
 export function packTo(root: string, folders: readonly string[], to: string): void {
   mkdirSync(to, { recursive: true });
@@ -23,15 +23,15 @@ export function packTo(root: string, folders: readonly string[], to: string): vo
     );
 }
 
-/** The file of a package, as npm names it: `@composed/cli` → `composed-cli-1.0.0.tgz` */
+/** Finds a package's file by npm's naming: `@composed/cli` → `composed-cli-1.0.0.tgz`. */
 function packOf(pkg: string, files: readonly string[]): string | undefined {
   const start = `${pkg.replace('@', '').replace('/', '-')}-`;
   return files.find((file) => file.startsWith(start) && /^\d/.test(file.slice(start.length)));
 }
 
 /**
- * Packs folders of the workspace at `root` into `packages/` of a new repository, whose manifest then asks for the
- * packed files: so that no registry is needed. Throws a `UserError`.
+ * Packs folders of the workspace at `root` into `packages/` of a new repository, and adds the
+ * packed files to its dependencies. So no registry is needed for them. Throws a `UserError`.
  */
 export function packInto(
   root: string,

@@ -12,7 +12,7 @@ afterAll(() => copy.remove());
 
 const cache = () => join(copy.folder, 'node_modules', '.cache', 'composed', 'packed');
 
-/** Packs in a program of its own. Returns the folder of what was packed, or what went wrong. */
+/** Packs in a separate process. Returns the folder, or the error message. */
 async function packed(): Promise<string> {
   const script = `
     const { packedPackages } = await import('@composed/create/packed-packages');
@@ -22,7 +22,7 @@ async function packed(): Promise<string> {
   return (await text(child.stdout)).trim();
 }
 
-/** A file of a packed package. */
+/** Reads a file of a packed package. */
 const fileIn = (folder: string, name: string, file: string): string =>
   spawnSync('tar', ['-xzOf', join(folder, `composed-${name}-1.0.0.tgz`), `package/${file}`], {
     encoding: 'utf8',

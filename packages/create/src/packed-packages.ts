@@ -15,7 +15,7 @@ import { npmPack } from './npm-pack.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Names what the packages of a checkout are compiled from. */
+/** Hashes the sources of a checkout's packages. */
 function sourcesHash(root: string): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const files = readdirSync(join(root, 'packages'), { recursive: true, withFileTypes: true })
@@ -27,7 +27,7 @@ function sourcesHash(root: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What others have left there and is no longer asked for. */
+/** Deletes cached folders that are older than a day. */
 function removeOld(cache: string): void {
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);
@@ -37,8 +37,8 @@ function removeOld(cache: string): void {
 }
 
 /**
- * Returns the folder that has the packages of the checkout at `root`, compiled and packed. They are made when a
- * source has changed; two programs may ask at once. Throws a `UserError`.
+ * Returns a folder with the packages of the checkout at `root`, compiled and packed. Makes them if
+ * a source has changed. Several processes may call this at the same time. Throws a `UserError`.
  */
 export function packedPackages(root: string): string {
   const cache = join(root, 'node_modules', '.cache', 'composed', 'packed');
@@ -53,7 +53,7 @@ export function packedPackages(root: string): string {
     try {
       renameSync(packs, folder);
     } catch (error) {
-      // Another program was quicker, with the same.
+      // Another process finished first, with the same result.
       if (!existsSync(folder)) throw error;
     }
   } finally {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Naming } from './naming.ts';
 import { moduleNameOf, type ScreenNaming } from './screen-naming.ts';
 
-/** A place of this workspace that names each remote, since there is something to say of each. */
+/** Place in this workspace that must mention each remote. */
 interface Place {
   file: string;
-  /** What the addition comes before, or after: the first match behind `within`. */
+  /** The text goes before or after the first match of the pattern that follows `within`. */
   within: RegExp;
   before?: RegExp;
   after?: RegExp;
@@ -16,7 +16,7 @@ interface Place {
 const END_OF_TABLE = /^[}\]];?$/m;
 const LAST_LINE = (of: string) => new RegExp(`(?:^\\| ${of} .*\\n)+`, 'm');
 
-/** For a new remote with the screen `home`. */
+/** Returns the places for a new remote with the screen `home`. */
 export const placesOfRemote = ({ name, path, title, variable, port }: Naming): Place[] => [
   {
     file: 'e2e/faults/dead-remote.spec.ts',
@@ -44,7 +44,7 @@ export const placesOfRemote = ({ name, path, title, variable, port }: Naming): P
   },
 ];
 
-/** How a remote's manifest names a page. */
+/** Returns the code of a page in a remote's manifest. */
 const routeText = ({ screen, title, path }: ScreenNaming): string => `    {
       path: '${path}',
       screen: '${screen}',
@@ -54,7 +54,7 @@ const routeText = ({ screen, title, path }: ScreenNaming): string => `    {
     },
 `;
 
-/** The page, in a manifest that has pages already, or has none yet. */
+/** Returns the place for a page in a manifest, which may have no pages yet. */
 const manifestPlace = (naming: ScreenNaming, manifest: string): Place => ({
   file: `${naming.remote}/src/manifest.ts`,
   within: /defineManifest\(\{$/m,
@@ -64,10 +64,10 @@ const manifestPlace = (naming: ScreenNaming, manifest: string): Place => ({
 });
 
 /**
- * For a further screen of a remote.
+ * Returns the places for an additional screen of a remote.
  *
- * @param contract the file that has the remote's screens with their props
- * @param manifest the remote's manifest, as it is
+ * @param contract file that declares the remote's screens with their props
+ * @param manifest current text of the remote's manifest
  */
 export function placesOfScreen(naming: ScreenNaming, contract: string, manifest: string): Place[] {
   const { remote, screen, title, path } = naming;
@@ -102,7 +102,7 @@ export function placesOfScreen(naming: ScreenNaming, contract: string, manifest:
   ];
 }
 
-/** Where the text goes; `null` when the file no longer looks as expected. */
+/** Finds the index for the text. Returns `null` if the file no longer looks as expected. */
 function indexIn(content: string, { within, before, after }: Place): number | null {
   const start = within.exec(content)?.index ?? null;
   if (start === null) return null;
@@ -112,13 +112,13 @@ function indexIn(content: string, { within, before, after }: Place): number | nu
 }
 
 export interface Named {
-  /** Files that name the remote now. */
+  /** Files that mention the remote now. */
   done: string[];
-  /** What is to be written by hand: the file, and the text. */
+  /** Texts that the user must add by hand. */
   left: { file: string; text: string }[];
 }
 
-/** Writes into every place of the workspace where a person would have to. */
+/** Inserts the texts into all places of the workspace. */
 export function nameInPlaces(root: string, places: readonly Place[]): Named {
   const named: Named = { done: [], left: [] };
   for (const place of places) {

@@ -1,35 +1,38 @@
 import { UserError } from '@composed/workspace/user-error';
 
-/** A screen of a remote, and the address that shows it. */
+/** Names of a remote's screen, and its address. */
 export interface ScreenNaming {
-  /** `remote-blog` */
+  /** For example `remote-blog`. */
   remote: string;
-  /** `my-posts` */
+  /** For example `my-posts`. */
   screen: string;
-  /** `My posts` */
+  /** For example `My posts`. */
   title: string;
-  /** `/my-posts` */
+  /** For example `/my-posts`. */
   path: string;
 }
 
 const WORDS = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const PATH = /^(?:\/[a-z0-9][a-z0-9-]*)+$/;
 
-/** `MyPosts`, for the component's name. */
+/** Returns the component's name, for example `MyPosts`. */
 export const pascalCase = (screen: string): string =>
   screen.replaceAll(/(?:^|-)([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** `myPostsScreen`: what its module is imported as; never a word of the language, as `new` would be. */
+/**
+ * Returns the module's import name, for example `myPostsScreen`. The suffix avoids reserved words
+ * such as `new`.
+ */
 export function moduleNameOf({ screen }: ScreenNaming): string {
   const name = pascalCase(screen);
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}Screen`;
 }
 
 /**
- * Reads `remote-blog/my-posts`. Throws a `UserError` for what names no screen.
+ * Reads `remote-blog/my-posts`. Throws a `UserError` for an invalid name.
  *
- * @param path the address that shows it; `/my-posts`, below the prefix if there is one, unless told
- * @param prefix that the remote's pages lie below
+ * @param path address of the screen. Default: `/my-posts`, below `prefix` if there is one
+ * @param prefix path that contains the remote's pages
  */
 export function nameScreen(text: string, path?: string, prefix = ''): ScreenNaming {
   const [remote = '', screen = '', ...more] = text.split('/');

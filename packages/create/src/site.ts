@@ -5,14 +5,14 @@ import { nameRemote } from './naming.ts';
 import { packInto } from './pack.ts';
 import { assertEmpty, fillSite, readManifest, writeJson } from './template.ts';
 
-/** Files that `npm pack` takes out of a package, and so out of the template. */
+/** Files that `npm pack` removes from a package, so the template can't contain them. */
 const HIDDEN = {
   '.gitignore': (name: string) => `node_modules/\n.${name}/\n`,
   '.npmrc': () =>
     'omit-lockfile-registry-resolved=true\nsave-exact=true\nfund=false\naudit=false\n',
 };
 
-/** `my-shop` → `My shop`. Throws a `UserError` for a name that can't be one. */
+/** Converts a name to a title: `my-shop` → `My shop`. Throws a `UserError` for an invalid name. */
 function titleOf(name: string): string {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
     throw new UserError(
@@ -24,8 +24,8 @@ function titleOf(name: string): string {
 }
 
 /**
- * Makes a site with a host and one remote in an empty folder, with the packages of the checkout at `workspace`
- * packed. Throws a `UserError`.
+ * Makes a site with a host and one remote in an empty folder. Packs the packages of the checkout at
+ * `workspace` into it. Throws a `UserError`.
  */
 export function makeSite(
   name: string,

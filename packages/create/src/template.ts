@@ -14,7 +14,7 @@ import { moduleNameOf, pascalCase, type ScreenNaming } from './screen-naming.ts'
 
 const TEMPLATE = join(import.meta.dirname, '..', 'template');
 
-/** What the template's files call their remote, and what stands for it. */
+/** Replaces the names in the template's files. */
 const filled = (text: string, { name, variable, port, path, title }: Naming): string =>
   text
     .replaceAll('remote-template', name)
@@ -23,7 +23,7 @@ const filled = (text: string, { name, variable, port, path, title }: Naming): st
     .replaceAll('/template', path)
     .replaceAll('Template', title);
 
-/** The same for a further screen: the template's one is `home`. */
+/** Replaces the names for an additional screen. In the template it is `home`. */
 const filledForScreen = (text: string, naming: ScreenNaming): string =>
   text
     .replaceAll('remote-template', naming.remote)
@@ -33,14 +33,14 @@ const filledForScreen = (text: string, naming: ScreenNaming): string =>
     .replaceAll(/(?<=as )home\b|\bhome(?=\.Screen)/g, moduleNameOf(naming))
     .replaceAll(/\bhome\b/g, naming.screen);
 
-/** Throws a `UserError` when there is something already. */
+/** Throws a `UserError` if the folder exists and is not empty. */
 export function assertEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new UserError(`${folder} is there already, and not empty; nothing was changed.`);
   }
 }
 
-/** Copies files of the template, their paths and contents changed. */
+/** Copies files of the template with changed paths and contents. */
 function copyFilled(from: string, to: string, fill: (text: string) => string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -51,12 +51,14 @@ function copyFilled(from: string, to: string, fill: (text: string) => string): v
   }
 }
 
-/** Writes one part of the template: `remote`, or `repository`, which is what comes around it. */
+/**
+ * Writes one part of the template: `remote`, or `repository`, which contains the files around it.
+ */
 export function fillTemplate(part: 'remote' | 'repository', to: string, naming: Naming): void {
   copyFilled(join(TEMPLATE, part), to, (text) => filled(text, naming));
 }
 
-/** Writes the template's one screen, under another name, into a remote's folder. Throws a `UserError`. */
+/** Writes the template's screen into a remote's folder under another name. Throws a `UserError`. */
 export function addScreenFiles(to: string, naming: ScreenNaming): void {
   const { screen } = naming;
   const module = join(to, 'src', 'screens', `${screen}.tsx`);
@@ -86,8 +88,8 @@ export const writeJson = (file: string, value: unknown): void =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Writes a site with a host and one remote: `template-site` and `Template` stand for its name and title, and
- * `remote-template` for the remote.
+ * Writes a site with a host and one remote. Replaces `template-site` and `Template` by its name and
+ * title, and `remote-template` by the remote's name.
  */
 export function fillSite(to: string, site: { name: string; title: string }, remote: Naming): void {
   const { name, variable } = remote;
@@ -100,7 +102,7 @@ export function fillSite(to: string, site: { name: string; title: string }, remo
   );
 }
 
-/** Puts a remote's own sources in place of the template's. */
+/** Replaces the template's sources by a remote's own sources. */
 export function takeSources(from: string, to: string): void {
   for (const part of ['rspack.config.ts', 'src']) {
     rmSync(join(to, part), { recursive: true });

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { tutorialCommands } from '../../../scripts/test/tutorial.ts';
 
-/** These serve, build or release: `npm run test:full` plays them too. */
+/** Commands that serve, build or release. Only `npm run test:full` runs them. */
 const SERVES = /^npm (start|run dev|run release)\b/;
 
 let copy: Copy;
@@ -22,7 +22,7 @@ const git = (...args: string[]) =>
     encoding: 'utf8',
   });
 
-/** In place of what `npm start` installs there. */
+/** Replaces the install of `npm start`. */
 function install(folder: string): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '@idea-hub'), { recursive: true });
@@ -50,7 +50,7 @@ test('[MF-10] the tutorial, command by command, makes a remote and a screen, tak
   mkdirSync(join(clone, 'remote-blog'));
   writeFileSync(join(clone, 'remote-blog', 'notes.md'), 'An idea of mine');
   const before = git('status', '--porcelain');
-  // Beside the clone, under a name of this test's own.
+  // Put it beside the clone, under a name that only this test uses.
   const there = `${clone}-tutorial`;
 
   let cwd = clone;

@@ -1,6 +1,6 @@
 import { defineSite } from '@composed/workspace/define-site';
 
-/** All that the commands and the build know of this site. */
+/** Facts about this site for the commands and the build. */
 export default defineSite({
   name: 'template-site',
   title: 'Template',

@@ -1,7 +1,7 @@
 import type {} from '@idea-hub/shared/contracts/screens';
 
-// The screens of this remote, with what each gets from the host beside its page's parameters. Once `shared` names the
-// remote itself, a difference does not compile, and this file can go.
+// Screens of this remote with their props from the host, in addition to page parameters. If
+// `shared` also declares the remote, differences don't compile, and you can delete this file.
 declare module '@idea-hub/shared/contracts/screens' {
   interface ScreenProps {
     'remote-template': {

@@ -1,6 +1,6 @@
 import { defineManifest } from '@composed/contract/manifest';
 
-/** What this remote shows by itself, within what the site's owner grants it. */
+/** Pages and links of this remote. The site's owner must grant their paths and places. */
 export const manifest = defineManifest({
   routes: [
     {

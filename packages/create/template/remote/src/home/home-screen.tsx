@@ -3,7 +3,7 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import styles from './home-screen.module.css';
 import { messages } from './messages.ts';
 
-/** Template (`/template`). */
+/** Screen of `/template`. */
 export function HomeScreen() {
   const user = useUser();
   return (

@@ -10,7 +10,7 @@ function watchAddress(listen: () => void): () => void {
 
 const usePath = (): string => useSyncExternalStore(watchAddress, () => location.pathname);
 
-/** The frame of every page, and in it the screen that the address asks for. */
+/** Frame of every page, with the screen of the current address. */
 export function App({ runtime }: { runtime: Runtime }) {
   const route = routeAt(usePath());
   return (

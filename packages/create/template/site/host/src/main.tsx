@@ -11,5 +11,5 @@ const runtime = createRuntime({
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root.');
 createRoot(root).render(<App runtime={runtime} />);
-// For `?inspect` in the address.
+// Opens the inspector if the address contains `?inspect`.
 void runtime.openInspector().catch(console.error);

@@ -1,6 +1,9 @@
 import type { RouteRow } from '@composed/contract/release';
 
-/** What each address shows. The host's record has them: pages are made, and releases checked, by them. */
+/**
+ * Route table. It is part of the host's record, from which the tools compose pages and check
+ * releases.
+ */
 export const routes: readonly RouteRow[] = [
   {
     path: '/',

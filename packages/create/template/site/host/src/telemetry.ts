@@ -1,4 +1,4 @@
 import { startTelemetry } from '@composed/runtime/telemetry/start';
 
-// For pages of a site whose configuration has a `telemetryUrl`.
+// Only pages of a site with a `telemetryUrl` load this script.
 startTelemetry({ service: 'template-site' });

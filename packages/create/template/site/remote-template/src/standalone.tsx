@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { screen as home } from './screens/home.tsx';
 
-// This remote alone: `npm run dev -- remote-template`. No part of what is released.
+// Shows this remote without a host: `npm run dev -- remote-template`. Never released.
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<home.Screen />);

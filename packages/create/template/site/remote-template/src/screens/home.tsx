@@ -7,5 +7,5 @@ function HomeScreen() {
   );
 }
 
-/** What the host loads: the screen, and the version of the contract that it was written for. */
+/** Export that the host loads: the screen, and the version of the contract that it implements. */
 export const screen = { contractVersion: 1, Screen: HomeScreen };
