@@ -25,6 +25,7 @@ test('[RN-01, AP-01, AP-02] development needs no other setting: port 8080, an em
     smtpUrl: null,
     mailFrom: 'Idea Hub <no-reply@ideahub.example>',
     rateLimit: true,
+    raisedLimits: [],
     trustProxy: null,
     logLevel: 'info',
     metricsToken: null,
