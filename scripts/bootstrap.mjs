@@ -1,5 +1,5 @@
-// Runs before anything is installed, so it needs Node alone: checks the version, installs what the
-// lockfile asks for when that changed, and hands over to the command.
+// Runs before dependencies are installed, so it only needs Node. Checks Node's version, installs dependencies if the
+// lockfile changed, and starts the command.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -20,10 +20,11 @@ if (major < 20 || (major === 20 && minor < 20)) {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 let running;
-// A second one comes when Ctrl-C reached the whole group; whoever is ending takes it as no news.
+// If Ctrl-C reached the whole process group, the program gets the signal twice. It ignores the second one while it
+// stops.
 const passOn = (signal) => running?.kill(signal);
 
-/** Runs a program to its end. Returns its exit code; `null` when a signal ended it. */
+/** Runs a program to its end. Returns its exit code; `null` if a signal ended it. */
 function run(program, args, options) {
   for (const signal of SIGNALS) process.on(signal, passOn);
   return new Promise((resolve, reject) => {
@@ -33,7 +34,7 @@ function run(program, args, options) {
   });
 }
 
-// npm passes some signals on, but not that it was killed. Then this process gets another parent.
+// npm forwards some signals, but can't report its own SIGKILL. After that, this process has another parent.
 if (process.env.npm_lifecycle_event !== undefined) {
   const npm = process.ppid;
   const watch = setInterval(() => {
@@ -45,7 +46,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
   watch.unref();
 }
 
-/** Packages bring scripts that run while they are installed: no key of a release is theirs to read. */
+/** Removes release keys, since install scripts of packages must not read them. */
 const withoutKeys = (env) =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(RELEASE|AWS)_.*KEY|^AWS_SESSION_TOKEN$/.test(name)),
@@ -58,11 +59,11 @@ const stamp = join(root, 'node_modules', '.idea-hub-lock');
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== wanted) {
-  // Standard output is for what the command itself has to say.
+  // Standard output is only for the command's own output.
   console.error('Installing dependencies …');
-  // Not `npm ci`: it starts by deleting everything, also below a server that runs. The locked
-  // versions hold all the same, and `--no-save` leaves the lockfile alone. A shell's NODE_ENV must not
-  // keep the build tools away.
+  // `npm ci` would first delete everything, even files that a running server uses. `npm install` also uses the locked
+  // versions, and `--no-save` keeps the lockfile. `--include=dev` installs the build tools even if NODE_ENV is
+  // `production`.
   const code = await run(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'],
@@ -74,7 +75,7 @@ if (installed !== wanted) {
   ).catch(() => stop('npm was not found; it comes with Node.'));
   if (code !== 0) stop('The dependencies could not be installed; see the messages above.');
   try {
-    // A copy of this folder made by links keeps its own.
+    // A rename, so that a linked copy of this folder keeps its own stamp.
     writeFileSync(`${stamp}.new`, wanted);
     renameSync(`${stamp}.new`, stamp);
   } catch (error) {
@@ -82,7 +83,7 @@ if (installed !== wanted) {
   }
 }
 
-/** The commands that a person or a CI waits for many times a day: no second program is started. */
+/** Runs release commands in this process: people and CI wait for them many times a day. */
 async function release() {
   for (const signal of SIGNALS) process.off(signal, passOn);
   running = undefined;
@@ -91,12 +92,12 @@ async function release() {
   await compiledRelease(root);
 }
 
-/** Any other command, in a program that reads the sources as they are. */
+/** Runs any other command in a second process, which reads the sources. */
 async function fromSources() {
   const code = await run(
     process.execPath,
     ['--import', 'tsx', join(root, 'scripts', 'cli.ts'), ...process.argv.slice(2)],
-    // The channel tells it when this process is gone, however that came.
+    // The IPC channel closes when this process ends for any reason.
     { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   );
   process.exit(code ?? 1);

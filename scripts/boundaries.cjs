@@ -1,10 +1,10 @@
-// Who may import whom; see docs/architecture.md. `npm run boundaries` fails on anything else.
-// Beside those of the list the one that only a grant names.
+// Allowed imports between folders; see docs/architecture.md. `npm run boundaries` fails on others. The last remote is
+// only in a grant, not in `remotes.json`.
 const remotes = [...Object.keys(require('../remotes.json')), 'remote-review'];
 const browser = ['host', ...remotes];
 const test = '\\.test\\.tsx?$|/testing/|/test/';
 
-/** The platform's packages, from the ground up. */
+/** The platform's packages, lowest layer first. */
 const FLOORS = [
   ['browser', 'contract'],
   ['workspace', 'runtime'],

@@ -1,8 +1,8 @@
-// Checks who imports whom (scripts/boundaries.cjs) and fails on a wrong import.
+// Checks imports against scripts/boundaries.cjs and fails on a forbidden one.
 //   node scripts/boundaries.mjs [folder …]
 import swc from '@swc/core';
 
-// dependency-cruiser parses by swc without JSX, and by TypeScript only up to version 6.
+// dependency-cruiser parses without JSX if it uses swc, and supports TypeScript only up to version 6.
 const parseFile = swc.parseFileSync.bind(swc);
 swc.parseFileSync = (file, options) => parseFile(file, { ...options, tsx: file.endsWith('x') });
 

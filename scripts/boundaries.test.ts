@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 
-/** A workspace with one file that each rule is about. */
+/** A workspace with one target file for each rule. */
 const TARGETS = [
   'host/src/route-data.ts',
   'remote-ideas/rspack.config.ts',
@@ -21,7 +21,7 @@ const TARGETS = [
   'node_modules/react',
 ];
 
-/** What it is, where it stands, what it imports, and the rule that refuses that. */
+/** Description, folder, import and the rule that forbids it. */
 const WRONG: [string, string, string, string][] = [
   [
     "the host's source",
@@ -126,7 +126,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The rules by which a file's imports are refused. */
+/** Returns the rules that forbid a file's imports. */
 const refusalsOf = (file: string): string[] =>
   [...output.matchAll(/^(\S+) → .*\n {2}(\S+):/gm)]
     .filter(([, from]) => from === file)

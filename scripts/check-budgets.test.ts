@@ -51,7 +51,7 @@ test('[PF-06] a budget of what is no route is a mistake', async () => {
   );
 });
 
-/** Brotli bytes that sources in folders `live` add to a script. */
+/** Returns the Brotli bytes in a script that come from sources in folders named `live`. */
 function liveBytes(file: string): number {
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -81,7 +81,7 @@ test('[PF-06, CM-01] a visitor of sample ideas loads at most 500 bytes of live m
     ),
   ];
   const bytes = files.reduce((total, file) => total + liveBytes(file), 0);
-  // The module that decides whether the rest is loaded is always there.
+  // The module that loads the rest on demand is always included.
   expect(bytes).toBeGreaterThan(100);
   expect(bytes).toBeLessThanOrEqual(500);
 });

@@ -9,8 +9,8 @@ import { PACKAGES, SITE, STATE } from '@composed/workspace/paths';
 export const readBudgets = (): Budgets => SITE.budgets;
 
 /**
- * Holds the production builds against the budgets; prints each figure. `false`: one is passed.
- * @internal Of `npm test` alone.
+ * Builds for production, compares each size with its budget and prints it. Returns `false` if one is exceeded.
+ * @internal Only for `npm test`.
  */
 export async function checkBudgets(budgets: Budgets = readBudgets()): Promise<boolean> {
   const folder = (name: string): string => join(STATE, 'test-builds', 'product', name);

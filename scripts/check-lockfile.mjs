@@ -1,12 +1,12 @@
-// Fails for a lockfile that `npm ci` could refuse elsewhere, or that lets anything in without its hash:
-// each package has one, those of other platforms too, and no address of the registry that was asked.
+// Fails on a lockfile that `npm ci` could refuse on another machine, or that lacks a hash. Each package needs one, also
+// those of other platforms, and no entry may contain a registry's address.
 //   node scripts/check-lockfile.mjs [package-lock.json …]
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const OURS = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 
-/** Where Node would look for a dependency of the package at `place`, from the inside out. */
+/** Yields the places where Node looks for a dependency of the package at `place`, innermost first. */
 function* placesOf(place, name) {
   for (
     let at = place;
@@ -17,7 +17,7 @@ function* placesOf(place, name) {
   yield `node_modules/${name}`;
 }
 
-/** What is wrong with a lockfile's content, one sentence each. */
+/** Returns the errors in a lockfile's content, one sentence each. */
 function faultsOf({ packages }) {
   const faults = [];
   for (const [place, entry] of Object.entries(packages)) {

@@ -14,7 +14,7 @@ const ELSEWHERE = 'node_modules/@rspack/binding-darwin-arm64';
 const folder = mkdtempSync(join(tmpdir(), 'idea-hub-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the check says of this workspace's lockfile, changed. */
+/** Runs the check on a changed copy of this workspace's lockfile. */
 function check(change: (packages: Lock['packages']) => void) {
   const lock: Lock = JSON.parse(readFileSync(HERE, 'utf8'));
   change(lock.packages);

@@ -1,4 +1,4 @@
-// Holds every place that names remotes against remotes.json, the one list of them.
+// Checks every file that names remotes against remotes.json.
 //   node scripts/check-remotes.mjs [root]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +9,7 @@ const list = JSON.parse(readFileSync(join(root, 'remotes.json'), 'utf8'));
 const remotes = Object.keys(list);
 
 const SKIPPED = /^(node_modules|dist|docs|coverage|package-lock\.json)$|^\./;
-// A unit test, or a stage of the end-to-end tests, may be about some remotes on purpose.
+// Unit tests, and stages of the end-to-end tests, may use only some remotes.
 const BY_CHOICE = /\.test\.tsx?$|[\\/](scripts[\\/]test[\\/]|packages[\\/](.+[\\/])?testing)/;
 const TEXT = /\.([cm]?[jt]sx?|json|md|yml|svg)$/;
 
@@ -24,7 +24,7 @@ function* filesBelow(folder) {
 
 const names = (text, word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text);
 
-/** What a remote's own folder must have: everything else finds the remote by it. */
+/** Required files of a remote's folder. All other code finds the remote by them. */
 const PARTS = ['package.json', 'rspack.config.ts', join('src', 'standalone.tsx')];
 
 const wrong = [];
@@ -33,7 +33,7 @@ for (const remote of remotes) {
     if (!existsSync(join(root, remote, part))) wrong.push(`${join(remote, part)} is missing.`);
   }
 }
-// A remote that needs no more than a grant is shown by its manifest: no list of this repository names it.
+// A remote that only needs a grant has a manifest and is in no list of this repository.
 for (const folder of readdirSync(root)) {
   const isPackage = folder.startsWith('remote-') && existsSync(join(root, folder, 'package.json'));
   if (isPackage && !remotes.includes(folder) && !existsSync(join(root, folder, 'grant.json'))) {
@@ -47,9 +47,8 @@ for (const key of ['port', 'variable']) {
     seen.set(value, remote);
   }
 }
-// A file that knows all other remotes, or all their variables, has forgotten this one. Two names
-// are no list yet: a rule may well be about two remotes.
-// A remote whose manifest has its pages is in no table of the host's.
+// A file that names all remotes except one, or all their variables except one, is incomplete. Two names are no list
+// yet, since a rule may concern two remotes. A remote with pages in its manifest is not in the host's tables.
 const ownPages = (remote) => {
   const manifest = join(root, remote, 'src', 'manifest.ts');
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('routes: [');

@@ -15,7 +15,7 @@ test('[MF-10] every place that lists remotes knows all of them', () => {
 });
 
 describe('[MF-10] a copy of this workspace', () => {
-  /** Places that name each remote by hand, since a person has something to say of each. */
+  /** Files that name each remote by hand, with a different text for each. */
   const BY_HAND = [
     'README.md',
     'e2e/faults/dead-remote.spec.ts',

@@ -5,13 +5,13 @@ import { ROOT } from '@composed/workspace/paths';
 
 const SOURCES = /\.([cm]?[jt]sx?|css|ya?ml|sh)$/;
 
-/** These are about rows and words. */
+/** Files about row numbers and these words. */
 const EXCEPTED = /^scripts\/(docs\/|comment-words\.test\.ts$)/;
 
-/** What a line of source says beside its code: a comment's own line, what follows `//`, what stands between `/*` and its end. */
+/** Comments in a line of source: a whole line, text after `//`, or a block comment. */
 const COMMENT = /^\s*(?:\/\/|\/?\*|#).*|\s\/\/\s.*|\/\*.*?\*\//g;
 
-/** What comments do not have, and why. */
+/** Words that comments must not contain, each with the reason. */
 const UNWANTED = [
   { words: /\b[A-Z]{2}-\d{2}\b/, instead: 'the number of a row: titles of tests name them' },
   { words: /\bjourneys?\b/i, instead: 'a journey: say end-to-end test' },

@@ -1,5 +1,5 @@
-// The release commands in this process, from one script that is bundled again when a source has changed:
-// reading their sources each time takes longer than most of them do.
+// Runs release commands in this process, from one script that is bundled again after a source changes. Reading all
+// sources each time would take longer than most commands.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { keepScript, keptScript, runScript } from '../packages/workspace/src/kep
 
 const OURS = /^@composed\//;
 
-/** Files that lie beside a source are found from there, and packages as that source finds them. */
+/** Resolves files and packages from the location of the source that imports them. */
 const asInPlace = {
   name: 'as-in-place',
   setup(build) {
@@ -42,7 +42,7 @@ async function bundle(root, entry, modules) {
     plugins: [asInPlace],
   });
   const script = outputFiles[0].text;
-  // These say which file an import means.
+  // These files affect the resolution of imports.
   const packages = readdirSync(join(root, 'packages')).map(
     (name) => `packages/${name}/package.json`,
   );
@@ -55,7 +55,7 @@ async function bundle(root, entry, modules) {
   return script;
 }
 
-/** Does what the command line says. */
+/** Runs the release command of the command line. */
 export async function compiledRelease(root) {
   const entry = join(root, 'packages', 'cli', 'src', 'command-line.ts');
   const modules = join(root, 'node_modules');

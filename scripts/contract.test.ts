@@ -30,7 +30,7 @@ const given = 'sampleIdeas: config.sampleIdeas';
 const project = (from: string, props: string) =>
   route(`remote: 'remote-ideas', screen: 'project', props: (${from}) => (${props}),`);
 
-/** Files that are compiled together, each by a name that its test asks for. */
+/** Files that are compiled together, by the names that the tests use. */
 const SOURCES: Record<string, string> = {
   'good-screen': screenOf('project', '{ ideaId: string }'),
   'renamed-prop': screenOf('project', '{ id: string }'),
@@ -52,13 +52,13 @@ const DIAGNOSTIC = /^(\S+)\.tsx\((\d+),(\d+)\): error (TS\d+): /;
 
 interface Refusal {
   code: string;
-  /** The source from there on. */
+  /** The rest of the source from the position of the error. */
   at: string;
   /** With its explanation. */
   message: string;
 }
 
-/** By file. */
+/** Errors by file. */
 const refusals = new Map<string, Refusal[]>();
 /** Names of the sources that the compiler has read. */
 const compiled = new Set<string>();

@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, SITE } from '@composed/workspace/paths';
 
-/** Words of the product that its definition does not have. */
+/** Words of the product that are not in its definition. */
 const WRITTEN = ['ideas'];
 
-/** Files that may name the product: licences, tests and their helpers, the templates of new remotes, pictures and fonts. */
+/** Files that may name the product: licences, tests and their helpers, templates of new remotes, images and fonts. */
 const EXCEPTED =
   /\/LICENSE$|\.test\.tsx?$|\/testing[^/]*\.ts$|^packages\/create\/template\/|\.(png|woff2)$/;
 
-/** What names the product, its remotes, its settings and its server's answers. */
+/** Returns the names of the product, its remotes, settings and server paths. */
 export function productWords({ name, title, scopes, packages, settings, gate } = SITE): string[] {
   const remotes = Object.entries(packages).filter(([pkg]) => pkg !== 'host');
   return [
     ...[name, title, ...scopes],
     ...remotes.flatMap(([remote, { variable }]) => [remote, variable]),
     ...settings.addresses,
-    // Paths of one segment are skipped: the platform may use such a word too.
+    // Skips paths with one segment, since the platform may use those words too.
     ...gate.answers.flatMap(({ path = '' }) => (path.split('/').length > 2 ? path : [])),
     ...WRITTEN,
   ];
 }
 
-/** Finds `idea-hub` as `IdeaHub`, `ideahub` and `idea_hub` too. */
+/** Returns a pattern that also finds `IdeaHub`, `ideahub` and `idea_hub` for `idea-hub`. */
 function patternOf(words: readonly string[]): RegExp {
   const any = words.map((word) =>
     word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/[ -]/g, '[ _-]?'),
@@ -37,7 +37,7 @@ interface Found {
   word: string;
 }
 
-/** The places of a text where one of the words stands, in whatever case. */
+/** Returns the places of a text that contain one of the words, in any case. */
 function findWords(file: string, text: string, words: readonly string[]): Found[] {
   const pattern = patternOf(words);
   return text
@@ -57,7 +57,7 @@ export function findProductWords(root = ROOT): Found[] {
     .flatMap((file) => findWords(file, readFileSync(join(root, file), 'utf8'), words));
 }
 
-/** `npm run product-words`: says where the platform names the product. */
+/** `npm run product-words`: fails if the platform names the product. */
 export function checkProductWords(): void {
   const found = findProductWords();
   for (const { file, line, word } of found) {

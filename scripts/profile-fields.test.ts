@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 
 const repository = join(__dirname, '..');
 
-/** Packages with places for a field of the profile, and the files that lead to all of these. */
+/** Packages that contain profile fields, and entry files that import all of them. */
 const ENTRIES = ['remote-account/src/account/account-screen.tsx', 'api/src/app.ts'];
 const PACKAGES = ['shared', 'remote-account', 'api'];
 
 let folder: string;
 
 beforeAll(async () => {
-  // Inside the repository, where the packages of others are found.
+  // Inside the repository, so that installed packages are found.
   await mkdir(join(repository, '.idea-hub'), { recursive: true });
   folder = await mkdtemp(join(repository, '.idea-hub/profile-'));
   await mkdir(join(folder, 'node_modules/@idea-hub'), { recursive: true });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The files that do not compile, each with the lines of its errors. */
+/** Returns the files that do not compile, each with its error lines. */
 async function refused(): Promise<Record<string, string>> {
   const run = promisify(execFile);
   const tsc = join(repository, 'node_modules/.bin/tsc');
@@ -51,14 +51,14 @@ async function refused(): Promise<Record<string, string>> {
   return files;
 }
 
-/** Puts a line into the API's schema of a member. */
+/** Inserts a line into the API's schema of a member. */
 async function addToSchema(line: string, behind: string): Promise<void> {
   const file = join(folder, 'api/src/accounts/user-schema.ts');
   const source = await readFile(file, 'utf8');
   await writeFile(file, source.replace(behind, `${behind}${line}`));
 }
 
-/** What `npm run client -w api` does. */
+/** Does the same as `npm run client -w api`. */
 async function writeClient(): Promise<string> {
   const run = promisify(execFile);
   const generator = join(folder, 'api/client/write.ts');

@@ -10,7 +10,7 @@ test('[RN-08] a licence, a public CI workflow that runs the tests, and the platf
   for (const platform of ['Linux', 'macOS', 'WSL']) expect(readme).toContain(platform);
 });
 
-/** Packages that have an install script. Sites that `create` makes have them from the same tools. */
+/** Packages that have an install script. Sites made by `create` get them from the same tools. */
 const WITH_SCRIPTS = Object.entries<{ hasInstallScript?: boolean; optional?: boolean }>(
   JSON.parse(read('package-lock.json')).packages,
 )
@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-/** Folders of the repository and of its workspaces, as the lockfile has them. */
+/** Folders of the repository and its workspaces, from the lockfile. */
 const WORKSPACES = Object.keys(JSON.parse(read('package-lock.json')).packages).filter(
   (folder) => !folder.includes('node_modules'),
 );

@@ -2,7 +2,7 @@ import type { Allowance } from './judge-support.ts';
 
 const REACT_DOM = 'node_modules/react-dom/cjs/react-dom-client.production.js';
 
-/** What is used although a target lacks it, each with the reason why nobody misses anything there. */
+/** Uses of features that a target lacks, each with the reason why it does no harm. */
 export const ALLOWED: readonly Allowance[] = [
   {
     feature: 'api.Window.navigation',
@@ -34,7 +34,7 @@ export const ALLOWED: readonly Allowance[] = [
     file: 'remote-account/src/profile/pictures.ts',
     reason: 'Left out of account, the picture is a little less smooth.',
   },
-  // Looks that are left out where they are not known, and nothing depends on.
+  // Decoration: browsers that don't know it ignore it, and no code depends on it.
   {
     feature: 'css.properties.text-wrap',
     reason: 'Lines of a heading or text are of less equal length.',
@@ -82,7 +82,7 @@ export const ALLOWED: readonly Allowance[] = [
     file: 'packages/browser/src/page-life.ts',
     reason: 'One of two signs of a navigation: without it a call is made again once more.',
   },
-  // Nothing that a phone would show.
+  // Properties with an effect only on phones.
   {
     feature: 'css.properties.text-size-adjust',
     file: 'shared/src/styles/base.css',

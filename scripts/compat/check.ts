@@ -13,7 +13,7 @@ import { targetsOf, type Use } from './support.ts';
 
 interface Shipped {
   package: string;
-  /** Of the file that is served. */
+  /** Path of the served file. */
   path: string;
   text: string;
 }
@@ -28,7 +28,7 @@ function shipped(extension: string): Shipped[] {
   });
 }
 
-/** Where the sources have what a served file was built from, relative to the workspace's root. */
+/** Finds the source places of uses in a served file, relative to the workspace's root. */
 function placesOf(file: Shipped, uses: Use[]): Place[] {
   if (uses.length === 0) return [];
   const map = new SourceMap(
@@ -42,7 +42,7 @@ function placesOf(file: Shipped, uses: Use[]): Place[] {
   });
 }
 
-/** Holds what is served against the build's targets, by MDN's compatibility data. */
+/** Checks all served files against the build's targets, with MDN's compatibility data. */
 export async function compat(): Promise<void> {
   await buildAll(
     (name) => buildPackage(name, join(STATE, 'test-builds', 'product', name)),

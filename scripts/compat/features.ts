@@ -1,13 +1,13 @@
 import type { Identifier } from '@mdn/browser-compat-data/types';
 import { bcd, isMissing, type Targets } from './support.ts';
 
-/** A feature by its path in MDN's data, such as `api.URL.canParse_static`. */
+/** A feature with its path in MDN's data, such as `api.URL.canParse_static`. */
 export interface Feature {
   path: string;
   data: Identifier;
 }
 
-/** What code takes a member from: the interface itself, or something of its kind. */
+/** Owner of a member: the interface itself, or an instance of it. */
 export interface Owner {
   name: string;
   isStatic: boolean;
@@ -23,7 +23,7 @@ const NAMESPACES: [path: string, data: Identifier][] = [
 const own = (of: Identifier | undefined, key: string): Identifier | undefined =>
   of !== undefined && key !== '__compat' && Object.hasOwn(of, key) ? of[key] : undefined;
 
-/** The features by that name that stand at these places of the data. */
+/** Returns the existing features at these places of the data. */
 const at = (places: [path: string, data: Identifier | undefined, key: string][]): Feature[] =>
   places.flatMap(([path, data, key]) => {
     const found = own(data, key);
@@ -44,7 +44,7 @@ export const membersOf = ({ name, isStatic }: Owner, member: string): Feature[] 
   at(
     NAMESPACES.flatMap(([path, data]) => {
       const place: [string, Identifier | undefined] = [`${path}.${name}`, own(data, name)];
-      // Of JavaScript's own objects, MDN tells static and other members apart by nothing.
+      // For JavaScript's built-in objects, MDN uses the same key for static and instance members.
       const keys = isStatic ? [`${member}_static`, member] : [member];
       return keys.map((key) => [...place, key] as [string, Identifier | undefined, string]);
     }),
@@ -63,12 +63,12 @@ for (const [path, data] of NAMESPACES) {
   }
 }
 
-/** Members of that name of whatever interface; `toggle_event` for events. */
+/** Returns members with that name of any interface; `toggle_event` for events. */
 export const membersNamed = (member: string): Feature[] => byName.get(member) ?? [];
 
 export const eventsNamed = (event: string): Feature[] => membersNamed(`${event}_event`);
 
-/** What the data tells of an argument: a value such as `image/webp`, or a key of the options. */
+/** Returns the data on an argument: a value such as `image/webp`, or a key of the options. */
 export const parametersOf = (call: Feature, argument: string): Feature[] =>
   Object.entries<Identifier>(call.data).flatMap(([key, data]) => {
     const value = /_parameter_(\w+)$/.exec(key)?.[1] ?? /_(\w+)_parameter$/.exec(key)?.[1];
@@ -76,7 +76,7 @@ export const parametersOf = (call: Feature, argument: string): Feature[] =>
     return isMeant && data.__compat !== undefined ? [{ path: `${call.path}.${key}`, data }] : [];
   });
 
-/** An element as JSX writes it, with the attributes that are given to it. */
+/** Returns the features of a JSX element and its attributes. */
 export function elementFeatures(tag: string, attributes: [name: string, value?: string][]) {
   const { elements, global_attributes } = bcd.html as Record<string, Identifier>;
   const element = own(elements, tag);
@@ -100,8 +100,8 @@ export function elementFeatures(tag: string, attributes: [name: string, value?: 
 }
 
 /**
- * What some target has nothing of: the path to each from the global object, `URL.canParse`.
- * @internal Of an end-to-end test alone.
+ * Returns the features that some target lacks completely, as paths from the global object, such as `URL.canParse`.
+ * @internal Only for an end-to-end test.
  */
 export const missingIn = (targets: Targets): string[][] =>
   NAMESPACES.flatMap(([, namespace]) =>

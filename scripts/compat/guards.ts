@@ -1,8 +1,8 @@
 import type { AnyNode } from 'acorn';
 
-/** A place where code names a feature, with the nodes around it from the outermost on. */
+/** A place where code names a feature, with the surrounding nodes, outermost first. */
 export interface Mention {
-  /** The feature, and what it is taken from: `navigator.connection.downlink` has three. */
+  /** The feature and the objects it is read from: `navigator.connection.downlink` has three. */
   names: readonly string[];
   node: AnyNode;
   ancestors: readonly AnyNode[];
@@ -14,8 +14,8 @@ const isNothing = (node: AnyNode): boolean =>
   (node.type === 'UnaryExpression' && node.operator === 'void');
 
 /**
- * How a mention reads where the feature is missing: `asked` does no harm by itself (`typeof X`,
- * `'x' in y`, `y.x?.()`), `tested` is taken for true or false, and `used` needs it.
+ * Returns how a mention uses a feature. `asked` is harmless without it (`typeof X`, `'x' in y`, `y.x?.()`). `tested`
+ * reads it as a condition, and `used` needs it.
  */
 export function roleOf({ node, ancestors }: Mention): 'asked' | 'tested' | 'used' {
   let inner = node;
@@ -48,7 +48,7 @@ const leaves = (statement: AnyNode | undefined): boolean =>
     ? leaves(statement.body.at(-1))
     : /^(Return|Throw|Continue|Break)Statement$/.test(statement?.type ?? '');
 
-/** The conditions that were judged before control came to `inner` within `outer`. */
+/** Returns the conditions that were evaluated before `inner` within `outer`. */
 function conditions(outer: AnyNode, inner: AnyNode): AnyNode[] {
   if (outer.type === 'IfStatement' || outer.type === 'ConditionalExpression') {
     return inner === outer.test ? [] : [outer.test];
@@ -61,7 +61,7 @@ function conditions(outer: AnyNode, inner: AnyNode): AnyNode[] {
   );
 }
 
-/** The mentions that a use depends on. Which way they were decided is not looked at. */
+/** Returns the mentions that a use depends on, whether they were true or false. */
 export function guardsOf(use: Mention, mentions: readonly Mention[]): Mention[] {
   const path = [...use.ancestors, use.node];
   const tests = path.slice(1).flatMap((inner, index) => conditions(path[index] as AnyNode, inner));
@@ -71,7 +71,7 @@ export function guardsOf(use: Mention, mentions: readonly Mention[]): Mention[] 
     (mention) =>
       use.names.includes(mention.names[0] ?? '') &&
       (tests.some((test) => test === mention.node || isWithin(mention.node, test)) ||
-        // `a.b?.c()` asks for `b` on its way to `c`.
+        // `a.b?.c()` checks `b` on its way to `c`.
         (isWithin(mention.node, use.node) && roleOf(mention) === 'asked')),
   );
 }

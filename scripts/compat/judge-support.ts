@@ -6,10 +6,10 @@ export interface Place {
   line: number;
 }
 
-/** A use that does no harm where the feature is missing. */
+/** A use that does no harm in browsers without the feature. */
 export interface Allowance {
   feature: string;
-  /** The only file where it does none. */
+  /** The only file where the use is allowed; any file if absent. */
   file?: string;
   reason: string;
 }
@@ -17,7 +17,7 @@ export interface Allowance {
 const fits = (place: Place, { feature, file }: Allowance): boolean =>
   place.feature === feature && (file === undefined || place.file === file);
 
-/** A sentence for each use that is not allowed, and for each allowance without a use. */
+/** Returns a sentence for each forbidden use, and for each allowance without a use. */
 export function judge(places: readonly Place[], allowed: readonly Allowance[]): string[] {
   const refused = places
     .filter((place) => !allowed.some((allowance) => fits(place, allowance)))

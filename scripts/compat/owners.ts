@@ -5,7 +5,7 @@ import { memberOf } from './nodes.ts';
 
 const WINDOWS = ['window', 'self', 'globalThis'];
 
-/** Globals that are something of a kind, and not the kind itself. */
+/** Globals that are instances of an interface. */
 const INSTANCES = new Map([
   ['document', 'Document'],
   ['navigator', 'Navigator'],
@@ -17,7 +17,7 @@ const INSTANCES = new Map([
   ['sessionStorage', 'Storage'],
 ]);
 
-/** Members whose name alone tells what they are. */
+/** Members whose name identifies their interface. */
 const MEMBERS = new Map([
   ['searchParams', 'URLSearchParams'],
   ['signal', 'AbortSignal'],
@@ -33,7 +33,7 @@ function globalNamed(name: string): Owner | undefined {
   return kind(INSTANCES.get(name)) ?? (isInterface(name) ? { name, isStatic: true } : undefined);
 }
 
-/** The value that a variable has for good, once it has one. */
+/** Returns the value of a variable that is assigned only once. */
 function constantOf(variable: Variable | null | undefined): AnyNode | undefined {
   const [definition, second] = variable?.defs ?? [];
   const [write, again] = variable?.references.filter((reference) => reference.isWrite()) ?? [];
@@ -41,7 +41,7 @@ function constantOf(variable: Variable | null | undefined): AnyNode | undefined 
   return (write?.writeExpr ?? undefined) as AnyNode | undefined;
 }
 
-/** Tells what the names of a script stand for. */
+/** Creates functions that resolve names in a script. */
 export function namesIn(tree: Program) {
   const variables = new Map<unknown, Variable | null>();
   const options = { ecmaVersion: 2022, sourceType: 'script' } as const;
@@ -56,7 +56,7 @@ export function namesIn(tree: Program) {
     return value !== undefined && isWindow(value);
   }
 
-  /** The names that lead to a value, the last one first; variables stand for what they hold. */
+  /** Returns the names on the path to a value, last one first. A variable is replaced by its value. */
   function pathOf(node: AnyNode): string[] {
     if (node.type === 'MemberExpression') {
       const member = memberOf(node);
@@ -69,7 +69,7 @@ export function namesIn(tree: Program) {
     return value === undefined ? [] : pathOf(value);
   }
 
-  /** The interface that an expression is, or is of; undefined where that can't be told. */
+  /** Returns the interface that an expression is, or is an instance of; undefined if unknown. */
   function ownerOf(node: AnyNode): Owner | undefined {
     switch (node.type) {
       case 'Identifier': {

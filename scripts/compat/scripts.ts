@@ -14,11 +14,11 @@ import { keysOf, memberOf, textOf } from './nodes.ts';
 import { namesIn } from './owners.ts';
 import { lackedBy, type Targets, type Use } from './support.ts';
 
-// Every target knows all of ES2022: syntax that came later does not parse here.
+// All targets support ES2022. Newer syntax fails to parse.
 export const treeOf = (code: string): Program =>
   parse(code, { ecmaVersion: 2022, sourceType: 'script', locations: true, ranges: true });
 
-/** The names that a script gives to members of its own objects. */
+/** Returns the names that a script gives to its objects' members. */
 export function namesGivenIn(tree: Program): string[] {
   const given: (string | undefined)[] = [];
   fullAncestor(tree, (node) => {
@@ -32,8 +32,8 @@ export function namesGivenIn(tree: Program): string[] {
 }
 
 /**
- * What a script needs that a target lacks, unless the script asks for it first. A method of an object
- * that can't be told is looked up by its name alone, if it is not among the `given` ones.
+ * Finds the features that a script uses without a check and some target lacks. A method of an unknown object is looked
+ * up by name only, unless it is in `given`.
  */
 export function usesIn(tree: Program, given: ReadonlySet<string>, targets: Targets): Use[] {
   const { isGlobal, isWindow, ownerOf, pathOf } = namesIn(tree);
@@ -59,7 +59,7 @@ export function usesIn(tree: Program, given: ReadonlySet<string>, targets: Targe
   fullAncestor(tree, (node, _state, path) => {
     const ancestors = path.slice(0, -1);
     const outer = ancestors.at(-1);
-    /** Several features of one name are one of them: some owner that a target knows will do. */
+    /** Features with the same name: if a target knows one of them, the use is fine. */
     function take(from: AnyNode, features: Feature[], name?: string): void {
       const [feature] = features;
       if (!feature || features.some(({ data }) => lackedBy(data, targets).length === 0)) return;
@@ -108,7 +108,7 @@ export function usesIn(tree: Program, given: ReadonlySet<string>, targets: Targe
   const mentions = [...found, ...asked];
   const used = found.filter((mention) => roleOf(mention) === 'used');
   const guards = used.map((use) => guardsOf(use, mentions));
-  // A test that nothing depends on reads a value that is not there.
+  // A tested feature that guards no use is read without a check.
   const idle = found.filter(
     (mention) => roleOf(mention) === 'tested' && !guards.flat().includes(mention),
   );

@@ -29,22 +29,25 @@ const values = new Map<string, Feature[]>();
 const at = (path: string, data: Identifier | undefined, key: string): Feature[] =>
   data && Object.hasOwn(data, key) && data[key]?.__compat ? [[`${path}.${key}`, data[key]]] : [];
 
-/** A name that a value holds: a keyword, a function or a unit. */
+/** Returns the name that a value contains: a keyword, a function or a unit. */
 const nameIn = (node: CssNode): string | undefined => {
   if (node.type === 'Identifier' || node.type === 'Function') return node.name.toLowerCase();
   return node.type === 'Dimension' ? node.unit.toLowerCase() : undefined;
 };
 
-/** What a name means in whatever property; other keywords than colours mean nothing by themselves. */
+/** Returns the features of a name in any property. Keywords only count if they are colours. */
 const valuesNamed = (node: CssNode, name: string): Feature[] =>
   (values.get(name) ?? []).filter(
     ([path]) => node.type !== 'Identifier' || path.startsWith('css.types.color.'),
   );
 
-/** What a stylesheet needs that a target lacks, unless it stands in an `@supports` or has a fallback. */
+/**
+ * Finds the features that a stylesheet uses and some target lacks. Uses inside a matching `@supports` or with a
+ * fallback don't count.
+ */
 export function usesInStyles(css: string, targets: Targets): Use[] {
   const uses: Use[] = [];
-  /** The conditions of the `@supports` around, as text. */
+  /** Conditions of the surrounding `@supports`, as text. */
   const conditions: string[] = [];
   const isAskedFor = (...texts: string[]): boolean =>
     conditions.some((condition) => texts.every((text) => condition.includes(text)));
@@ -73,7 +76,7 @@ export function usesInStyles(css: string, targets: Targets): Use[] {
       .map(({ vendor }) => vendor);
     const before = uses.length;
     if (!isAskedFor(node.property)) take(node, own, prefixes);
-    // A property that is not there for all takes its values along.
+    // If a target lacks the property, its values don't matter.
     if (uses.length > before) return;
     const hasFallback = siblings.some(
       (sibling) =>

@@ -8,29 +8,29 @@ import type {
 
 export const bcd = data as unknown as CompatData;
 
-/** The oldest version of each browser, by MDN's names: `{ chrome: '111', safari: '16.4' }`. */
+/** Oldest supported version of each browser, by MDN's names: `{ chrome: '111', safari: '16.4' }`. */
 export type Targets = Partial<Record<BrowserName, string>>;
 
 /** A place that needs a feature. */
 export interface Use {
   /** Path in MDN's data. */
   feature: string;
-  /** The oldest targets without it, as `Safari 16.4`. */
+  /** Oldest targets without it, such as `Safari 16.4`. */
   lackedBy: string[];
-  /** From 1. */
+  /** One-based. */
   line: number;
-  /** From 0. */
+  /** Zero-based. */
   column: number;
 }
 
-/** What a browser of the same version is called on phones. */
+/** MDN's names of the same browsers on phones. */
 const ON_PHONES: Targets = {
   chrome: 'chrome_android',
   firefox: 'firefox_android',
   safari: 'safari_ios',
 };
 
-/** From the queries that the build's tools get, such as `chrome >= 111`; phones are meant too. */
+/** Converts the build tools' queries, such as `chrome >= 111`. Includes the same browsers on phones. */
 export const targetsOf = (queries: readonly string[]): Targets =>
   Object.fromEntries(
     queries.flatMap((query) => {
@@ -48,7 +48,7 @@ function isAtMost(version: string, limit: string): boolean {
   return at === -1 || (parts[at] ?? 0) < (limits[at] ?? 0);
 }
 
-/** What needs a flag or another name, or works in part, is not there for code that knows nothing of it. */
+/** Tells whether support needs no flag, prefix or other name, and is complete. */
 const isWhole = (statement: SimpleSupportStatement, prefixes: readonly string[]): boolean =>
   !statement.version_removed &&
   !statement.flags &&
@@ -77,8 +77,8 @@ function targetsWithout(
 }
 
 /**
- * The targets that lack a feature in their oldest version or in a later one, as `Safari 16.4`.
- * `prefixes` are those that it is written with as well.
+ * Returns the targets that lack a feature in their oldest or a later version, such as `Safari 16.4`. `prefixes` are the
+ * prefixes that the code also uses.
  */
 export const lackedBy = (
   feature: Identifier,
@@ -91,6 +91,6 @@ export const lackedBy = (
     (statement, version) => isWhole(statement, prefixes) && cameBy(statement, version),
   );
 
-/** Whether a target's oldest version has nothing of a feature. */
+/** Tells whether some target's oldest version lacks a feature completely. */
 export const isMissing = (feature: Identifier, targets: Targets): boolean =>
   targetsWithout(feature, targets, cameBy).length > 0;

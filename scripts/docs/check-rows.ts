@@ -1,7 +1,7 @@
 import type { Area } from './rows.ts';
 import type { RowTest, TestTitles } from './test-titles.ts';
 
-/** What does not fit between the rows and the tests, a sentence each. */
+/** Returns the mismatches between rows and tests, one sentence each. */
 export function findMismatches(areas: readonly Area[], { tests, malformed }: TestTitles): string[] {
   const rows = areas.flatMap((area) => area.rows);
   const known = new Set(rows.map(({ id }) => id));
@@ -27,7 +27,7 @@ export function findMismatches(areas: readonly Area[], { tests, malformed }: Tes
   ];
 }
 
-/** Rows that tests name although the source does not call them built: perhaps they are by now. */
+/** Reports rows that tests name but that are not marked as built. */
 export function perhapsBuilt(areas: readonly Area[], { tests }: TestTitles): string[] {
   return areas
     .flatMap((area) => area.rows)
@@ -35,7 +35,7 @@ export function perhapsBuilt(areas: readonly Area[], { tests }: TestTitles): str
     .map(({ id, state }) => `${id} is marked as ${state}, and tests name it.`);
 }
 
-/** Files with a test that names the row, each once. */
+/** Returns the distinct files with a test that names the row. */
 export function filesByRow(id: string, tests: readonly RowTest[]): string[] {
   return [...new Set(tests.filter(({ rows }) => rows.includes(id)).map(({ file }) => file))];
 }

@@ -10,10 +10,10 @@ const run = promisify(execFile);
 const page = readFileSync(join(ROOT, 'docs', 'development.md'), 'utf8');
 const [, section = ''] = /^## An API call\n(.*?)^## /ms.exec(page) ?? [];
 
-/** Text without its indentation: code is further in where it belongs. */
+/** Removes indentation, since code in the real file may be nested. */
 const lines = (text: string): string => text.trim().replace(/^ +/gm, '');
 
-/** Each block of code with the file that the text before it links to. */
+/** Returns each code block with the file that the preceding text links to. */
 function blocksOf(text: string): { file: string; code: string }[] {
   const parts = text.matchAll(/\]\(\.\.\/([\w./-]+\.ts)\)|^( *)```ts\n(.*?)^ *```$/gms);
   let last = '';
@@ -38,7 +38,7 @@ test('[PL-07] the code of an existing call in “An API call” is in the files 
   }
 });
 
-/** Somebody signs up, and in once more, and asks. */
+/** Signs up, signs in again and calls the API. */
 const PROBE = `
 import { createApiClient, createTokenStore } from '@idea-hub/shared/api';
 import { somebody } from './test/support/client.ts';

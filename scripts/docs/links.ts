@@ -5,11 +5,11 @@ const FENCE = /^```[\s\S]*?^```/gm;
 const LINK = /!?\[(?:[^\]\\]|\\.)*\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g;
 const HEADING = /^#{1,6} (.+)$/gm;
 
-/** The addresses that a Markdown text links to, pictures included; not those in fenced code. */
+/** Returns the targets of a Markdown text's links and images, except in fenced code. */
 export const linksIn = (markdown: string): string[] =>
   [...markdown.replaceAll(FENCE, '').matchAll(LINK)].map(([, target = '']) => target);
 
-/** The names by which a text's headings can be linked to, as code hosts make them. */
+/** Returns the anchors of a text's headings, as GitHub and others generate them. */
 export const anchorsIn = (markdown: string): string[] =>
   [...markdown.replaceAll(FENCE, '').matchAll(HEADING)].map(([, words = '']) =>
     words
@@ -19,7 +19,7 @@ export const anchorsIn = (markdown: string): string[] =>
       .replaceAll(/\s/g, '-'),
   );
 
-/** The Markdown files of the repository. */
+/** Yields the repository's Markdown files. */
 export function* markdownBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -29,7 +29,7 @@ export function* markdownBelow(folder: string): Generator<string> {
   }
 }
 
-/** What a file's relative links lead to and is not there, a line each. */
+/** Returns a line for each relative link of a file whose target is missing. */
 export function brokenLinks(file: string, root: string): string[] {
   const text = readFileSync(file, 'utf8');
   return linksIn(text)

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
 const PAGE = 'docs/reference.md';
-/** A value within a template, which may hold a template itself. */
+/** A value in a template, which may contain another template. */
 const VALUE = /\$\{(?:[^{}`]|`[^`]*`|\{[^}]*\})*\}/g;
 
-/** What the code may say, with `…` for each value. */
+/** Returns the code of all messages, with `…` for each value. */
 function sentences(): string {
   const folders = ['packages', 'scripts', 'shared/src'].filter((folder) =>
     existsSync(join(ROOT, folder)),
@@ -20,7 +20,7 @@ function sentences(): string {
     .join('\n');
 }
 
-/** The sentences in the first column of a section's tables. */
+/** Returns the sentences in the first column of a section's tables. */
 function quoted(markdown: string, section: string): string[] {
   const [, after = ''] = markdown.split(`\n## ${section}\n`);
   const rows = (after.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));

@@ -1,4 +1,4 @@
-// Lets Node read the TypeScript of requirements.ts, which is the program.
+// Lets Node run the TypeScript program requirements.ts.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -5,12 +5,12 @@ export type RowState = (typeof STATES)[number];
 export interface Row {
   id: string;
   state: RowState;
-  /** What the product does, in Markdown. */
+  /** Requirement in Markdown. */
   text: string;
 }
 
 export interface Area {
-  /** The heading's words, such as `SH · Shell: header, routes and frame`. */
+  /** Heading, such as `SH · Shell: header, routes and frame`. */
   title: string;
   rows: Row[];
 }
@@ -20,7 +20,7 @@ const ROW = /^\| ([A-Z]{2}-\d{2}) \| (\w+) \| (.+) \|$/;
 
 const isState = (word: string): word is RowState => STATES.some((state) => state === word);
 
-/** Reads the source's areas and rows. Throws on a row that is none, stands twice, or in no area. */
+/** Reads areas and rows. Throws on a row that is malformed, duplicate or outside an area. */
 export function readRows(source: string): Area[] {
   const areas: Area[] = [];
   const seen = new Set<string>();

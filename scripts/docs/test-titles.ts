@@ -3,19 +3,19 @@ import { join, relative, sep } from 'node:path';
 import { parseSync } from '@swc/core';
 import { CI_TAG, isForCi } from '../test/levels.ts';
 
-/** A test that names rows of the requirements in its title. */
+/** A test whose title names rows of the requirements. */
 export interface RowTest {
   /** Path from the repository's root, with slashes. */
   file: string;
   title: string;
   rows: string[];
-  /** Left out by `npm test`: it, or a group that it is in, is marked for CI. */
+  /** Whether `npm test` skips it, since it or its group is marked for CI. */
   forCi: boolean;
 }
 
 export interface TestTitles {
   tests: RowTest[];
-  /** Titles with a bracket that is no list of rows, such as `[AU-6]` or `[AU-06 AU-07]`. */
+  /** Titles with a malformed list of rows, such as `[AU-6]` or `[AU-06 AU-07]`. */
   malformed: { file: string; title: string }[];
 }
 
@@ -39,7 +39,7 @@ function nameOf(callee: unknown): string[] {
   return callee.type === 'TaggedTemplateExpression' ? nameOf(callee.tag) : [];
 }
 
-/** The words of a title; what a template puts in later stands as `…`. */
+/** Returns the text of a title, with `…` for each value of a template. */
 function wordsOf(argument: unknown): string | null {
   if (!isNode(argument)) return null;
   if (argument.type === 'StringLiteral') return String(argument.value);
@@ -47,7 +47,7 @@ function wordsOf(argument: unknown): string | null {
   return (argument.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('…');
 }
 
-/** The title of a test or group that is not skipped; `null` for any other node. */
+/** Returns the title of a test or group that is not skipped; `null` for any other node. */
 function titleOf(node: Node): string | null {
   if (node.type !== 'CallExpression') return null;
   const [root = '', ...rest] = nameOf(node.callee);
@@ -62,7 +62,7 @@ interface Title {
   forCi: boolean;
 }
 
-/** The titles of tests and groups below a node; `forCi` tells whether it is in a group that is marked. */
+/** Yields the titles of tests and groups below a node. `forCi` is set inside a group that is marked for CI. */
 function* titlesBelow(value: unknown, forCi: boolean): Generator<Title> {
   if (typeof value !== 'object' || value === null) return;
   const title = isNode(value) ? titleOf(value) : null;
@@ -71,7 +71,7 @@ function* titlesBelow(value: unknown, forCi: boolean): Generator<Title> {
   for (const child of Object.values(value)) yield* titlesBelow(child, marked);
 }
 
-/** The titles of a file's tests and groups, without those that are skipped. */
+/** Returns the titles of a file's tests and groups that are not skipped. */
 export function titlesIn(source: string, file: string): Title[] {
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
   return [...titlesBelow(tree, false)];
@@ -103,7 +103,7 @@ function* testFilesBelow(folder: string): Generator<string> {
 
 const fromRoot = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-/** The files that speak of tests for CI, also where only some of a loop's tests are. */
+/** Returns the files that mention tests for CI. The mark may be on only some tests of a loop. */
 export function filesForCi(root: string): string[] {
   return [...testFilesBelow(root)]
     .filter((path) => readFileSync(path, 'utf8').includes(CI_TAG))
@@ -111,7 +111,7 @@ export function filesForCi(root: string): string[] {
     .sort();
 }
 
-/** All tests of the repository that name a row, by file and order in it. */
+/** Reads all tests that name a row, sorted by file and position. */
 export function readTestTitles(root: string): TestTitles {
   const all: TestTitles = { tests: [], malformed: [] };
   for (const path of [...testFilesBelow(root)].sort()) {

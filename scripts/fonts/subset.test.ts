@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '@composed/workspace/paths';
 import { CHARACTERS, FOLDER, SUBSETS, subset } from './subset.ts';
 
-/** A generous estimate of an answer's headers, in bytes. */
+/** Generous estimate of a response's headers, in bytes. */
 const HEADERS = 600;
 
 test('[PF-10] a page’s fonts weigh at most 32 KB in all, headers included', () => {
@@ -35,6 +35,6 @@ test('[PF-10] the interface’s own texts are written in characters of the fonts
     encoding: 'utf8',
   });
   const others = [...new Set(texts)].filter((char) => char !== '\n' && !CHARACTERS.includes(char));
-  // Pictures, which the system's fonts have.
+  // Emoji, which the system's fonts contain.
   expect(others.sort()).toEqual(['✓', '🚀']);
 });

@@ -6,16 +6,16 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
-/** Where the subsets lie, beside their licences; `shared/src/styles/fonts.css` names them. */
+/** Folder of the subsets and their licences; `shared/src/styles/fonts.css` names them. */
 export const FOLDER = join(ROOT, 'shared', 'src', 'styles', 'fonts');
 
-/** From the first to the last of these code points. */
+/** Returns all characters between two code points, inclusive. */
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
 /**
- * What the fonts can show: ASCII, all letters of Latin-1 with those that French and Turkish lack there,
- * and the signs of running text. Each other character is taken from the system's fonts.
+ * Characters of the fonts: ASCII, letters of Latin-1, missing ones of French and Turkish, and punctuation. The system's
+ * fonts provide the rest.
  */
 export const CHARACTERS = [
   range(0x20, 0x7e),
@@ -24,15 +24,15 @@ export const CHARACTERS = [
   '\u00a0¡«·»¿°£©€™–—‘’‚“”„•…‹›↑→−',
 ].join('');
 
-/** The package's types are behind it. */
+/** The package's types lack these options. */
 type Options = Parameters<typeof subsetFont>[2] & { keepFeatures: string[]; noHinting: boolean };
 
 interface Subset {
   file: string;
-  /** Package of the whole font, and the file in it. */
+  /** Package of the full font, and the file in it. */
   from: string;
   path: string;
-  /** The weights that styles ask for. */
+  /** Weights that styles use. */
   weight: number | { min: number; max: number };
 }
 
@@ -51,19 +51,19 @@ export const SUBSETS: readonly Subset[] = [
   },
 ];
 
-/** The subset's bytes, the same each time. */
+/** Returns the subset's bytes, which are reproducible. */
 export function subset({ from, path, weight }: Subset): Promise<Buffer> {
   const options: Options = {
     targetFormat: 'woff2',
     variationAxes: { wght: weight },
-    // Kerning, and figures of one width for counters.
+    // Kerning, and tabular figures for counters.
     keepFeatures: ['kern', 'tnum'],
     noHinting: true,
   };
   return subsetFont(readFileSync(require.resolve(`${from}/${path}`)), CHARACTERS, options);
 }
 
-/** Writes the fonts of the interface anew, after a change of the above or of the packages. */
+/** Writes the interface's fonts. Needed after a change of this file or of the font packages. */
 export async function writeFonts(): Promise<void> {
   for (const one of SUBSETS) {
     const content = await subset(one);

@@ -7,7 +7,7 @@ import { CROSS_REMOTE } from '../../e2e/cross-remote.ts';
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
-/** The files that `npm pack` takes, by package; the end-to-end tests are compiled for that. */
+/** Returns the files that `npm pack` includes, by package. Packing compiles the end-to-end tests. */
 function packed(): Map<string, string[]> {
   const args = ['pack', '--dry-run', '--json', '--silent', '-w', 'api', '-w', 'e2e'];
   const done = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8' });
@@ -16,7 +16,7 @@ function packed(): Map<string, string[]> {
   return new Map(packages.map(({ name, files }) => [name, files.map(({ path }) => path)]));
 }
 
-/** What a script imports, types apart. */
+/** Returns a script's imports without type-only ones. */
 const importsOf = (text: string): string[] =>
   [
     ...text.matchAll(/^(?:import|export)(?! type\b)[^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm),

@@ -11,7 +11,7 @@ import { linkedInstall } from '@composed/testing/linked-install';
 import { ROOT } from '@composed/workspace/paths';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
 
-/** What a build takes; the end-to-end tests are another matter. */
+/** Packages that a build needs, so not the end-to-end tests. */
 const PACKED = ['packages', 'shared'];
 
 let folder: string;
@@ -25,7 +25,7 @@ test('[DP-16] a repository of its own builds and publishes as this workspace doe
   makeRepository(ROOT, 'remote-blog', repository, PACKED);
   linkedInstall(repository);
   cpSync(join(ROOT, 'package-lock.json'), join(repository, 'package-lock.json'));
-  // What others wrote is built without the keys that publish it.
+  // Other people's code is built without the keys that publish it.
   appendFileSync(
     join(repository, 'rspack.config.ts'),
     "if (process.env.RELEASE_KEY) throw new Error('This build could read the key.');\n",
@@ -69,7 +69,7 @@ test('[DP-16] a repository of its own builds and publishes as this workspace doe
   for (const key of ['"react/jsx-runtime"', '"@idea-hub/shared/session"']) {
     expect(scripts).toContain(`shareKey:${key}`);
   }
-  // No React of its own.
+  // The build contains no copy of React.
   expect(scripts).not.toContain('react.transitional.element');
   expect(textOf('.css')).toContain(':where([data-remote=remote-blog])');
 }, 120_000);

@@ -31,13 +31,13 @@ interface Manifest {
 
 const PLATFORM = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`);
 
-/** The folders of the packages that a remote's own repository installs. */
+/** Folders of the packages that a remote's own repository installs. */
 const FOLDERS = [...PLATFORM, 'shared'];
 
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** A product outside of this workspace that installed the packed packages. */
+/** A product outside this workspace that has installed the packed packages. */
 let product: string;
 beforeAll(() => {
   product = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')));
@@ -67,7 +67,7 @@ const entriesOf = ({ exports, bin = {} }: Manifest): string[] =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
   );
 
-/** The files that an entry stands for, with what stands in each for its `*`. */
+/** Returns the files of an entry, each with the text that replaces its `*`. */
 function filesBehind(entry: string, files: readonly string[]): { file: string; star: string }[] {
   const [start = '', end] = entry.replace(/^\.\//, '').split('*');
   return files
@@ -80,7 +80,7 @@ function filesBehind(entry: string, files: readonly string[]): { file: string; s
 const IMPORT =
   /\b(?:from|import|import\(|require\(|require\.resolve\(|resolve\()\s*['"]([^'"\s]+)['"]/g;
 
-/** What a file of code names that it imports or resolves. */
+/** Returns the modules that a file imports or resolves. */
 const namedIn = (text: string): string[] =>
   [...text.matchAll(IMPORT)].map(([, request = '']) => request);
 
@@ -128,7 +128,7 @@ describe.each(FOLDERS)('[DP-16] the package %s', (folder) => {
       namedIn(read(file))
         .filter((request) => request.startsWith('.'))
         .map((request) => join(dirname(file), request).replaceAll('\\', '/'))
-        // Declarations name the sources that they were made of, which stand for declarations.
+        // Declarations name their original sources; the package contains the declarations of those.
         .map((path) => (/\.d\.ts$/.test(file) ? path.replace(/\.tsx?$/, '.d.ts') : path))
         .filter((path) => !files.includes(path))
         .filter((path) => !path.includes('${'))
@@ -159,7 +159,7 @@ describe.each(PLATFORM)('[PL-05] the package %s', (folder) => {
   });
 });
 
-/** Every module that a product may import, by its name. */
+/** Returns the names of all modules that a product may import. */
 const modules = (): string[] =>
   PLATFORM.flatMap((folder) => {
     const { name, exports } = manifestOf(installed(folder));
@@ -178,7 +178,7 @@ test.each([
 ])(
   '[PL-05] the types of all modules are found with moduleResolution %s %s',
   (moduleResolution, _forCi, module) => {
-    // That one declares how stylesheets are imported, and is itself imported by nobody.
+    // This module declares the import of stylesheets and is never imported itself.
     const names = modules().filter((name) => name !== '@composed/build/css');
     expect(names.length).toBeGreaterThan(200);
     writeFileSync(
@@ -237,7 +237,7 @@ describe('in the second product', () => {
     writeFileSync(join(product, 'host', 'dist', 'main.js'), '');
     expect(hash().stdout).toBe(first.stdout);
     const names = [first.stdout];
-    // The one is a dependency of the host, the other of what builds it: it takes the host's page apart.
+    // The host depends on `runtime`, and its build on `site`, which takes the host's page apart.
     for (const [part, file] of [
       ['runtime', 'timings.js'],
       ['site', 'page-template.js'],

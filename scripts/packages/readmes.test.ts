@@ -5,11 +5,11 @@ import { ROOT } from '@composed/workspace/paths';
 
 const require = createRequire(import.meta.url);
 
-/** The code that a README shows in fenced blocks of TypeScript, in its order. */
+/** Returns the fenced TypeScript of a README, in order. */
 const codeIn = (readme: string): string[] =>
   [...readme.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** What the table of entries names: the first column's texts in code. `…` stands for several files. */
+/** Returns the entries in the table's first column. A name with `…` stands for several files and is skipped. */
 function entriesIn(readme: string): string[] {
   const [table = ''] = (readme.split('\n## Entries\n')[1] ?? '').split('\n## ');
   const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell);
@@ -18,14 +18,14 @@ function entriesIn(readme: string): string[] {
     .filter((entry) => !entry.endsWith('…'));
 }
 
-/** The only file of the folder with such a name. */
+/** Returns the content of the folder's only file with such a name. */
 function fileIn(folder: string, name: RegExp): string {
   const [found] = readdirSync(folder).filter((file) => name.test(file));
   if (found === undefined) throw new Error(`${folder} has no ${name}.`);
   return readFileSync(join(folder, found), 'utf8');
 }
 
-/** Functions and classes that are exported under no comment, and types with none above or within. */
+/** Returns exported functions and classes without a comment, and types with none above or inside. */
 const undocumented = (source: string): string[] => [
   ...(source.match(/(?<!\*\/\n)^export (?:async )?(?:function|class) \w+/gm) ?? []),
   ...(source.match(/(?<!\*\/\n)^export interface \w+(?=[^{]*\{(?:(?!\*\/|^\}).)*^\})/gms) ?? []),

@@ -27,14 +27,14 @@ afterAll(() => site.close());
 const REMOTE = 'remote-x';
 const NPM = ['--prefer-offline', '--no-audit', '--no-fund'];
 
-/** Whether the lockfile that was just written there is one that `npm ci` takes. */
+/** Checks that `npm ci` accepts the new lockfile. */
 function assertInstallable(repository: string): void {
   const check = join(ROOT, 'scripts', 'check-lockfile.mjs');
   execFileSync(process.execPath, [check, join(repository, 'package-lock.json')]);
   execFileSync('npm', ['ci', '--dry-run', ...NPM], { cwd: repository, stdio: 'pipe' });
 }
 
-/** Without FULL: what is installed is linked to, and one of the end-to-end tests stands for all. */
+/** Without FULL, links installed packages and runs only one end-to-end test. */
 const shortened: Play['instead'] = (command, folder) => {
   if (!/^npm ci\b/.test(command)) return undefined;
   return () => {
@@ -65,7 +65,7 @@ test(
       const [key, previewKey] = [newKey(), newKey()];
       const before = (await newest(site.context))?.generation.site;
       if (before === undefined) throw new Error('The site is gone.');
-      // What the site's owner does once: the remote's keys, and its address, which is the site's own.
+      // Setup by the site's owner: the remote's keys and its address, which here is the site's own.
       const remoteOrigins = [...before.config.remoteOrigins, site.origin];
       await site.configure({
         keys: { ...before.keys, [REMOTE]: [signerFrom(key, REMOTE).publicKey] },
@@ -111,7 +111,7 @@ test(
         return { work, played, from, having };
       };
 
-      // GitHub gives an environment's secrets only to its jobs, and by its rules only on main.
+      // GitHub gives an environment's secrets only to its jobs. The environment's rules limit them to main.
       const { publish, ...others } = workflow.jobs;
       expect(publish).toMatchObject({ environment: 'release', if: "github.event_name == 'push'" });
       expect(JSON.stringify(others)).not.toContain('secrets.RELEASE_KEY');
@@ -136,7 +136,7 @@ test(
       expect(pull.having(previewKey)).toEqual([
         expect.stringContaining(`release -- preview ${REMOTE}`),
       ]);
-      // Whatever is tried before the key is used belongs to another job.
+      // Steps without the key belong to another job.
       const previewing = pull.played
         .filter(({ job }) => job === 'preview')
         .map(({ command }) => command);
@@ -146,7 +146,7 @@ test(
       ]);
       expect(pull.having('writer')).toEqual(pull.having(previewKey));
       expect(pull.having('reader')).toEqual([expect.stringContaining('npm run -s e2e')]);
-      // It published what was tested: nothing was built where the key is.
+      // The job with the key publishes the tested build and builds nothing.
       const { text } = JSON.parse(
         readFileSync(join(main.work, 'check/.idea-hub/builds', REMOTE, 'release.json'), 'utf8'),
       );

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@composed/workspace/paths';
 
-/** A clone with nothing installed, and an npm that notes what it is asked for. */
+/** A clone without dependencies, and a fake npm that records its arguments. */
 let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'idea-hub-clone-'));
@@ -55,7 +55,7 @@ test('[RN-01, RN-02] installs what the lockfile asks for where nothing is instal
     stdout: 'handed over: start --now\n',
     stderr: 'Installing dependencies …\n',
   });
-  // `ci` would take away what a server is running from; a shell's NODE_ENV must not leave the tools out.
+  // `ci` would delete files that a running server uses. `--include=dev` installs the tools even if NODE_ENV is `production`.
   expect(asked()).toEqual(['install --no-save --no-audit --no-fund --include=dev']);
   expect(start()).toEqual({ status: 0, stdout: 'handed over: start --now\n', stderr: '' });
   expect(asked()).toHaveLength(1);

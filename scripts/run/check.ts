@@ -4,7 +4,7 @@ import { ROOT } from '@composed/workspace/paths';
 import type { Tally } from '../test/tally.ts';
 import { runInParallel } from './parallel-steps.ts';
 
-/** What needs no running program, by scripts of `package.json`; what takes longest begins first. */
+/** Scripts of `package.json` that need no server, slowest first. */
 const SCRIPTS = {
   compat: 'Browser data',
   'dead-code': 'Dead code',

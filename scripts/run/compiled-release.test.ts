@@ -36,7 +36,7 @@ function help(): string {
   return stdout;
 }
 
-/** The time of the file stays, as with files that an install writes, and so does its size. */
+/** Keeps the file's timestamps, as an install does, and its size. */
 function edit(file: string, from: string, to: string): void {
   const { atime, mtime } = statSync(file);
   const source = readFileSync(file, 'utf8');
@@ -131,7 +131,7 @@ describe('[RN-13, RN-09] a release command that waits', () => {
 
   test('ends when npm was killed', async () => {
     const asked = once(store, 'request');
-    // A shell in the place of npm; the command has its output, which closes with it.
+    // A shell replaces npm. The command shares its output, which closes when both have ended.
     const line = `"${process.execPath}" scripts/bootstrap.mjs release status & wait`;
     const npm = spawn('sh', ['-c', line], {
       cwd: copy.folder,

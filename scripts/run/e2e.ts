@@ -18,8 +18,8 @@ import { findWebkit } from '../test/webkit.ts';
 type Environment = Record<string, string> | undefined;
 
 /**
- * What the end-to-end tests are told of a browser, as environment variables; undefined without one. `whole`
- * asks for a browser with windows, where there is a choice.
+ * Environment variables of each browser for the end-to-end tests; undefined if it is missing. `whole` requests a
+ * browser with windows, if there is a choice.
  */
 const BROWSERS = {
   chromium: (_install: boolean, whole: boolean): Environment => ({
@@ -34,21 +34,21 @@ export type Engine = keyof typeof BROWSERS;
 
 interface EndToEndOptions {
   engine?: Engine;
-  /** What serves the files. */
+  /** Server of the files. */
   serving?: Serving;
   /** Whether a browser other than Chromium, or nginx, may be installed. */
   install?: boolean;
-  /** Which of the tests; without it all that `args` select, shortened. */
+  /** Selects tests. Default: all that `args` select, shortened. */
   level?: Level | undefined;
-  /** What to meet in place of the working tree's builds. */
+  /** Releases and builds that replace those of the working tree. */
   composition?: Composition | undefined;
-  /** Only the end-to-end tests of `cross-remote.config.ts`, in Chromium. */
+  /** Runs only the end-to-end tests of `cross-remote.config.ts`, in Chromium. */
   crossRemote?: boolean;
-  /** Opens a stage that others play on too, and that stays open. */
+  /** Opens a stage that other steps also use, and leaves it open. */
   sharedStage?: () => Promise<Stage>;
 }
 
-/** Runs the end-to-end tests; `args` go to Playwright. Without the browser they are skipped, which is said. */
+/** Runs the end-to-end tests; `args` are passed to Playwright. Skips them with a message if the browser is missing. */
 export async function runEndToEnd(
   args: string[],
   {
@@ -113,7 +113,7 @@ const isEngine = (name: string): name is Engine => Object.hasOwn(BROWSERS, name)
 
 const isServing = (name: string): name is Serving => name === 'node' || name === 'nginx';
 
-/** Releases and builds that were named on the command line; undefined without any. */
+/** Returns the releases and builds named on the command line; undefined if there are none. */
 async function composed({ releases, previous }: E2eArguments): Promise<Composition | undefined> {
   if (releases.length + previous.length === 0) return undefined;
   const context = openContext(process.env, { dryRun: true, say: console.log });
@@ -125,8 +125,8 @@ async function composed({ releases, previous }: E2eArguments): Promise<Compositi
 }
 
 /**
- * `npm run e2e -- [--engine=firefox|webkit] [--server=nginx] [--release remote-auth@…] [--previous remote-auth] …`;
- * everything else goes to Playwright.
+ * `npm run e2e -- [--engine=firefox|webkit] [--server=nginx] [--release remote-auth@…] [--previous remote-auth] …`.
+ * Other arguments are passed to Playwright.
  */
 export async function e2e(args: string[]): Promise<void> {
   const given = readE2eArguments(args);
@@ -151,7 +151,7 @@ export async function e2e(args: string[]): Promise<void> {
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 
-/** Serves the end-to-end tests' stages until Ctrl-C and prints their addresses, to look at them by hand. */
+/** Serves the stages of the end-to-end tests until Ctrl-C and prints their addresses, for manual checks. */
 export async function stageOnly(): Promise<void> {
   const stage = await openStage();
   for (const [name, value] of Object.entries(stage.env)) console.log(`${name}=${value}`);

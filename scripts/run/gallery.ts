@@ -4,7 +4,7 @@ import { ensureChromium } from '@composed/workspace/installed/chromium';
 import { ROOT } from '@composed/workspace/paths';
 import { openStage } from '../test/stage.ts';
 
-/** `npm run gallery`: pictures of each screen, as it is built and served, into `docs/gallery`. */
+/** `npm run gallery`: writes screenshots of each built and served screen to `docs/gallery`. */
 export async function gallery(): Promise<void> {
   const env = {
     CHROMIUM_PATH: ensureChromium('any'),

@@ -29,7 +29,7 @@ test('a failed step is named, with all that it wrote, and does not hide what the
 test('steps run at the same time', async () => {
   const { createServer } = await import('node:net');
   const arrived = new Set<unknown>();
-  // Answers the first only once the second has come, too.
+  // Responds only after both clients have connected.
   const server = createServer((socket) => {
     arrived.add(socket);
     if (arrived.size === 2) for (const each of arrived) (each as typeof socket).end();

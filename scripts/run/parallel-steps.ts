@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from '@composed/workspace/paths';
 import { add, NOTHING, one, type Tally } from '../test/tally.ts';
 
-/** A command line of the workspace's root, as a script of `package.json` has it. */
+/** A command line in the workspace's root, as in a script of `package.json`. */
 export interface Step {
   name: string;
   command: string;
@@ -11,11 +11,11 @@ export interface Step {
 
 interface Finished {
   ok: boolean;
-  /** What it wrote, to both streams in the order that it came in. */
+  /** Output of both streams, in order of arrival. */
   output: string;
 }
 
-/** npm's own start of a script takes as long as some of the steps. */
+/** Finds binaries directly, since starting npm takes as long as some steps. */
 const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
 function runStep(command: string): Promise<Finished> {
@@ -39,8 +39,8 @@ function runStep(command: string): Promise<Finished> {
 }
 
 /**
- * Runs all steps at once. Says a line for each that ends, in which a failed one is followed by all that it
- * wrote, and names the failed ones again at the end.
+ * Runs all steps in parallel. Prints a line when a step ends, with the output of a failed one, and lists failed steps
+ * again at the end.
  */
 export async function runInParallel(
   steps: readonly Step[],

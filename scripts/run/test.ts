@@ -12,10 +12,10 @@ import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { checkAll } from './check.ts';
 import { type Engine, runEndToEnd } from './e2e.ts';
 
-/** What a short run asks of other engines than Chromium, and CI of nginx. */
+/** Test for engines other than Chromium in a short run, and for nginx in CI. */
 const ONE_TEST = ['--grep', 'a newcomer signs up'];
 
-/** This working tree's builds with one package's release before. */
+/** Tests this working tree's builds together with one package's previous release. */
 async function withPrevious(pkg: Package): Promise<Tally> {
   const builds = { [pkg]: await previousBuild(pkg) };
   return runEndToEnd([], {
@@ -25,23 +25,23 @@ async function withPrevious(pkg: Package): Promise<Tally> {
   });
 }
 
-/** The tests whose pages the stage serves, not those that start servers of their own. */
+/** The tests whose pages the stage serves, without those that start their own servers. */
 const SERVED = ['--project=end-to-end'];
 
 const oneByOne = (steps: readonly Step[]): Step[][] => steps.map((step) => [step]);
 
-/** The steps of a level, in their order; those of one group are taken at once. */
+/** Returns the ordered groups of a level's steps. Steps in one group run in parallel. */
 function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   const full = level === 'full';
   const unitsAndApi: Step = ['Units and API', () => runJest(level)];
   const endToEnd: Step = ['End-to-end', () => runEndToEnd([], { level, sharedStage })];
   const onNginx = async (args: string[], tests: Level) => {
-    // Its own one is of the same builds, which are there by then.
+    // Wait for the shared stage: nginx's own stage reuses its builds.
     await sharedStage();
     return runEndToEnd(args, { serving: 'nginx', install: full, level: tests });
   };
   if (level === 'ci') {
-    // It is not marked for CI, and plays elsewhere in `npm test`.
+    // This test is not marked for CI. `npm test` runs it in other engines.
     const nginx: Step = ['nginx', () => onNginx(ONE_TEST, 'usual')];
     return oneByOne([unitsAndApi, endToEnd, nginx]);
   }
@@ -53,12 +53,12 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   ];
   const checks: Step = ['Checks', checkAll];
   const budgets: Step = ['Budgets', async () => one(await checkBudgets())];
-  // A single test in each engine leaves the processor idle most of its time.
+  // In parallel, since a single test per engine leaves the processor mostly idle.
   if (!full) return [[checks], [unitsAndApi, ...engines], [endToEnd], [budgets]];
   const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
   const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
   const nginx: Step = ['nginx', () => onNginx(SERVED, level)];
-  // On S3 the commands wait for most of their time, too.
+  // In parallel, since commands on S3 mostly wait.
   const rest = [endToEnd, ...engines, nginx, ...previous, budgets];
   return [[checks], [unitsAndApi, s3], ...oneByOne(rest)];
 }
@@ -68,14 +68,14 @@ function levelOf(args: readonly string[]): Level {
   return args.includes('--ci') ? 'ci' : 'usual';
 }
 
-/** All checks and tests of a level, one after another; a failed one does not hide what the others say. */
+/** Runs all checks and tests of a level. A failed step doesn't stop the others. */
 export async function test(args: string[]): Promise<void> {
   const level = levelOf(args);
   const since = sinceOf(args);
   mkdirSync(join(STATE, 'reports'), { recursive: true });
   useMemoryForTemporaryFiles();
   let stage: Promise<Stage> | undefined;
-  // Opening it builds, publishes and starts servers.
+  // Opened only on demand, since it builds, publishes and starts servers.
   const sharedStage = () => {
     stage ??= openStage();
     return stage;
@@ -99,7 +99,7 @@ export async function test(args: string[]): Promise<void> {
     console.log(`\n── ${group.map(([name]) => name).join(', ')}`);
     await Promise.all(group.map(take));
   }
-  // One that did not open has failed its steps already.
+  // If the stage did not open, its steps have already failed.
   await stage?.then(({ stop }) => stop()).catch(console.error);
   console.log(`\n${summary.join('\n')}\n\n${line(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import { type Related, relatedTests } from '../test/related.ts';
 const jest = (args: readonly string[]): Promise<number> =>
   command(process.execPath, ['node_modules/jest/bin/jest.js', ...args]);
 
-/** What a change concerns beyond unit tests, in words for the terminal. */
+/** Returns a hint for the terminal: the end-to-end tests that concern a change. */
 export function endToEndHint({ endToEnd }: Related): string {
   if (endToEnd.length === 0) return 'No end-to-end test names a row of these files.';
   const files = endToEnd.map((file) => file.replace(/^e2e\//, '').replace(/\.spec\.ts$/, ''));
@@ -17,13 +17,13 @@ export function endToEndHint({ endToEnd }: Related): string {
 const buildersHint = (files: readonly string[]): string =>
   `These build the package from its sources and take minutes: npm run test:unit -- ${files.join(' ')}`;
 
-/** Paths as a person types them, from the root. */
+/** Converts typed paths to paths from the root. */
 const fromRoot = (paths: readonly string[]): string[] =>
   paths.map((path) => relative(ROOT, resolve(path)).split(sep).join('/'));
 
 /**
- * `npm run test:unit -- …`: Jest with these arguments. With `--related FILE…` it runs what a change of these
- * files can break, in all packages.
+ * `npm run test:unit -- …`: runs Jest with these arguments. With `--related FILE…` it runs the tests of all packages
+ * that a change of these files can break.
  */
 export async function unit(args: string[]): Promise<void> {
   const [first, ...files] = args;

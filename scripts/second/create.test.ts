@@ -20,7 +20,7 @@ test('[PL-06] a folder that is not empty, and a name that can not be one, are re
   expect(existsSync(join(made.folder, 'package.json'))).toBe(false);
 });
 
-/** Runs a line as a person types it in the workspace. Nothing is downloaded: npm finds no registry. */
+/** Runs a command line in the workspace. npm is offline and downloads nothing. */
 const type = (line: string) =>
   spawnSync('bash', ['-c', line], {
     cwd: ROOT,

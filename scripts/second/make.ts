@@ -6,7 +6,7 @@ import { readManifest, writeJson } from '@composed/create/template';
 import { linkedInstall } from '@composed/testing/linked-install';
 import { ROOT } from '@composed/workspace/paths';
 
-/** The second product's own files. */
+/** Folder of the second product's own files. */
 export const SECOND = join(ROOT, 'examples', 'second');
 
 export interface Made {
@@ -14,20 +14,20 @@ export interface Made {
   remove(): void;
 }
 
-/** An empty folder outside of this workspace, and how it goes again. */
+/** Creates an empty folder outside this workspace, with a function that removes it. */
 export function emptyFolder(name: string): Made {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `${name}-`)));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Installs a site outside of this workspace as `npm install` does, without a registry. */
+/** Installs a site outside this workspace like `npm install`, but without a registry. */
 export function installLinked(site: string): void {
   linkedInstall(site);
-  // A build is named after the versions that it was made with.
+  // A build's name depends on the versions in the lockfile.
   cpSync(join(ROOT, 'package-lock.json'), join(site, 'package-lock.json'));
 }
 
-/** The second product outside of this workspace, on packed packages. */
+/** Copies the second product to a folder outside this workspace, with packed packages. */
 export function makeSecond(): Made {
   const made = emptyFolder('second');
   cpSync(SECOND, made.folder, { recursive: true });

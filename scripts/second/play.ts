@@ -9,7 +9,7 @@ const REMOTE = 'remote-tides';
 const BEFORE = 'High water: 4 m';
 const AFTER = 'High water at noon: 4 m';
 
-/** Changes the remote's first screen, and its version. */
+/** Changes the remote's first screen and its version. */
 function edit({ folder }: OutsideSite, version: string, from: string, to: string): void {
   const file = join(folder, REMOTE, 'src', 'today.tsx');
   const text = readFileSync(file, 'utf8');
@@ -20,7 +20,7 @@ function edit({ folder }: OutsideSite, version: string, from: string, to: string
   writeFileSync(manifest, JSON.stringify({ ...parsed, version }));
 }
 
-/** Publishes the remote as it is now. Returns its name in the store. */
+/** Publishes the remote in its current state. Returns the release's full name. */
 async function publish(site: OutsideSite): Promise<string> {
   const { exitCode, text } = await site.release('publish', REMOTE, '--json');
   assert.equal(exitCode, 0, text);
@@ -43,7 +43,7 @@ async function pagesAnswer(site: OutsideSite, text: string): Promise<void> {
   assert.match(await site.shownAt('/'), new RegExp(`Tides today\\s+${text}`));
 }
 
-/** Per cents of the browsers, by the order of the releases that the site lists. */
+/** Returns the percentages of browsers, in the order of the site's list of releases. */
 async function traffic(site: OutsideSite): Promise<number[]> {
   const { microFrontends } = await (await fetch(`${site.origin}/discovery.json`)).json();
   return microFrontends[REMOTE].map(
@@ -61,7 +61,9 @@ async function throughNginx(site: OutsideSite): Promise<void> {
   }
 }
 
-/** Returns the releases that were made: one that the gate refuses, and one that goes live and back. */
+/**
+ * Tests the served site. Returns two releases: one that the gate refuses, and one that goes live and is rolled back.
+ */
 async function whileServed(site: OutsideSite, say: (line: string) => void): Promise<void> {
   await pagesAnswer(site, BEFORE);
   say('start: its pages are there');
@@ -91,8 +93,8 @@ async function whileServed(site: OutsideSite, say: (line: string) => void): Prom
 }
 
 /**
- * Makes the second product outside of this workspace and takes a release of it all the way, in browsers. Throws
- * where anything is other than expected. Returns what was skipped for want of a program.
+ * Creates the second product outside this workspace and tests a release from build to roll-back, in browsers. Throws on
+ * any deviation. Returns the steps that were skipped because a program is missing.
  */
 export async function playSecond(say: (line: string) => void): Promise<string[]> {
   const made = makeSecond();

@@ -1,6 +1,6 @@
 import { playSecond } from './play.ts';
 
-/** `npm run second`: the second product, outside of this workspace, all the way to a roll-back. */
+/** `npm run second`: tests the second product outside this workspace, up to a roll-back. */
 export async function second(): Promise<void> {
   await playSecond((line) => console.log(`  ${line}`));
 }

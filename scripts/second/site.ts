@@ -11,16 +11,16 @@ export interface Said {
   text: string;
 }
 
-/** A site outside of this workspace, through the commands that its people have. */
+/** A site outside this workspace, used only through its own commands. */
 export interface OutsideSite {
   folder: string;
   origin: string;
   ports: { host: number; [remote: string]: number };
-  /** `npm start`. Resolves once the site is served, with what ends it. */
+  /** Runs `npm start`. Resolves when the site is served, with a function that stops it. */
   start(): Promise<() => Promise<void>>;
-  /** `npm run release -- …` */
+  /** Runs `npm run release -- …`. */
   release(...args: string[]): Promise<Said>;
-  /** What a page shows in its `main`, in a browser that was never there before. */
+  /** Returns the text of a page's `main` in a new browser. */
   shownAt(path: string): Promise<string>;
 }
 

@@ -15,9 +15,8 @@ const onThisMachine = (): string | undefined =>
   ]);
 
 /**
- * What the end-to-end tests need to run in Firefox, as environment variables: Playwright's own or the
- * system's. With `install`, else Debian's package where we may, else Playwright's download. Undefined
- * when there is none.
+ * Returns environment variables for end-to-end tests in Firefox: Playwright's or the system's. With `install`, tries
+ * Debian's package, then Playwright's download. Returns undefined if there is none.
  */
 export function findFirefox(install: boolean): Record<string, string> | undefined {
   if (install && onThisMachine() === undefined) {

@@ -1,9 +1,7 @@
-// Some tests run a compiler or a checker, many more rounds in full; a machine that is busy with other
-// work is no failure.
+// Some tests run a compiler or a checker, with many more rounds in full mode. A busy machine must not fail them.
 jest.setTimeout(process.env.FULL === '1' ? 300_000 : 15_000);
 
-// What a store packs a file into decides nothing here, and takes most of the time. What the real one makes is for
-// the tests of builds, which pack whole folders.
+// Real compression takes most of the time and affects no result here. The tests of builds cover it.
 jest.mock('@composed/build/compress', () => ({
   ...jest.requireActual('@composed/build/compress'),
   compressed: async (plain: Buffer) => ({

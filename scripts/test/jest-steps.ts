@@ -12,23 +12,24 @@ import { ensurePostgres } from './postgres.ts';
 import { changedFiles, relatedTests } from './related.ts';
 import { NOTHING, type Tally } from './tally.ts';
 
-/** A part of `npm test`, with the name that its summary has. */
+/** A part of `npm test`, with its name in the summary. */
 export type Step = [name: string, run: () => Promise<Tally>];
 
-/** What `test:full` tells the tests, so that they shorten nothing. */
+/** Environment variables that tell tests not to shorten anything, for `test:full`. */
 export const environmentOf = (level: Level): Record<string, string> =>
   level === 'full' ? { FULL: '1' } : {};
 
 /**
- * Jest leaves a core free, which on two leaves one at work. One file more than cores is taken at a time: those that
- * wait for a database or a process leave the processor to others. Those of CI work more than they wait.
+ * Jest's default leaves one core free, so only one would work on a two-core machine. We use one more worker than cores,
+ * since files that wait for a database or a process leave the processor to others. CI's tests compute more, so they get
+ * one worker fewer.
  */
 function workersOf(level: Level): string {
   const workers = Math.max(2, availableParallelism() - 1);
   return `--maxWorkers=${level === 'ci' ? workers : workers + 1}`;
 }
 
-/** Says what of the units' tests is skipped for want of a program. */
+/** Reports unit tests that are skipped because a program is missing. */
 function prepareUnits(install: boolean): void {
   if (!ensureS3(install)) {
     const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
@@ -47,7 +48,7 @@ function prepareApi(): void {
   console.log('No PostgreSQL was found or could be installed: the API is tested on libSQL alone.');
 }
 
-/** Of the tests for CI only the files that have some: Jest would load all of the others for nothing. */
+/** For CI, runs only files with CI tests, since Jest would load the others for nothing. */
 export async function runJest(level: Level): Promise<Tally> {
   const files = level === 'ci' ? filesForCi(ROOT).filter((file) => !file.startsWith('e2e/')) : [];
   if (level === 'ci' && files.length === 0) return NOTHING;
@@ -57,13 +58,13 @@ export async function runJest(level: Level): Promise<Tally> {
   return jest('units-and-api', [...paths, workersOf(level)], environmentOf(level), level);
 }
 
-/** The commit of `--changed` or `--changed=REVISION`, by default the last one; `null` without the option. */
+/** Returns the commit of `--changed` or `--changed=REVISION` (default: `HEAD`); `null` without the option. */
 export function sinceOf(args: readonly string[]): string | null {
   const option = args.find((arg) => /^--changed(=|$)/.test(arg));
   return option === undefined ? null : option.slice('--changed='.length) || 'HEAD';
 }
 
-/** The unit and API tests that a change can break, and the names of the end-to-end tests concerned. */
+/** Returns the unit and API tests that a change can break. Prints the end-to-end tests concerned. */
 export function changedSteps(since: string): Step[] {
   const files = changedFiles(since);
   const related = relatedTests(files);

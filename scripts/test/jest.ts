@@ -5,7 +5,7 @@ import { ROOT, STATE } from '@composed/workspace/paths';
 import { JEST_SELECTION, type Level } from './levels.ts';
 import { jestTally, type Tally } from './tally.ts';
 
-/** Runs the tests of a level by Jest; `name` is that of their report. */
+/** Runs a level's tests with Jest; `name` is the name of the report. */
 export async function jest(
   name: string,
   args: string[],

@@ -16,7 +16,7 @@ function candidates(): string[] {
 const hasServer = (): boolean =>
   candidates().some((dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')));
 
-/** Whether the API's tests can have a PostgreSQL; installs Debian's where we may. */
+/** Tells whether the API's tests can use PostgreSQL. Installs Debian's package if allowed. */
 export function ensurePostgres(): boolean {
   if (process.env.TEST_POSTGRES_URL || hasServer()) return true;
   installPackages('postgresql');

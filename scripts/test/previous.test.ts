@@ -22,7 +22,7 @@ test('[DP-12] the previous release is the last version tag before what is checke
     expect(previousTag(folder)).toBeNull();
     git('tag', 'v1.0.0');
     git('tag', 'not-a-version');
-    // That one is what is checked out.
+    // This tag is on the current commit.
     expect(previousTag(folder)).toBeNull();
     commit();
     expect(previousTag(folder)).toBe('v1.0.0');

@@ -9,19 +9,19 @@ import { UserError } from '@composed/workspace/user-error';
 const git = (folder: string, ...args: string[]) =>
   spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
 
-/** The last tag of a version, such as `v1.4.0`, before the commit that is checked out; `null` without one. */
+/** Returns the last version tag before the current commit, such as `v1.4.0`; `null` if there is none. */
 export function previousTag(folder: string): string | null {
   const found = git(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^');
   return found.status === 0 ? found.stdout.trim() : null;
 }
 
-/** The version before, `1.4.2` → `1.4.1`; of a first patch, which has none, the one after. */
+/** Returns the previous version, `1.4.2` → `1.4.1`. For patch 0, returns the next version instead. */
 export function adjacentVersion(version: string): string {
   const [major, minor, patch] = version.split('.').map(Number);
   return `${major}.${minor}.${patch === 0 ? 1 : Number(patch) - 1}`;
 }
 
-/** The sources of a tag, built by the tools of that tag. Returns the folder of one package's build. */
+/** Builds a tag's sources with that tag's tools. Returns the build folder of one package. */
 async function builtAt(tag: string, pkg: Package): Promise<string> {
   const folder = join(STATE, 'previous', tag);
   const sources = join(folder, 'package.json');
@@ -35,7 +35,7 @@ async function builtAt(tag: string, pkg: Package): Promise<string> {
     if (unpacked.status !== 0) throw new UserError(`${tar} can't be unpacked: ${unpacked.stderr}`);
   }
   const places = ['scripts', 'tools'].map((name) => join(folder, name, 'bootstrap.mjs'));
-  // Releases before had it elsewhere.
+  // Older releases have it in another folder.
   const bootstrap = places.find((file) => existsSync(file)) ?? '';
   const code = await command(process.execPath, [bootstrap, 'build']);
   if (code !== 0) throw new UserError(`The sources of ${tag} could not be built.`);
@@ -43,8 +43,8 @@ async function builtAt(tag: string, pkg: Package): Promise<string> {
 }
 
 /**
- * A build that plays the release before this working tree's: of the last tag's sources where there
- * is one, else of these sources under another build id and patch version. Returns its folder.
+ * Builds a release that acts as the previous one: from the last tag, or, without a tag, from these sources with another
+ * build id and patch version. Returns its folder.
  */
 export async function previousBuild(pkg: Package): Promise<string> {
   const tag = previousTag(ROOT);

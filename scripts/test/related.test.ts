@@ -66,7 +66,7 @@ describe('end-to-end tests of a change', () => {
 });
 
 describe('npm run test:unit -- --related', () => {
-  /** All that it prints. Throws that where it fails. */
+  /** Runs the command and returns its output. Throws the output if it fails. */
   function run(...files: string[]): string {
     const { status, stdout, stderr } = spawnSync(
       'node',

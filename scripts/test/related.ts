@@ -4,13 +4,13 @@ import { PACKAGES, ROOT } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { type RowTest, readTestTitles } from '../docs/test-titles.ts';
 
-/** What a change can break. Paths are relative to the repository's root, with slashes. */
+/** Tests that a change can break. Paths are relative to the repository's root, with slashes. */
 export interface Related {
-  /** Files of Jest's tests; `all` where no import says which. */
+  /** Files of Jest's tests; `all` if imports can't tell. */
   units: readonly string[] | 'all';
-  /** Further ones, which build a changed package from its sources and import nothing of it. */
+  /** Additional tests that build a changed package from its sources without importing it. */
   builders: readonly string[];
-  /** Files of end-to-end tests that name a row of the changed code. */
+  /** End-to-end tests that name a row of the changed code. */
   endToEnd: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const FOLLOWED = new RegExp(
   `^((packages/[a-z]+|shared|api|${PACKAGES.join('|')})/src|api/test|scripts|bench)/`,
 );
 const TEST = /\.(test|spec)\.tsx?$/;
-/** Packages that tests build from their sources: those tests import no file of theirs. */
+/** Packages that tests build from their sources without importing their files. */
 const BUILT = new RegExp(`^(packages/[a-z]+|shared|${PACKAGES.join('|')})/src/`);
 const BUILDER = 'packages/build/src/build-package.ts';
 
@@ -39,7 +39,7 @@ function listTests(args: readonly string[]): string[] {
 const byImports = (files: readonly string[]): string[] =>
   files.length === 0 ? [] : listTests(['--findRelatedTests', ...files]);
 
-/** For a file that nobody imports: the tests of its package, or of the documentation. */
+/** Returns the tests of the file's package or of the documentation, for a file that no module imports. */
 function byPlace(file: string): readonly string[] | 'all' {
   const [top = '', ...rest] = file.split('/');
   if (top === 'e2e') return [];
@@ -51,7 +51,10 @@ function byPlace(file: string): readonly string[] | 'all' {
   return listTests(['--testPathPatterns', `^${join(ROOT, place)}/`]);
 }
 
-/** End-to-end tests whose titles name the same requirements as the tests beside these files, or else in their package. */
+/**
+ * Returns end-to-end tests that name the same requirements as the tests next to these files, or as those of their
+ * package.
+ */
 export function endToEndOf(
   files: readonly string[],
   units: readonly string[],
@@ -76,8 +79,8 @@ export function endToEndOf(
 }
 
 /**
- * The tests that a change of these files can break, across packages: those that import them, those that
- * build what they are part of, and for files that nobody imports those of their package.
+ * Returns the tests that a change of these files can break, in all packages. These are tests that import the files,
+ * tests that build them, and for files without importers the tests of their package.
  */
 export function relatedTests(files: readonly string[]): Related {
   const code = files.filter((file) => FOLLOWED.test(file) && CODE.test(file));
@@ -95,7 +98,10 @@ export function relatedTests(files: readonly string[]): Related {
   };
 }
 
-/** What differs from a commit in the working tree, new files included. Throws a `UserError` without git. */
+/**
+ * Returns files that differ between a commit and the working tree, including new files. Throws a `UserError` without
+ * git.
+ */
 export function changedFiles(since: string): string[] {
   const git = (...args: string[]): string[] =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -6,10 +6,10 @@ import { ensureS3, startS3 } from '@composed/testing/s3-server';
 import { jest } from './jest.ts';
 import { NOTHING, type Tally } from './tally.ts';
 
-/** Tests of commands that touch their store by its interface alone. */
+/** Tests of commands that only use the store's interface. */
 const COMMANDS = 'at-once|configure|generation|preview|promote|rollback|switch|verify';
 
-/** The tests of the release commands once more, with their stores on a real S3 service. */
+/** Runs the tests of the release commands again, with stores on a real S3 service. */
 export async function releasesOnS3(env: Record<string, string>): Promise<Tally> {
   if (!ensureS3(true)) {
     console.log('Skipped: releases on S3. No service was found, and none could be installed.');

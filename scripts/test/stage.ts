@@ -17,12 +17,12 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { PACKAGES, type Package, ROOT, SITE, STATE } from '@composed/workspace/paths';
 import { freePortsForAll, type Ports, packagesWith } from '@composed/workspace/ports';
 
-/** The limit that the fault tests' builds have, so that no test waits two minutes. */
+/** Time limit of loads in the fault tests' builds, so that no test waits two minutes. */
 const SHORT_LIMIT_MS = 2_000;
 
 type Variants = Record<Package, BuildVariant>;
 
-/** By it a test compares singletons. */
+/** Module by which a test compares singletons. */
 const PROBE = '@idea-hub/shared/testing/probe';
 
 const quick = true;
@@ -31,10 +31,9 @@ const everywhere = (variant: BuildVariant): Variants =>
   Object.fromEntries(PACKAGES.map((name) => [name, variant])) as Variants;
 
 /**
- * The composed applications that the end-to-end tests run against, each on origins of its own:
- * `product` is what `npm start` serves; `short` has the short limit and the probe; `mixed` has one
- * remote built against an older minor version of shared, one against a newer one, and one with
- * hostile styles.
+ * Composed applications for the end-to-end tests, each on separate origins. `product` equals `npm start`. `short` has
+ * the short time limit and the probe. `mixed` has remotes built against an older and a newer minor version of shared,
+ * and one with hostile styles.
  */
 const STAGES: Record<string, Variants> = {
   product: everywhere({}),
@@ -53,12 +52,12 @@ const STAGES: Record<string, Variants> = {
 };
 
 export interface Stage {
-  /** What the end-to-end tests are told, as environment variables. */
+  /** Environment variables for the end-to-end tests. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** What the stage `product` has in place of this working tree's builds. */
+/** Releases and builds that replace this working tree's builds in the stage `product`. */
 export interface Composition {
   /** Releases of a store. */
   releases: readonly StoredRelease[];
@@ -66,21 +65,21 @@ export interface Composition {
   builds: Partial<Record<Package, string>>;
 }
 
-/** What serves the files: this project's own servers, or nginx. */
+/** Server of the files: this project's own, or nginx. */
 export type Serving = 'node' | 'nginx';
 
 interface StageOptions {
   serving?: Serving;
-  /** The names of the stages; all without it. */
+  /** Names of the stages. Default: all. */
   only?: readonly string[] | undefined;
   composition?: Composition | undefined;
 }
 
-/** Of the host and the remotes, without further servers. */
+/** Returns only the ports of the host and the remotes. */
 const sitePorts = (ports: Ports): Ports =>
   Object.fromEntries(packagesWith(ports).map((pkg) => [pkg, ports[pkg]])) as Ports;
 
-/** Builds what is missing, starts the further servers with nothing kept and serves stages on free ports. */
+/** Builds missing packages, starts the other servers with empty data and serves stages on free ports. */
 export async function openStage({
   serving = 'node',
   only,
@@ -105,7 +104,7 @@ export async function openStage({
     await buildAll(
       (pkg) => buildPackage(pkg, join(own, pkg), variants[pkg]),
       say,
-      // Some end-to-end tests release builds of this working tree, whatever else is met.
+      // Some end-to-end tests always release builds of this working tree.
       only === undefined ? PACKAGES : PACKAGES.filter((pkg) => !isGiven(pkg)),
     );
     const ports = { ...(await freePortsForAll()), ...serverPorts };

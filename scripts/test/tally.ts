@@ -15,10 +15,10 @@ export const add = (a: Tally, b: Tally): Tally => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** A check without tests of its own counts as one. */
+/** Counts a check without its own tests as one test. */
 export const one = (ok: boolean): Tally => ({ ...NOTHING, [ok ? 'passed' : 'failed']: 1 });
 
-/** A run that failed without a failed test (it did not start, or crashed) still counts as a failure. */
+/** Counts a run that failed without a failed test, such as a crash, as one failure. */
 const atLeastTheRun = (tally: Tally, exitCode: number): Tally =>
   exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 
@@ -29,7 +29,7 @@ interface JestSuite {
   assertionResults: { status: string; fullName: string }[];
 }
 
-/** Counts the tests of Jest's report. Those that the level does not play are pending there, and not counted. */
+/** Counts the tests in Jest's report. Tests outside the level are pending there, and are not counted. */
 export function jestTally(file: string, exitCode: number, level: Level = 'full'): Tally {
   const report = readJson(file);
   const tests = ((report.testResults ?? []) as JestSuite[]).flatMap(

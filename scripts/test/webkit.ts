@@ -10,7 +10,7 @@ import { webkit } from '@playwright/test';
 
 const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
 
-/** WebKitGTK's small browser, which its driver opens; Debian keeps it beside the library. */
+/** Finds WebKitGTK's MiniBrowser, which its driver starts. Debian installs it next to the library. */
 function miniBrowser(): string | undefined {
   const libraries = '/usr/lib';
   const folders = process.platform === 'linux' ? readdirSync(libraries) : [];
@@ -35,9 +35,8 @@ function onThisMachine(): Record<string, string> | undefined {
 }
 
 /**
- * What the end-to-end tests need to run in WebKit, as environment variables: Playwright's own, or
- * WebKitGTK with its driver and a display. With `install`, else Debian's packages where we may, else
- * Playwright's download. Undefined when there is none.
+ * Returns environment variables for end-to-end tests in WebKit: Playwright's, or WebKitGTK with its driver and a
+ * display. With `install`, tries Debian's packages, then Playwright's download. Returns undefined if there is none.
  */
 export function findWebkit(install: boolean): Record<string, string> | undefined {
   if (install && onThisMachine() === undefined) {

@@ -22,19 +22,19 @@ export interface Workflow {
 export const readWorkflow = (file: string): Workflow => parse(readFileSync(file, 'utf8'));
 
 export interface Play {
-  /** Folder of the git repository that is checked out. */
+  /** Folder of the checked-out git repository. */
   repository: string;
-  /** An empty folder for the jobs' own. */
+  /** An empty folder for the jobs' files. */
   work: string;
   /** `secrets`, `vars` and `github`, by name. */
   contexts: Readonly<Record<'secrets' | 'vars' | 'github', Texts>>;
-  /** The jobs that the event runs, in their order. */
+  /** The jobs that the event runs, in order. */
   jobs: readonly string[];
-  /** What is played in place of a command, by the command as it is written: it costs less, or is no part. */
+  /** Replaces a command, by its text in the workflow, if it is too expensive or not part of the test. */
   instead?: (command: string, folder: string) => (() => void) | undefined;
 }
 
-/** A step that was played. */
+/** A step that was run. */
 export interface Played {
   job: string;
   folder: string;
@@ -43,7 +43,7 @@ export interface Played {
   said: string;
 }
 
-/** `${{ secrets.RELEASE_KEY }}`; other expressions are left to the workflow's host. */
+/** Replaces expressions such as `${{ secrets.RELEASE_KEY }}`. Throws for an unknown context. */
 function filled(text: string, contexts: Play['contexts']): string {
   return text.replaceAll(/\$\{\{\s*(.*?)\s*\}\}/g, (_all, expression: string) => {
     const [context = '', name = ''] = expression.split('.');
@@ -53,7 +53,7 @@ function filled(text: string, contexts: Play['contexts']): string {
   });
 }
 
-/** As a runner does it: the shell ends at the first command that fails. */
+/** Runs a command like a runner: the shell stops at the first failing command. */
 function run(command: string, cwd: string, env: Texts): Promise<string> {
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', command], {
     cwd,
@@ -75,7 +75,7 @@ function run(command: string, cwd: string, env: Texts): Promise<string> {
   });
 }
 
-/** What the actions of the workflow do, as far as what comes after them needs it. */
+/** Imitates the workflow's actions as far as later steps need them. */
 async function use(step: Step, folder: string, { repository, work }: Play): Promise<void> {
   const [action, version = ''] = (step.uses ?? '').split('@');
   if (!/^[0-9a-f]{40}$/.test(version)) throw new Error(`${step.uses} is not pinned by its commit.`);
@@ -92,7 +92,7 @@ async function use(step: Step, folder: string, { repository, work }: Play): Prom
   } else throw new Error(`Nobody knows what ${action} does.`);
 }
 
-/** Plays every step of the jobs in turn, each job in a folder of its own. Throws at the first that fails. */
+/** Runs every step of the jobs in order, each job in its own folder. Throws at the first failure. */
 export async function playWorkflow(workflow: Workflow, play: Play): Promise<Played[]> {
   const played: Played[] = [];
   for (const job of play.jobs) {

@@ -16,10 +16,7 @@ const PLACEHOLDER = screenElement(SITE.name);
 /** Allowed addresses: those of other pages with one of these schemes, and those without a scheme on the site itself. */
 const LINK = /^([/?#]|https?:\/\/|mailto:)/i;
 const OWN_PATH = /^\/(?![/\\])/;
-/**
- * Browsers remove these characters, or read them as a slash, before they parse an address.
- * biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
- */
+/** Browsers remove these characters, or read them as a slash, before they parse an address. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const MISREAD = /[\u0000-\u0020\\]/;
 
