@@ -185,7 +185,7 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
-  test('[CM-02, CM-11] an account that is younger than a day may submit and edit less @ci', async () => {
+  test('[CM-02, CM-11] an account that is younger than a day may submit and edit less', async () => {
     const server = await TestServer.start(make, {
       env: { IDEAS: 'live', RATE_LIMIT: 'on' },
       app: {

@@ -279,19 +279,23 @@ onEachDatabase((make) => {
   }
 
   test('[CM-05] the dashboard has what is so: figures, and what happened last', async () => {
-    const { author, id } = await fill();
+    const { author, id, reviewer } = await fill();
+    server().clock.advance(1);
+    const { body: approved } = await community().submit(author, ideaForm({ title: 'Approved' }));
+    await community().decide(reviewer, approved.id, 'approve', 1);
     // One that its author has withdrawn does not count.
     const { body: withdrawn } = await community().submit(author, ideaForm({ title: 'Withdrawn' }));
     await server().post(`/ideas/${withdrawn.id}/withdrawal`, undefined, bearer(author.token));
     const { body } = await community().get<Summary>('/users/summary', author.token);
     expect(body).toMatchObject({
-      projectsSubmitted: 2,
+      projectsSubmitted: 3,
       totalLikes: 1,
       totalViews: 0,
       messagesReceived: 1,
       unreadMessages: 1,
     });
     expect(body.activity.map(({ kind, title, who }) => [kind, title, who])).toEqual([
+      ['approval', 'Approved', null],
       ['like', 'Going away', null],
       ['message', 'Going away', 'Friend'],
       ['approval', 'Going away', null],
@@ -300,7 +304,7 @@ onEachDatabase((make) => {
     expect(body.activity.filter(({ isPublished }) => isPublished)).toMatchObject([
       { kind: 'approval', title: 'Going away' },
     ]);
-    expect(new Set(body.activity.map(({ ideaId }) => ideaId))).toEqual(new Set([id]));
+    expect(new Set(body.activity.map(({ ideaId }) => ideaId))).toEqual(new Set([id, approved.id]));
     const nobody = await server().member();
     const empty = await community().get<Summary>('/users/summary', nobody.token);
     expect(empty.body).toMatchObject({ projectsSubmitted: 0, totalLikes: 0, activity: [] });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { queueMail } from '../src/mail/outbox.ts';
 import { purge } from '../src/purge.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
@@ -139,6 +140,12 @@ onEachDatabase((make) => {
     expect((await act('PUT', 'not-an-id/read', author)).status).toBe(404);
     expect((await act('PUT', `${message}/read`, author)).status).toBe(204);
     expect((await inbox(author)).unread).toBe(0);
+    // A mail that is still to be sent is not sent any more.
+    const mails = (await server().mails(author.email)).length;
+    const { email } = author;
+    const late = { purpose: 'message-received', email, subject_id: message } as const;
+    await queueMail(server().queries, late, server().clock.now());
+    expect(await server().mails(email)).toHaveLength(mails);
     const badge = await community().get('/messages/unread', author.token);
     expect(badge.body).toEqual({ unread: 0 });
     expect((await act('PUT', `${message}/block`, author)).status).toBe(204);
@@ -154,6 +161,8 @@ onEachDatabase((make) => {
     const listed = async ({ token }: Member) =>
       (await community().get<Blocks>('/messages/blocks', token)).body.blocks;
     const sender = await server().member({ name: 'Sam' });
+    await write({ ...VISITOR, name: 'Vroni' });
+    server().clock.advance(1);
     await write({ ...VISITOR, name: 'Vera' });
     server().clock.advance(1);
     await write(VISITOR, sender);
@@ -255,6 +264,7 @@ onEachDatabase((make) => {
     const message = await newest(author);
     const headers = () => ({ ...bearer(author.token), ...withKey() });
     await server().post(`/messages/${message}/reports`, { reason: 'Rude' }, headers());
+    server().clock.advance(1);
     await server().post(`/ideas/${id}/reports`, { reason: 'Stolen' }, withKey());
     await act('DELETE', message, author);
     const changed = await community().edit(author, id, 3, ideaForm({ title: 'Innocent title' }));
@@ -264,6 +274,7 @@ onEachDatabase((make) => {
         await community().get<Reports>(`/review/reports?state=${state}`, reviewer.token)
       ).body.reports.filter(({ ideaId }) => ideaId === id);
     const open = await reports('open');
+    expect(open.map(({ reason }) => reason)).toEqual(['Rude', 'Stolen']);
     expect(open.find(({ reason }) => reason === 'Rude')).toMatchObject({
       message: VISITOR.message,
       messageFrom: 'Vera',
@@ -278,7 +289,9 @@ onEachDatabase((make) => {
       await server().post(`/review/reports/${one}/resolution`, undefined, bearer(reviewer.token));
     }
     expect(await reports('open')).toEqual([]);
-    expect((await reports('resolved')).map(({ message: text }) => text)).toEqual([null, null]);
+    const resolved = await reports('resolved');
+    expect(resolved.map(({ message: text }) => text)).toEqual([null, null]);
+    expect(resolved.map(({ reason }) => reason)).toEqual(['Stolen', 'Rude']);
     const rows = await server().queries.selectFrom('reports').selectAll().execute();
     expect(JSON.stringify(rows.filter(({ idea_id }) => idea_id === id))).not.toContain('I like it');
   });

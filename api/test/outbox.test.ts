@@ -94,7 +94,7 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
-  test('[AP-04] the pause between tries doubles up to an hour and no further @ci', async () => {
+  test('[AP-04] the pause between tries doubles up to an hour and no further', async () => {
     let tries = 0;
     const sendMail = async () => {
       tries += 1;

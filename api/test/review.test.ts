@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { role } from '../src/roles/role-command.ts';
 import { bearer, type Member } from './support/client.ts';
@@ -115,6 +116,20 @@ onEachDatabase((make) => {
     ]);
     const dates = all.map(({ lastUpdated }) => lastUpdated);
     expect(dates).toEqual([...dates].sort());
+    const [waiting] = all;
+    const report = (reason: string) =>
+      server()
+        .queries.insertInto('reports')
+        .values({
+          id: randomUUID(),
+          idea_id: waiting?.id ?? 0,
+          reason,
+          submission_key: reason,
+          created_at: 1,
+          resolved_at: reason === 'open' ? null : 1,
+        });
+    for (const reason of ['open', 'settled']) await report(reason).execute();
+    expect((await queue()).ideas.slice(0, 2).map(({ reports }) => reports)).toEqual([1, 0]);
     expect((await queue('?category=Health')).total).toBe(15);
     expect((await queue('?status=Approved')).ideas).toEqual([]);
   });
@@ -131,6 +146,23 @@ onEachDatabase((make) => {
     );
     expect(review.body.decisions.map(({ ideaId }) => ideaId)).toEqual([body.id]);
     const audit = await community().get<Audit>('/review/decisions', reviewer.token);
+    // Of one instant, so that the page ends within them.
+    server().clock.advance(1);
+    const rows = Array.from({ length: 60 }, () => ({
+      id: randomUUID(),
+      idea_id: body.id,
+      reviewer_id: reviewer.id,
+      action: 'reject' as const,
+      reason: '',
+      created_at: server().clock.now(),
+    }));
+    await server().queries.insertInto('decisions').values(rows).execute();
+    const page = async (query = '') =>
+      (await community().get<Audit>(`/review/decisions${query}`, reviewer.token)).body;
+    const full = await page();
+    const rest = await page(`?cursor=${full.next}`);
+    const ids = [...full.decisions, ...rest.decisions].map(({ id }) => id);
+    expect(ids.slice(0, 60).sort()).toEqual(rows.map(({ id }) => id).sort());
     expect(audit.body.decisions[0]).toMatchObject({
       ideaId: body.id,
       title: 'Told by mail',

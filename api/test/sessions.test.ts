@@ -26,6 +26,11 @@ onEachDatabase((make) => {
     await server().post('/auth/logout', { refreshToken: next.body.refreshToken });
     expect([await isIn(token), await isIn(next.body.token)]).toEqual([false, false]);
     expect((await server().refresh(next.body.refreshToken)).status).toBe(401);
+    const ends = () => server().queries.selectFrom('sessions').select('ended_at').execute();
+    const ended = await ends();
+    server().clock.advance(1);
+    await server().post('/auth/logout', { refreshToken: next.body.refreshToken });
+    expect(await ends()).toEqual(ended);
   });
 
   test('[AP-06] a sign-out with a refresh token that was spent meanwhile ends the session too', async () => {

@@ -63,12 +63,14 @@ describe('token store', () => {
   });
 
   test('[SE-12] a stored value that could not stand in a header is no token', () => {
-    const storage = fakeStorage({
-      'ideahub.accessToken': 'at_\u0000',
-      'ideahub.refreshToken': '🦊',
-    });
-    const tokens = createTokenStore(storage.tab());
-    expect([tokens.accessToken(), tokens.refreshToken()]).toEqual([null, null]);
+    for (const [access, refresh] of [
+      ['at_\u0000', '🦊'],
+      ['at 1', 'rt_1 '],
+    ] as const) {
+      const items = { 'ideahub.accessToken': access, 'ideahub.refreshToken': refresh };
+      const tokens = createTokenStore(fakeStorage(items).tab());
+      expect([tokens.accessToken(), tokens.refreshToken()]).toEqual([null, null]);
+    }
   });
 
   test('[SE-12] empty stored tokens are none', () => {
