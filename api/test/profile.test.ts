@@ -50,6 +50,37 @@ onEachDatabase((make) => {
     expect((await server().profile(token)).body).toEqual(again.body);
   });
 
+  test('[CM-22] a field that another device changed is not overwritten by one that saw the old value', async () => {
+    const { token } = await server().register();
+    await server().update(token, { bio: 'From the phone', skills: ['maths'] });
+    const old = { bio: '', skills: [], github: '' };
+    const stale = await server().update(token, { bio: 'From the laptop', github: '', seen: old });
+    expect([stale.status, stale.body.details?.code]).toEqual([412, 'STALE']);
+    const { profile } = (await server().profile<User>(token)).body;
+    expect(profile).toMatchObject({ bio: 'From the phone', skills: ['maths'] });
+    for (const change of [
+      // Other fields, the same value, and the newest value seen.
+      { website: 'https://ada.example/', seen: old },
+      { bio: 'From the phone', seen: old },
+      { bio: 'From the laptop', skills: [], seen: { bio: 'From the phone', skills: ['maths'] } },
+    ]) {
+      expect((await server().update(token, change)).status).toBe(200);
+    }
+    expect((await server().profile<User>(token)).body.profile).toMatchObject({
+      bio: 'From the laptop',
+      skills: [],
+      website: 'https://ada.example/',
+    });
+  });
+
+  test('[CM-22] of two devices that change one field at the same time, one wins and one is asked', async () => {
+    const { token } = await server().register();
+    const answers = await Promise.all(
+      ['phone', 'laptop'].map((bio) => server().update(token, { bio, seen: { bio: '' } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
   test('[AP-01] each limit holds at its edge: email 254, name 100, bio 5000, skills 50 of 50', async () => {
     const { token } = await server().register();
     const accepted = [

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { UserTable } from '../database/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
 import { hashAddress } from '../sessions/sessions.ts';
-import { USER_COLUMNS, type UserRow } from './user.ts';
+import { toUser, USER_COLUMNS, type UserRow } from './user.ts';
 import type { ProfileUpdate } from './user-schema.ts';
 
 interface NewAccount {
@@ -105,6 +107,29 @@ export async function markVerified(queries: Queries, userId: string, now: number
     .execute();
 }
 
+/** Rejects with a 412 if another device changed a field of the update after this device had read it. */
+async function refuseOverwrite(
+  transaction: Queries,
+  userId: string,
+  { seen = {}, ...update }: ProfileUpdate,
+): Promise<void> {
+  // Locks the row.
+  const row = await transaction
+    .updateTable('users')
+    .set((column) => ({ id: column.ref('id') }))
+    .where('id', '=', userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow();
+  const { profile } = toUser(row);
+  const fields = Object.keys(seen) as (keyof typeof seen)[];
+  const isOverwritten = fields.some((field) => {
+    const now = JSON.stringify(profile[field]);
+    const known = [seen[field], update[field]].map((value) => JSON.stringify(value));
+    return update[field] !== undefined && !known.includes(now);
+  });
+  if (isOverwritten) throw new Problem(412, 'STALE', MESSAGES.stale);
+}
+
 /**
  * Changes only the named fields, so that two tabs don't undo each other. Published ideas show the account's
  * name, so a new name changes them too.
@@ -117,7 +142,7 @@ export async function updateProfile(
   const { preferences = {} } = update;
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
   /** What each field stores: one of the contract that is left out does not compile. */
-  const columns: Record<keyof ProfileUpdate, Updateable<UserTable>> = {
+  const columns: Record<Exclude<keyof ProfileUpdate, 'seen'>, Updateable<UserTable>> = {
     name: { name: update.name?.trim() },
     firstName: { first_name: update.firstName?.trim() },
     lastName: { last_name: update.lastName?.trim() },
@@ -135,6 +160,7 @@ export async function updateProfile(
   };
   const changes: Updateable<UserTable> = Object.assign({}, ...Object.values(columns));
   return queries.transaction().execute(async (transaction) => {
+    if (update.seen) await refuseOverwrite(transaction, userId, update);
     const user = await transaction
       .updateTable('users')
       .set((column) => ({ ...changes, id: column.ref('id') }))

@@ -5,6 +5,7 @@ import {
   NameField,
   PartOfNameField,
   SkillsField,
+  textOf,
   WebAddressField,
 } from '../http/fields.ts';
 
@@ -69,8 +70,23 @@ const changeable = {
   contactPreference: ContactPreferenceSchema,
 } satisfies Record<Exclude<keyof typeof profile, 'profilePicture'>, TSchema>;
 
+const seenText = textOf(5000);
+
+/** Values that the device had read before its change. Newer limits must not refuse an old value here. */
+const SeenSchema = strictPartial({
+  firstName: seenText,
+  lastName: seenText,
+  bio: seenText,
+  website: seenText,
+  linkedin: seenText,
+  github: seenText,
+  skills: Type.Array(textOf(50), { maxItems: 50 }),
+  contactPreference: ContactPreferenceSchema,
+});
+
 /** All that an update may name; what it leaves out stays as it is. */
 export const ProfileUpdateSchema = strictPartial({
+  seen: SeenSchema,
   name: NameField,
   ...changeable,
   preferences: strictPartial({

@@ -3,7 +3,7 @@ import type { ProfileUpdate } from '../accounts/user-schema.ts';
 import { MESSAGES } from '../messages.ts';
 import { Problem } from './problem.ts';
 
-const PROFILE_LABELS: Record<keyof Omit<ProfileUpdate, 'name' | 'preferences'>, string> = {
+const PROFILE_LABELS: Record<keyof Omit<ProfileUpdate, 'name' | 'preferences' | 'seen'>, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   bio: 'Bio',

@@ -18,11 +18,12 @@ const readSchema = {
 };
 
 const updateSchema = {
-  summary: 'Change what is named, leave the rest; any field but these is refused',
+  summary:
+    'Change what is named, leave the rest; any field but these is refused; a 412 when a field differs from `seen`',
   tags: ['users'],
   security,
   body: ProfileUpdateSchema,
-  response,
+  response: { ...response, ...errorAnswers(401, 412) },
 };
 
 export function addProfile(app: App, services: Services): void {

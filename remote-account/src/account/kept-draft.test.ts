@@ -1,7 +1,7 @@
 import { tabStore } from '@composed/browser/storage';
 import { type Draft, keptDrafts } from './kept-draft.ts';
 
-const EMPTY_DRAFT: Draft = { edits: {}, skill: '', toggles: {} };
+const EMPTY_DRAFT: Draft = { edits: {}, seen: {}, skill: '', toggles: {} };
 const KEY = 'ideahub.member.account-draft.ada';
 
 beforeEach(() => {
@@ -21,6 +21,7 @@ test('[SH-10] gives back what was kept, every field of it', () => {
       skills: ['h'],
       contactPreference: 'NONE' as const,
     },
+    seen: { bio: 'before' },
     skill: 'i',
     toggles: { showEmail: true, weeklyDigest: false },
   };
@@ -55,6 +56,7 @@ test('[SE-12] takes over the fields that have their right type, and no others', 
   );
   expect(keptDrafts.read(tabStore, 'ada')).toEqual({
     edits: { firstName: 'Ada', skills: ['Rust'] },
+    seen: {},
     skill: '',
     toggles: { showProfile: false },
   });

@@ -8,6 +8,8 @@ import { NOTIFICATIONS, PRIVACY, type ToggleEdits } from '../settings/toggles.ts
 /** What a member changed and did not save. */
 export interface Draft {
   edits: ProfileEdits;
+  /** Saved values of the edited fields when the edits began. */
+  seen: ProfileEdits;
   /** What stands in `Add a skill`. */
   skill: string;
   toggles: ToggleEdits;
@@ -42,9 +44,10 @@ export const keptDrafts = {
     store.set(keyOf(userId), JSON.stringify(draft));
   },
   read(store: KeyValueStore, userId: string): Draft {
-    const { edits, skill, toggles } = keptRecord(store.get(keyOf(userId)));
+    const { edits, seen, skill, toggles } = keptRecord(store.get(keyOf(userId)));
     return {
       edits: editsOf(edits),
+      seen: editsOf(seen),
       skill: typeof skill === 'string' ? skill : '',
       toggles: togglesOf(toggles),
     };

@@ -29,7 +29,7 @@ export function useDraft(
   const dirty = !isEmpty(edits) || !isEmpty(toggles);
   const [restored] = useState(dirty || draft.skill !== '');
 
-  const keep = dirty || draft.skill.trim() !== '' ? { edits, toggles, skill: draft.skill } : null;
+  const keep = dirty || draft.skill.trim() !== '' ? { ...draft, edits, toggles } : null;
   const latest = useLatest(leaving ? null : keep);
 
   useEffect(() => {
@@ -48,8 +48,24 @@ export function useDraft(
     dirty,
     /** Whether the screen opened with what an earlier session had left behind. */
     restored,
+    /** Saved values of the edited fields when the edits began. */
+    seen: draft.seen,
     edit: (change: ProfileEdits) =>
-      setDraft((now) => ({ ...now, edits: { ...now.edits, ...change } })),
+      setDraft((now) => {
+        const begun = Object.keys(change).filter(
+          (field) => !(field in unsavedEdits(saved.profile, now.edits)),
+        ) as (keyof ProfileEdits)[];
+        const seen = Object.fromEntries(begun.map((field) => [field, saved.profile[field]]));
+        return { ...now, edits: { ...now.edits, ...change }, seen: { ...now.seen, ...seen } };
+      }),
+    /** Drops the edits of these fields. */
+    dropEdits: (fields: readonly string[]) =>
+      setDraft((now) => ({
+        ...now,
+        edits: Object.fromEntries(
+          Object.entries(now.edits).filter(([field]) => !fields.includes(field)),
+        ),
+      })),
     toggle: (change: ToggleEdits) =>
       setDraft((now) => ({ ...now, toggles: { ...now.toggles, ...change } })),
     typeSkill: (skill: string) => setDraft((now) => ({ ...now, skill })),

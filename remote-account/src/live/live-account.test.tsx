@@ -376,7 +376,59 @@ test('[CM-22] only changed parts of the profile are sent', async () => {
   const { visitor } = open('profile', {}, user);
   await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
   await visitor.click(await button('Save Profile'));
-  await waitFor(() => expect(call.mock.calls).toEqual([[{ bio: 'Mine' }]]));
+  await waitFor(() => expect(call.mock.calls).toEqual([[{ bio: 'Mine', seen: { bio: '' } }]]));
+});
+
+/** Another device saved a bio while this one changes bio and website. */
+async function openConflict() {
+  const user = someUser();
+  const current = { ...user, profile: { ...user.profile, bio: 'From the phone' } };
+  jest.spyOn(apiClient, 'getProfile').mockResolvedValue(current);
+  const update = jest
+    .spyOn(apiClient, 'updateProfile')
+    .mockRejectedValueOnce(refusal(412, 'Changed', { code: 'STALE' }))
+    .mockResolvedValue(current);
+  const { visitor } = open('profile', {}, user);
+  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
+  await visitor.type(screen.getByRole('textbox', { name: 'Website' }), 'https://ada.example');
+  await visitor.click(await button('Save Profile'));
+  await screen.findByRole('dialog', { name: 'Your profile was changed on another device' });
+  return { visitor, update };
+}
+
+test('[CM-22] a field that two devices changed shows both values, and is overwritten on request', async () => {
+  const { visitor, update } = await openConflict();
+  const values = dialog()
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+  expect(values).toEqual(['Mine', 'From the phone']);
+  await visitor.click(dialog().getByRole('button', { name: 'Save Mine' }));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(update).toHaveBeenLastCalledWith({
+    bio: 'Mine',
+    website: 'https://ada.example',
+    seen: { bio: 'From the phone', website: '' },
+  });
+});
+
+test('[CM-22] the value of the other device can be kept; other changes stay in the form', async () => {
+  const { visitor, update } = await openConflict();
+  await visitor.click(dialog().getByRole('button', { name: 'Keep the Other' }));
+  expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveValue('From the phone');
+  expect(screen.getByRole('textbox', { name: 'Website' })).toHaveValue('https://ada.example');
+  expect(update).toHaveBeenCalledTimes(1);
+});
+
+test('[CM-22] a change that outlived a session still names the value that was seen', async () => {
+  const user = someUser();
+  const update = jest.spyOn(apiClient, 'updateProfile').mockResolvedValue(user);
+  const { visitor, session } = open('profile', {}, user);
+  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  const newer = { ...user, profile: { ...user.profile, bio: 'From the phone' } };
+  act(() => session.enter({ status: 'authenticated', user: newer }));
+  await visitor.click(await button('Save Profile'));
+  await waitFor(() => expect(update).toHaveBeenCalledWith({ bio: 'Mine', seen: { bio: '' } }));
 });
 
 test('[CM-25] a section without content is not offered, and its address opens the dashboard', async () => {

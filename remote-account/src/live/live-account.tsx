@@ -27,6 +27,7 @@ import { LiveInbox } from './live-inbox.tsx';
 import { liveProfileOf } from './live-profile.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
+import { OverwriteModal } from './overwrite-modal.tsx';
 import { useLivePicture } from './use-live-picture.ts';
 import { useLiveSaves } from './use-live-saves.ts';
 import { useLiveSettings } from './use-live-settings.ts';
@@ -65,6 +66,7 @@ export function LiveAccount({
     profile,
     settings,
     edits: draft.edits,
+    seen: draft.seen,
     toggles: draft.toggles,
     onProfileSaved(saved, answer) {
       void amend(answer);
@@ -141,7 +143,7 @@ export function LiveAccount({
                 draft.edit(change);
               }}
               onTypeSkill={draft.typeSkill}
-              onSave={saves.saveProfile}
+              onSave={() => saves.saveProfile()}
             />
           )}
           {section === 'submissions' && <LiveIdeas />}
@@ -174,6 +176,21 @@ export function LiveAccount({
             ))}
         </div>
       </div>
+      {saves.conflict && !leaving && (
+        <OverwriteModal
+          fields={saves.conflict.fields}
+          mine={profile}
+          theirs={liveProfileOf(saves.conflict.current)}
+          onSaveMine={() => saves.saveProfile(saves.conflict?.current)}
+          onKeepTheirs={() => {
+            if (!saves.conflict) return;
+            draft.dropEdits(saves.conflict.fields);
+            void amend(saves.conflict.current);
+            saves.closeConflict();
+          }}
+          onClose={saves.closeConflict}
+        />
+      )}
       {isDeleting && !leaving && (
         <DeletionModal
           onDeleted={() => onDeleted(messages.deletion.done)}

@@ -27,6 +27,15 @@ export const messages = {
     removePicture: 'Remove photo',
     pictureRemoved: 'Your photo is removed.',
   },
+  overwrite: {
+    title: 'Your profile was changed on another device',
+    text: 'Both devices changed the fields below. Choose which values to keep.',
+    mine: (field: string) => `${field}: your change here`,
+    theirs: (field: string) => `${field}: saved on the other device`,
+    saveMine: 'Save Mine',
+    keepTheirs: 'Keep the Other',
+    empty: '(empty)',
+  },
   ideas: {
     loading: 'Loading your ideas',
     none: 'No Ideas Found',

@@ -1,5 +1,5 @@
 import { useLatest } from '@composed/browser/use-latest';
-import { apiClient } from '@idea-hub/shared/api';
+import { apiClient, isApiError } from '@idea-hub/shared/api';
 import { putUsersSettings } from '@idea-hub/shared/contracts/community-description';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { call } from '@idea-hub/shared/live/call';
@@ -13,7 +13,19 @@ import { messages } from '../messages.ts';
 import { dismissFailure, notify, notifyFailure } from '../notices.ts';
 import { changeOf, type ToggleEdits } from '../settings/toggles.ts';
 import { SETTINGS_NOTICE_MS } from '../timings.ts';
-import { errorsByField, updateOf } from './live-profile.ts';
+import {
+  changedElsewhere,
+  errorsByField,
+  type ProfileField,
+  seenOf,
+  updateOf,
+} from './live-profile.ts';
+
+/** Fields that this device and another one changed, and the member as the server has them. */
+interface Conflict {
+  readonly fields: readonly ProfileField[];
+  readonly current: User;
+}
 
 type Errors = Partial<Record<keyof EditableProfile, string>>;
 
@@ -23,6 +35,8 @@ interface Saves {
   settings: AccountSettings;
   /** Fields and toggles that differ from the saved ones. */
   edits: ProfileEdits;
+  /** Saved values of the edited fields when the edits began. */
+  seen: ProfileEdits;
   toggles: ToggleEdits;
   onProfileSaved(profile: AccountProfile, user: User): void;
   onSettingsSaved(settings: AccountSettings): void;
@@ -33,6 +47,7 @@ export function useLiveSaves(given: Saves) {
   const { session } = useSession();
   const { saving, save } = useSaving();
   const [errors, setErrors] = useState<Errors>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   /** How often fields were refused. */
   const [refusals, setRefusals] = useState(0);
   // A retry, pressed later, saves what the form holds by then.
@@ -71,15 +86,27 @@ export function useLiveSaves(given: Saves) {
     }
     const isProfile = kind === 'profile';
     const { failed } = isProfile ? messages.profile : messages.settings;
-    const retry = isProfile ? saveProfile : saveSettings;
+    const retry = isProfile ? () => saveProfile() : saveSettings;
     notifyFailure(refusal?.text ?? failed, retry, isProfile ? undefined : SETTINGS_NOTICE_MS);
   }
 
-  function saveProfile() {
+  /** `over` is the member as the other device left them, whose values the member agreed to overwrite. */
+  function saveProfile(over?: User) {
     setErrors({});
+    setConflict(null);
     void run('profile', async () => {
-      const { profile, edits, onProfileSaved } = latest.current;
-      const user = await apiClient.updateProfile(updateOf(profile, edits));
+      const { user: shown, profile, edits, seen, onProfileSaved } = latest.current;
+      const change = updateOf(profile, edits);
+      const update = { ...change, seen: over ? seenOf(over, change) : seenOf(shown, change, seen) };
+      let user: User;
+      try {
+        user = await apiClient.updateProfile(update);
+      } catch (error) {
+        if (!isApiError(error) || error.status !== 412) throw error;
+        const current = await apiClient.getProfile();
+        const fields = changedElsewhere(current, update);
+        return () => setConflict({ fields, current });
+      }
       return () => {
         onProfileSaved(profile, user);
         notify({ type: 'success', text: messages.profile.saved });
@@ -106,6 +133,8 @@ export function useLiveSaves(given: Saves) {
     saving,
     errors,
     refusals,
+    conflict,
+    closeConflict: () => setConflict(null),
     saveProfile,
     saveSettings,
     /** What was refused is being mended. */

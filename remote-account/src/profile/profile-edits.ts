@@ -1,6 +1,6 @@
 import type { AccountProfile, ProfileEdits } from '../entities/account-profile.ts';
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Those edits that differ from what is saved: a field typed back to its old value is none. */
 export function unsavedEdits(saved: AccountProfile, edits: ProfileEdits): ProfileEdits {

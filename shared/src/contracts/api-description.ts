@@ -188,9 +188,19 @@ export interface Calls {
     input: undefined;
     answer: User;
   };
-  /** Change what is named, leave the rest; any field but these is refused */
+  /** Change what is named, leave the rest; any field but these is refused; a 412 when a field differs from `seen` */
   'PUT /users/profile': {
     input: {
+      seen?: {
+        firstName?: string;
+        lastName?: string;
+        bio?: string;
+        website?: string;
+        linkedin?: string;
+        github?: string;
+        skills?: Array<string>;
+        contactPreference?: 'EMAIL' | 'PLATFORM_MESSAGES' | 'NONE';
+      };
       name?: string;
       firstName?: string;
       lastName?: string;
