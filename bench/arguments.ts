@@ -7,10 +7,10 @@ export interface BenchArguments {
   rounds: number;
   /** Paths of the route table. */
   routes: readonly string[];
-  /** The parts to measure, in their own order. */
+  /** Parts to measure, always in the order of `PARTS`. */
   only: readonly PartName[];
   line: LineName;
-  /** Where all figures go to as JSON, if anywhere. */
+  /** File for all figures as JSON, if any. */
   json: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const OPTIONS = {
   json: { type: 'string' },
 } as const;
 
-/** What the options say. Throws a `UserError` at what is none of them. */
+/** Parses options. Throws a `UserError` for an unknown one. */
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: T,
@@ -42,7 +42,7 @@ function listed(what: string, text: string, known: readonly string[]): string[] 
   throw new UserError(`There is no ${what} "${unknown}"; there are ${known.join(', ')}.`);
 }
 
-/** How often something is measured. Throws a `UserError` at what is no number from 1 to 999. */
+/** Parses the number of rounds. Throws a `UserError` if it is not from 1 to 999. */
 export function readRounds(text: string): number {
   if (!/^[1-9]\d{0,2}$/.test(text)) {
     throw new UserError(`--rounds wants a number between 1 and 999, not "${text}".`);
@@ -50,7 +50,10 @@ export function readRounds(text: string): number {
   return Number(text);
 }
 
-/** Reads `--rounds 9 --routes /,/browse --only loads --line emulated --json FILE`. Throws a `UserError` at what is none of these. */
+/**
+ * Parses `--rounds 9 --routes /,/browse --only loads --line emulated --json FILE`. Throws a
+ * `UserError` for an invalid option.
+ */
 export function readBenchArguments(args: string[], known: readonly string[]): BenchArguments {
   const { rounds, routes, only, line, json } = readOptions(args, OPTIONS);
   const times = readRounds(rounds);

@@ -1,13 +1,13 @@
 import { cpus, loadavg } from 'node:os';
 
 export interface Machine {
-  /** Processor and cores, and when. */
+  /** Processor, number of cores and time. */
   about: string;
-  /** Load average of a minute before and after the run. */
+  /** Load average of one minute, before and after the run. */
   load: string[];
 }
 
-/** What a reader has to know of the machine; to be asked again at the end of a run. */
+/** Describes the machine. Call it again at the end of a run. */
 export function machine(now = new Date()): Machine {
   const cores = cpus();
   const [lastMinute = 0] = loadavg();

@@ -55,7 +55,10 @@ async function measure(
   return found;
 }
 
-/** `npm run bench`: the composed app beside one bundle of the same sources; docs/performance.md. */
+/**
+ * Runs `npm run bench`: compares the composed app with one bundle of the same sources
+ * (docs/performance.md).
+ */
 export async function bench(args: string[]): Promise<void> {
   const wanted = readBenchArguments(
     args,

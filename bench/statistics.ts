@@ -1,4 +1,7 @@
-/** The middle value; of an even number of values the mean of the two in the middle. NaN of none. */
+/**
+ * Returns the median, or NaN for an empty list. For an even number of values it is the mean of the
+ * middle two.
+ */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
@@ -18,12 +21,12 @@ export const summaryOf = (values: readonly number[]): Summary => ({
   most: Math.max(...values),
 });
 
-/** The median, and in brackets the smallest and the largest where they differ. */
+/** Formats the median, with the smallest and largest value in brackets if they differ. */
 export function inWords({ median: middle, least, most }: Summary, digits = 0): string {
   const [text, from, to] = [middle, least, most].map((value) => value.toFixed(digits));
   return from === to ? `${text}` : `${text} (${from}–${to})`;
 }
 
-/** With two digits; a dash where there is nothing to compare with. */
+/** Formats a ratio with two digits, or as a dash if the divisor is 0. */
 export const ratio = (value: number, other: number): string =>
   other === 0 ? '–' : (value / other).toFixed(2);

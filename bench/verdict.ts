@@ -1,6 +1,6 @@
-/** A goal held against what was measured. */
+/** Comparison of a goal with a measurement. */
 export interface Verdict {
-  /** Of the requirements. */
+  /** Row of the requirements. */
   row: string;
   text: string;
   found: number;
@@ -16,11 +16,11 @@ export const verdict = (row: string, text: string, found: number, most: number):
   isMet: found <= most,
 });
 
-/** Whole as it is, a part with two digits, or three where it is small. */
+/** Formats an integer unchanged, other numbers with two digits, or three if below 0.1. */
 export const inShort = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 0.1 ? 3 : 2);
 
-/** A line for each verdict, and one that counts. */
+/** Formats a line for each verdict, and one with the counts. */
 export function verdictLines(verdicts: readonly Verdict[]): string[] {
   const lines = verdicts.map(
     ({ row, text, found, most, isMet }) =>

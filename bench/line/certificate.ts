@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstProgram, inPath } from '@composed/workspace/installed/programs';
 
-/** What makes a certificate. */
+/** Finds the program that makes certificates. */
 export const findOpenssl = (): string | undefined => firstProgram(inPath('openssl'));
 
 export interface Certificate {
   /** Paths of the PEM files. */
   certificate: string;
   key: string;
-  /** Makes Chromium trust its key, and no other. */
+  /** Arguments that make Chromium trust only this key. */
   browserArguments: readonly string[];
 }
 
-/** Makes a certificate for loopback in a folder, signed by nobody. */
+/** Makes a self-signed certificate for loopback in a folder. */
 export function makeCertificate(folder: string): Certificate {
   const [certificate, key] = [join(folder, 'line.crt'), join(folder, 'line.key')];
   const made = spawnSync(
@@ -33,7 +33,7 @@ export function makeCertificate(folder: string): Certificate {
   return {
     certificate,
     key,
-    // Not by ignoring all errors of certificates: then nothing would be cached.
+    // Don't ignore all certificate errors: Chromium would then cache nothing.
     browserArguments: [`--ignore-certificate-errors-spki-list=${hash.digest('base64')}`],
   };
 }

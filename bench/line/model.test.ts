@@ -9,7 +9,7 @@ test('[PF-11] all connections share the line: a packet waits for those before it
   const line = new OneWay(SLOW_LINE);
   line.send(SEGMENT, 0);
   expect(line.send(SEGMENT, 1)).toBeCloseTo(15 + 75);
-  // The line has been empty for long by then.
+  // The line is empty again at this time.
   expect(line.send(SEGMENT, 500)).toBeCloseTo(507.5 + 75);
   expect(line.bytes).toBe(3 * 1_500);
 });

@@ -1,18 +1,15 @@
-/** A phone on a slow network, as Lighthouse has it. */
+/** Slow phone network, with Lighthouse's values. */
 export const SLOW_LINE = { roundTripMs: 150, bitsPerSecond: 1_600_000 } as const;
 
 export type LineConditions = { readonly [key in keyof typeof SLOW_LINE]: number };
 
-/** Bytes of a connection in a packet, and of TCP's and IP's headers in front of them. */
+/** Bytes of data in a packet, and bytes of its TCP and IP headers. */
 export const SEGMENT = 1_460;
 export const PACKET_HEADERS = 40;
 
-/**
- * One direction of a line, which all connections share: packets cross it one after another, in the order in
- * which they were sent.
- */
+/** One direction of a line that all connections share. Sends packets in order, one at a time. */
 export class OneWay {
-  /** Of all packets so far, headers included. */
+  /** Bytes of all packets, with headers. */
   bytes = 0;
   readonly #conditions: LineConditions;
   #free = 0;
@@ -25,7 +22,7 @@ export class OneWay {
    * Sends a packet.
    *
    * @param now milliseconds
-   * @returns when it arrives, on the same clock
+   * @returns arrival time on the same clock
    */
   send(bytes: number, now: number): number {
     const { roundTripMs, bitsPerSecond } = this.#conditions;
@@ -39,9 +36,9 @@ export class OneWay {
 const FIRST_WINDOW = 10 * SEGMENT;
 
 /**
- * TCP's slow start: how much of a connection may be on its way without having been acknowledged. It begins with
- * ten segments and grows by what arrives, until the line is full twice: about there Linux notices that answers
- * come later, and stops (HyStart).
+ * TCP's slow start: limits the bytes of a connection that are sent but not acknowledged. The window
+ * starts with ten segments and grows with the acknowledged bytes. It stops at twice the line's
+ * capacity, since Linux notices growing delays at about this point (HyStart).
  */
 export class SendWindow {
   readonly #most: number;
@@ -52,7 +49,7 @@ export class SendWindow {
     this.#most = Math.max(FIRST_WINDOW, (2 * roundTripMs * bitsPerSecond) / 8_000);
   }
 
-  /** Bytes that may be sent now. */
+  /** Bytes that the connection may send immediately. */
   get room(): number {
     return this.#size - this.#underWay;
   }

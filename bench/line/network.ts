@@ -4,16 +4,19 @@ import { SLOW_LINE } from './model.ts';
 export const LINES = ['real', 'emulated'] as const;
 export type LineName = (typeof LINES)[number];
 
-/** How a browser reaches the sites. */
+/** Connection between browser and sites. */
 export interface Network {
   line: LineName;
-  /** What Chromium is to be started with. */
+  /** Start arguments for Chromium. */
   browserArguments: readonly string[];
-  /** Makes a tab's network slow, where the line itself is not. */
+  /** Slows down a tab's network if the line itself is not slow. */
   slowDown(session: CDPSession): Promise<void>;
 }
 
-/** By Chromium itself: every request takes a round trip, but opening a connection takes none. */
+/**
+ * Slow network that Chromium emulates. Every request takes a round trip, but opening a connection
+ * takes none.
+ */
 export const EMULATED: Network = {
   line: 'emulated',
   browserArguments: [],

@@ -6,7 +6,7 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { type Line, openLine } from './proxy.ts';
 
 const BODY = randomBytes(300_000);
-/** Answers whatever it was sent with that and a long body, and ends. */
+/** Sends back the request, followed by a long body, and closes the connection. */
 const server = createServer((socket) => {
   socket.once('data', (data) => {
     socket.write(data);

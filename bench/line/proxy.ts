@@ -3,18 +3,18 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type LineConditions, OneWay, SEGMENT, SendWindow } from './model.ts';
 import { Schedule } from './schedule.ts';
 
-/** Local port → the port of the server at the other end of the line. */
+/** Maps a local port to the server's port at the other end of the line. */
 export type Ends = Readonly<Record<number, number>>;
 
 export interface Line {
-  /** Bytes that have come down since it was opened, packet headers included. */
+  /** Bytes that the browser's side has received, with packet headers. */
   readonly received: number;
-  /** Cuts all connections, as a browser does that was not used for a while. */
+  /** Closes all connections, like a browser that was not used for a while. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** A direction of the line, and what is on its way. */
+/** One direction of the line, with its packets. */
 class Wire {
   readonly line: OneWay;
   readonly #arrivals = new Schedule();
@@ -23,7 +23,7 @@ class Wire {
     this.line = new OneWay(conditions);
   }
 
-  /** Sends a packet. Returns when it arrives. */
+  /** Sends a packet. Returns its arrival time. */
   send(bytes: number, arrived: () => void): number {
     const arrives = this.line.send(bytes, performance.now());
     this.#arrivals.at(arrives, arrived);
@@ -32,8 +32,8 @@ class Wire {
 }
 
 /**
- * What the browser sends waits at first for as long as a connection takes to open: here it is open at once.
- * Requests are shorter than the first window.
+ * Carries requests. The first data waits one round trip, the time to open a connection, since a
+ * local connection opens immediately. Requests fit into the first window, so none is needed here.
  */
 function carryUp(from: Socket, to: Socket, up: Wire, roundTripMs: number): void {
   const opened = performance.now() + roundTripMs;
@@ -44,7 +44,7 @@ function carryUp(from: Socket, to: Socket, up: Wire, roundTripMs: number): void 
   from.on('end', () => send(0, () => to.end()));
 }
 
-/** Opens the far half of a connection, and sends what comes from there packet by packet. */
+/** Connects to the server and sends its data packet by packet. */
 function openFarEnd(port: number, near: Socket, down: Wire, conditions: LineConditions): Socket {
   const window = new SendWindow(conditions);
   const acknowledgements = new Schedule();
@@ -70,7 +70,7 @@ function openFarEnd(port: number, near: Socket, down: Wire, conditions: LineCond
   return far;
 }
 
-/** Opens a line to the servers behind it: every byte of every connection crosses it, and all of them share it. */
+/** Opens a line to the servers. All connections share it in both directions. */
 export async function openLine(ends: Ends, conditions: LineConditions): Promise<Line> {
   const [up, down] = [new Wire(conditions), new Wire(conditions)];
   const open = new Set<Socket>();

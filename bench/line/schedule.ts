@@ -1,8 +1,8 @@
-/** Acts at given times, in the order in which they were given; no time may be before the last one. */
+/** Runs actions at their times, in order. No time may be before the previous one. */
 export class Schedule {
   readonly #planned: { when: number; act: () => void }[] = [];
 
-  /** @param when on the clock of `performance.now()` */
+  /** @param when time on the clock of `performance.now()` */
   at(when: number, act: () => void): void {
     this.#planned.push({ when, act });
     if (this.#planned.length === 1) this.#wait();
@@ -19,7 +19,7 @@ export class Schedule {
     const now = performance.now();
     const after = this.#planned.findIndex(({ when }) => when > now);
     const due = after < 0 ? this.#planned.length : after;
-    // What acts may plan more, and starts no second timer while something is left.
+    // An action may add others. The list is not empty here, so that does not start a second timer.
     for (const { act } of this.#planned.slice(0, due)) act();
     this.#planned.splice(0, due);
     this.#wait();

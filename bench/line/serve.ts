@@ -4,28 +4,31 @@ import { type Certificate, findOpenssl } from './certificate.ts';
 import { SLOW_LINE } from './model.ts';
 import { type Line, openLine } from './proxy.ts';
 
-/** What a real line needs and this machine lacks. */
+/** Lists the programs that a real line needs and this machine lacks. */
 export const missingForLine = (): string[] => [
   ...(findNginx(false) === undefined ? ['nginx'] : []),
   ...(findOpenssl() === undefined ? ['openssl'] : []),
 ];
 
-/** A server, and the port at which browsers reach it by the line. */
+/** Server with the port at which browsers reach it through the line. */
 export interface LineServer extends NginxServer {
   front: number;
 }
 
-/** As much as Linux gives a connection that has just been opened: what is in there no priority can change. */
+/**
+ * Listen options. The small buffer is the initial one of a Linux connection: priorities can't
+ * change the order of data in it.
+ */
 const LISTEN = 'ssl http2 sndbuf=16k';
 
-/** Below `/api` of each origin, ahead of the site's rules, is the API. */
+/** Passes `/api` of each origin to the API, before the site's rules. */
 const withApi = (api: number): string => `
     if ($uri ~ "^/api/") { break; }
     location ^~ /api/ { proxy_pass http://127.0.0.1:${api}; proxy_set_header Origin ""; }`;
 
 /**
- * The rules without their check of symbolic links: with it Debian's module for brotli overlooks its files now and then
- * (docs/setting-up-a-site.md), and a comparison would be one of chance.
+ * Removes the check of symbolic links from the rules. With it, Debian's brotli module sometimes
+ * misses its files (docs/setting-up-a-site.md), which would make comparisons random.
  */
 const withoutLinkCheck = (directives: string): string =>
   directives.replace(/set \$store (\S+); include (\S+);/, (_all, store: string, file: string) => {
@@ -33,7 +36,7 @@ const withoutLinkCheck = (directives: string): string =>
     return `set $store ${store};\n${rules}`;
   });
 
-/** Starts nginx with TLS and HTTP/2, and a line in front of it. */
+/** Starts nginx with TLS and HTTP/2 behind a line. */
 export async function serveByLine(
   servers: readonly LineServer[],
   { certificate, key }: Certificate,

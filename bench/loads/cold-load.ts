@@ -4,20 +4,20 @@ import type { Network } from '../line/network.ts';
 import { logNetwork, type SeenRequest } from './network-log.ts';
 import { NAME_HELPER, observePage, type PageTimes } from './page-probe.ts';
 
-/** A mid-range phone, as Lighthouse has it. */
+/** Mid-range phone, with Lighthouse's values. */
 const CONDITIONS = {
   cpuSlowdown: 4,
   viewport: { width: 412, height: 823 },
 } as const;
 
-/** From here on in pixels: a page is looked at on something that is no phone. */
+/** Minimum width of a desktop in pixels. Narrower pages are measured as on a phone. */
 const DESKTOP_WIDTH = 1024;
 
-/** So long nothing happens once a page has all that it wants, in milliseconds. */
+/** A page is idle after this many milliseconds without network activity. */
 const IDLE_MS = 500;
 const LIMIT_MS = 60_000;
 
-/** Key → value, in the browser's storage before the page starts. */
+/** Maps keys to values in the browser's storage before the page starts. */
 export type Kept = Readonly<Record<string, string>>;
 
 export interface ColdLoad {
@@ -28,11 +28,11 @@ export interface ColdLoad {
 export interface LoadOptions {
   network: Network;
   kept?: Kept;
-  /** Of the window, in pixels. */
+  /** Width of the window in pixels. */
   width?: number;
 }
 
-/** Opens a profile that knows nothing. */
+/** Opens a new profile with an empty cache and storage. */
 export const newProfile = (
   browser: Browser,
   width: number = CONDITIONS.viewport.width,
@@ -41,7 +41,7 @@ export const newProfile = (
   return browser.newContext({ viewport, isMobile: width < DESKTOP_WIDTH });
 };
 
-/** Opens an address in a profile that knows nothing, and stays until the network is idle. */
+/** Opens an address in a new profile and waits until the network is idle. */
 export async function loadCold(
   browser: Browser,
   url: string,
@@ -55,7 +55,7 @@ export async function loadCold(
   }
 }
 
-/** Opens an address in a new tab of a profile, and stays until the network is idle. */
+/** Opens an address in a new tab and waits until the network is idle. */
 export async function load(
   context: BrowserContext,
   url: string,
@@ -77,7 +77,7 @@ export async function load(
     .waitForFunction(
       () => {
         const times = globalThis.ideaHubBench;
-        // The browser tells of a paint some time after it.
+        // The browser reports a paint some time after it.
         return times?.screen != null && times.largestPaint !== null && times.firstPaint !== null;
       },
       null,

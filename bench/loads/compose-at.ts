@@ -10,24 +10,24 @@ import { localConfig } from '@composed/workspace/local-config';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import type { Ports } from '@composed/workspace/ports';
 
-/** Where browsers find a site; a remote without a base of its own is at the site's origin. */
+/** Addresses of a site. A remote without a base is served from the site's origin. */
 export interface Addresses {
   origin: string;
   bases: Readonly<Record<Package, string>>;
 }
 
 interface ComposedAt {
-  /** Folder of the store, which is made. */
+  /** Folder of the store. Must not exist yet. */
   root: string;
   ports: Ports;
   addresses: Addresses;
-  /** Of `/config.json`, in the place of those of a local start. */
+  /** Values for `/config.json` that replace those of a local start. */
   settings: Settings;
-  /** The folder with a finished build. */
+  /** Returns the folder with a package's finished build. */
   buildOf: (pkg: Package) => string;
 }
 
-/** Publishes builds and makes them live, whatever was before. */
+/** Publishes builds and takes them live without checks. */
 export async function makeLive(
   context: ReleaseContext,
   buildOf: ComposedAt['buildOf'],
@@ -36,7 +36,7 @@ export async function makeLive(
   await stage(context, published);
 }
 
-/** Makes releases live that were published. */
+/** Takes published releases live without checks. */
 export async function stage(
   context: ReleaseContext,
   published: readonly Published[],
@@ -50,7 +50,10 @@ export async function stage(
   await makeChange(context, { did: 'stage', why: null, apply: async () => ({ packages }) });
 }
 
-/** Makes a store with these builds live, for browsers that find it at other addresses than a local start's. */
+/**
+ * Creates a store with these builds live, for browsers that use other addresses than those of a
+ * local start.
+ */
 export async function composeAt(composed: ComposedAt): Promise<ReleaseContext> {
   const { root, ports, addresses, settings, buildOf } = composed;
   const context = await openLocalSite({

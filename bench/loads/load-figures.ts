@@ -2,7 +2,7 @@ import type { ColdLoad } from './cold-load.ts';
 import type { Kind, SeenRequest } from './network-log.ts';
 import type { PageTimes } from './page-probe.ts';
 
-/** What one load came to: counts, compressed bytes with headers, milliseconds. */
+/** Figures of one load: counts, compressed bytes with headers, milliseconds. */
 export interface LoadFigures {
   requests: number;
   bytes: number;
@@ -10,9 +10,12 @@ export interface LoadFigures {
   scriptFiles: number;
   styleBytes: number;
   fontBytes: number;
-  /** The longest row of requests of which each was found in the one before; the page is the first. */
+  /**
+   * Length of the longest chain of requests in which each response leads to the next. Starts with
+   * the page.
+   */
   chain: number;
-  /** The same, up to a script. */
+  /** Length of the longest such chain that ends with a script. */
   scriptChain: number;
   firstPaint: number;
   largestPaint: number;
@@ -20,7 +23,7 @@ export interface LoadFigures {
   screen: number;
 }
 
-/** How many requests had to be answered, each found in the one before, until this one was. */
+/** Counts the requests in the chain from the page to this one, both included. */
 export function depthOf(request: SeenRequest, all: readonly SeenRequest[]): number {
   const seen = new Set<SeenRequest>();
   let depth = 0;
@@ -36,7 +39,10 @@ export function depthOf(request: SeenRequest, all: readonly SeenRequest[]): numb
 const WINDOW_MS = 5_000;
 const GAP_MS = 1_000;
 
-/** The worst run of shifts of at most 5 s without a second's rest: Cumulative Layout Shift. */
+/**
+ * Cumulative Layout Shift: the largest sum of shifts in a window of at most 5 s without a gap of 1
+ * s.
+ */
 export function layoutShift(shifts: PageTimes['shifts']): number {
   let worst = 0;
   let sum = 0;

@@ -6,7 +6,7 @@ import { type ColdLoad, loadCold } from './cold-load.ts';
 import { signInMember } from './member.ts';
 import { eachForm, FORMS, type Form, type Sites } from './sites.ts';
 
-/** The loads of one route, in each form; as many as rounds. */
+/** All loads of one route in each form, one for each round. */
 export interface RouteLoads {
   route: string;
   loads: Record<Form, ColdLoad[]>;
@@ -15,14 +15,17 @@ export interface RouteLoads {
 export const needsSession = (route: string): boolean =>
   routeData.find(({ path }) => path === route)?.needsSession === true;
 
-/** Starts a Chromium of its own for measuring. */
+/** Starts a separate Chromium for measuring. */
 export const openBrowser = ({ browserArguments }: Network): Promise<Browser> =>
   chromium.launch({
     executablePath: ensureChromium(),
     args: [...SANDBOX_ARGUMENTS, ...browserArguments],
   });
 
-/** Loads each route cold in each form by turns, so that what the machine does meanwhile hits all alike. */
+/**
+ * Loads each route cold in each form. Alternates between the forms, so that a busy machine affects
+ * all of them alike.
+ */
 export async function measureLoads(
   sites: Sites,
   { routes, rounds }: { routes: readonly string[]; rounds: number },
@@ -31,7 +34,7 @@ export async function measureLoads(
   const { network } = sites;
   const browser = await openBrowser(network);
   try {
-    // The first page of a browser takes longer than any other.
+    // Warm up: the first page of a browser takes longer than all others.
     for (const form of FORMS) await loadCold(browser, sites.origins[form], { network });
     const member = await signInMember(sites.api);
     const all: RouteLoads[] = [];

@@ -1,6 +1,6 @@
 import type { Kept } from './cold-load.ts';
 
-/** The API's own in development (`api/src/dev/demo-member.ts`). */
+/** The API creates this member in development (`api/src/dev/demo-member.ts`). */
 const MEMBER = { email: 'demo@ideahub.example', password: 'demo-1234' };
 
 async function ask(url: string, options: RequestInit): Promise<string> {
@@ -9,7 +9,7 @@ async function ask(url: string, options: RequestInit): Promise<string> {
   return answer.text();
 }
 
-/** Signs the demo member in at the API. Returns what a browser keeps of the session. */
+/** Signs the demo member in. Returns the browser's storage for that session. */
 export async function signInMember(api: string): Promise<Kept> {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify(MEMBER);

@@ -2,17 +2,17 @@ import type { CDPSession } from '@playwright/test';
 
 export type Kind = 'document' | 'script' | 'style' | 'font' | 'other';
 
-/** A request of a page; times in milliseconds from the request of the page itself. */
+/** Request of a page. Times are in milliseconds from the request for the page. */
 export interface SeenRequest {
   url: string;
   kind: Kind;
-  /** The address of what asked for it; `null` for the page itself. */
+  /** Address of the file that caused the request, or `null` for the page. */
   by: string | null;
   began: number;
-  /** When the headers of the answer were there. */
+  /** Time at which the response headers arrived. */
   answered: number;
   ended: number;
-  /** As the browser counts them: headers and the compressed body. */
+  /** Transferred bytes, with headers and the compressed body. */
   bytes: number;
 }
 
@@ -23,7 +23,10 @@ const KINDS: Record<string, Kind> = {
   Font: 'font',
 };
 
-/** A remote's files are read by `fetch` before they act: what they are is told by their names alone. */
+/**
+ * Returns the kind of a file. Pages load a remote's files by `fetch`, so its name decides before
+ * its type.
+ */
 export const kindOf = (type: string | undefined, url: string): Kind => {
   const { pathname } = new URL(url);
   if (pathname.endsWith('.js')) return 'script';
@@ -31,14 +34,17 @@ export const kindOf = (type: string | undefined, url: string): Kind => {
   return KINDS[type ?? ''] ?? 'other';
 };
 
-/** As Chrome's protocol tells of whatever made a request. */
+/** Initiator of a request in Chrome's protocol. */
 export interface Initiator {
   type: string;
   url?: string;
   stack?: { callFrames: { url: string }[]; parent?: Initiator['stack'] };
 }
 
-/** The file that a request was made by: a page or stylesheet that names it, or a script that ran. */
+/**
+ * Returns the file that caused a request: a page or stylesheet that refers to it, or a running
+ * script.
+ */
 export function initiatingFile({ url, stack }: Initiator, page: string): string {
   for (let part = stack; part !== undefined; part = part.parent) {
     const frame = part.callFrames.find((each) => each.url !== '');
@@ -47,14 +53,14 @@ export function initiatingFile({ url, stack }: Initiator, page: string): string 
   return url ?? page;
 }
 
-/** Notes a page's requests, and resolves once none was under way for a while. */
+/** Log of a page's requests. */
 export interface NetworkLog {
   readonly requests: readonly SeenRequest[];
-  /** Resolves when for so many milliseconds nothing was asked for or answered. */
+  /** Resolves when there was no network activity for this many milliseconds. */
   idle(ms: number): Promise<void>;
 }
 
-/** Notes what a tab asks for from here on; its one navigation is still to come. */
+/** Starts to log a tab's requests. Call it before the tab's only navigation. */
 export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
   const requests = new Map<string, SeenRequest>();
   const underWay = new Set<string>();
@@ -85,7 +91,7 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
     lastEvent = Date.now();
     const request = requests.get(requestId);
     if (request === undefined) return;
-    // The event itself may come as late as the last byte.
+    // The event may arrive only with the last byte, so use the browser's timing.
     request.answered = timing
       ? since(timing.requestTime) + timing.receiveHeadersEnd
       : since(timestamp);

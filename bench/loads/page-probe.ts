@@ -1,8 +1,11 @@
-/** What is noted inside of a page, in milliseconds from its navigation. */
+/** Measurements inside a page, in milliseconds from its navigation. */
 export interface PageTimes {
   firstPaint: number | null;
   largestPaint: number | null;
-  /** When the screen stood there whole, as React's own, and the main thread took up the next task. */
+  /**
+   * Time at which React has hydrated the complete screen and the main thread is free for the next
+   * task.
+   */
   screen: number | null;
   shifts: { at: number; value: number }[];
 }
@@ -11,12 +14,12 @@ declare global {
   var ideaHubBench: PageTimes | undefined;
 }
 
-/** What strips types gives functions with names this helper, which a page does not have. */
+/** esbuild adds calls of this helper to named functions, and a page does not have it. */
 export const NAME_HELPER = 'globalThis.__name = (named) => named;';
 
 /**
- * Runs in the page, before anything of its own. A screen is there when its heading belongs to React,
- * whose handlers answer a click from then on, and nothing in it is still to come.
+ * Measures a page. Runs before the page's own code. A screen counts as ready when its heading
+ * belongs to React, whose handlers then respond to clicks, and when no part of it is still loading.
  */
 export function observePage(): void {
   const times: PageTimes = { firstPaint: null, largestPaint: null, screen: null, shifts: [] };

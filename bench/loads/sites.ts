@@ -18,7 +18,7 @@ import { buildOneBundle } from '../one-bundle/build.ts';
 import { composeOneBundle } from '../one-bundle/compose.ts';
 import { type Addresses, composeAt } from './compose-at.ts';
 
-/** What a page is loaded from. */
+/** Forms in which the app is served. */
 export const FORMS = ['composed', 'apart', 'oneWithText', 'one'] as const;
 export type Form = (typeof FORMS)[number];
 
@@ -37,7 +37,7 @@ export const eachForm = <T>(make: (form: Form) => T): Record<Form, T> => ({
 });
 
 export interface Sites {
-  /** Form → its origin. */
+  /** Maps a form to its origin. */
   origins: Readonly<Record<Form, string>>;
   /** Address of the API, without a path. */
   api: string;
@@ -45,22 +45,22 @@ export interface Sites {
   close(): Promise<void>;
 }
 
-/** The composed app's builds, a folder for each package. */
+/** Builds of the composed app, with a folder for each package. */
 export const BUILDS = join(STATE, 'builds');
 const ONE_BUNDLE = join(STATE, 'bench', 'one-bundle');
 
-/** Builds the composed app and the one bundle as far as sources changed. */
+/** Builds the composed app and the one bundle if their sources changed. */
 export async function buildBoth(say: (text: string) => void): Promise<void> {
   await buildAll((name) => buildPackage(name, join(BUILDS, name)), say);
   say((await buildOneBundle(ONE_BUNDLE)) ? 'built the one bundle' : 'the one bundle is up to date');
 }
 
 interface Places {
-  /** Form → the folder of its store. */
+  /** Maps a form to its store's folder. */
   roots: Readonly<Record<Form, string>>;
-  /** Of the composed app with an origin each, and of the API. */
+  /** Ports of the composed app with one origin for each package, and of the API. */
   ports: Ports;
-  /** Form → the port of its origin; of `apart` the host's. */
+  /** Maps a form to its origin's port. For `apart` it is the host's. */
   portByForm: Readonly<Record<Form, number>>;
   data: string;
 }
@@ -70,7 +70,7 @@ interface Served {
   close(): Promise<unknown>;
 }
 
-/** By this project's own server over HTTP/1.1. */
+/** Serves with this project's own server over HTTP/1.1. */
 async function serveEmulated({ roots, ports, portByForm }: Places): Promise<Served> {
   const single = ['composed', 'oneWithText', 'one'] as const;
   const listening = [
@@ -85,7 +85,7 @@ async function serveEmulated({ roots, ports, portByForm }: Places): Promise<Serv
   };
 }
 
-/** By nginx with TLS and HTTP/2, behind a line. */
+/** Serves with nginx, TLS and HTTP/2 behind a line. */
 async function serveReal({ roots, ports, portByForm, data }: Places): Promise<Served> {
   const { api, ...packages } = ports;
   const fronts = [
@@ -107,7 +107,9 @@ async function serveReal({ roots, ports, portByForm, data }: Places): Promise<Se
   };
 }
 
-/** Where browsers find the composed app: all of it at one origin, or each remote at one of its own. */
+/**
+ * Returns the addresses of the composed app: one origin for everything, or one for each package.
+ */
 function addressesOf(form: 'composed' | 'apart', line: LineName, places: Places): Addresses {
   const { ports, portByForm } = places;
   const at = (port: number) => `${line === 'real' ? 'https' : 'http'}://localhost:${port}`;
@@ -118,10 +120,10 @@ function addressesOf(form: 'composed' | 'apart', line: LineName, places: Places)
   };
 }
 
-/** The API has an origin of its own in development; a real line leads to one origin. */
+/** In development the API has its own origin. A real line leads to only one origin. */
 const settingsFor = (line: LineName) => (line === 'real' ? { apiBaseUrl: '/api' } : {});
 
-/** Serves the builds in all forms by the same server, and the API that all ask, on free ports. */
+/** Serves the builds in all forms with the same server and API, on free ports. */
 export async function openSites(line: LineName): Promise<Sites> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const ports = await freePortsForAll();
@@ -150,7 +152,7 @@ export async function openSites(line: LineName): Promise<Sites> {
       withText: form === 'oneWithText',
     });
   }
-  // In development it takes origins without TLS alone; nginx doesn't tell it of others.
+  // In development the API only accepts origins without TLS. nginx hides the origin from it.
   const callers = FORMS.map((form) => `http://localhost:${portByForm[form]}`);
   const servers = await startTestServers(ports, callers, data);
   const served = await (line === 'real' ? serveReal(places) : serveEmulated(places));

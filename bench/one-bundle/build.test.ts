@@ -18,11 +18,12 @@ test('[PF-01] one bundle of the same sources has every screen and no federation,
   const build = join(data, 'build');
   expect(await buildOneBundle(build)).toBe(true);
   expect(await buildOneBundle(build)).toBe(false);
-  // The inspector's words name files of the site; a page loads it where somebody asks for it.
+  // Leave out the inspector: its texts name files of the site, and pages load it only on demand.
   const scripts = filesIn(build).filter((file) => /^js\/(?!inspector\.).*\.js$/.test(file));
   const text = scripts.map((file) => readFileSync(join(build, file), 'utf8')).join('\n');
   const has = (words: string[]) => words.filter((each) => text.includes(each));
-  // A screen of each remote is there; what only a container, or a host of remotes, has is not.
+  // The bundle must contain a screen of each remote, and no code of a container or of a host for
+  // remotes.
   const screens = ['Account Manager', 'Create an account', 'Browse'];
   expect(has(screens)).toEqual(screens);
   expect(has(['initContainer', 'discovery.json', 'remoteEntry'])).toEqual([]);

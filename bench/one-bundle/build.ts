@@ -7,7 +7,7 @@ import { folderOf, PACKAGES } from '@composed/workspace/paths';
 
 const HERE = import.meta.dirname;
 
-/** Names what it is made from: the sources of all packages, and what is beside this file. */
+/** Hashes the inputs of the bundle: the sources of all packages, and the files in this folder. */
 export function oneBundleHash(): string {
   const hash = createHash('sha256');
   for (const name of PACKAGES) hash.update(sourceHash(name, {}));
@@ -15,7 +15,10 @@ export function oneBundleHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Builds the whole app as one bundle, unless the folder holds it already. Returns whether it built. */
+/**
+ * Builds the whole app as one bundle. Returns `false` without building if the folder already holds
+ * this build.
+ */
 export const buildOneBundle = (outDir: string): Promise<boolean> =>
   buildFolder(
     { name: 'host', version: versionIn(folderOf('host')) },

@@ -14,10 +14,13 @@ import { serverRules } from '@composed/site/server-rules';
 import { REMOTES } from '@composed/workspace/paths';
 import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
 
-/** The first of the page's own scripts. */
+/** Start of the page's first script. */
 const SCRIPTS = '<script defer';
 
-/** As in the composed site: all that the route's screen needs. Its own origin's files carry no hashes. */
+/**
+ * Preloads the files of the route's screen, as in the composed site. Files of the same origin need
+ * no hashes.
+ */
 function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): string {
   const link = (file: string, as: 'script' | 'style', priority = '') =>
     `<link rel="preload" as="${as}" href="${addressIn(base, file)}"${priority}>`;
@@ -27,7 +30,9 @@ function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): st
   ].join('\n    ');
 }
 
-/** The server's rules but for the integrity policy: the bundler's own loading asks by name alone. */
+/**
+ * Returns the server's rules without the integrity policy: the bundler loads files without hashes.
+ */
 function rulesFor(record: HostRecord, config: SiteConfig) {
   const rules = serverRules(record.routes, { name: nameIn(record.template), config });
   const { 'Integrity-Policy': _none, ...pages } = rules.headers.pages as Record<string, string>;
@@ -37,17 +42,17 @@ function rulesFor(record: HostRecord, config: SiteConfig) {
 interface OneBundleSite {
   /** Folder of the build. */
   build: string;
-  /** Folder that a store's server is started on; is made. */
+  /** Folder of a store that a server can serve. Must not exist yet, unless `release` is set. */
   root: string;
   origin: string;
   config: SiteConfig;
-  /** Whether the pages have the same text before script as the composed ones. */
+  /** Whether the pages contain the same prerendered text as the composed ones. */
   withText: boolean;
-  /** In place of the build's own: its files are then added to those of other builds in that folder. */
+  /** Replaces the release's name. Builds with the same name share a folder. */
   release?: string;
 }
 
-/** Package → its fragments, as the one bundle's build rendered them. */
+/** Maps a package to its fragments in the one bundle's build. */
 function fragmentsIn(build: string): Record<string, Fragments> {
   const folders = [
     ['host', build],
@@ -61,13 +66,13 @@ function fragmentsIn(build: string): Record<string, Fragments> {
   );
 }
 
-/** A screen's files as the record names them. */
+/** Returns a screen's files by their names in the record. */
 function recorded({ files }: HostRecord, { js, css }: ScreenFiles = { js: [], css: [] }) {
   const name = (file: string) => (files[IN_POOL + file] ? IN_POOL + file : file);
   return { js: js.map(name), css: css.map(name) };
 }
 
-/** The whole bundle in the part of a remote: where a page finds the styles of prerendered HTML. */
+/** Describes the whole bundle as a remote, so that a page finds the styles of prerendered HTML. */
 const asRemote = (
   { release, contractVersion, files }: HostRecord,
   screens: RemoteRelease['screens'],
@@ -82,7 +87,9 @@ const asRemote = (
   files,
 });
 
-/** Lays the one bundle out as a store with a composed site, so that the same server serves both alike. */
+/**
+ * Writes the one bundle as a store with a composed site, so that the same server can serve both.
+ */
 export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   const { build, root, origin, config, withText } = parts;
   const record = readRecord(build) as HostRecord;
@@ -97,13 +104,13 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
     const html = composePage({ host, hostBase, route, boot, origin, config, fragments });
     return (
       html
-        // Nothing reads it here.
+        // Nothing in the bundle reads the boot data.
         .replace(/(id="idea-hub-boot">)[^<]*/, '$1{}')
         .replace(
           SCRIPTS,
           () => `${preloads(files, hostBase, html.includes('data-words='))}\n    ${SCRIPTS}`,
         )
-        // The screen has no other styles: they stay when the prerendered HTML goes.
+        // The screen has no other styles, so keep them when the prerendered HTML is removed.
         .replaceAll(' data-words crossorigin', ' crossorigin')
     );
   };

@@ -17,7 +17,10 @@ const [host, ...shell] = hostConfig({ dir, routes: routeData });
 
 const chunkOf = (remote: string, screen: string): string => `${remote}.${screen}`;
 
-/** Imports each screen of the route table from its remote's sources, as a chunk of its own. */
+/**
+ * Returns a module that imports each screen of the route table from its remote's sources, as a
+ * separate chunk.
+ */
 function importingModule(): string {
   const imports = routeData.map(({ remote, screen }) => {
     const file = join(folderOf(remote), 'src', 'screens', `${screen}.tsx`);
@@ -28,7 +31,7 @@ function importingModule(): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-/** Writes down which files each screen needs, for the page's preloads. */
+/** Writes the files of each screen into a JSON file, for the pages' preloads. */
 function emitScreenFiles(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     compilation.hooks.afterProcessAssets.tap(NAME, () => {
@@ -51,12 +54,12 @@ function emitScreenFiles(compiler: Compiler): void {
 const isFederation = (plugin: unknown): boolean =>
   plugin instanceof ModuleFederationPlugin || plugin instanceof LeanRuntimePlugin;
 
-/** The host's own configuration without federation: every remote's screens are imported. */
+/** Host configuration without federation. It imports the screens of all remotes. */
 const config: Configuration = {
   ...host,
   output: {
     ...host.output,
-    // The one policy for scripts that the page's security policy knows.
+    // The page's security policy allows only this policy for scripts.
     trustedTypes: { policyName: 'idea-hub#remotes' },
   },
   resolve: {
@@ -75,7 +78,8 @@ const config: Configuration = {
     splitChunks: {
       chunks: 'all',
       cacheGroups: {
-        // Of a package, what the shell needs; what one screen alone needs comes with it, as in a remote.
+        // The vendor chunk contains only npm code that the shell needs. Code for one screen is in
+        // the screen's chunk, as in a remote.
         vendor: {
           test: VENDOR,
           name: 'vendor',
@@ -87,7 +91,7 @@ const config: Configuration = {
   },
 };
 
-/** The prerendered HTML of a remote's screens, in the class names of the one bundle. */
+/** Prerenders a remote's screens with the class names of the one bundle. */
 function prerenderedOf(remote: (typeof REMOTES)[number]): Configuration[] {
   const source = join(folderOf(remote), 'src', 'static.tsx');
   if (!existsSync(source)) return [];

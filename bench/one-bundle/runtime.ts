@@ -7,7 +7,8 @@ import { SLOW_LOAD } from '@composed/runtime/timings';
 import { importScreen } from './import-screen.ts';
 
 /**
- * What the one bundle has in place of the host's `federation/runtime.ts`: the same store, whose screens are imported.
+ * Replaces the host's `federation/runtime.ts` in the one bundle: the same store, but it imports
+ * screens.
  */
 
 declare const __CHUNK_LOAD_LIMIT_MS__: number;

@@ -1,10 +1,10 @@
 import type { ScreenFiles } from '@composed/contract/release';
 
-/** Lies in the one bundle's build. */
+/** File in the one bundle's build. */
 export const SCREEN_FILES = 'screen-files.json';
 
-/** `remote/screen` → what it needs beside the page's own files. */
+/** Maps `remote/screen` to its files, except those that every page loads. */
 export type ScreensFiles = Record<string, ScreenFiles>;
 
-/** In there a folder for each remote with the fragments of its screens. */
+/** Folder in the build with a subfolder for each remote's fragments. */
 export const PRERENDERED_FOLDER = 'prerendered';

@@ -12,7 +12,7 @@ const timed = async (work: () => Promise<unknown>): Promise<string> => {
   return ((performance.now() - began) / 1000).toFixed(2);
 };
 
-/** How long a production build takes, compression included: from nothing, and when nothing changed. */
+/** Measures production builds with compression: from nothing, and without changes. */
 export async function buildTimes(say: Say): Promise<Findings> {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-builds-'));
   const builds = [

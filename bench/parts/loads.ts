@@ -4,7 +4,7 @@ import { judge } from '../report/goals.ts';
 import { loadTable, summarize } from '../report/load-table.ts';
 import type { Findings, Say } from './part.ts';
 
-/** Cold loads of routes beside the one bundle. */
+/** Measures cold loads of routes and compares them with the one bundle. */
 export async function coldLoads(
   sites: Sites,
   wanted: { routes: readonly string[]; rounds: number },

@@ -1,10 +1,10 @@
-/** A link of the header, by where it leads. */
+/** Returns a selector for a link in the header, by its target. */
 export const headerLink = (to: string): string =>
   to === '/' ? 'header nav a[href="/"]' : `header a[href^="${to}"]`;
 
 /**
- * Runs in the page, and resolves with the milliseconds from the next click until another screen than the
- * present one is there whole.
+ * Waits for the next click and the next screen. Runs in the page. Resolves with the milliseconds
+ * from the click until the new screen is complete.
  */
 export function nextScreen(): Promise<number> {
   return new Promise((resolve) => {

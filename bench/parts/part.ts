@@ -2,7 +2,7 @@ import type { RouteLoads } from '../loads/measure.ts';
 import type { Table } from '../report/table.ts';
 import type { Verdict } from '../verdict.ts';
 
-/** What can be measured by itself. */
+/** Parts that can be measured separately. */
 export const PARTS = [
   'loads',
   'widths',
@@ -12,15 +12,15 @@ export const PARTS = [
   'builds',
   'returning',
 ] as const;
-/** What is measured unless told: whoever waits for the last one builds every release first. */
+/** Default parts. `returning` is not one of them, since it first builds every release. */
 export const USUAL_PARTS: readonly PartName[] = PARTS.filter((part) => part !== 'returning');
 export type PartName = (typeof PARTS)[number];
 
-/** What one part found. */
+/** Results of one part. */
 export interface Findings {
   tables: Table[];
   verdicts: Verdict[];
-  /** To be drawn. */
+  /** Loads to draw in the report. */
   loads?: RouteLoads[];
 }
 

@@ -19,15 +19,21 @@ import { type Verdict, verdict } from '../verdict.ts';
 import type { Findings, Say } from './part.ts';
 import { goOn, INTENTS } from './screens.ts';
 
-/** Registered remotes; the first is what the repository has. */
+/** Numbers of registered remotes. The repository has as many as the first. */
 const COUNTS = [3, 10, 30, 100] as const;
-/** Nothing asks for a further remote's files, so nobody listens there. */
+/**
+ * First port of the additional remotes. No server listens there, since pages request none of their
+ * files.
+ */
 const FIRST_PORT = 50_000;
 const KB = 1024;
 const OWN_PAGE = 'remote-with-page';
-/** Of the time that one of the host's table takes, within what rounds differ by. */
+/** Maximum ratio to the time of a page in the host's table. Rounds vary by as much. */
 const MOST_FOR_OWN_PAGE = 1.05;
-/** Bytes. Home mentions none of their pages; it has their origins, and the numbers of its generation. */
+/**
+ * Maximum bytes for 97 remotes. Home contains their origins and the numbers of its generation, but
+ * none of their pages.
+ */
 const MOST_FOR_MOUNTS = 225;
 
 interface Site {
@@ -35,7 +41,7 @@ interface Site {
   close(): Promise<unknown>;
 }
 
-/** Makes another remote of a finished build: the same files under another name. */
+/** Makes another remote from a finished build: the same files under another name. */
 function furtherRemote(folder: string, name: string, manifest: Manifest): void {
   cpSync(join(BUILDS, 'remote-auth'), folder, {
     recursive: true,
@@ -45,13 +51,13 @@ function furtherRemote(folder: string, name: string, manifest: Manifest): void {
   writeRecord(folder, describeBuild(folder, { name, version: '1.0.0' }));
 }
 
-/** A page of its own, to which the header leads if told so. */
+/** Returns a manifest with one page. With `inHeader`, the header links to it. */
 const manifestOf = (name: string, inHeader: boolean): Manifest => ({
   routes: [{ path: `/${name}`, screen: 'auth', title: name, description: name }],
   ...(inHeader ? { navigation: [{ place: 'header', label: name, to: `/${name}` }] } : {}),
 });
 
-/** Serves the app with further remotes, each on an origin of its own and with its own key. */
+/** Serves the app with additional remotes, each with its own origin and key. */
 async function openSite(
   data: string,
   further: Readonly<Record<string, number>>,
@@ -79,13 +85,18 @@ async function openSite(
   };
 }
 
-/** Remote → its port, at which nobody listens: nothing asks for their files. */
+/**
+ * Maps each additional remote to a port without a server, since pages request none of their files.
+ */
 const unserved = (count: number): Record<string, number> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`remote-further-${index}`, FIRST_PORT + index]),
   );
 
-/** A page of a remote's own, by an entry in the header, beside one of the host's table: both of one build. */
+/**
+ * Compares two pages of the same build: one from a remote's manifest, linked in the header, and one
+ * from the host's route table.
+ */
 async function ownPage(browser: Browser, data: string, rounds: number): Promise<Findings> {
   const [port] = await freePorts(1);
   const site = await openSite(data, { [OWN_PAGE]: port ?? 0 }, { inHeader: true });
@@ -121,8 +132,8 @@ const ROWS: readonly { key: keyof LoadFigures; label: string }[] = [
 ];
 
 /**
- * Home, cold, over sites with more and more registered remotes. Each round has sites of its own: what is signed and
- * hashed compresses by chance.
+ * Measures cold loads of Home on sites with different numbers of remotes. Each round creates new
+ * sites, since the compressed size of hashes and signatures varies by chance.
  */
 export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-remotes-'));
@@ -152,7 +163,7 @@ export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
   }
 }
 
-/** Registered remotes → loads of Home, held against the limits of growth. */
+/** Compares loads of Home by number of remotes with the limits of growth. */
 export function judged(loads: ReadonlyMap<number, readonly ColdLoad[]>): Findings {
   const counts = [...loads.keys()];
   const [few = 0, most = 0] = [Math.min(...counts), Math.max(...counts)];

@@ -7,11 +7,14 @@ import { judge, type Returned, returnedTable, WAYS, type Way } from '../returnin
 import { openReturningSite, type ReturningSite } from '../returning/site.ts';
 import type { Findings, Say } from './part.ts';
 
-/** Chromium 130 and later; taken away, it asks as Firefox and Safari do. */
+/**
+ * Disables compression dictionaries, which Chromium supports from version 130. It then behaves like
+ * Firefox and Safari.
+ */
 const WITHOUT_DICTIONARIES =
   '--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend';
 
-/** Somebody was there at a release, and returns at the last one. */
+/** Measures a first visit `back` releases ago, and the next visit at the last release. */
 async function comeBack(site: ReturningSite, way: Way, back: number): Promise<Returned> {
   const browserArguments = [
     ...site.browserArguments,
@@ -67,7 +70,7 @@ async function measure(
   }
 }
 
-/** Visitors who come back to Home after releases that changed one message each. */
+/** Measures visitors who return to Home after releases that changed one message each. */
 export async function returningVisitors(rounds: number, say: Say): Promise<Findings> {
   const missing = missingForLine();
   if (missing.length > 0) {

@@ -9,18 +9,21 @@ import { type Verdict, verdict } from '../verdict.ts';
 import { headerLink, nextScreen } from './next-screen.ts';
 import type { Findings, Say } from './part.ts';
 
-/** How long a pointer or the focus rests on a link before the press, and how long a press lasts. */
+/**
+ * Milliseconds that the pointer or the focus rests on a link before the press, and that a press
+ * lasts.
+ */
 const REST_MS = 300;
 const PRESS_MS = 80;
 const LIMIT_MS = 100;
 
-/** Text before script is of no moment once a page is there. */
+/** Forms to measure. Prerendered text makes no difference after the first page. */
 const MEASURED = ['composed', 'apart', 'one'] as const;
 
 export const INTENTS = ['hover', 'focus', 'press'] as const;
 type Intent = (typeof INTENTS)[number];
 
-/** From Home, whose remote is remote-ideas. */
+/** Links to measure from Home. Home belongs to remote-ideas. */
 const TARGETS = [
   { to: '/auth', name: 'its remote not loaded yet' },
   { to: '/browse', name: 'its remote loaded, the screen not' },
@@ -42,7 +45,10 @@ async function follow(page: Page, to: string, intent: Intent): Promise<void> {
   await page.mouse.up();
 }
 
-/** Opens Home anew and goes on from there. Returns the milliseconds from the click to the screen. */
+/**
+ * Opens Home in a new profile and follows a link. Returns the milliseconds from the click to the
+ * screen.
+ */
 export async function goOn(
   browser: Browser,
   network: Network,
@@ -66,8 +72,8 @@ export async function goOn(
 }
 
 /**
- * From a click in the header until another screen is there, beyond the header's own delay: a desk
- * on the slow network, as a pointer that rests on a link is no phone's.
+ * Measures from a click in the header until another screen is ready, without the header's own
+ * delay. Uses a desktop on the slow network, since a phone has no pointer that rests on a link.
  */
 export async function screenToScreen(sites: Sites, rounds: number, say: Say): Promise<Findings> {
   const browser = await openBrowser(sites.network);

@@ -7,9 +7,11 @@ import { headerLink, nextScreen } from './next-screen.ts';
 import type { Findings, Say } from './part.ts';
 
 const CHANGES = 200;
-/** In this order, again and again; those of remote-account need a session. */
+/**
+ * Order of the screens, repeated. Screens of remote-account are omitted, since they need a session.
+ */
 const ROUND = ['/browse', '/submit', '/my-submissions', '/auth', '/'];
-/** So often through all of them first: till then grows what the engine makes of code that runs often. */
+/** Number of rounds before the first measurement. Until then, the engine's optimized code grows. */
 const WARM_UP = 10;
 const GROWTH = 1.1;
 
@@ -20,7 +22,7 @@ interface Memory {
 }
 
 async function memory(session: CDPSession): Promise<Memory> {
-  // What only a finished collection lets go of goes with the second.
+  // Objects that the first collection finalizes are only freed by the second.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -34,7 +36,10 @@ async function change(page: Page, to: string): Promise<void> {
   await shown;
 }
 
-/** One tab through 200 changes of screen: what it holds after a garbage collection, before and after. */
+/**
+ * Measures the memory of one tab before and after 200 changes of screen, each time after a garbage
+ * collection.
+ */
 export async function longSession(sites: Sites, say: Say): Promise<Findings> {
   const browser = await openBrowser(sites.network);
   try {

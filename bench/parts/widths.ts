@@ -9,7 +9,7 @@ import type { Findings, Say } from './part.ts';
 const WIDTHS = [360, 768, 1280];
 const MOST = 0.01;
 
-/** How much each route shifts while it loads, cold, from a small phone to a desk. */
+/** Measures the layout shift of each route during a cold load, from a small phone to a desktop. */
 export async function shiftsByWidth(
   sites: Sites,
   { routes }: { routes: readonly string[] },

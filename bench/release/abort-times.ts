@@ -16,17 +16,19 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { ROOT } from '@composed/workspace/paths';
 import { median } from '../statistics.ts';
 
-/** The 95th percentile, in milliseconds. */
+/** Limit of the 95th percentile, in milliseconds. */
 export const ABORT_LIMIT_MS = 5_000;
 
-/** Side by side, so that a minute of waiting serves all of them. */
+/** Number of roll-outs at the same time, since each one waits for a whole minute. */
 const AT_ONCE = 4;
-/** By then the API has the counts of a minute complete. */
+/** Milliseconds after a minute until the API's counts of it are final. */
 const COMPLETE_AFTER_MS = 2_000;
-/** A roll-out that begins with less of a minute left is not sure to be in it. */
+/**
+ * Minimum rest of a minute in milliseconds. A roll-out that starts later might miss that minute.
+ */
 const ENOUGH_OF_MINUTE_MS = 25_000;
 
-/** The counts of a site on which the canary fails in five loads of a hundred, as the API answers them. */
+/** Responds like the API of a site whose canary fails in five per cent of the loads. */
 const counts =
   (canary: string, stable: string): RequestListener =>
   (request, response) => {
@@ -50,7 +52,10 @@ const counts =
     response.end(JSON.stringify({ until: new Date(until).toISOString(), oneNetwork, rows }));
   };
 
-/** Rolls out in a copy of the store; answers milliseconds from the end of the harmful minute. */
+/**
+ * Rolls out in a copy of the store. Returns the milliseconds from the end of the harmful minute to
+ * the abort.
+ */
 async function abortTime(
   site: ReleaseSite,
   name: SiteRelease,
@@ -82,12 +87,12 @@ async function abortTime(
     throw new Error(`A roll-out was not taken back:\n${said}`);
   }
   const harmful = minuteOf(Date.parse(given.time));
-  // What pages ask for is the last that is written.
+  // The roll-back writes the discovery document last.
   const { mtimeMs } = statSync(join(root, 'site/current/public/discovery.json'));
   return mtimeMs - harmful - MINUTE_MS;
 }
 
-/** How long harmful roll-outs, typed at a shell, take to take their release back. */
+/** Measures how long harmful roll-outs, started from a shell, take to abort. */
 export async function abortTimes(builds: string, minutes: number): Promise<number[]> {
   const site = await openReleaseSite<'remote-auth'>({
     builds,
@@ -117,7 +122,7 @@ export async function abortTimes(builds: string, minutes: number): Promise<numbe
   }
 }
 
-/** So many per cent of the values are no larger. */
+/** Returns the smallest value that at least this percentage of the values don't exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil((share / 100) * sorted.length) - 1] ?? Number.NaN;

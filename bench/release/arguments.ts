@@ -2,9 +2,9 @@ import { readOptions, readRounds } from '../arguments.ts';
 
 export interface Arguments {
   json: boolean;
-  /** Whether commands are timed as they are typed, and nothing else. */
+  /** Measure only commands, started from a shell. */
   commands: boolean;
-  /** The same for roll-outs that are taken back. */
+  /** Measure only aborts of harmful roll-outs. */
   aborts: boolean;
   rounds: { commands: number; aborts: number; switches: number };
 }
@@ -16,7 +16,7 @@ const OPTIONS = {
   rounds: { type: 'string' },
 } as const;
 
-/** Reads `--commands --rounds 2 --json`. Throws a `UserError` at what is none of these. */
+/** Parses `--commands --rounds 2 --json`. Throws a `UserError` for an invalid option. */
 export function readArguments(args: string[]): Arguments {
   const { json, commands, aborts, rounds } = readOptions(args, OPTIONS);
   const times = rounds === undefined ? undefined : readRounds(rounds);

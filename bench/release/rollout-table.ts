@@ -3,10 +3,10 @@ import { LIARS } from '@composed/release/rollout/plan';
 import { type RolloutFigures, type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
 
 const RUNS = 1_000;
-/** Where many minutes pass until there is a verdict. */
+/** Number of runs for cases that take many minutes to decide. */
 const FEWER_RUNS = 100;
 
-/** Shares of the stable release's loads that fail, and budgets. */
+/** Failure rates of the stable release, with budgets. */
 const CASES = [
   { failing: 0.02, budget: 0.01, loadsPerMinute: 20_000, spared: LIARS, goal: true },
   { failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, spared: LIARS, goal: true },
@@ -22,20 +22,23 @@ export interface RolloutRow {
   failing: number;
   budget: number;
   loadsPerMinute: number;
-  /** `--liars`. */
+  /** Value of `--liars`. */
   spared: number;
-  /** Of releases as good as the stable one, and that fail five times and twice as often. */
+  /**
+   * Results for canaries that fail as often as the stable release, five times as often, and twice
+   * as often.
+   */
   good: RolloutFigures;
   five: RolloutFigures;
   two: RolloutFigures;
-  /** Whether the goals are to be met here, and whether they are. */
+  /** Whether the goals apply to this row, and whether they are met. */
   goal: boolean;
   met: boolean;
 }
 
 export interface LiarsRow {
   liars: number;
-  /** Of good releases that they report failures of, and bad ones that they report good loads of. */
+  /** Results for good releases with forged failures, and for bad releases with forged successes. */
   good: RolloutFigures;
   bad: RolloutFigures;
   goal: boolean;
@@ -69,7 +72,9 @@ export const liarsRows = (): LiarsRow[] =>
 
 const points = (share: number) => `${Number((100 * share).toFixed(2))} %`;
 
-/** A line of a table: a star where the goals are to be met, then each figure at the end of its width. */
+/**
+ * Formats a row of a table. A star marks rows with goals. Figures are right-aligned to their width.
+ */
 const line = (goal: boolean, figures: readonly [figure: string | number, width: number][]) =>
   [goal ? '*' : ' ', ...figures.map(([figure, width]) => `${figure}`.padStart(width))].join(' ');
 

@@ -20,10 +20,10 @@ import { LIMIT_MS, missesGoal, type TypedTimes, typedLines, typedTimes } from '.
 
 const BROWSERS = 10_000;
 const SHARES = [1, 5, 10, 25, 50];
-/** Points of a hundred. */
+/** Maximum difference in percentage points. */
 const SHARE_LIMIT = 1;
 
-/** So many per cent of new browsers draw a canary of that share. */
+/** Returns the percentage of new browsers that choose a canary with this share of traffic. */
 function drawn(traffic: number): number {
   const entry = (version: string, share: number, isDefault: boolean) => ({
     url: `https://ideas.example/${version}/release.json`,
@@ -87,9 +87,9 @@ function lines(
 }
 
 /**
- * `npm run bench:release [-- --json] [--rounds 5]`: what a release costs until visitors have it; with
- * `--commands` alone how long each command takes, with `--aborts` how soon harmful roll-outs are taken back. The
- * exit code is 1 where a goal is missed.
+ * Runs `npm run bench:release [-- --json] [--rounds 5]`: measures the steps of a release until
+ * visitors have it. `--commands` measures only commands, `--aborts` only aborts of harmful
+ * roll-outs. The exit code is 1 if a goal is missed.
  */
 export async function benchRelease(args: string[]): Promise<void> {
   const { json, commands, aborts, rounds } = readArguments(args);

@@ -12,11 +12,14 @@ export const S3_STORE = 's3://ideas/live';
 
 export interface S3Copy {
   store: Store;
-  /** What a command needs to reach it. */
+  /** Environment variables that a command needs to use it. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Hands over a copy of the site's store on a real S3 service; `null` where none is installed. */
+/**
+ * Runs `use` with a copy of the site's store on a real S3 service. Returns `null` if no service is
+ * installed.
+ */
 export async function onS3<T>(
   site: ReleaseSite,
   use: (copy: S3Copy) => Promise<T>,

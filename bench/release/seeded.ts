@@ -1,4 +1,7 @@
-/** Numbers from 0 up to, and without, 1; the same ones each time (the generator is mulberry32). */
+/**
+ * Returns a generator (mulberry32) of numbers from 0 (inclusive) to 1 (exclusive). The same seed
+ * gives the same numbers.
+ */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,15 +2,15 @@ import { LIARS } from '@composed/release/rollout/plan';
 import { type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
 
 const FULL = process.env.FULL === '1';
-/** A hundred are the fewest that can tell one of a hundred. */
+/** At least 100 runs are needed to detect one in a hundred. */
 const runs = FULL ? 100 : 20;
 /**
- * With liars a release waits for hours of minutes, all of which are weighed each minute. Of fifty none may
- * end otherwise, which is stricter than one of a hundred.
+ * With liars, a release waits for hours, and each minute evaluates all earlier minutes. So there
+ * are fewer runs. None of 50 may end otherwise, which is stricter than one in a hundred.
  */
 const lied = (liars: number): number => (FULL ? 50 : liars < 20 ? runs : 5);
 
-/** Of what fails anyway the budget is a half. Visitors come from 50,000 networks. */
+/** The budget is half of the failure rate. Visitors come from 50,000 networks. */
 const figures = (change: Partial<Rollouts> & Pick<Rollouts, 'times'>) =>
   simulateRollouts({ failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, runs, ...change });
 

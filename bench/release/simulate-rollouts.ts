@@ -5,21 +5,23 @@ import { seeded } from './seeded.ts';
 import { HEARD, Visits } from './visits.ts';
 
 export interface Rollouts {
-  /** Share of the stable release's loads that fail: its mean, from which each minute differs. */
+  /** Mean failure rate of the stable release. Each minute differs from it. */
   failing: number;
-  /** The canary fails so many times as often. */
+  /** Factor by which the canary fails more often. */
   times: number;
-  /** Of all releases together. */
+  /** Loads of all releases together. */
   loadsPerMinute: number;
-  /** That visitors are spread over. */
+  /** Number of networks of the visitors. */
   networks?: number;
-  /** Networks from which reports are forged, at the start of each step and from then on; and to which end. */
+  /**
+   * Number of networks that send forged reports from the start of the roll-out, and their purpose.
+   */
   liars?: number;
   lie?: 'harm' | 'praise';
-  /** As `--budget`, as a share, and `--liars`. */
+  /** Values of `--budget`, as a share, and `--liars`. */
   budget: number;
   spared?: number;
-  /** Minutes after which a run ends without an end; a day. */
+  /** Maximum number of minutes of a run. Default: a day. */
   longest?: number;
   runs: number;
   seed?: number;
@@ -31,19 +33,22 @@ export interface RolloutFigures {
   abortedAtFirst: number;
   abortedBefore25: number;
   finished: number;
-  /** Neither in `longest`. */
+  /** Share of the runs without a decision within `longest`. */
   held: number;
-  /** Median minutes until it was over. */
+  /** Median of the minutes until the end. */
   minutes: number;
 }
 
 const STEPS = [1, 5, 25, 100];
 const MINUTES_A_STEP = 10;
 const LONGEST = 24 * 60;
-/** Each thirtieth minute the network, or the API, ails for both. */
+/** Every thirtieth minute the network or the API has problems, which affect both releases. */
 const AILING = { each: 30, times: 5 };
 
-/** A Poisson number; above a mean of fifty the nearest whole number of a normal one. */
+/**
+ * Returns a Poisson-distributed number. Above a mean of 50, approximates it by a normal
+ * distribution.
+ */
 function poisson(mean: number, random: () => number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -61,7 +66,7 @@ interface Run {
   minutes: number;
 }
 
-/** Adds what so many networks can have counted in this minute, as soon as they can, for one end. */
+/** Adds forged reports to a minute: the maximum that the limits allow, as early as possible. */
 function forge(minute: MinuteOfBoth, lie: Rollouts['lie'], networks: number, elapsed: number) {
   const { loads: most, failures: mostFailed, minutes: window } = HEARD;
   const loadsBy = (time: number) => (time < 0 ? 0 : Math.floor(most * (1 + time / window)));
@@ -120,7 +125,7 @@ function run(rollouts: Rollouts, random: () => number): Run {
   return ended('held');
 }
 
-/** Plays roll-outs by `--steps 1,5,25,100 --every 10m` with the very function that judges them. */
+/** Simulates roll-outs with `--steps 1,5,25,100 --every 10m`. Uses the real judging function. */
 export function simulateRollouts(rollouts: Rollouts): RolloutFigures {
   const random = seeded(rollouts.seed ?? 1);
   const runs = Array.from({ length: rollouts.runs }, () => run(rollouts, random));

@@ -7,14 +7,17 @@ import { onS3 } from './s3-copy.ts';
 
 export interface SwitchTimes {
   store: string;
-  /** Milliseconds from the command's begin until a fresh request for a page has it, each round's. */
+  /**
+   * Milliseconds of each round, from the command's start until a new request for a page gets the
+   * change.
+   */
   promote: number[];
   rollback: number[];
 }
 
 const WHY = 'bench';
 
-/** Promotes a release and takes it back, by turns, and asks for a page after each. */
+/** Promotes a release and rolls it back in each round, and requests a page after each change. */
 async function measure(
   store: string,
   context: ReleaseContext,
@@ -49,14 +52,17 @@ const inFolder = (site: ReleaseSite, rounds: number): Promise<SwitchTimes> =>
     (await fetch(`${site.origin}/`)).text(),
   );
 
-/** The same site on a real S3 service; `null` where there is none. */
+/** Measures the same site on a real S3 service. Returns `null` if no service is installed. */
 const inS3 = (site: ReleaseSite, rounds: number): Promise<SwitchTimes | null> =>
   onS3(site, ({ store }) => {
     const page = async () => (await store.read('site/current/public/index.html'))?.toString() ?? '';
     return measure('S3', { ...site.context, store }, site, rounds, page);
   });
 
-/** How long a promote and a roll-back take until a visitor has them, without the check in a browser. */
+/**
+ * Measures how long a promote and a roll-back take until a visitor gets them, without the check in
+ * a browser.
+ */
 export async function switchTimes(builds: string, rounds: number): Promise<SwitchTimes[]> {
   const site = await openReleaseSite({
     builds,

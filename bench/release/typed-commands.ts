@@ -8,11 +8,14 @@ import { onS3 } from './s3-copy.ts';
 
 export interface TypedTimes {
   store: string;
-  /** Command → milliseconds from Enter to the next prompt, each round's. */
+  /** Maps a command to the milliseconds of each round, from its start to its end. */
   times: Record<string, number[]>;
 }
 
-/** A person's line at a shell, `npm run` included. Throws where it fails. */
+/**
+ * Runs a command like a user at a shell, with `npm run`. Returns its milliseconds. Throws if it
+ * fails.
+ */
 function timed(args: readonly string[], env: NodeJS.ProcessEnv): number {
   const began = performance.now();
   const done = spawnSync('npm', ['run', '-s', 'release', '--', ...args], {
@@ -24,7 +27,7 @@ function timed(args: readonly string[], env: NodeJS.ProcessEnv): number {
   return performance.now() - began;
 }
 
-/** By turns, so that a slow minute of the machine meets all of them. */
+/** Measures all commands in each round, so that a busy machine affects all of them alike. */
 async function measure(
   store: string,
   site: ReleaseSite,
@@ -38,7 +41,8 @@ async function measure(
   const take = (name: string, ...args: string[]) => {
     times[name] = [...(times[name] ?? []), timed(args, env)];
   };
-  // Composed and made before it is timed: a copy has no pages yet, and a team's CI has its build.
+  // Prepare both before measuring: a copy of a store has no pages yet, and a team's CI already has
+  // its build.
   timed(['compose'], env);
   timed(['preview', 'remote-auth', '--as', 'bench', '--dir', build], env);
   for (let round = 0; round < rounds; round += 1) {
@@ -61,7 +65,7 @@ async function measure(
   return { store, times };
 }
 
-/** How long the commands take as a person types them, on a store in a folder and on S3. */
+/** Measures commands as users type them, on a store in a folder and on S3. */
 export async function typedTimes(builds: string, rounds: number): Promise<TypedTimes[]> {
   const site = await openReleaseSite({
     builds,
@@ -89,10 +93,12 @@ export async function typedTimes(builds: string, rounds: number): Promise<TypedT
   }
 }
 
-/** Milliseconds in which a roll-back is to be done. */
+/** Maximum milliseconds of a roll-back. */
 export const LIMIT_MS = 1_000;
 
-/** Command → milliseconds; the help shows how long the start of any command takes. */
+/**
+ * Maps a command to its maximum milliseconds. `--help` shows the start-up time of every command.
+ */
 const GOALS: Readonly<Record<string, number>> = {
   '--help': 300,
   rollback: LIMIT_MS,
@@ -102,7 +108,7 @@ const GOALS: Readonly<Record<string, number>> = {
 const misses = (name: string, values: readonly number[]): boolean =>
   median(values) > (GOALS[name] ?? Number.POSITIVE_INFINITY);
 
-/** Whether a command took longer than it is to take. */
+/** Tells whether a command exceeds its goal. */
 export const missesGoal = ({ times }: TypedTimes): boolean =>
   Object.entries(times).some(([name, values]) => misses(name, values));
 

@@ -1,26 +1,35 @@
-/** What the receiver counts of one network: loads of each release, and failures, in so many minutes. */
+/**
+ * Maximum loads of each release and failures that the receiver counts for one network, in this many
+ * minutes.
+ */
 export const HEARD = { loads: 6, failures: 1, minutes: 60 };
 
-/** Some networks can load nothing, whatever the release: a proxy or an extension that blocks. */
+/** Share of networks that can't load any release, because of a blocking proxy or extension. */
 const BLOCKED = 0.002;
 
 interface Networks {
-  /** Alike in this class. */
+  /** Number of networks in this class. */
   count: number;
-  /** Loads a minute of each. */
+  /** Loads per minute of each network. */
   rate: number;
   isBlocked: boolean;
-  /** What is left of the loads of each: of the canary and of the stable release. */
+  /**
+   * Remaining loads that the receiver still counts of each network, of the canary and of the stable
+   * release.
+   */
   canary: number;
   stable: number;
-  /** Share of them that is not heard after a failure, and how much of it is heard again in which minute. */
+  /**
+   * Share of the networks that the receiver ignores after a failure. `ends` has the share that it
+   * counts again at each minute.
+   */
   silent: number;
   ends: number[];
 }
 
 /**
- * What of the visits to a site reaches the counts, within the limits by network, on average.
- * Visits are spread as they are on the web: the n-th network has a n-th of the first one's (Zipf's law).
+ * Computes the mean counts of a site's visits, with the limits of each network. Visits follow
+ * Zipf's law, as on the web: the n-th network has 1/n of the first one's visits.
  */
 export class Visits {
   readonly #classes: Networks[] = [];
@@ -49,7 +58,7 @@ export class Visits {
     }
   }
 
-  /** Plays the hours before a roll-out, when all browsers have the stable release. */
+  /** Simulates the hours before a roll-out, in which all browsers have the stable release. */
   settle(failing: number): void {
     for (let minute = 0; minute < 2 * HEARD.minutes; minute += 1) {
       this.minute(0, 1, { canary: 0, stable: failing });
@@ -57,7 +66,10 @@ export class Visits {
     for (const each of this.#classes) each.canary = HEARD.loads;
   }
 
-  /** The mean counts of a minute, in which so many times as many come as on average. */
+  /**
+   * Simulates a minute and returns its mean counts. `swing` is the factor to the average number of
+   * visits.
+   */
   minute(traffic: number, swing: number, failing: { canary: number; stable: number }) {
     const means = { canary: { loads: 0, failures: 0 }, stable: { loads: 0, failures: 0 } };
     const at = this.#time % HEARD.minutes;
@@ -75,7 +87,7 @@ export class Visits {
         means[which].loads += each.count * heard * loads;
         means[which].failures += each.count * heard * failures;
       }
-      // Of those that would fail more than once in the minute one failure is heard, and no more loads.
+      // After its first failure in this minute, the receiver ignores a network.
       const silenced = heard * (1 - Math.exp(-hazard));
       each.ends[at] = silenced;
       each.silent += silenced;

@@ -5,25 +5,27 @@ import { type Verdict, verdict } from '../verdict.ts';
 import type { RouteSummary } from './load-table.ts';
 
 interface Goal {
-  /** Rows of the requirements. */
+  /** Row of the requirements. */
   row: string;
-  /** `*` for each that was loaded. */
+  /** Routes to check. `*` means all measured routes. */
   routes: readonly string[] | '*';
   figure: keyof LoadFigures;
   label: string;
-  /** What is judged; the composed app at one origin unless told. */
+  /** Form to check. Default: the composed app at one origin. */
   form?: 'composed' | 'apart';
-  /** The limit is a ratio to this form's figure, and a value of its own without. */
+  /**
+   * With `against`, the limit is a ratio to that form's figure. Otherwise it is an absolute value.
+   */
   against?: Form;
   most: number;
-  /** Where the goal is for one of the lines. */
+  /** Line for which the goal applies. Default: both. */
   line?: LineName;
 }
 
 const KB = 1024;
 const COMPARED = ['/', '/browse', '/auth', '/account'];
 
-/** Pages with text before script. */
+/** Pages with prerendered text. */
 const TOLD = ['/', '/browse', '/about', '/auth'];
 
 const ALL = ['/', '/browse', '/auth', '/about', '/account'];
@@ -38,7 +40,7 @@ const against = (
   most: number,
 ): Goal => ({ row, routes, figure, label: LABELS[figure], against: form, most });
 
-/** Both times on all routes, against the one bundle with text. */
+/** Returns goals for both times on all routes, compared with the one bundle with text. */
 const overTheLine = (form: 'composed' | 'apart', most: number): Goal[] =>
   (['largestPaint', 'screen'] as const).map((figure) => ({
     ...against('PF-11', ALL, figure, 'oneWithText', most),
@@ -47,7 +49,7 @@ const overTheLine = (form: 'composed' | 'apart', most: number): Goal[] =>
   }));
 
 const GOALS: readonly Goal[] = [
-  // Our own server serves brotli everywhere, nginx only with a module.
+  // Our own server always serves brotli, nginx only with a module.
   {
     row: 'PF-02',
     routes: ['/'],
@@ -68,11 +70,11 @@ const GOALS: readonly Goal[] = [
   against('PF-09', TOLD, 'screen', 'oneWithText', 1.08),
   ...overTheLine('composed', 1),
   ...overTheLine('apart', 1.05),
-  // The screen is not to come later for the text.
+  // The text must not delay the screen.
   { ...against('PF-11', TOLD, 'screen', 'one', 1), line: 'real' },
 ];
 
-/** Holds medians against the goals, in the goals' order; a route that was not loaded has no verdict. */
+/** Compares medians with the goals, in the goals' order. Skips routes that were not measured. */
 export function judge(summaries: readonly RouteSummary[], line: LineName): Verdict[] {
   const goals = GOALS.filter((goal) => goal.line === undefined || goal.line === line);
   return goals.flatMap(({ row, routes, figure, label, form = 'composed', against, most }) =>

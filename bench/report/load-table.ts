@@ -4,7 +4,7 @@ import { FORM_NAMES, FORMS, type Form } from '../loads/sites.ts';
 import { inWords, ratio, type Summary, summaryOf } from '../statistics.ts';
 import type { Table } from './table.ts';
 
-/** A route's figures over all rounds, in each form. */
+/** Figures of a route over all rounds, in each form. */
 export interface RouteSummary {
   route: string;
   forms: Record<Form, Record<keyof LoadFigures, Summary>>;
@@ -37,11 +37,14 @@ const ROWS: readonly { key: keyof LoadFigures; label: string; digits?: number }[
   { key: 'scriptChain', label: 'depth, up to scripts' },
 ];
 
-/** What the others are compared with. */
+/** Form that all others are compared with. */
 const BASE = 'oneWithText';
 const OTHERS = FORMS.filter((form) => form !== BASE);
 
-/** A route's medians, with the smallest and largest where they differ, and each form's to the one bundle's with text. */
+/**
+ * Makes a table with a route's medians, and with the smallest and largest values if they differ.
+ * Each form has a ratio to the one bundle with text.
+ */
 export function loadTable({ route, forms }: RouteSummary): Table {
   return {
     title: route,

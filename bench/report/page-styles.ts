@@ -1,4 +1,7 @@
-/** Colours by kind hold 3:1 against both grounds, and differ in lightness as well. */
+/**
+ * The colours of the kinds have a contrast of 3:1 on both backgrounds, and also differ in
+ * lightness.
+ */
 export const PAGE_STYLES = `
 :root { color-scheme: light dark; --bg: #f4f7f5; --surface: #fff; --text: #10211e; --muted: #4b5f5a;
   --line: #cfd9d5; --document: #10211e; --script: #1f62c9; --style: #b06a00; --font: #8d3aa8; --other: #6f827c;

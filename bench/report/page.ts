@@ -11,7 +11,7 @@ import { PAGE_STYLES } from './page-styles.ts';
 import { htmlOf, type Table } from './table.ts';
 import { endOf, waterfall } from './waterfall.ts';
 
-/** The load whose screen came nearest to the median: the one to look at. */
+/** Returns the load whose screen time is nearest to the median. */
 export function typical(loads: readonly ColdLoad[]): ColdLoad | undefined {
   const screen = (load: ColdLoad) => figuresOf(load).screen;
   const middle = median(loads.map(screen));
@@ -50,11 +50,11 @@ export interface Report {
   machine: Machine;
   verdicts: readonly Verdict[];
   loads: readonly RouteLoads[];
-  /** Of what else was measured. */
+  /** Tables of the other parts. */
   tables: readonly Table[];
 }
 
-/** One page without any other file: goals, each route's requests over time and figures, and the rest. */
+/** Renders the report as one HTML page without other files. */
 export function reportPage({ machine: { about, load }, verdicts, loads, tables }: Report): string {
   const sections = [
     ...loads.map((each) => section(each.route, drawings(each), htmlOf(loadTable(summarize(each))))),

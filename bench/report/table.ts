@@ -1,13 +1,13 @@
 import { escapeHtml } from '@composed/site/compose-page';
 
-/** The first column names the rows. */
+/** Table whose first column has the names of the rows. */
 export interface Table {
   title: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** For the terminal: columns as wide as what stands in them. */
+/** Formats a table for the terminal. */
 export function textOf({ title, head, rows }: Table): string[] {
   const lines = [
     [title, ...head.slice(1)],

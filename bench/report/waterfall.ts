@@ -2,7 +2,7 @@ import { escapeHtml } from '@composed/site/compose-page';
 import type { ColdLoad } from '../loads/cold-load.ts';
 import type { SeenRequest } from '../loads/network-log.ts';
 
-/** In the units of the drawing, which the page scales to its width. */
+/** Sizes in the drawing's units. The page scales the drawing to its width. */
 const LABELS = 250;
 const WIDTH = 1000;
 const ROW = 17;
@@ -14,10 +14,10 @@ const MARKS = [
   { key: 'screen', label: 'screen there' },
 ] as const;
 
-/** Characters that have room beside a bar. */
+/** Maximum characters of a name beside a bar. */
 const NAME_LENGTH = 36;
 
-/** The last part of an address without its hash: what a reader knows the file by. */
+/** Returns the last part of an address without its hash, so that a reader recognizes the file. */
 export function nameOf(url: string): string {
   const { pathname } = new URL(url);
   const file = pathname.slice(pathname.lastIndexOf('/') + 1).replace(/\.[0-9a-f]{12}\./, '.');
@@ -27,7 +27,7 @@ export function nameOf(url: string): string {
 
 const round = (value: number): string => value.toFixed(1);
 
-/** The moment at which the last of these loads had all that it wanted, in milliseconds. */
+/** Returns the time in milliseconds at which the last of these loads was complete. */
 export const endOf = (loads: readonly ColdLoad[]): number =>
   Math.max(
     ...loads.flatMap(({ requests, times }) => [
@@ -50,10 +50,9 @@ ${part(began, first, 'waiting')}${part(first, until, 'arriving')}</g>`;
 }
 
 /**
- * Draws a load as its requests over time, in the order in which they were asked for, with the moments
- * at which something showed.
+ * Draws a load's requests over time, in the order of their start, and the times of its paints.
  *
- * @param until the right edge in milliseconds, the same for drawings that are to be compared
+ * @param until right edge in milliseconds. Use the same value for drawings that are compared.
  */
 export function waterfall({ requests, times }: ColdLoad, until: number, label: string): string {
   const x = (ms: number) => LABELS + (Math.max(ms, 0) / until) * (WIDTH - LABELS - 60);

@@ -21,7 +21,7 @@ import { KINDS, type Kind, LAST, MESSAGES, made, messageOf, nameOf, visited } fr
 
 const run = promisify(execFile);
 
-/** A remote of its own, as the message that its release changes is in it. */
+/** Packages that contain the changed message, by kind of release. */
 const RELEASED: Readonly<Record<Kind, readonly Package[]>> = {
   remote: ['remote-ideas'],
   host: ['host'],
@@ -32,7 +32,10 @@ const ONE_BUNDLE = 'one-bundle';
 const SCOPES = ['@composed', ...SITE.scopes];
 const LEFT_OUT = ['node_modules', '.git', `.${SITE.name}`];
 
-/** A copy of this repository whose packages find each other in the copy, and all others here. */
+/**
+ * Copies this repository. The copy's packages use one another, and the other dependencies of this
+ * repository.
+ */
 function copySources(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'idea-hub-returning-')));
   for (const name of readdirSync(ROOT)) {
@@ -54,7 +57,7 @@ function copySources(): string {
   return folder;
 }
 
-/** Where finished builds of these sources are kept, as long as the sources stay as they are. */
+/** Returns the folder for finished builds of these sources. Deletes builds of other sources. */
 function keptBuilds(): string {
   const all = join(STATE, 'bench', 'returning');
   const own = oneBundleHash();
@@ -75,13 +78,13 @@ async function buildIn(sources: string, folder: string, names: readonly string[]
   });
 }
 
-/** Folders with the builds of a release. */
+/** Folders with the builds of each release. */
 export interface Builds {
   buildOf(kind: Kind, release: number, pkg: Package): string;
   oneBundle(kind: Kind, release: number): string;
 }
 
-/** Builds each release of each kind, from sources in which one message was changed, as far as it is not there. */
+/** Builds all missing releases of each kind, each from sources with one changed message. */
 export async function buildReleases(say: Say): Promise<Builds> {
   const kept = keptBuilds();
   const sources = copySources();

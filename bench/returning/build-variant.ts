@@ -1,6 +1,6 @@
 /**
- * Builds what the arguments name into folders of these names: `build-variant.ts FOLDER host one-bundle`. Runs in a
- * copy of this repository, whose sources the platform's modules find by the folder they are started in.
+ * Builds the named packages into folders: `build-variant.ts FOLDER host one-bundle`. Runs in a copy
+ * of this repository. The platform finds the copy's sources by the working folder.
  */
 import { join } from 'node:path';
 import { buildPackage } from '@composed/build/build-package';

@@ -1,4 +1,6 @@
-/** What is released: one remote, the host, or everything, since each has a part of `shared` inside. */
+/**
+ * Kinds of releases: one remote, the host, or all packages, since each contains parts of `shared`.
+ */
 export const KINDS = ['remote', 'host', 'shared'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -8,7 +10,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   shared: 'everything, by shared',
 };
 
-/** The one message that each release changes, and the file that has it. */
+/** Message that each release changes, and its file. */
 export const MESSAGES: Readonly<Record<Kind, { file: string; text: string }>> = {
   remote: {
     file: 'remote-ideas/src/home/messages.ts',
@@ -21,28 +23,31 @@ export const MESSAGES: Readonly<Record<Kind, { file: string; text: string }>> = 
   shared: { file: 'shared/src/api/messages.ts', text: 'Failed to refresh token' },
 };
 
-/** So many releases ago somebody was there for the last time. */
+/** Numbers of releases since the previous visit. */
 export const BACK = [1, 3, 10] as const;
 export const LAST = Math.max(...BACK);
 
-/** The releases that somebody returns from, and the last one. */
+/** Lists the releases of previous visits, and the last one. */
 export const visited = (): number[] => [...BACK.map((back) => LAST - back), LAST].sort(byNumber);
 
 const byNumber = (one: number, other: number): number => one - other;
 
-/** Differences are made to so many releases. */
+/** Dictionaries are made against this many previous releases. */
 const REACH = 5;
 
-/** The releases that are made: what nobody returns from and no difference is made to changes nothing. */
+/**
+ * Lists the releases to make. Other releases affect no measurement: no visitor has them and no
+ * dictionary uses them.
+ */
 export const made = (): number[] => {
   const near = Array.from({ length: REACH }, (_, index) => LAST - 1 - index);
   return [...new Set([...visited(), ...near])].sort(byNumber);
 };
 
-/** The message as the n-th release has it; the first, number 0, has it as it stands in the sources. */
+/** Returns the message of the n-th release. Release 0 has the message of the sources. */
 export const messageOf = (kind: Kind, release: number): string =>
   release === 0 ? MESSAGES[kind].text : `${MESSAGES[kind].text} (${release})`;
 
-/** The build of a release; the first one is the same for all. */
+/** Returns the name of a release's build. Release 0 is the same for all kinds. */
 export const nameOf = (kind: Kind, release: number): string =>
   release === 0 ? 'first' : `${kind}-${release}`;

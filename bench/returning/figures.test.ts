@@ -5,7 +5,10 @@ const came = (bytes: number, screen = 500): Returned => ({
   first: { bytes: 200_000, screen: 2_000 },
   again: { bytes, screen },
 });
-/** The same for one, three and ten releases back: with dictionaries, without, one bundle. */
+/**
+ * Returns the same figures for one, three and ten releases back: with dictionaries, without, one
+ * bundle.
+ */
 const found = (composed: number, without: number, one: number) =>
   [1, 3, 10].map(() => [[came(composed)], [came(without)], [came(one)]]);
 const missed = (...args: Parameters<typeof judge>) =>

@@ -3,7 +3,7 @@ import { inWords, summaryOf } from '../statistics.ts';
 import { type Verdict, verdict } from '../verdict.ts';
 import { BACK, KIND_NAMES, type Kind } from './changes.ts';
 
-/** What comes back to what: the composed app with and without dictionaries, and the one bundle. */
+/** Compared cases: the composed app with and without dictionaries, and the one bundle. */
 export const WAYS = ['composed', 'without', 'one'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -13,24 +13,24 @@ const WAY_NAMES: Readonly<Record<Way, string>> = {
   one: 'one bundle',
 };
 
-/** Bytes over the line, and milliseconds until the screen answered. */
+/** Transferred bytes, and milliseconds until the screen is ready. */
 interface Visit {
   bytes: number;
   screen: number;
 }
 
-/** Somebody's first visit, and the one after a release. */
+/** First visit, and the next one after a release. */
 export interface Returned {
   first: Visit;
   again: Visit;
 }
 
-/** `BACK` → way → rounds. */
+/** Visits by position in `BACK`, by case and by round. */
 type Found = readonly (readonly (readonly Returned[])[])[];
 
 const percent = ({ first, again }: Returned): number => (100 * again.bytes) / first.bytes;
 
-/** Per cent of a first visit's bytes; a release of the host alone has no goal of its own. */
+/** Maximum percentage of a first visit's bytes. A release of only the host has no goal. */
 const MOST: Readonly<Record<Kind, Partial<Record<Way, number>>>> = {
   remote: { composed: 2, without: 8 },
   host: {},
@@ -58,7 +58,10 @@ export function returnedTable(kind: Kind, found: Found): Table {
   };
 }
 
-/** Holds who was there one release ago against the goals, and everybody's bytes against the one bundle's. */
+/**
+ * Checks visits after one release against the goals. Compares the bytes of all visits with the one
+ * bundle.
+ */
 export function judge(kind: Kind, found: Found): Verdict[] {
   const middle = (back: number, way: Way, figure: (returned: Returned) => number) =>
     summaryOf((found[back]?.[WAYS.indexOf(way)] ?? []).map(figure)).median;

@@ -15,21 +15,27 @@ import { composeOneBundle } from '../one-bundle/compose.ts';
 import type { Builds } from './build-all.ts';
 import { type Kind, made } from './changes.ts';
 
-/** The composed app and the one bundle, each at an origin of its own behind one line, and their releases of one kind. */
+/**
+ * Composed app and one bundle, each with its own origin behind one line, and their releases of one
+ * kind.
+ */
 export interface ReturningSite {
   composed: string;
   oneBundle: string;
   browserArguments: readonly string[];
-  /** Makes a release live in both. */
+  /** Takes a release live in both. */
   goLive(release: number): Promise<void>;
-  /** Bytes that have come over the line by now, packet headers included. */
+  /** Number of bytes received over the line, with packet headers. */
   received(): number;
-  /** Cuts all connections, so that who comes back opens them again. */
+  /** Closes all connections, so that a returning browser must open new ones. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** The folder of the one bundle's files, whatever release: they are named by what they hold. */
+/**
+ * Folder of the one bundle's files for all releases. Their names contain hashes, so they don't
+ * conflict.
+ */
 const FOLDER = '1.0.0';
 
 export async function openReturningSite(kind: Kind, builds: Builds): Promise<ReturningSite> {
@@ -48,7 +54,7 @@ export async function openReturningSite(kind: Kind, builds: Builds): Promise<Ret
     buildOf: (pkg) => builds.buildOf(kind, 0, pkg),
   });
   const published = new Map<number, Published[]>();
-  // In their order, each live before the next one is published.
+  // Publish in order. Each release must be live before the next one is published.
   for (const release of made()) {
     const all = PACKAGES.map((pkg) => publish(context, builds.buildOf(kind, release, pkg)));
     published.set(release, await Promise.all(all));
