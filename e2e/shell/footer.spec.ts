@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
+import { inLiveMode } from '../support/community.ts';
 import { footer, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -115,4 +117,19 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a cal
     await notices(page).getByRole('button', { name: 'Close' }).click();
     await expect(toast).toBeHidden();
   });
+});
+
+test('[CM-25] in live mode the newsletter is asked for at the server, which sends a mail', async ({
+  page,
+}) => {
+  await inLiveMode(page);
+  await page.goto('/about');
+  const asked = page.waitForResponse((answer) => /\/newsletter$/.test(answer.url()));
+  const address = `${randomUUID()}@example.org`;
+  await footer(page).getByRole('textbox', { name: 'Your email' }).fill(address);
+  await footer(page).getByRole('button', { name: 'Subscribe' }).click();
+  expect((await asked).ok()).toBe(true);
+  await expect(footer(page).getByText('Check your inbox')).toBeVisible();
+  await expect(footer(page)).toContainText(`We sent a mail to ${address}.`);
+  await expect(footer(page).getByRole('button', { name: 'Privacy Policy' })).toHaveCount(0);
 });

@@ -1,14 +1,15 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
-import { useLive } from '@idea-hub/shared/live/use-live';
 import { Link } from '@idea-hub/shared/router';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { Figures } from './figures.tsx';
 import styles from './footer.module.css';
+import { LiveNewsletter, LivePolicies } from './live-footer.tsx';
 import { Newsletter } from './newsletter.tsx';
+import { useIdeasMode } from './use-ideas-mode.ts';
 
 const QUICK_LAUNCH = [
   { to: '/browse', label: messages.footer.exploreIdeas },
@@ -29,11 +30,9 @@ interface FooterProps {
   readonly policies: Promise<Policies>;
 }
 
-const loadLive = () => import('./live-footer.tsx');
-
 /** The footer of every page. */
 export function Footer({ navigation, ideas, policies }: FooterProps) {
-  const live = useLive(ideas, loadLive);
+  const mode = useIdeasMode(ideas);
   const entries = useEntries(navigation, 'footer');
   const quickLaunchId = useId();
   return (
@@ -64,19 +63,19 @@ export function Footer({ navigation, ideas, policies }: FooterProps) {
 
         <section>
           <h2 className={styles.heading}>{messages.newsletter.heading}</h2>
-          {live.status === 'off' && (
+          {mode === 'samples' && (
             <>
               <p className={styles.pitch}>{messages.newsletter.pitch}</p>
               <Newsletter />
             </>
           )}
-          {live.status === 'ready' && <live.part.LiveNewsletter />}
+          {mode === 'live' && <LiveNewsletter />}
         </section>
       </div>
 
       <div className={styles.base}>
         <p>{messages.footer.copyright(new Date().getFullYear())}</p>
-        {live.status === 'off' && (
+        {mode === 'samples' && (
           <ul className={styles.policies} aria-label={messages.footer.policies}>
             {POLICIES.map((policy) => (
               <li key={policy}>
@@ -87,7 +86,7 @@ export function Footer({ navigation, ideas, policies }: FooterProps) {
             ))}
           </ul>
         )}
-        {live.status === 'ready' && <live.part.LivePolicies policies={policies} />}
+        {mode === 'live' && <LivePolicies policies={policies} />}
       </div>
     </footer>
   );

@@ -1,10 +1,5 @@
-import {
-  postNewsletter,
-  postNewsletterConfirmation,
-  postNewsletterUnsubscription,
-} from '@idea-hub/shared/contracts/community-description';
+import { apiClient } from '@idea-hub/shared/api';
 import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
-import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { toasts } from '@idea-hub/shared/toast';
@@ -28,6 +23,9 @@ const texts = {
   requestFailed: 'Your request could not be sent. Please try again.',
   linkFailed: 'The link could not be checked. Please open it again.',
 } as const;
+
+const post = (path: string, body: Record<string, string>) =>
+  apiClient.send({ method: 'POST', path: `/newsletter${path}`, body });
 
 interface Outcome {
   heading: string;
@@ -56,11 +54,7 @@ export function LiveNewsletter() {
     if (!token) return;
     navigate('/', { replace: true });
     const isConfirmation = kind === 'confirm';
-    const input = { token };
-    const sent = isConfirmation
-      ? call(postNewsletterConfirmation, { input })
-      : call(postNewsletterUnsubscription, { input });
-    sent.then(
+    post(isConfirmation ? '/confirmation' : '/unsubscription', { token }).then(
       () => {
         setOutcome(
           isConfirmation
@@ -81,7 +75,7 @@ export function LiveNewsletter() {
     setIsSending(true);
     setFailure(null);
     try {
-      await call(postNewsletter, { input: { email } });
+      await post('', { email });
       setOutcome({ heading: texts.requested, text: texts.requestedText(email) });
     } catch (error) {
       const refusal = refusalIn(error);
