@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import {
+  type Compiler,
+  type Configuration,
+  CopyRspackPlugin,
+  DefinePlugin,
+  HtmlRspackPlugin,
+  WebpackError,
+} from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { DevPagePlugin } from './dev-page.ts';
@@ -46,6 +53,23 @@ const besides = (base: Configuration, name: string, source: string): Configurati
   optimization: { ...base.optimization, splitChunks: false },
   plugins: [...(base.plugins ?? []), emitScriptName(name)],
 });
+
+/**
+ * Reports an error if the host's code imports a module lazily. Only the loader of remotes' screens
+ * loads chunks, and a page starts before that loader exists.
+ */
+const refuseChunks = (compiler: Compiler) => {
+  compiler.hooks.thisCompilation.tap('refuse-chunks', (compilation) => {
+    compilation.hooks.processAssets.tap('refuse-chunks', () => {
+      const lazy = [...compilation.entrypoints.values()].flatMap(({ chunks }) =>
+        chunks.flatMap((chunk) => [...chunk.getAllAsyncChunks()]),
+      );
+      if (lazy.length === 0) return;
+      const message = 'The host must not use import(): its pages cannot load chunks of the host.';
+      compilation.errors.push(new WebpackError(message));
+    });
+  });
+};
 
 /** Optional module that reports the results of screen loads. */
 const TELEMETRY = './src/telemetry.ts';
@@ -97,7 +121,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
         ? [new CopyRspackPlugin({ patterns: [{ from: 'public', to: '.' }] })]
         : []),
       ...(production
-        ? [new LeanRuntimePlugin()]
+        ? [new LeanRuntimePlugin(), refuseChunks]
         : [new DevPagePlugin(), new ReactRefreshRspackPlugin()]),
     ],
     optimization: {
