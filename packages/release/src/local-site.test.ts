@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { localConfig } from '@composed/workspace/local-config';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import { type Ports, portsFromEnv } from '@composed/workspace/ports';
-import { configureKeys } from './configure.ts';
+import { configure, configureKeys } from './configure.ts';
 import type { ReleaseContext } from './context.ts';
 import { newest } from './ledger.ts';
 import { deployChanged, openLocalSite } from './local-site.ts';
@@ -110,6 +110,29 @@ test('[DP-16, RN-01] a remote of another repository stays live with its key and 
   expect(generation?.packages[blog]?.stable.release).toBe(release);
   expect(generation?.site).toMatchObject({ keys: { [blog]: [publicKey] }, mounts });
   expect(generation?.site.config.remoteOrigins).toContain(generation?.site.origin);
+});
+
+test('[RN-01, DP-11] a start keeps what a site file set beside ports and variables', async () => {
+  const context = await site();
+  await deployed(context);
+  const { site: own } = (await newest(context))?.generation ?? {};
+  if (own === undefined) throw new Error('The store has no site.');
+  const { publicKey } = fixture.newKey('remote-ideas');
+  const remoteOrigins = [...own.config.remoteOrigins, 'https://blog.example'];
+  const set = {
+    ...own,
+    keys: { ...own.keys, 'remote-ideas': [...(own.keys['remote-ideas'] ?? []), publicKey] },
+    config: { ...own.config, remoteOrigins, motto: 'Ideas' },
+    expireDays: null,
+    localRemotes: true,
+    signature: 'off' as const,
+  };
+  await configure(context, set, null);
+
+  const after = (await newest(await site()))?.generation.site;
+  expect(after).toEqual(set);
+  const moved = (await newest(await site(portsFromEnv({ IDEAS_PORT: '4003' }))))?.generation.site;
+  expect(moved?.config.remoteOrigins).not.toContain('http://localhost:3003');
 });
 
 test('[RN-04] other ports are another address of the same releases', async () => {

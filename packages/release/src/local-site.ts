@@ -16,21 +16,24 @@ export interface LocalSite {
   /** Folder of the private keys. */
   keys: string;
   ports: Ports;
-  /** What `/config.json` says. */
+  /** Content of `/config.json`. */
   config: SiteConfig;
   budgets: Budgets;
-  /** What remotes are granted beside what this store's site grants them already. */
+  /** Grants of remotes in addition to those of the site in the store. */
   mounts?: Mounts;
   /** Public keys that count beside this machine's own, for releases that come from elsewhere. */
   keysBeside?: Readonly<Record<string, readonly string[]>>;
-  /** Who is at work. */
+  /** Environment variables of the person who starts the site. */
   env: NodeJS.ProcessEnv;
   /** The machine's own clock unless told. */
   now?: () => Date;
 }
 
-/** Which build of each package was published last, in the store's folder. */
+/** File in the store that lists the last published release of each package. */
 const LAST = 'last-start.json';
+
+/** Form of the origins that a local start writes. Its ports may be others the next time. */
+const OWN_ORIGIN = /^http:\/\/localhost:\d+$/;
 
 /** A context with keys for everybody, and a site on this machine's ports. */
 export async function openLocalSite({
@@ -44,7 +47,7 @@ export async function openLocalSite({
   env,
   now = () => new Date(),
 }: LocalSite): Promise<ReleaseContext> {
-  // This machine's own keys, whatever a CI's variables say.
+  // Use the keys of this machine. Ignore the key variables of a CI.
   const own = {
     ...env,
     RELEASE_STORE: root,
@@ -53,12 +56,15 @@ export async function openLocalSite({
     RELEASE_SITE_KEY: '',
   };
   const owners = ['site', ...packagesWith(ports)];
-  const publicKeys = owners.map((owner) => [
-    owner,
-    [ensureKey(owner, own).publicKey, ...(keysBeside[owner] ?? [])],
-  ]);
+  const publicKeys = owners.map(
+    (owner) => [owner, [ensureKey(owner, own).publicKey, ...(keysBeside[owner] ?? [])]] as const,
+  );
   const context = { ...openContext(own, { dryRun: false, say: () => {} }), now };
   const live = (await newest(context))?.generation;
+  const allKeys = publicKeys.map(([owner, keys]) => [
+    owner,
+    [...new Set([...keys, ...(live?.site.keys[owner] ?? [])])],
+  ]);
   // Packages that the site knows and these sources lack. Each stays as it is until it is retired.
   const others = Object.keys({ ...live?.site.keys, ...live?.packages }).filter(
     (pkg) => !owners.includes(pkg),
@@ -70,17 +76,23 @@ export async function openLocalSite({
   const origin = `http://localhost:${ports.host}`;
   const bases = Object.fromEntries(formerBases);
   const formerOrigins = others.map((pkg) => new URL(bases[pkg] ?? origin).origin);
+  const added = (live?.site.config.remoteOrigins ?? []).filter((each) => !OWN_ORIGIN.test(each));
+  // `configure` may have set more than a local start does. That stays.
   const site: SiteConfiguration = {
+    ...live?.site,
     origin,
     bases: Object.fromEntries([
       ...remotesWith(ports).map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
       ...formerBases,
     ]),
-    keys: Object.fromEntries([...publicKeys, ...former(live?.site.keys)]),
-    config: { ...config, remoteOrigins: [...new Set([...config.remoteOrigins, ...formerOrigins])] },
+    keys: Object.fromEntries([...allKeys, ...former(live?.site.keys)]),
+    config: {
+      ...live?.site.config,
+      ...config,
+      remoteOrigins: [...new Set([...config.remoteOrigins, ...formerOrigins, ...added])],
+    },
     budgets,
-    expireDays: EXPIRE_DAYS,
-    ...(live?.site.previewKeys ? { previewKeys: live.site.previewKeys } : {}),
+    expireDays: live ? live.site.expireDays : EXPIRE_DAYS,
     ...(Object.keys(granted).length > 0 ? { mounts: granted } : {}),
   };
   await configure(context, site, null);
