@@ -1,5 +1,5 @@
 import { SITE } from '@composed/workspace/paths';
-import { configure, readSiteConfiguration } from './configure.ts';
+import { configure, readSiteConfiguration, siteFile } from './configure.ts';
 import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { status } from './report.ts';
@@ -67,6 +67,24 @@ test('[DP-11] remotes from visitors’ own machines are allowed where the site s
   );
   expect(readSiteConfiguration(text({ localRemotes: false }))).not.toHaveProperty('localRemotes');
   expect(readSiteConfiguration(text({}))).not.toHaveProperty('localRemotes');
+});
+
+test('[MF-14, RN-05] a site file that grants something to a package without a key is refused, and none is printed', () => {
+  const { keys, ...rest } = fixture.site();
+  const { 'remote-auth': key = [], ...others } = keys;
+  const mounts = { 'remote-auth': { paths: ['/a'] }, 'remote-ideas': { paths: ['/b'] } };
+  const site = { ...rest, mounts, keys: { ...others, 'remote-auth': key } };
+  expect(readSiteConfiguration(siteFile(site)).mounts).toEqual(mounts);
+  const unknown = { ...site, keys: others };
+  expect(() => readSiteConfiguration(JSON.stringify(unknown))).toThrow(
+    '"mounts" grants something to remote-auth, of which "keys" has no key. Add its key, or leave out the grant.',
+  );
+  expect(readSiteConfiguration(siteFile(unknown)).mounts).toEqual({
+    'remote-ideas': { paths: ['/b'] },
+  });
+  expect(JSON.parse(siteFile({ ...unknown, mounts: { 'remote-auth': {} } }))).not.toHaveProperty(
+    'mounts',
+  );
 });
 
 test('[DP-09] signatures may be switched off', () => {

@@ -144,6 +144,14 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     );
   }
   const granted = readMounts(mounts);
+  const unknown = Object.keys(granted.mounts ?? {}).find(
+    (pkg) => !Object.hasOwn(keys as object, pkg),
+  );
+  if (unknown !== undefined) {
+    throw new UserError(
+      `"mounts" grants something to ${unknown}, of which "keys" has no key. Add its key, or leave out the grant.`,
+    );
+  }
   const days = Number(expireDays);
   if (expireDays !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
     throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');
@@ -309,9 +317,15 @@ export const configureMounts = (
     why,
   );
 
-/** The site's configuration as `configure` reads it from a file. */
-export const siteFile = ({ localRemotes, ...site }: SiteConfiguration): string =>
-  JSON.stringify({ ...site, ...(localRemotes ? { localRemotes: site.origin } : {}) }, null, 2);
+/** The site's configuration as `configure` reads it from a file: without grants of packages that have no key. */
+export function siteFile({ localRemotes, mounts = {}, ...site }: SiteConfiguration): string {
+  const granted = Object.entries(mounts).filter(([pkg]) => Object.hasOwn(site.keys, pkg));
+  const more = {
+    ...(granted.length > 0 ? { mounts: Object.fromEntries(granted) } : {}),
+    ...(localRemotes ? { localRemotes: site.origin } : {}),
+  };
+  return JSON.stringify({ ...site, ...more }, null, 2);
+}
 
 /** JSON in which the order of keys tells nothing. */
 const inOrder = (site: SiteConfiguration | undefined): string =>
