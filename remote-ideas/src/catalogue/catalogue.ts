@@ -12,7 +12,7 @@ import {
   updated,
 } from './own/submissions.ts';
 import { ideaOf } from './public/read-idea.ts';
-import type { Catalogue, SaveResult, Viewer } from './types.ts';
+import type { Catalogue, DraftNote, SaveResult, Viewer } from './types.ts';
 
 export interface CatalogueDeps {
   /** Decides whether there are demonstration records. */
@@ -42,12 +42,13 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   /** Keeps the record that `next` answers, if it answers one. */
   async function save(
     next: (kept: readonly StoredSubmission[]) => StoredSubmission | undefined,
+    note: DraftNote | undefined,
   ): Promise<SaveResult> {
     let saved: StoredSubmission | undefined;
     const kept = await submissions.put((records) => {
       saved = next(records);
       return saved ? [saved] : [];
-    });
+    }, note?.discard);
     if (!kept) return { saved: false, reason: 'storage-refused' };
     if (!saved) return { saved: false, reason: 'unknown-idea' };
     return { saved: true, idea: saved };
@@ -73,15 +74,15 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       return editableBy(submissions.all(), id, viewer, await withDemos()) ?? null;
     },
 
-    submit: (form, viewer) =>
-      save((kept) => submitted(form, { viewer, id: unusedId(kept), instant: instant() })),
+    submit: (form, viewer, note) =>
+      save((kept) => submitted(form, { viewer, id: unusedId(kept), instant: instant() }), note),
 
-    async update(id, form, viewer) {
+    async update(id, form, viewer, note) {
       const demos = await withDemos();
       return save((kept) => {
         const before = editableBy(kept, id, viewer, demos);
         return before && updated(before, form, { viewer, key: unusedId(kept), instant: instant() });
-      });
+      }, note);
     },
 
     submittedCount: async () => countSubmitted(submissions.all()),

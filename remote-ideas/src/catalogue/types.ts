@@ -66,10 +66,12 @@ export interface Submission extends IdeaForm {
   readonly version?: number;
 }
 
-/** What live mode keeps with an unfinished form; nobody else looks into it. */
+/** Values that live mode keeps with an unfinished form. Nothing else reads them. */
 export interface DraftNote {
   get(): unknown;
   set(note: unknown): void;
+  /** Forgets the form, because its idea is stored. */
+  discard(): void;
 }
 
 /** Why the server did not keep an idea. */

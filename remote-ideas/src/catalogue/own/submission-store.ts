@@ -13,8 +13,13 @@ export interface SubmissionStore {
   /**
    * Reads afresh, changes, writes; one tab at a time. `change` returns the records to add or replace.
    * `false` when the browser refused to keep them: then nothing has changed.
+   *
+   * @param onStored called right after the write; a reload may come before the promise settles
    */
-  put(change: (kept: readonly StoredSubmission[]) => readonly StoredSubmission[]): Promise<boolean>;
+  put(
+    change: (kept: readonly StoredSubmission[]) => readonly StoredSubmission[],
+    onStored?: () => void,
+  ): Promise<boolean>;
   subscribe(listen: () => void): () => void;
 }
 
@@ -87,7 +92,7 @@ export function createSubmissionStore(
     else store.remove(SIGNED_OUT_IDEAS_OWNER_KEY);
   }
 
-  const put: SubmissionStore['put'] = async (change) => {
+  const put: SubmissionStore['put'] = async (change, onStored) => {
     let begun = false;
     const write = async () => {
       begun = true;
@@ -99,6 +104,7 @@ export function createSubmissionStore(
       if (!store.set(SUBMISSIONS_KEY, text)) return false;
       noteUnclaimed(records);
       for (const record of added) written.set(record.key, record);
+      onStored?.();
       tell();
       return true;
     };

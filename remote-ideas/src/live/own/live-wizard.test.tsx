@@ -1,6 +1,7 @@
 import { type Answers, refusal } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
+import { createDraftKeeper } from '../../submit/draft/draft-keeper.ts';
 import {
   button,
   eachInAnEmptyBrowser,
@@ -24,6 +25,7 @@ import {
   update,
 } from '../testing/live-wizard.ts';
 import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
+import { liveCatalogue } from './live-catalogue.ts';
 import { shownIdeas } from './shown-ideas.ts';
 
 eachInAnEmptyBrowser();
@@ -90,6 +92,7 @@ async function leaveWhileSending() {
   let answer: (idea: unknown) => void = () => {};
   let refuse: (error: Error) => void = () => {};
   const { sent } = ideaServer({
+    'POST /ideas/9/withdrawal': () => undefined,
     'POST /ideas': () =>
       new Promise((resolve, reject) => {
         answer = resolve;
@@ -117,6 +120,15 @@ test('[CM-02] who leaves while it is sent and comes back waits for the same answ
   expect(toastTexts()).toEqual([]);
   expect(sent('POST /ideas')).toHaveLength(1);
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('[CM-02, CM-23] a reload finds the text if another idea changes while this one is sent', async () => {
+  const { answer } = await leaveWhileSending();
+  await liveCatalogue.withdraw(9);
+  expect(createDraftKeeper(null).load(someUser())?.form.title).toBe('Solar Mailbox');
+  answer(someOwnIdea());
+  await settle();
+  expect(createDraftKeeper(null).load(someUser())).toBeNull();
 });
 
 test('[CM-02] what fails meanwhile is told to who has come back, with the text', async () => {

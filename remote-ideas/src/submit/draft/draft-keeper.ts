@@ -78,7 +78,16 @@ export function createDraftKeeper(
   let held: (Draft & { readonly isCopy: boolean }) | null = null;
   let noted: unknown;
 
+  /** Forgets the form, except a version that another tab has typed. */
+  function discard(): void {
+    for (const key of [...tab.keys(memberPrefix), prefix]) tab.remove(key);
+    if (held && inBrowser(held.owner)?.savedAt === held.savedAt) store.remove(keyOf(held.owner));
+    held = null;
+    noted = undefined;
+  }
+
   const note: DraftNote = {
+    discard,
     get: () => noted,
     set(value) {
       noted = value;
@@ -130,13 +139,7 @@ export function createDraftKeeper(
       return true;
     },
 
-    /** Forgets the form, but not what another tab has typed. */
-    discard(): void {
-      for (const key of [...tab.keys(memberPrefix), prefix]) tab.remove(key);
-      if (held && inBrowser(held.owner)?.savedAt === held.savedAt) store.remove(keyOf(held.owner));
-      held = null;
-      noted = undefined;
-    },
+    discard,
 
     /**
      * Calls `listen` when the form was changed elsewhere. With `null`: it was submitted or begun anew, either by the tab

@@ -58,11 +58,9 @@ export function useSubmission(
     const sent = underWay.get(nameOf(latest.current));
     if (sent) sent.turn = turn;
     finish(sent ? 0 : latest.current.delay, async (isGone) => {
-      const { catalogue, ideaId, keeper, onSaved } = latest.current;
-      // A reload may come between the write and its answer: what is written is no draft any more.
-      const stopListening = catalogue.subscribe(() => keeper.discard());
+      const { ideaId, keeper, onSaved } = latest.current;
       const own = sent ?? send(latest.current, turn);
-      const result = await own.outcome.finally(stopListening);
+      const result = await own.outcome;
       // Here and not in an effect: whether or not anybody still looks, it is no draft any more.
       if (result.saved) keeper.discard();
       // Who came back to the form meanwhile is told there.
