@@ -10,7 +10,7 @@ export interface MeterProps {
   /** The accessible name; shown under the bar where there is no `text`. */
   label: string;
   /** What the value means, such as `Getting better`; shown under the bar. */
-  text?: string;
+  text?: string | undefined;
   /** What stands under the bar, before the words. */
   children?: ReactNode;
 }

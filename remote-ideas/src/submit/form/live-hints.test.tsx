@@ -89,6 +89,8 @@ test('[WZ-09] hints block nothing and limit no field', async () => {
   await pass(150);
   expect(screen.getByText('Title must be less than 100 characters')).toBeVisible();
   expect(screen.getByText('Description too long')).toBeVisible();
+  expect(screen.queryByText(/Strong title|Very detailed/)).toBeNull();
+  expect(screen.getByRole('meter', { name: 'Level of detail' })).toBeVisible();
   expect(field('Project Title')).toHaveValue('x'.repeat(150));
   expect(field('Description')).toHaveValue('y'.repeat(600));
   await goOn(user);

@@ -7,7 +7,8 @@ test.each([
   [19, 19, 'Getting better'],
   [20, 20, 'Strong title'],
   [30, 30, 'Strong title'],
-  [10_000, 30, 'Strong title'],
+  [99, 30, 'Strong title'],
+  [100, 30, undefined],
 ])('[WZ-10] a title of %i characters fills %i of 30: %s', (length, value, text) => {
   expect(titleReading('x'.repeat(length))).toMatchObject({ value, max: 30, text });
 });
@@ -19,7 +20,8 @@ test.each([
   [100, 100, 'Well described'],
   [199, 199, 'Well described'],
   [200, 200, 'Very detailed'],
-  [301, 300, 'Very detailed'],
+  [500, 300, 'Very detailed'],
+  [501, 300, undefined],
 ])('[WZ-10] a description of %i characters fills %i of 300: %s', (length, value, text) => {
   expect(descriptionReading('x'.repeat(length))).toMatchObject({ value, max: 300, text });
 });

@@ -5,11 +5,12 @@ import { lengthOf, limits } from './limits.ts';
 export interface Reading {
   readonly value: number;
   readonly max: number;
-  readonly text: string;
+  /** Missing where the hint says that the text is too long. */
+  readonly text?: string | undefined;
   readonly tone: 'red' | 'orange' | 'yellow' | 'green';
 }
 
-type Band = readonly [from: number, text: string, tone: Reading['tone']];
+type Band = readonly [from: number, text: string | undefined, tone: Reading['tone']];
 
 const { meters } = messages;
 
@@ -17,6 +18,7 @@ const TITLE_BANDS: readonly Band[] = [
   [0, meters.titleShort, 'orange'],
   [10, meters.titleBetter, 'yellow'],
   [20, meters.titleStrong, 'green'],
+  [limits.titleAdvised, undefined, 'yellow'],
 ];
 
 const DESCRIPTION_BANDS: readonly Band[] = [
@@ -24,6 +26,7 @@ const DESCRIPTION_BANDS: readonly Band[] = [
   [50, meters.descriptionStart, 'orange'],
   [100, meters.descriptionWell, 'yellow'],
   [200, meters.descriptionVery, 'green'],
+  [limits.descriptionAdvised + 1, undefined, 'yellow'],
 ];
 
 function read(value: string, max: number, bands: readonly Band[]): Reading {
