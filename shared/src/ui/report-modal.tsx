@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { refusalIn } from '../live/refusal.ts';
 import { useRequestKeys } from '../live/request-key.ts';
 import { useKeptText } from '../live/use-kept-text.ts';
@@ -21,11 +21,13 @@ interface Report {
 
 interface ReportModalProps extends Report {
   readonly open: boolean;
+  /** Shown above the field, such as the end of the session. */
+  readonly notice?: ReactNode;
   onClose(): void;
 }
 
 /** Tells the reviewers what is wrong with something. What was written stays until it is sent. */
-export function ReportModal({ open, onClose, ...given }: ReportModalProps) {
+export function ReportModal({ open, onClose, notice, ...given }: ReportModalProps) {
   const { texts } = given;
   const report = useReport(given);
   const formId = useId();
@@ -46,6 +48,7 @@ export function ReportModal({ open, onClose, ...given }: ReportModalProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
+        {notice}
         <TextArea
           label={texts.reason}
           description={texts.intro}

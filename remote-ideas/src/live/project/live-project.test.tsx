@@ -432,6 +432,18 @@ test.each([null, someUser()])(
   },
 );
 
+test('[CM-11, CM-14] the report dialog says that the session ended while somebody writes', async () => {
+  serve(shown());
+  const { user, session } = open(someUser());
+  await user.click(await screen.findByRole('button', { name: 'Report Project' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Report Project' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It sells something');
+  expect(dialog.queryByText(/^Your session has ended/)).toBeNull();
+  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(dialog.getByText(/^Your session has ended/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('It sells something');
+});
+
 test('[CM-23] a report with a lost answer is the same one after a reload', async () => {
   const requests = losingFirst('POST /ideas/71/reports');
   const report = async (type: string) => {

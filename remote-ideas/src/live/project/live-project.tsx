@@ -123,6 +123,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
         about={`idea-${id}`}
         texts={messages.report}
         open={isReporting}
+        notice={<SessionEnded>{messages.sessionEnded}</SessionEnded>}
         post={(reason, key) => reportIdea(id, reason, key)}
         onSent={() => {
           setIsReporting(false);
