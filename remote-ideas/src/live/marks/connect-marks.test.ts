@@ -1,4 +1,5 @@
 import { apiClient } from '@idea-hub/shared/api';
+import { refusal } from '@idea-hub/shared/testing/fake-server';
 import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { toasts } from '@idea-hub/shared/toast';
 import { act, renderHook } from '@testing-library/react';
@@ -67,6 +68,20 @@ test('[CM-06] one that fails is taken back, and told', async () => {
   await settle();
   expect(marks.has(7, 'saved')).toBe(false);
   expect(toasts.current().map(({ text }) => text)).toEqual(['Action failed. Please try again.']);
+});
+
+test('[CM-06, CM-16] an unverified member’s like is taken back with the server’s reason', async () => {
+  const text = 'Please verify your email address first.';
+  const { marks } = opened(member('ada'), (path) => {
+    if (path === '/ideas/marks') return NONE;
+    throw refusal(403, text, { code: 'EMAIL_NOT_VERIFIED' });
+  });
+  await settle();
+  marks.add(7, 'liked');
+  expect(marks.has(7, 'liked')).toBe(true);
+  await settle();
+  expect(marks.has(7, 'liked')).toBe(false);
+  expect(toasts.current().map(({ text }) => text)).toContain(text);
 });
 
 test('[CM-06] a visitor’s are sent at the next sign-in, also after a reload on the way', async () => {
