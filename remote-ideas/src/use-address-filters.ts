@@ -1,6 +1,7 @@
 import { useTimers } from '@composed/browser/use-timers';
 import { useLocation, useSearchParams } from '@idea-hub/shared/router';
 import { useEffect, useRef, useState } from 'react';
+import { stripInvisible } from './catalogue/fold.ts';
 import { SEARCH_ADDRESS_MS } from './timings.ts';
 
 /** Marks a history entry that the search field made: further typing goes into the same one. */
@@ -46,7 +47,8 @@ export function useAddressFilters<F extends { readonly search: string }>({
     return () => cancel.current();
   }, [key]);
 
-  function type(search: string) {
+  function type(text: string) {
+    const search = stripInvisible(text);
     cancel.current();
     setTyped({ text: search, key });
     cancel.current = after(SEARCH_ADDRESS_MS, () => {
@@ -66,5 +68,7 @@ export function useAddressFilters<F extends { readonly search: string }>({
     if (`${next}` !== `${query}`) setQuery(next);
   }
 
-  return { filters: { ...readFilters(query), ...unsaved }, type, choose };
+  const read = readFilters(query);
+  const filters = { ...read, ...searchOf(stripInvisible(read.search)), ...unsaved };
+  return { filters, type, choose };
 }

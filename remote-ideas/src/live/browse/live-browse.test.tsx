@@ -122,6 +122,21 @@ test('[CM-01] search, category and sort are the server’s; what is typed is ask
   ]);
 });
 
+test('[CM-27] invisible characters are dropped from a search, typed or in the address', async () => {
+  const first = word();
+  const route = `/browse?q=${encodeURIComponent(`\u200b${first}\ufeff`)}`;
+  const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) }, route);
+  const box = screen.getByRole('searchbox', { name: 'Search ideas' });
+  expect(box).toHaveValue(first);
+  const second = word();
+  await user.clear(box);
+  await user.paste(`\u202e${second}\u200b`);
+  expect(box).toHaveValue(second);
+  await pass(1000);
+  const searches = asked(requests).map((query) => query?.search);
+  expect(searches.filter(Boolean)).toEqual([first, second]);
+});
+
 test('[CM-01, BR-13] every category that an idea can be submitted in can be chosen', async () => {
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
   const chips = within(screen.getByRole('group', { name: 'Categories' }));
