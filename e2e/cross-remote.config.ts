@@ -10,7 +10,7 @@ export default defineConfig({
   ...COMMON,
   testDir: '.',
   testMatch: CROSS_REMOTE,
-  // What failed is played once more with a trace: to film all of them takes a third longer.
+  // Only a failed test is repeated with a trace, since traces make a run a third slower.
   retries: 1,
   reporter: [
     ['list'],

@@ -1,7 +1,7 @@
 /**
- * The end-to-end tests that cross from one remote to another, or lose one: what can break when packages are
- * released apart, and nothing that a remote's own tests show as well. They meet `product` alone.
- * The package has them, by the same list in `tsconfig.package.json`.
+ * End-to-end tests that involve several remotes, or the loss of one. They find failures of separately released packages
+ * that a remote's own tests can't find. They only use the stage `product`. The same list is in `tsconfig.package.json`,
+ * for the package.
  */
 export const CROSS_REMOTE = [
   'faults/dead-remote*',

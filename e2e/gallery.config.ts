@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { COMMON, chromium } from './support/chromium.ts';
 
-/** What `npm run gallery` takes the pictures with. */
+/** Configuration of `npm run gallery`, which takes the screenshots. */
 export default defineConfig({
   ...COMMON,
   testDir: 'gallery',
-  // The page after the pictures, which are taken for both widths at once.
+  // The page is written after the screenshots, which are taken for both widths at the same time.
   projects: [
     { name: 'pictures', grep: /pictures at/ },
     { name: 'page', grep: /the page/, dependencies: ['pictures'] },
   ],
-  // Each of its two halves takes all pictures of a width.
+  // Each of the two tests takes all screenshots of a width.
   timeout: 1_200_000,
   reporter: 'list',
   outputDir: '../.idea-hub/test-results',

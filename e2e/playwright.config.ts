@@ -6,7 +6,7 @@ import { COMMON, COMPILED, chromium } from './support/chromium.ts';
 
 const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
 
-/** What the server of the files has no part in: how screens look, and what they do with the API. */
+/** Tests that don't depend on the file server: the look of screens, and their use of the API. */
 const OF_SCREENS = [
   ...['accessibility/**', 'quality/layout-shift*', 'ideas/**', 'account/**'],
   ...['auth/forms*', 'community/**'],
@@ -24,8 +24,8 @@ const PROJECTS: Record<string, () => Project[]> = {
       ],
       use: chromium,
     },
-    // Last, since they build: two cores would have little time left for a page beside them. First of them those
-    // that build into one folder, which two at a time must not: these take longest, one after another.
+    // Last, since they build, which would slow down other tests on two cores. The tests in `BUILDING` are the slowest
+    // and share one build folder, so they run first, with one worker.
     { name: 'starting', testMatch: BUILDING, workers: 1, use: chromium },
     { name: 'running', testMatch: 'running/**', testIgnore: BUILDING, use: chromium },
   ],
@@ -35,16 +35,16 @@ const PROJECTS: Record<string, () => Project[]> = {
 
 const engine = process.env.E2E_ENGINE ?? 'chromium';
 
-/** The tests meet builds that are served already: `npm run e2e` builds, serves and tells where. */
+/** The tests use builds that are already served. `npm run e2e` builds and serves them and passes their addresses. */
 export default defineConfig({
   testDir: '.',
   ...COMMON,
   retries: 0,
-  // Two leave the processor idle while both wait for a page, a server or a timer.
+  // Two workers would leave the processor idle while both wait for a page, a server or a timer.
   workers: 3,
   reporter: [['list'], ['json']],
   projects: PROJECTS[engine]?.() ?? [],
-  // Each run empties its folder at its begin.
+  // Each run empties its folder when it starts.
   outputDir: join(
     '..',
     '.idea-hub',
@@ -53,7 +53,7 @@ export default defineConfig({
   ),
   use: {
     ...COMMON.use,
-    // Filming makes all of them a third slower; `npm run e2e -- --trace on` does it when wanted.
+    // Traces make all tests a third slower. Use `npm run e2e -- --trace on` if needed.
     trace: 'off',
   },
 });

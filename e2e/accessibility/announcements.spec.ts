@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Notes, from the page's first moment on, what its live regions are given to say. */
+/** Records the texts of live regions from the page's start. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const LIVE = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
@@ -27,7 +27,7 @@ const listen = (page: Page) =>
         for (const node of addedNodes) {
           if (isLive) say(node.textContent);
           else if (node instanceof Element) {
-            // An alert is read when it comes, a status only when it changes.
+            // Screen readers read an alert when it is added, a status only when it changes.
             for (const alert of [node, ...node.querySelectorAll('*')])
               if (alert.matches('[role=alert]')) say(alert.textContent);
           }
@@ -36,7 +36,7 @@ const listen = (page: Page) =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** How often live regions were given a text since this was asked last. */
+/** Returns how often live regions received a text since the last call. */
 async function times(page: Page, text: string): Promise<number> {
   const said = await page.evaluate(() => window.said.splice(0));
   return said.filter((words) => words.includes(text)).length;

@@ -6,7 +6,7 @@ import { banner, main, notices, pageHeading, takenOver } from '../support/parts.
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until an element has the focus. */
 const tabbing = (page: Page) => async (what: Locator) => {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -70,7 +70,7 @@ test('[SH-14] by the keyboard alone an idea is found and its owner written to; t
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   for (let presses = 0; presses < 12; presses += 1) {
-    // The browser's own window may be a stop on the way round, the page behind the dialog never.
+    // The focus may leave for the browser's window, but never for the page behind the dialog.
     const outside = await dialog.evaluate(
       (element) =>
         document.activeElement !== document.body && !element.contains(document.activeElement),
@@ -225,7 +225,7 @@ test.describe('the other main tasks by the keyboard alone', () => {
       await expect(switches).toHaveCount(7);
       for (const each of await switches.all()) {
         await each.focus();
-        // At the lower edge of the window, where the bar comes.
+        // At the window's lower edge, where the bar appears.
         await each.evaluate((element) => element.scrollIntoView({ block: 'end' }));
         for (let presses = 0; presses < 2; presses += 1) {
           await page.keyboard.press('Space');

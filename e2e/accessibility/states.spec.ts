@@ -7,9 +7,9 @@ import { wrongStops } from './tab-stops.ts';
 
 const full = process.env.FULL === '1';
 
-/** A short run looks at header and footer on these pages alone: elsewhere they are the same. */
+/** States whose header and footer a short run checks. They are the same in all others. */
 const WHOLE = ['home', 'account', 'menu'];
-/** What a short run leaves out: it is much like another, or takes long to come to. */
+/** States that a short run skips: similar to another, or slow to reach. */
 const LEFT_OUT = [
   'project-liked',
   'project-message',
@@ -34,7 +34,7 @@ const LEFT_OUT = [
   'offline',
 ];
 
-/** What `npm test` has time for: the states with the most in them. */
+/** States that `npm test` checks: those with the most content. */
 const USUAL = ['home', 'account'];
 
 const SIZES = [
@@ -43,12 +43,12 @@ const SIZES = [
 ];
 
 /**
- * What goes by itself, or with the window's size, is no longer there for the keyboard once the looks are
- * done: these states are opened for each of the two.
+ * States that disappear over time or when the window's size changes. The checks of the looks do both, so the keyboard
+ * test opens these states again.
  */
 const GOES = ['project-liked', 'notices', 'menu'];
 
-/** My Ideas, which opens its figures where there is room for them, and leaves them so afterwards. */
+/** States of My Ideas. It opens its figures if there is room, and leaves them open afterwards. */
 const OPENED_BY_SIZE = [
   'my-ideas',
   'my-ideas-none',
@@ -62,9 +62,9 @@ const NOTHING_CUT = 'nothing beyond or cut off at 320 px, 200 % zoom and double 
 const STOPS =
   'each stop of the keyboard shows that it has the focus, also in forced colours, and nothing moves';
 
-/** By Tab through the page, twice. */
+/** Checks the page's Tab stops twice, with forced and with normal colours. */
 async function stops(page: Page, name: string): Promise<string[]> {
-  // Axe has left it in the dark palette.
+  // Axe has left the page in the dark palette.
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
   await painted(page);
   const forced = await wrongStops(page, `${name}, forced colours`);
@@ -82,19 +82,19 @@ for (const size of full ? SIZES : SIZES.slice(0, 1)) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page);
     };
-    // It sets widths of its own: once for both sizes, unless they open the state differently.
+    // This check sets its own widths, so it runs for one size, unless the state depends on the size.
     const isCut = size === SIZES[0] || OPENED_BY_SIZE.includes(name);
     const isWhole = full && !GOES.includes(name);
     const where = `${title}, ${size.width} px`;
 
     const look = async ({ page }: { page: Page }) => {
       await start(page);
-      // Before anything that waits until nothing moves.
+      // Before the checks that wait for animations to end.
       const found = isWhole ? await moving(page) : [];
       const contentAlone = !full && !WHOLE.includes(name);
       found.push(...(await violations(page, name, { besides, contentAlone })));
       if (isCut) found.push(...(await outside(page, name)));
-      // Last, since Tab moves the focus, and leaves fields that then say what they miss.
+      // Last, since Tab moves the focus, and leaving a field shows its error.
       if (isWhole) found.push(...(await stops(page, name)));
       expect(found).toEqual([]);
     };

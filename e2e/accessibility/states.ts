@@ -6,7 +6,7 @@ import { fillWizard, newIdea, wizard } from '../support/ideas.ts';
 import { banner, control, main, notices, openLoading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 
-/** States that the gallery has no picture of. */
+/** States without a screenshot in the gallery. */
 const FURTHER: readonly State[] = [
   {
     name: 'menu',
@@ -182,7 +182,7 @@ const FURTHER: readonly State[] = [
   {
     name: 'edit-loading',
     title: 'An idea to edit is on its way',
-    // Nothing is known of it but its shape.
+    // Only the idea's skeleton is known yet.
     besides: ['page-has-heading-one'],
     async open(page) {
       await outage(page, product.remotes['remote-ideas'], 'never answers');
@@ -200,5 +200,5 @@ const FURTHER: readonly State[] = [
   },
 ];
 
-/** Every state that is looked at: the gallery's, and those it has no picture of. */
+/** All checked states: those of the gallery, and those without a screenshot. */
 export const EVERY_STATE: readonly State[] = [...STATES, ...LIVE_STATES, ...FURTHER];

@@ -1,24 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** More than any screen has. */
+/** Limit of Tab presses, more than any screen needs. */
 const MOST = 150;
 
-/** One stop of the keyboard, as it is while it has the focus. */
+/** A Tab stop while it has the focus. */
 interface Stop {
   name: string;
-  /** Whether something shows that it has the focus. */
+  /** Whether a focus indicator is visible. */
   marked: boolean;
-  /** Whether it, or its label, is what is seen at its middle (WCAG 2.4.11). */
+  /** Whether the element or its label is the topmost one at its centre (WCAG 2.4.11). */
   clear: boolean;
-  /** Its edges on the page in CSS pixels; null of what does not scroll along. */
+  /** Edges on the page in CSS pixels; null for an element that does not scroll with the page. */
   box: { left: number; right: number; top: number; bottom: number } | null;
 }
 
-/** Presses Tab and tells where the focus is; null outside of the page, and where it was before. */
+/**
+ * Presses Tab and returns the focused element. Returns null outside the page and for an element that was focused
+ * before.
+ */
 async function next(page: Page): Promise<Stop | null> {
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
-    // A shadow root has a focus of its own.
+    // The focused element may be inside a shadow root.
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
@@ -26,7 +29,7 @@ async function next(page: Page): Promise<Stop | null> {
     element.dataset.stopped = 'yes';
     const isRing = (style: CSSStyleDeclaration) =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-    // A radio's whole box shows it, a card's link by what covers the card.
+    // A radio's label shows its focus, and a card's link does so with a pseudo-element over the card.
     const boxes = [element, element.closest('label, div:has(> label)')].filter(
       (box) => box !== null,
     );
@@ -35,7 +38,7 @@ async function next(page: Page): Promise<Stop | null> {
     );
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const root = element.getRootNode() as Document | ShadowRoot;
-    // Of a long table only a part is within the window.
+    // A long table may be only partly inside the window.
     const middle = (from: number, to: number, end: number) =>
       (Math.max(from, 0) + Math.min(to, end)) / 2;
     const seen = root.elementFromPoint(
@@ -44,7 +47,7 @@ async function next(page: Page): Promise<Stop | null> {
     );
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     const isOwn = (part: Element) => seen !== null && (part.contains(seen) || seen.contains(part));
-    // A notice goes by itself within seconds, and does not count.
+    // A notice disappears within seconds, so it may cover an element.
     const clear =
       [element, ...labels].some(isOwn) || seen?.closest('[aria-label="Notifications"]') != null;
     const moves = (part: Element | null): boolean =>
@@ -64,8 +67,8 @@ async function next(page: Page): Promise<Stop | null> {
 }
 
 /**
- * Goes through the page by Tab, once around, and tells what is wrong: a stop that does not show that
- * it has the focus, one that lies under something, and one that stands above the one before it.
+ * Presses Tab once around the page. Returns the stops without a focus indicator, under another element, or above the
+ * previous stop.
  */
 export async function wrongStops(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
@@ -80,7 +83,7 @@ export async function wrongStops(page: Page, where: string): Promise<string[]> {
     const stop = await next(page);
     if (stop === null) {
       pauses += 1;
-      // The first may be the browser's own window, on the way round.
+      // The first stop may be the browser's window.
       if (pauses > 1) break;
       before = null;
       continue;

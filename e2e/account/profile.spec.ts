@@ -224,7 +224,7 @@ test('[AC-16, SH-14] the bar that saves does not come over what is being typed',
   await openSignedIn(page, '/account?section=profile');
   const name = main(page).getByLabel('Last Name');
   await name.focus();
-  // At the end of the window, where the bar comes.
+  // At the window's lower edge, where the bar appears.
   await name.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await page.keyboard.type('n');
   await expect(main(page).getByText('Unsaved changes')).toBeVisible();

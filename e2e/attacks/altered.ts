@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Other content of the same length, which says that it acts. */
+/** Serves changed content of the same length, which reports when it takes effect. */
 export async function alter(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -9,7 +9,7 @@ export async function alter(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Gives the page another text, as if somebody had made a mistake in composing it. */
+/** Rewrites a page's HTML, as a composition with a mistake would. */
 export async function rewrite(
   page: Page,
   address: string,
@@ -24,22 +24,22 @@ export async function rewrite(
   });
 }
 
-/** What has run in the page, a line each: `remote-auth@1.0.1 js/auth.js`. */
+/** Returns the scripts that have run in the page, one per line: `remote-auth@1.0.1 js/auth.js`. */
 export const ran = (page: Page) => page.evaluate(() => (globalThis.ran ?? []).join('\n'));
-/** Whether a rule of an altered stylesheet acts. */
+/** Tells whether a rule of an altered stylesheet applies. */
 export const isStyled = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evil') !== '');
-/** As a part of a regular expression. */
+/** Escapes a text for a regular expression. */
 export const escaped = (text: string) => text.replaceAll(/[.+/]/g, '\\$&');
 
-/** The end of a hash that nothing has. */
+/** End of a hash that matches no file. */
 export const WRONG = 'A'.repeat(64);
 export const ANOTHER = `"integrity":"sha384-${WRONG}"`;
 
-/** What a page says of its remote's release, with this as the hash of a file that comes later. */
+/** Adds a file that is loaded later, with this hash, to the page's inlined release. */
 export const withLaterFile = (file: string, hash: string) => (html: string) =>
   html.replace('"files":{', `$&"${file}":{${hash}},`);
 
-/** Settles once everything that was asked for before has been answered. */
+/** Waits until all earlier requests have a response. */
 export const answered = (page: Page) =>
   page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));

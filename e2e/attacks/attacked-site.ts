@@ -7,14 +7,14 @@ import { openSite } from '../support/release-site.ts';
 import { test as base } from '../support/test.ts';
 
 declare global {
-  /** Set by whatever an attacker brought to run. */
+  /** Set if an attacker's code runs. */
   var evil: boolean | undefined;
 }
 
-/** One site for many attacks: they change what a page is answered, and seldom what is live. */
+/** One site for many attacks, which change the page's responses and rarely the live releases. */
 export const test = base.extend<object, { site: ReleaseSite }>({
-  // A page that a test has rewritten comes from no server at all, as Chromium sees it, and may not
-  // load from servers of this machine without it.
+  // For Chromium, a rewritten page has no server address. It then needs this permission to load from servers on this
+  // machine.
   permissions: ['local-network-access'],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
@@ -29,12 +29,12 @@ export const test = base.extend<object, { site: ReleaseSite }>({
 
 const CORS = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' };
 
-/** From now on the page is answered this in place of the list of releases. */
+/** Replaces the list of releases for this page. */
 export async function answerList(page: Page, body: SignedDiscovery): Promise<void> {
   await page.route('**/discovery.json', (route) => route.fulfill({ json: body, headers: CORS }));
 }
 
-/** Puts a forged release where its addresses are. Returns what was asked for of it, in order. */
+/** Serves a forged release at its addresses. Returns the requested files, in order. */
 export async function plant(page: Page, { files }: ForgedRelease): Promise<string[]> {
   const asked: string[] = [];
   for (const [url, body] of files) {
@@ -47,7 +47,7 @@ export async function plant(page: Page, { files }: ForgedRelease): Promise<strin
   return asked;
 }
 
-/** Opens a page of the ideas' remote, and from there the screen of another one, which is to be looked up. */
+/** Opens a page of remote-ideas, then navigates to a screen of another remote, which must be looked up. */
 export async function visit(page: Page, site: ReleaseSite): Promise<void> {
   await page.goto(`${site.origin}/about`);
   await expect(pageHeading(page)).toBeVisible();
@@ -59,7 +59,7 @@ export const lookUp = (page: Page): Promise<void> =>
 
 export const signIn = (page: Page) => main(page).getByRole('button', { name: 'Sign In' });
 
-/** The screen is refused with these words, nothing of the attacker's runs, and the shell lives. */
+/** Expects that the screen is refused with these words, no attacker's code runs, and the shell works. */
 export async function expectRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(failed(page)).toBeVisible();
   await expect(main(page).getByText(words)).toBeVisible();
@@ -68,7 +68,7 @@ export async function expectRefused(page: Page, words: string | RegExp): Promise
   expect(await page.evaluate(() => globalThis.evil)).toBeUndefined();
 }
 
-/** During the attack another remote's screens work, and when it is over `Try again` brings this one. */
+/** Expects that other remotes work during the attack, and that `Try again` loads this screen after it. */
 export async function expectMended(page: Page): Promise<void> {
   await banner(page).getByRole('link', { name: 'Browse' }).click();
   await expect(page).toHaveTitle('Browse ideas · Idea Hub');

@@ -9,7 +9,7 @@ import { test } from './attacked-site.ts';
 const SCRIPT =
   "document.documentElement.setAttribute('data-stolen', localStorage.getItem('token'))";
 
-/** Each reads what a visitor of its origin has stored, where it runs as a document. */
+/** Files that read the storage of their origin's visitors if they run as a document. */
 const FILES: Record<string, string> = {
   'assets/evil.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/><script>${SCRIPT}</script></svg>`,
   'js/evil.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><body><script>${SCRIPT}</script></body></html>`,
@@ -17,7 +17,7 @@ const FILES: Record<string, string> = {
   'js/evil.xml': `<html xmlns="http://www.w3.org/1999/xhtml"><script>${SCRIPT}</script></html>`,
 };
 
-/** Publishes a release of a team's own making, signed with its package's key; returns its folder's name. */
+/** Publishes a release with hand-made files, signed with its package's key. Returns its folder's name. */
 async function publishEvil(site: ReleaseSite, files: readonly string[]): Promise<string> {
   const release = '9.9.9-0123456789ab';
   const folder = join(site.root, 'releases', 'remote-auth', release);
@@ -53,7 +53,7 @@ test('[DP-29] a file of a release that was only published reads nothing of a vis
       try {
         localStorage.setItem('token', 'secret');
       } catch {
-        // An answer of a remote's origin has no storage.
+        // A document from a remote's origin is sandboxed and has no storage.
       }
     });
     for (const file of Object.keys(FILES)) expect(await stolen(page, base + file)).toBeNull();

@@ -6,13 +6,13 @@ import { product } from '../support/stages.ts';
 import { test as base } from '../support/test.ts';
 
 const AUTH = product.remotes['remote-auth'];
-/** Not prerendered: its page preloads scripts and stylesheets of the remote. */
+/** This page is not prerendered, so it preloads the remote's scripts and stylesheets. */
 const RESET = '/auth/reset-password?token=x';
 
-/** Bytes of a preloaded file that Chromium holds before anybody reads it (64 MB), and what lies in sockets. */
+/** Bytes of an unread preload that Chromium buffers (64 MB), plus those in sockets. */
 const HELD = 128 * 2 ** 20;
 
-/** A browser that meets all servers through a proxy. */
+/** A browser that reaches all servers through a proxy. */
 const test = base.extend<{ servers: FaultProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
   servers: async ({}, use) => {
@@ -29,7 +29,7 @@ const test = base.extend<{ servers: FaultProxy }>({
 
 const again = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 
-/** The browser has given all of it up, and has not taken much before. */
+/** Expects that the browser has aborted all endless responses after a limited number of bytes. */
 async function expectGivenUp({ endless }: FaultProxy, most: number): Promise<void> {
   await expect.poll(() => endless().open).toBe(0);
   expect(endless().answers).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ for (const fault of STREAMS) {
     await expectTooLarge(page);
     const { answers } = servers.endless();
     await again(page).click();
-    // What is said of the first try stands there until the second one has ended.
+    // The first failure stays visible until the second try ends.
     await expect.poll(() => servers.endless().answers).toBeGreaterThan(answers);
     await expect(again(page)).toBeEnabled();
     await expectTooLarge(page);
@@ -84,7 +84,7 @@ test('[DP-35, PF-04] another remote that streams without end takes nothing from 
   await expect.poll(() => servers.endless().answers).toBeGreaterThan(1);
   await title.pressSequentially(' roofs');
   await expect(title).toHaveValue('Bees on roofs');
-  // Nothing of this was preloaded by the page: little is read ahead of our own limits.
+  // The page did not preload these files, so our own limits apply early.
   await expectGivenUp(servers, 16 * 2 ** 20);
 });
 

@@ -28,7 +28,7 @@ import {
 } from './altered.ts';
 import { answerList, expectMended, expectRefused, plant, test, visit } from './attacked-site.ts';
 
-/** What of a page's own remote is to be altered, by its record. */
+/** The file to alter in the record of the page's remote. */
 const FILES: Record<string, (record: RemoteRecord) => string | undefined> = {
   'the entry': ({ entry }) => entry,
   'a script of the screen': ({ screens }) => screens.auth?.js.at(-1),
@@ -42,7 +42,7 @@ async function fileOf(site: ReleaseSite, pick: (record: RemoteRecord) => string 
   return { file, url: new URL(file, site.addressOf(release)).href };
 }
 
-/** From now on the release that is live has these files, and all signatures are right: a tool's mistake. */
+/** Changes the files of the live release's record and signs it correctly, as a faulty tool would. */
 async function answerRelease(
   page: Page,
   site: ReleaseSite,
@@ -70,7 +70,8 @@ for (const [what, pick] of Object.entries(FILES)) {
     site,
   }) => {
     const { file } = await fileOf(site, pick);
-    // At the remote's, whole too, and where the prerendered HTML has its styles from.
+    // On the remote's origin, also with the query for whole files, and on the site's origin, which serves the
+    // prerendered HTML's styles.
     await alter(page, `**/${file.replace('../', '')}*`);
     await page.goto(`${site.origin}/auth`);
     await expectRefused(page, /could not be loaded\.$/);
@@ -78,7 +79,7 @@ for (const [what, pick] of Object.entries(FILES)) {
     await expectMended(page);
   });
 
-  // The loader treats them alike: without time for all, the entry will do.
+  // The loader treats all files in the same way, so a short run only tests the entry.
   if (!FULL && what !== 'the entry') continue;
   test(`[DP-08, DP-24] without the hash of ${what}, or with another one, it is not loaded @ci`, async ({
     page,
@@ -111,7 +112,7 @@ test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without i
   const first = new Set([entry, ...Object.values(screens).flatMap(({ js }) => js)]);
   const later = Object.keys(files).filter((file) => file.endsWith('.js') && !first.has(file));
   await signedIn(page, site.origin);
-  // What asks for it: an idea of this browser that is nobody's yet.
+  // An unclaimed idea in this browser makes the page load the lazy file.
   await page.evaluate(() => {
     localStorage.setItem('ideahub.ideas.v1.submissions', '[{"owner":null}]');
   });
@@ -140,7 +141,7 @@ test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without i
   await Promise.all([comes(), show()]);
   await expectIdle();
 
-  // A page that has a file without a hash is damaged, and nothing of it is believed.
+  // A page with a file without a hash has invalid boot data, so all of it is ignored.
   await rewrite(page, '**/browse', withLaterFile(lazy, ''));
   await page.goto(`${site.origin}/browse`);
   await expect(failed(page)).toBeVisible();
@@ -184,7 +185,7 @@ test(
       await open();
       await expectStopped(/integrity/);
 
-      // No browser has such a policy for styles yet.
+      // Browsers have no integrity policy for styles yet.
       if (file.endsWith('.css')) continue;
       await rewrite(page, '**/about', (html) => html.replace(tag, '$1'));
       await open();

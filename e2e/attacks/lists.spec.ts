@@ -80,7 +80,7 @@ test('[DP-18] roll-back by replay: a list that was live once is refused, and a l
   const old = listBy(site.context.signer('site'), await liveList(site));
   const { version } = await site.deploy('remote-auth');
   const seen = (await liveList(site)).extras?.generation ?? 0;
-  // To begin with a first visit: the page itself tells it the number.
+  // A first visit: the page's inlined data has the generation.
   await answerList(page, old);
   await visit(page, site);
   await expectRefused(page, older(seen - 1, seen));
@@ -92,7 +92,7 @@ test('[DP-18] roll-back by replay: a list that was live once is refused, and a l
   await expect(signIn(page)).toBeVisible();
   expect(await running(page, 'remote-auth')).not.toContain(version);
 
-  // The number is remembered, also where a page that was kept somewhere knows an older one.
+  // The browser remembers the generation, even if a cached page has an older one.
   await page.route('**/about', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
@@ -124,7 +124,7 @@ test('[DP-18] indefinite freeze: past its expiry nothing of a copy that stands s
     expect(await running(page, 'remote-ideas')).toEqual([]);
     await expect(banner(page).getByRole('link', { name: 'Browse' })).toBeVisible();
     await expect(footer(page)).toBeVisible();
-    // Whoever runs the site composes it again.
+    // The site's owner composes it again.
     await site.configure({ expireDays: 2 });
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(pageHeading(page)).toHaveText('Ideas get better in company.');

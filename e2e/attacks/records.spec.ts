@@ -22,7 +22,7 @@ const entryOf = async (site: ReleaseSite, remote: string): Promise<MicroFrontend
   return entry;
 };
 
-/** The live list with another entry in the remote's place, signed by the site: the worst case. */
+/** Returns the live list with another entry for the remote, signed by the site: the worst case. */
 const misled = async (site: ReleaseSite, entry: MicroFrontendEntry) =>
   listBy(site.context.signer('site'), listing(await liveList(site), REMOTE, entry));
 
@@ -57,7 +57,7 @@ test('[DP-18] mix and match: an older record of the same remote is not the one t
   await visit(page, site);
   await expectRefused(page, DIFFERS);
   await page.unrouteAll();
-  // Even where the list has its hash, it is the record of another release.
+  // Even if the list has its hash, the record belongs to another release.
   const { integrity = '' } = before.metadata;
   await answerList(
     page,
@@ -77,7 +77,7 @@ test('[DP-18] one team’s stolen key reaches no other remote @ci', async ({ pag
   const asked = await plant(page, forged);
   await visit(page, site);
   await expectRefused(page, DIFFERS);
-  // Neither can it say what is live, nor would it help if the site had been talked into it.
+  // The stolen key can't sign the list. The refusal would also hold for a list signed by the site.
   await answerList(page, listBy(stolen, listing(await liveList(site), REMOTE, forged.entry)));
   await visit(page, site);
   await expectRefused(page, 'The list of releases is not signed with a key of this site.');

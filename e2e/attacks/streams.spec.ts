@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import { footer, main } from '../support/parts.ts';
 import { expectMended, expectRefused, signIn, test, visit } from './attacked-site.ts';
 
-/** As much as the reader takes, for ever. */
+/** Sends data as fast as the reader accepts it, without end. */
 function endless(response: ServerResponse): void {
   const piece = Buffer.alloc(2 ** 16, ' ');
   const body = new Readable({
@@ -19,13 +19,13 @@ function endless(response: ServerResponse): void {
   pipeline(body, response, () => {});
 }
 
-/** A byte now and then, so that the connection always seems to be alive. */
+/** Sends a byte from time to time, so that the connection always seems alive. */
 function trickle(response: ServerResponse): void {
   const timer = setInterval(() => response.write(' '), 20);
   response.on('close', () => clearInterval(timer));
 }
 
-/** A server whose answers have no end. */
+/** Starts a server whose responses never end. */
 async function neverDone(answer: (response: ServerResponse) => void) {
   let ended = 0;
   const server = createServer((_request, response) => {
@@ -44,7 +44,7 @@ async function neverDone(answer: (response: ServerResponse) => void) {
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    /** How many answers the browser has abandoned. */
+    /** Returns how many responses the browser has aborted. */
     ended: () => ended,
     close: () => {
       server.closeAllConnections();
@@ -53,10 +53,10 @@ async function neverDone(answer: (response: ServerResponse) => void) {
   };
 }
 
-/** What is attacked: its address, and how often a load asks for it. */
+/** Attacked addresses, and the number of requests for each in one load. */
 const ADDRESSES = {
   'the list of releases': { asked: 1, addressIn: async () => '**/discovery.json' },
-  // Beside the list of releases, and again by what that says: mostly out of the browser's cache.
+  // Requested at the same time as the list, and again afterwards, usually from the browser's cache.
   'a record': {
     asked: 2,
     addressIn: async (list: Awaited<ReturnType<typeof liveList>>) =>
@@ -64,7 +64,7 @@ const ADDRESSES = {
   },
 };
 
-/** Both are read by the same code: without time for all, the first will do. */
+/** The same code reads both, so a short run only tests the first. */
 const PLAYED = Object.entries(ADDRESSES).slice(0, process.env.FULL === '1' ? undefined : 1);
 
 for (const [what, { asked, addressIn }] of PLAYED) {

@@ -6,7 +6,7 @@ import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
-/** The path of a mailed link: the API's links lead to the first of several applications. */
+/** Returns the path of a mailed link. The API's links lead to the first of several applications. */
 const pathOf = (link: string): string => new URL(link).pathname + new URL(link).hash;
 
 test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sign-in form has its 2 s and its link', async ({

@@ -36,7 +36,7 @@ const withClients = (page: Page) =>
     social: { googleClientId: 'google-client', githubClientId: 'github-client' },
   });
 
-/** Lets the API's own provider stand in for the real one's page; returns the address that was asked for. */
+/** Replaces the real provider's page with the API's own provider. Returns a function for the requested address. */
 async function standIn(page: Page, provider: Provider): Promise<() => URL> {
   let asked: URL | undefined;
   await page.route(`${PROVIDERS[provider].page}**`, (route) => {
@@ -125,7 +125,7 @@ test('[AU-25] a reload before the code is used does not lose it, and it is used 
 }) => {
   let configured = false;
   await page.route('**/config.json', async (route) => {
-    // The first answer never comes: until then no call can go out.
+    // The first response never arrives, so no call can be sent before the retry.
     if (!configured) return new Promise<void>(() => {});
     return route.continue();
   });
@@ -177,7 +177,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
 
     await withClients(page);
     await page.addInitScript(() => {
-      // No room for the verifier: the provider would be asked in vain.
+      // Without storage for the verifier, a redirect to the provider would be pointless.
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the end-to-end tests against releases of a store; --help tells how.
+// Runs the end-to-end tests against releases of a store. See --help.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { storeTests } from '@composed/testing/store/command';

@@ -64,7 +64,7 @@ test('[DP-24, RN-10] in Firefox a file whose hash is another one, or missing, do
   }
 });
 
-/** Makes the stored access token worthless, as if it had run out. */
+/** Replaces the stored access token with an invalid one, like an expired one. */
 const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
 
 for (const call of ['/users/profile', '/auth/refresh']) {

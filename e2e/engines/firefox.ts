@@ -1,14 +1,14 @@
 import { type Browser, firefox, type LaunchOptions, type Project } from '@playwright/test';
 import playwright from '@playwright/test/package.json' with { type: 'json' };
 
-/** The version of Playwright that its remedies here were made for; some use what is no interface. */
+/** Version of Playwright that these workarounds were written for. Some use its internals. */
 const MADE_FOR = '1.65.1';
 
 interface Session {
   send(method: string, parameters: object): Promise<unknown>;
 }
 
-/** Playwright's own end of the connection to a browser that it has launched. */
+/** Returns Playwright's internal session of a launched browser. */
 function sessionOf(browser: Browser): Session {
   const { _connection: connection } = browser as unknown as {
     _connection?: { toImpl?(of: Browser): { _browserSession?: Session } | undefined };
@@ -20,16 +20,16 @@ function sessionOf(browser: Browser): Session {
   return session;
 }
 
-/** Playwright sets a field's value, of which React does not hear; this types it. */
+/** Types a field's value. Playwright's own method sets it, which React does not notice. */
 const INSERT_TEXT = `() => Object.defineProperty(window, '__pw_bidiInsertText', {
   get: () => (text) => void document.execCommand('insertText', false, text),
   set() {},
 })`;
 
-/** Firefox ESR 153 does not have it, and Playwright opens no page without it. */
+/** Command that Firefox ESR 153 lacks, and that Playwright needs to open a page. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride';
 
-/** Lets Playwright drive a Firefox as it is installed, rather than a build of its own. */
+/** Makes Playwright drive an installed Firefox instead of a Playwright build. */
 function useInstalledFirefox(): void {
   if (playwright.version !== MADE_FOR) {
     throw new Error(
@@ -48,7 +48,7 @@ function useInstalledFirefox(): void {
   };
 }
 
-/** The end-to-end tests that run in every engine. */
+/** End-to-end tests that run in every engine. */
 export const MAIN_TESTS = [
   'account/*',
   'auth/forms*',
@@ -65,14 +65,14 @@ export const MAIN_TESTS = [
   'shell/routes*',
 ];
 
-/** Titles of what the driver of an installed Firefox can't play. */
+/** Titles of tests that fail with the driver of an installed Firefox. */
 const NOT_FOR_ITS_DRIVER = [
-  // `route.fetch` of a POST does not come back.
+  // `route.fetch` of a POST never resolves.
   /two tabs with the same worn token/,
   /a sign-out beats a refresh that is still on its way/,
-  // Over HTTP/1.1 Firefox lets no call of a page out while a stylesheet that its HTML names hangs.
+  // Over HTTP/1.1, Firefox sends no API call while a stylesheet in the page's HTML hangs.
   /never answers/,
-  // It calls a broken file's hash an uncaught error.
+  // Firefox reports a wrong hash as an uncaught error.
   /nor does the error screen of a remote that is down/,
 ];
 
@@ -90,9 +90,9 @@ export function firefoxProject(): Project {
       launchOptions: {
         executablePath: path,
         firefoxUserPrefs: {
-          // The driver waits for ever for a page that comes back from memory.
+          // The driver waits forever for a page from the back-forward cache.
           'browser.sessionhistory.max_total_viewers': 0,
-          // A proxy is to see what goes to this machine too.
+          // The proxy must also see requests to this machine.
           'network.proxy.allow_hijacking_localhost': true,
         },
       },

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { product, releaseOf } from '../support/stages.ts';
 
-/** What a test needs of a browser, whoever drives it. */
+/** A browser as these tests need it, with any driver. */
 export interface AnyBrowser {
   goto(address: string): Promise<void>;
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   run<T>(expression: string): Promise<T>;
-  /** From now on the page at that path has another text. */
+  /** Rewrites the HTML of the page at that path. */
   rewrite(path: string, change: (html: string) => string): void;
 }
 
@@ -25,7 +25,7 @@ const recordOf = <R>(pkg: 'host' | 'remote-auth' | 'remote-ideas'): R => {
 
 const WRONG = `"integrity":"sha384-${'A'.repeat(64)}"`;
 
-/** The page with other words where it has the hash of a file. */
+/** Replaces a file's hash in the page. Throws if there is none. */
 function changed(html: string, before: RegExp, after: string): string {
   const other = html.replace(before, after);
   if (other === html) throw new Error(`The page has nothing like ${before}.`);
@@ -47,24 +47,24 @@ const IDEA = {
   ...{ submittedAt: '2026-03-01T12:00:00.000Z', lastUpdated: '2026-03-01T12:00:00.000Z' },
   ...{ views: 0, likes: 0, comments: 0, revision: 0 },
 };
-/** Puts an idea into this browser that a visitor has submitted, and nobody has claimed yet. */
+/** Stores a submitted idea that no member has claimed yet in this browser. */
 export const UNCLAIMED = `localStorage.setItem('${KEPT}', '${JSON.stringify({ schema: 1, records: [IDEA] })}')`;
 
-/** Once all that the page had asked for so far was answered. */
+/** True after all earlier requests of the page have a response. */
 const SETTLED = `document.readyState === 'complete'`;
-/** Whether the host has taken its page over. */
+/** Whether the host has started in the page. */
 const HOST_RUNS = `Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer'))`;
-/** Whether the host’s rules act. */
+/** Whether the host’s styles apply. */
 const IS_STYLED = `getComputedStyle(document.documentElement).getPropertyValue('--color-text') !== ''`;
 const IS_REFUSED = `document.querySelector('main')?.textContent.includes('This part of Idea Hub is not available') === true`;
 const SCREEN_SHOWS = `document.querySelector('main form:not([inert]) button')?.closest('[data-words]') === null`;
-/** Whether the script that makes such an idea the member's has run. */
+/** Whether the lazy script that claims such an idea has run. */
 const IS_CLAIMED = `!localStorage.getItem('${KEPT}').includes('"owner":null')`;
 
 const becomes = (browser: AnyBrowser, expression: string, value: unknown = true) =>
   expect.poll(() => browser.run(expression), { timeout: 15_000 }).toEqual(value);
 
-/** The host’s own scripts and stylesheet, by the hash in their tags. */
+/** Tests the hashes in the tags of the host’s own scripts and stylesheets. */
 export async function expectHostStopped(browser: AnyBrowser): Promise<void> {
   const { js, css } = recordOf<{ js: string[]; css: string[] }>('host');
   const open = async (change: (html: string) => string) => {
@@ -73,14 +73,14 @@ export async function expectHostStopped(browser: AnyBrowser): Promise<void> {
     await becomes(browser, SETTLED);
     await browser.run(`fetch('/robots.txt').then((answer) => answer.text()).then(() => 1)`);
   };
-  // The stylesheet first: one that was found right once, Firefox uses again whatever hash another page names.
+  // Stylesheets first, since Firefox reuses a verified stylesheet even if another page has another hash for it.
   for (const file of [...css, ...js]) {
     const hash = new RegExp(`(${escaped(file.replace('../', ''))}"[^>]*?) integrity="[^"]+"`);
     await open((html) => changed(html, hash, `$1 integrity="sha384-${'A'.repeat(64)}"`));
     const [acts, other] = css.includes(file) ? [IS_STYLED, HOST_RUNS] : [HOST_RUNS, IS_STYLED];
     expect(await browser.run(acts), `${file} with another hash`).toBe(false);
     expect(await browser.run(other)).toBe(true);
-    // No browser has such a policy for styles yet.
+    // Browsers have no integrity policy for styles yet.
     if (css.includes(file)) continue;
     await open((html) => changed(html, hash, '$1'));
     expect(await browser.run(acts), `${file} without a hash`).toBe(false);
@@ -90,7 +90,7 @@ export async function expectHostStopped(browser: AnyBrowser): Promise<void> {
   expect(await browser.run(IS_STYLED)).toBe(true);
 }
 
-/** What a page’s own screen needs of its remote, by the hash in the page. */
+/** Tests the page's hashes of the files that its own screen needs. */
 export async function expectRemoteStopped(browser: AnyBrowser): Promise<void> {
   const { entry, screens } = recordOf<Described>('remote-auth');
   const open = async (change: (html: string) => string) => {
@@ -109,9 +109,7 @@ export async function expectRemoteStopped(browser: AnyBrowser): Promise<void> {
   await becomes(browser, SCREEN_SHOWS);
 }
 
-/**
- * What a screen asks for later on: here, for a member whose browser has an unclaimed idea (`UNCLAIMED`).
- */
+/** Tests the hash of a file that a screen loads later, here for a member with an unclaimed idea (`UNCLAIMED`). */
 export async function expectLazyStopped(browser: AnyBrowser): Promise<void> {
   const { entry, screens, files } = recordOf<Described>('remote-ideas');
   const first = new Set([entry, ...Object.values(screens).flatMap(({ js }) => js)]);
@@ -123,7 +121,7 @@ export async function expectLazyStopped(browser: AnyBrowser): Promise<void> {
       hash === null ? html : changed(html, /"files":\{/, `$&${described}`),
     );
     await browser.goto(`${product.host}/browse`);
-    // A page that has a file without a hash is damaged, and nothing of it is believed.
+    // A page with a file without a hash has invalid boot data, so all of it is ignored.
     if (hash === '') return becomes(browser, IS_REFUSED);
     await becomes(browser, `document.querySelector('main h1')?.textContent`, 'Browse ideas');
     await becomes(

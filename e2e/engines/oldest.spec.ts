@@ -9,7 +9,7 @@ import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
-/** A photo that is hard to compress. */
+/** Creates a photo that is hard to compress. */
 async function photo(page: Page): Promise<PickedFile> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

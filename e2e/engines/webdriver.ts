@@ -3,37 +3,39 @@ import { type Desktop, need, startDriver } from './webkit-driver.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Keys without a character, as the protocol writes them. */
+/** Codes of the WebDriver protocol for keys without a character. */
 export const KEYS = { tab: '\uE004', enter: '\uE007' } as const;
 
 export interface WebKitOptions extends Desktop {
-  /** `127.0.0.1:40123`: what all requests go through. */
+  /** Address of the proxy for all requests, such as `127.0.0.1:40123`. */
   proxy?: string;
-  /** `none`: the driver answers before a page is loaded; one of which a preload hangs never is. */
+  /** `none`: the driver doesn't wait for the load event, which a hanging preload prevents. */
   pageLoadStrategy?: 'normal' | 'none';
 }
 
-/** The tabs of one WebKitGTK, by the W3C's WebDriver protocol; all but `close` is about the shown one. */
+/**
+ * The tabs of one WebKitGTK, driven by the W3C's WebDriver protocol. All methods except `close` apply to the shown tab.
+ */
 export interface WebKitPage {
   goto(address: string): Promise<void>;
   back(): Promise<void>;
   address(): Promise<string>;
-  /** The text that the page shows. */
+  /** Returns the page's visible text. */
   text(): Promise<string>;
   shows(text: string): Promise<void>;
-  /** Until the address is this one, after the host. */
+  /** Waits for an address, given without its origin. */
   isAt(address: string): Promise<void>;
-  /** Clicks the first element that a selector and its accessible name find. */
+  /** Clicks the first element that matches a selector and an accessible name. */
   click(selector: string, name: string): Promise<void>;
-  /** Types into the field of that label: of the dialog, where one is open. */
+  /** Types into the field with that label, in the dialog if one is open. */
   type(label: string, text: string): Promise<void>;
-  /** Presses and releases keys, one after the other, wherever the focus is. */
+  /** Presses and releases keys in order, in the focused element. */
   press(keys: string): Promise<void>;
-  /** In CSS pixels. */
+  /** Sizes are CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** Opens a tab of the same session and shows it. */
+  /** Opens a tab in the same session and shows it. */
   openTab(): Promise<void>;
-  /** Shows a tab, by the order in which they were opened. */
+  /** Shows a tab by the order of opening. */
   toTab(index: number): Promise<void>;
   run<T>(script: string): Promise<T>;
   close(): Promise<void>;
@@ -86,7 +88,7 @@ export async function openWebKit({
         ...(proxy ? { proxy: { proxyType: 'manual', httpProxy: proxy } } : {}),
         'webkitgtk:browserOptions': {
           binary: need('WEBKIT_BROWSER'),
-          // A window with a frame cannot be as narrow as a phone.
+          // A window with a frame can't be as narrow as a phone.
           args: ['--automation', '--full-screen'],
         },
       },
@@ -100,7 +102,7 @@ export async function openWebKit({
   const toTab = (handle: string | undefined) =>
     send<void>('POST', `${session}/window`, { handle: handle ?? '' });
 
-  /** Until it works: what is asked for may not be there yet. */
+  /** Retries until it succeeds, since the element may not exist yet. */
   const eventually = (act: () => Promise<void>) => expect(act).toPass({ timeout: 15_000 });
 
   const find = async (selector: string): Promise<string[]> => {
@@ -154,7 +156,7 @@ export async function openWebKit({
     toTab: (index) => toTab(tabs[index]),
     run,
     async close() {
-      // A page that hangs does not answer; its browser ends with the driver.
+      // A hanging page doesn't respond, but the browser ends with its driver.
       await send('DELETE', session, undefined, AbortSignal.timeout(5_000)).catch(() => {});
       await driver.stop();
     },

@@ -11,14 +11,14 @@ export const need = (name: string): string => {
   return value;
 };
 
-/** How the desktop is set up that the browser takes its media features from. */
+/** Desktop settings from which the browser derives its media features. */
 export interface Desktop {
   dark?: boolean;
   reducedMotion?: boolean;
 }
 
 export interface Driver {
-  /** `http://127.0.0.1:40123` */
+  /** Such as `http://127.0.0.1:40123`. */
   root: string;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
   return text.trim();
 }
 
-/** A folder of settings for GTK; there is no capability for media features. */
+/** Creates a folder of GTK settings, since WebDriver has no capability for media features. */
 function settingsFor({ reducedMotion = false }: Desktop): string {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-gtk-'));
   for (const version of ['gtk-3.0', 'gtk-4.0']) {
@@ -45,7 +45,7 @@ function settingsFor({ reducedMotion = false }: Desktop): string {
   return folder;
 }
 
-/** Starts WebKitGTK's driver on a display of its own. */
+/** Starts WebKitGTK's driver on a separate display. */
 export async function startDriver(desktop: Desktop): Promise<Driver> {
   const display = spawn(
     need('WEBKIT_DISPLAY'),

@@ -30,7 +30,7 @@ test.afterEach(() => Promise.all(opened.map((page) => page.close())));
 const focused = (page: WebKitPage) =>
   page.run<string>('(document.activeElement.labels?.[0] ?? document.activeElement).textContent');
 
-/** Presses Tab until the focus is on what bears the name. */
+/** Presses Tab until the element with that name has the focus. */
 async function tabTo(page: WebKitPage, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.press(KEYS.tab);
@@ -39,7 +39,7 @@ async function tabTo(page: WebKitPage, name: string): Promise<void> {
   throw new Error(`No Tab leads to "${name}".`);
 }
 
-/** A new member, signed in by the form. */
+/** Signs a new member in with the form. */
 async function signedIn(page: WebKitPage, request: APIRequestContext): Promise<void> {
   const member = newMember();
   await register(request, member);

@@ -1,7 +1,7 @@
 import type { Project } from '@playwright/test';
 import { MAIN_TESTS } from './firefox.ts';
 
-/** Playwright's WebKit where there is one; else the tests that drive WebKitGTK by its own driver. */
+/** Returns the project for Playwright's WebKit if it is installed; otherwise the tests that drive WebKitGTK. */
 export function webkitProject(): Project {
   const path = process.env.WEBKIT_PATH;
   if (path === undefined) return { name: 'webkit', testMatch: 'engines/webkit.spec.ts' };

@@ -5,7 +5,7 @@ import { isMarked, mark } from '../support/faults.ts';
 import { banner, footer, main } from '../support/parts.ts';
 import { test } from '../support/release-site.ts';
 
-// The bytes are those that were signed, and do not make a remote: nothing but running them can tell.
+// Releases with correct signatures that are no working remote. Only running them shows that.
 const BROKEN = {
   'throws as it starts': appendToEntry(() => "throw new Error('Boom');"),
   'brings no container': appendToEntry((container) => `${container} = undefined;`),

@@ -4,7 +4,7 @@ import { short } from '../support/stages.ts';
 import { breaks, test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
-/** The others say the same of another cause. */
+/** Causes that a short run tests. The others have the same effect. */
 const USUAL = ['a wrong apiBaseUrl', 'no JSON'];
 
 const BAD: Record<string, { body: string; status?: number; names: RegExp }> = {
@@ -40,7 +40,7 @@ test(
     await main.getByLabel('Password', { exact: true }).fill('secret-secret');
     await main.getByRole('button', { name: 'Sign In' }).click();
     await expect(main.getByText('Unable to connect to server.')).toBeVisible();
-    // This stage's policy knows another API: its refusal tells where the call was meant to go.
+    // This stage's policy allows another API. So the policy's refusal shows the address of the attempted call.
     expect(heard.join()).toContain('connect-src refused http://localhost:8080/api');
   },
 );

@@ -9,21 +9,21 @@ import { REMOTES, type Remote } from '../support/remotes.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-/** A route of each remote, and one of another remote that must go on working. */
+/** A route of each remote, and a route of another one that must keep working. */
 const ROUTES: Record<Remote, { path: string; other: string }> = {
   'remote-auth': { path: '/auth', other: '/about' },
   'remote-account': { path: '/account', other: '/about' },
   'remote-ideas': { path: '/about', other: '/auth' },
 };
 
-/** Of every release. */
+/** Time limit of a load in every release. */
 const LIMIT_MS = 120_000;
 
-// A remote that is newer than these packed tests has no route that they could know.
+// These packed tests know no route of a newer remote.
 for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   const { path, other } = ROUTES[remote];
   for (const fault of Object.keys(FAULTS) as Fault[]) {
-    // In `npm test` each remote has one.
+    // `npm test` runs one fault for each remote.
     const usual: Fault = remote === 'remote-auth' ? 'never answers' : 'refuses connections';
     test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back${forCi(fault !== usual)}`, async ({
       page,
@@ -35,7 +35,7 @@ for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
       const profile = hangs && remote === 'remote-account' ? profileServed(page) : null;
       if (hangs) {
         await openLoading(page, product.host + path);
-        // The session's own call is over: else it would meet a limit, too.
+        // Wait for the session's own call, which would also reach its limit.
         await (await profile)?.finished();
         await page.clock.runFor(LIMIT_MS);
       } else {
@@ -72,7 +72,7 @@ test('[MF-02, MF-05] a stylesheet that does not come fails the load, and a retry
 }) => {
   let out = true;
   await standingClock(page);
-  // At the remote's, and where the prerendered HTML has it from; whole, too.
+  // On the remote's origin, also whole files, and on the site's origin for the prerendered HTML.
   for (const files of [product.remotes['remote-auth'], `${product.host}/releases/remote-auth`]) {
     await page.route(`${files}/**/*.css*`, (route) =>
       out ? route.abort('connectionrefused') : route.continue(),
@@ -83,7 +83,7 @@ test('[MF-02, MF-05] a stylesheet that does not come fails the load, and a retry
   out = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  // What the host's loader has read of the remote's stylesheet.
+  // Reads the stylesheet that the host's loader has added for the remote.
   const rules = await page.evaluate(
     () =>
       [...document.styleSheets].flatMap((sheet) =>

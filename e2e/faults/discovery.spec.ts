@@ -6,7 +6,7 @@ import { forCi } from '../support/for-ci.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-/** The others are met alike. */
+/** Faults that a short run tests. The others have the same effect. */
 const USUAL = ['missing', 'of another shape'];
 
 const BAD = {
@@ -25,7 +25,7 @@ for (const [how, answer] of Object.entries(BAD)) {
       bad ? route.fulfill(answer) : route.continue(),
     );
     await standingClock(page);
-    // The page brings its own remote along; the way to another one needs the document.
+    // The page inlines its own remote, so only a navigation to another one needs the document.
     await page.goto(`${product.host}/about`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await mark(page);

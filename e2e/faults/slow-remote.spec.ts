@@ -35,7 +35,7 @@ test('[MF-12, MF-02] a load that is called slow can be tried again at once, each
     await expect(page.getByText('Loading this page')).toBeAttached();
     await page.clock.runFor(10_000);
     await expect(tryAgain(page)).toBeVisible();
-    // A request of this try that set out later would be answered, and bring the screen by itself.
+    // Wait until this try's request hangs. A later one would get a response and show the screen without a retry.
     await expect.poll(() => hanging.requestsDuring()).toBeGreaterThan(before);
     hanging.end();
     await tryAgain(page).click();

@@ -10,7 +10,7 @@ import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf, SHARED, short } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-/** All scripts of a build, as one text. */
+/** Returns all scripts of a build as one text. */
 function scriptsOf(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
@@ -18,7 +18,7 @@ function scriptsOf(folder: string): string {
     .join('\n');
 }
 
-/** Of the builds of `short`. */
+/** Limit in the builds of `short`. */
 const SHORT_LIMIT_MS = 2_000;
 
 // Minifiers write 120000 as 12e4.

@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Notes each script and stylesheet that is put into the page from now on, by its hash. The network would
- * not do: a file is fetched once for two elements, and would run twice.
+ * Records the hash of each script and stylesheet that is added to the page. The network log can't show duplicates: two
+ * elements share one request, but the script runs twice.
  */
 async function noteAddedFiles(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -37,7 +37,7 @@ async function noteAddedFiles(page: Page): Promise<void> {
   });
 }
 
-/** The files of remote-ideas that were put into the page, without their hashes. */
+/** Returns the files of remote-ideas that were added to the page, without their hashes. */
 const addedFiles = async (page: Page): Promise<string[]> => {
   const { text } = (await (await page.request.get(`${ideas}/release.json`)).json()) as Envelope;
   const { files } = JSON.parse(text) as { files: Record<string, { integrity: string }> };
@@ -66,7 +66,7 @@ test('[MF-11, BR-09] what is liked on Home while Browse loads is liked on Browse
     const name = /\/js\/(?:\w+_)*(home|browse)\./.exec(request.url())?.[1];
     if (name) arrived.add(name);
   });
-  // The screens' own files are there first, so that each starts as soon as the entry has run.
+  // Delays the entry until the screens' files are loaded, so that each screen starts as soon as the entry has run.
   await page.route(`${product.remotes['remote-ideas']}/**/remoteEntry.*`, async (route) => {
     await entry.opened;
     await route.continue();
@@ -119,7 +119,7 @@ test('[MF-11, MF-12] an entry that was abandoned and comes after all does not ru
   await page.addInitScript(
     (name: string) => {
       window.entryRuns = 0;
-      // What an entry puts its container into has no such property before.
+      // The entry puts its container into an object that has no such property yet.
       Object.defineProperty(Object.prototype, name, {
         get: () => undefined,
         set(value: unknown) {
@@ -148,10 +148,10 @@ test('[MF-11, MF-12] an entry that was abandoned and comes after all does not ru
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await takenOver(page);
   await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-  // It was abandoned, and nobody reads what comes of it.
+  // The first entry was aborted, so its response is ignored.
   await late;
   first.open();
-  // A file that is asked for after it answers after it: by then the page would have run it.
+  // The response of a later request arrives after it. By that time the page would have run the entry.
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
   expect(await page.evaluate(() => window.entryRuns)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-/** Every file of a package's release that is text, with its content. */
+/** Returns each text file of a package's release, with its content. */
 function textsOf(pkg: 'host' | (typeof REMOTES)[number]): Map<string, string> {
   const { folder } = releaseOf(product, pkg);
   const { text } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
@@ -14,7 +14,10 @@ function textsOf(pkg: 'host' | (typeof REMOTES)[number]): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 
-/** What the host's files may name: vocabularies, where errors are explained, examples, the API's default address, and one that cannot be, to read paths by. */
+/**
+ * Origins that the host's files may contain: vocabularies, documentation of errors, examples, the API's default
+ * address, and a dummy origin for parsing paths.
+ */
 const KNOWN_ORIGINS = [
   'http://localhost',
   'http://localhost:8080',
@@ -49,7 +52,7 @@ for (const remote of REMOTES) {
     expect([...texts.keys()].filter((file) => file.endsWith('.html'))).toEqual([]);
     const scripts = [...texts].filter(([file]) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
-    // Words of the shell that no screen has, and what starts a page.
+    // Texts that only the shell has, and the code that starts a page.
     for (const [file, text] of scripts) {
       for (const own of ['The page has no element #root', 'demo-1234', 'config.json']) {
         expect(text, file).not.toContain(own);

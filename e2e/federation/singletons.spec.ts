@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** For each loaded remote with a probe: which of its singletons are the host's own objects. */
+/** Compares the singletons of each loaded remote that has a probe with the host's objects. */
 const compare = (page: Page): Promise<Record<string, Record<string, boolean>>> =>
   page.evaluate(async () => {
     const containers = [...window.registries].flatMap((registry) =>

@@ -16,7 +16,7 @@ const LOOKS = [
 
 type Looks = Record<string, string>;
 
-/** How every element below a landmark looks, in document order. */
+/** Returns the computed styles of all elements below a landmark, in document order. */
 const looksOf = (page: Page, selector: string): Promise<Looks[]> =>
   page.evaluate(
     ([where, properties]) => {
@@ -29,7 +29,7 @@ const looksOf = (page: Page, selector: string): Promise<Looks[]> =>
           ...Object.fromEntries(
             properties.map((property) => [property, style[property as keyof CSSStyleDeclaration]]),
           ),
-          // A font of another shape takes other room.
+          // Detects another font by the size of the element.
           room: `${width.toFixed(2)} × ${height.toFixed(2)}`,
         } as Record<string, string>;
       });
@@ -45,11 +45,11 @@ async function looksAfterIdeas(page: Page, stage: Stage) {
   const ideas = await looksOf(page, '[data-remote="remote-ideas"]');
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  // Nothing may hang on the pointer or the focus when the two pages are compared.
+  // Pointer and focus must be the same when the two pages are compared.
   await page.mouse.move(2, 400);
   await expect(page.locator('header :hover, footer :hover, button:hover')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-  // Nor on a change of looks that is under way.
+  // No transition may be running either.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   await page.evaluate(() => document.fonts.ready);
   return {
@@ -76,7 +76,7 @@ test('[MF-09] hostile global rules of a remote change nothing of header, footer 
   expect(beside.body).toEqual(clean.body);
 });
 
-/** The names that stylesheets of a package declare for the whole page, by kind of rule. */
+/** Returns the page-wide names that a package's stylesheets declare, by kind of rule. */
 const declaredBy = (page: Page, base: string): Promise<[kind: string, name: string][]> =>
   page.evaluate((start) => {
     const found: [string, string][] = [];

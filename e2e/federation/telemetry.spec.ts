@@ -9,13 +9,13 @@ import { openSite, type ReleaseSite } from '../support/release-site.ts';
 import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
-/** A text of the screen About, as a minifier leaves it. */
+/** A text of the screen About, as a minifier writes it. */
 const ABOUT = /(\w+):"Ideas get better in company\."/;
 
-// One site for all of them.
+// All tests share one site.
 const TOKEN = 'the-token-of-a-test';
 
-/** The API, as far as it counts what pages report. */
+/** The API with its telemetry enabled. */
 const API = {
   name: 'api',
   env: { RATE_LIMIT: 'on', TELEMETRY: 'on', METRICS_TOKEN: TOKEN },
@@ -37,7 +37,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(pageHeading(page)).toBeVisible();
 }
 
-/** The visitor looks at another tab and back; a test can't bring that about. */
+/** Simulates that the visitor switches to another tab and back, which a test can't do in reality. */
 const lookAway = (page: Page) =>
   page.evaluate(() => {
     for (const hidden of [true, false]) {
@@ -49,13 +49,13 @@ const lookAway = (page: Page) =>
 test.describe('to the API', () => {
   let receiver: Receiver;
   test.beforeAll(async () => {
-    // A machine that is busy with other work is no failure.
+    // A busy machine must not fail the tests.
     test.setTimeout(120_000);
     receiver = await startReceiver(site, API);
   });
   test.afterAll(() => receiver?.stop());
 
-  /** What the API was told, once the page has been hidden: that sends what is there by then. */
+  /** Returns the API's metrics after the page was hidden, which sends the collected outcomes. */
   const told = async (page: Page): Promise<string> => {
     await lookAway(page);
     return receiver.metrics();
@@ -76,11 +76,12 @@ test.describe('to the API', () => {
     await site.disable('remote-auth');
     await page.goto(`${site.origin}/auth`);
     await page.getByRole('button', { name: 'Try again' }).click();
-    // The button is there before the second load as well. What ends after a batch waits a minute for the next one.
+    // Wait for the second load to end, since the button is also visible before it. An outcome after a batch would wait
+    // a minute for the next batch.
     const ended = () =>
       page.evaluate(() => performance.getEntriesByName('remote-auth/auth', 'measure').length);
     await expect.poll(ended).toBe(2);
-    // No release was found; and of one network a second failure of a remote is not heard within the hour.
+    // No release was found. Within an hour, the API counts only one failure of a remote per network.
     const disabled = `${line('remote-auth', 'none', 'auth', 'disabled')} 1`;
     await expect.poll(() => told(page)).toContain(disabled);
     await expect.poll(() => told(page)).toContain('telemetry_dropped_total{reason="limit"} 1');
@@ -173,13 +174,13 @@ test.describe('to a collector', () => {
       mood = play;
       const before = asked.length;
       await visit(page, '/browse');
-      // The page goes, and the next one is there as ever.
+      // A full page load, so that the first page sends its outcomes and the next one starts normally.
       await visit(page, '/about');
       await expect.poll(() => asked.length).toBeGreaterThan(before);
       await page.goto('about:blank');
       expect([what, heard]).toEqual([what, []]);
     }
-    // Two pages each, with the question of CORS.
+    // Two pages each, with a CORS preflight.
     expect(asked.length).toBeLessThanOrEqual(4 * MOODS.length);
   });
 
@@ -189,7 +190,7 @@ test.describe('to a collector', () => {
     mood = well;
     await visit(page, '/browse');
     const sent = () => asked.filter(({ method }) => method === 'POST');
-    // Nothing while somebody looks.
+    // A visible page sends nothing.
     expect(sent()).toEqual([]);
     await expect.poll(() => lookAway(page).then(() => sent().length)).toBe(1);
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();

@@ -13,7 +13,7 @@ const PAGES = [
   { path: '/browse', heading: 'Browse ideas', words: 'Look around' },
   {
     path: '/auth',
-    // Which of its forms is asked for is known to scripts alone.
+    // Only scripts know which form the address requests.
     before: 'Your Idea Hub account',
     heading: 'Welcome back',
     words: 'Every launch began as a rough idea.',
@@ -26,12 +26,12 @@ declare global {
   interface Window {
     shifts: number;
     mains: number[];
-    /** How often a frame had no heading in it. */
+    /** Number of frames without a heading. */
     blanks: number;
   }
 }
 
-/** Adds up what moves without the visitor's doing, and looks at the page in each frame. */
+/** Adds up the layout shifts that the visitor did not cause, and checks the page in each frame. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = 0;
@@ -84,7 +84,7 @@ for (const who of ['a visitor', 'a member'] as const) {
     if (who === 'a member') await signedIn(page, product.host);
     await watchFrames(page);
     for (const { path, heading, words } of PAGES) {
-      // A member is led on from the sign-in.
+      // A signed-in member is redirected from the sign-in page.
       if (who === 'a member' && path === '/auth') continue;
       await page.goto(path, { waitUntil: 'commit' });
       await expect(pageHeading(page)).toHaveText(heading);
@@ -115,7 +115,7 @@ test('[PF-08] the prerendered text of Home, About and the sign-in moves less tha
       });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(pageHeading(page)).toBeVisible();
-      // What the fonts move is theirs.
+      // Shifts caused by fonts don't count.
       await page.waitForFunction(
         () => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2,
       );

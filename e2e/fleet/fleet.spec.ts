@@ -13,14 +13,14 @@ const RUNS: readonly [tabs: number, steps: number][] = FULL
       [2, 3],
       [3, 6],
     ];
-/** So much later is each step at the releases than the one before. */
+/** Time between two steps of releases. */
 const STEP_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** A tab is taken anew before its releases may be pruned. */
+/** Each tab is reloaded before its releases may be pruned. */
 const KEEP_DAYS = 4;
 const PACKAGES = ['host', ...REMOTES] as const;
 
-/** Every screen that a remote exposes: an address of it, and what its file is called. */
+/** All screens of the remotes, each with an address and the name of its file. */
 const SCREENS: readonly [path: string, file: string][] = [
   ['/browse', 'browse'],
   ['/project/1', 'project'],
@@ -44,11 +44,11 @@ function remoteOf(address: string): Remote {
 
 interface Tab {
   page: Page;
-  /** The place in the list of screens that it visits next. */
+  /** Index of the screen that it visits next. */
   next: number;
 }
 
-/** Goes there as Back and Forward do: the page stays, and what is missing is loaded. */
+/** Navigates like Back and Forward: the page stays, and missing code is loaded. */
 const go = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -75,7 +75,7 @@ const hasRun = (page: Page, remote: Remote, file: string) =>
     [remote, file] as const,
   );
 
-/** The set of releases that was live when the tab's page was made. */
+/** Returns the generation that was live when the tab's page was made. */
 const setOf = ({ page }: Tab): Promise<number> =>
   page.evaluate(() => {
     const boot = document.getElementById('idea-hub-boot')?.textContent ?? '{}';
@@ -93,7 +93,7 @@ async function visit(tab: Tab): Promise<void> {
   for (const versions of Object.values(await ranIn(tab.page))) expect(versions).toHaveLength(1);
 }
 
-/** Types what is the tab's unfinished idea from then on. */
+/** Types the title of a new idea, which becomes the tab's draft. */
 async function type({ page }: Tab): Promise<string> {
   const { title } = newIdea();
   await go(page, '/submit');
@@ -106,7 +106,7 @@ async function expectDraft({ page }: Tab, title: string): Promise<void> {
   await expect(wizard.title(page)).toHaveValue(title);
 }
 
-/** The work at the releases in a step: a deploy, a canary, a roll-back, a prune. Returns what was pruned. */
+/** Changes releases in one step: a deploy, a canary, a roll-back, a prune. Returns the pruned releases. */
 async function work(site: ReleaseSite, step: number): Promise<string[]> {
   const pkg = PACKAGES[step % PACKAGES.length] as (typeof PACKAGES)[number];
   const isFirst = step < PACKAGES.length;
@@ -147,7 +147,7 @@ for (const [count, steps] of RUNS) {
       pruned.push(...(await work(site, step)));
       for (const tab of tabs) await visit(tab);
       mostAtOnce = Math.max(mostAtOnce, new Set(await Promise.all(tabs.map(setOf))).size);
-      // Each tab is taken anew in its turn.
+      // Each step reloads one tab.
       if (former !== undefined) await former.page.reload();
       await expectDraft(turn, draft);
     }

@@ -15,13 +15,13 @@ const SIZES = [
   { width: 360, height: 740 },
 ];
 const PALETTES = ['light', 'dark'] as const;
-/** Bytes of all pictures together. */
+/** Maximum bytes of all screenshots together. */
 const ROOM = 4_000_000;
 const ALL = [...STATES, ...LIVE_STATES, ...REVIEW_STATES];
 
 const fileOf = (name: string, width: number, palette: string) => `${name}-${width}-${palette}.webp`;
 
-/** Waits for what comes late: fonts, which a first visit may do without, and pictures. */
+/** Waits for late resources: optional fonts, and images. */
 const complete = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ display }) => display === 'optional');
@@ -31,7 +31,7 @@ const complete = (page: Page): Promise<void> =>
     await Promise.all(shown.map((image) => image.decode().catch(() => {})));
   });
 
-/** As WebP, which the browser itself makes, for a third of a PNG's bytes. */
+/** Saves a screenshot as WebP, which the browser encodes in a third of a PNG's bytes. */
 async function picture(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
@@ -53,7 +53,7 @@ const pageOf = (): string => {
   return `# Gallery\n\nPictures of the running product, in two widths and both palettes; \`npm run gallery\` takes them.\n\n${rows.join('\n')}`;
 };
 
-/** Takes the pictures of one state, in a browser that knows nothing. */
+/** Takes the screenshots of one state in a new browser context. */
 async function take(
   browser: Browser,
   baseURL: string,
@@ -65,7 +65,7 @@ async function take(
   const page = await context.newPage();
   await test.step(name, () => open(page));
   await complete(page);
-  // Each palette is a change from the one before, by which the words take their fonts.
+  // Changing the palette also makes the text use the loaded fonts, so both palettes are set here.
   for (const colorScheme of PALETTES.toReversed()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await painted(page);

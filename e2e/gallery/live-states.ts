@@ -31,7 +31,7 @@ async function as(page: Page, member: Member, path: string): Promise<void> {
   await at(path)(page);
 }
 
-/** A published idea that two people have written about. */
+/** Creates a published idea with messages by two people. */
 async function withMessages(page: Page): Promise<Member> {
   const { author, idea } = await publishedIdea(page.request, { title: TITLE });
   for (const message of ['Count me in: I have two barrels and a van.', 'And my neighbour.']) {
@@ -44,7 +44,7 @@ async function withMessages(page: Page): Promise<Member> {
   return author;
 }
 
-/** A member with an idea in each of three states. */
+/** Creates a member with one idea in each of three states. */
 async function withThree(page: Page): Promise<Member> {
   const { author } = await publishedIdea(page.request, { title: TITLE });
   await submittedIdea(page.request, author, { title: 'Repair café for toys' });
@@ -63,7 +63,7 @@ export const LIVE_STATES: readonly State[] = [
   {
     name: 'live-browse-loading',
     title: 'Live: while Browse waits for the server',
-    // What scrolls holds buttons, which can be pressed once the list is there.
+    // The scrolling list contains buttons, which are enabled after it has loaded.
     besides: ['scrollable-region-focusable'],
     async open(page) {
       await inLiveMode(page);
@@ -170,7 +170,7 @@ export const LIVE_STATES: readonly State[] = [
   },
 ];
 
-/** A state of the fourth remote, on a site of its own. */
+/** A state of the fourth remote, on a separate site. */
 export interface ReviewState extends Omit<State, 'open'> {
   open(page: Page, site: ReleaseSite, idea: LiveIdea): Promise<void>;
 }
@@ -183,7 +183,7 @@ async function asReviewer(page: Page, site: ReleaseSite, path: string): Promise<
   await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Fills every list of the review. Returns an idea that waits. */
+/** Fills every list of the review. Returns an idea that waits for review. */
 export async function changedIdea(page: Page): Promise<LiveIdea> {
   const { author, idea } = await publishedIdea(page.request, { title: TITLE });
   await submittedIdea(page.request, author, { title: 'Repair café for toys' });

@@ -6,13 +6,13 @@ import { main, notices, openLoading, pageHeading, takenOver } from '../support/p
 import { product } from '../support/stages.ts';
 
 export interface State {
-  /** The pictures' name. */
+  /** Name of the screenshots' files. */
   name: string;
-  /** What they show. */
+  /** Description of the screenshots. */
   title: string;
-  /** Brings the page there. */
+  /** Brings the page into the state. */
   open(page: Page): Promise<void>;
-  /** Rules of axe that do not hold for it; beside it stands why. */
+  /** Rules of axe that don't apply to the state, each with a comment on the reason. */
   besides?: string[];
 }
 
@@ -31,7 +31,7 @@ export const member = (path: string) => async (page: Page) => {
 
 const IDEA = newIdea({ title: 'Rain barrel network' });
 
-/** Each screen, and the states that tell something of it. */
+/** Each screen, and its important states. */
 export const STATES: readonly State[] = [
   { name: 'home', title: 'Home', open: at('/') },
   { name: 'browse', title: 'Browse', open: at('/browse') },
@@ -112,7 +112,7 @@ export const STATES: readonly State[] = [
   {
     name: 'loading',
     title: 'While a screen loads',
-    // What scrolls holds buttons, which can be pressed once the screen is there.
+    // The scrolling list contains buttons, which are enabled after the screen has loaded.
     besides: ['scrollable-region-focusable'],
     async open(page) {
       await outage(page, product.remotes['remote-ideas'], 'never answers');

@@ -109,14 +109,14 @@ test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Brows
     await expect(results(page)).toHaveText(/^40 innovative ideas found.*number.*Health/);
     await expect(page).toHaveURL(/number/);
     const far = card(page, 'Health idea 39');
-    // Cards far from the window are not there yet.
+    // Cards far from the window are not rendered yet.
     await expect(far).toHaveCount(0);
     const full = await main(page)
       .getByRole('feed')
       .evaluate((feed) =>
         [...feed.children].slice(0, 3).map((chunk) => chunk.getBoundingClientRect().height),
       );
-    // Else the page would slide as they come and go, by as much for each dozen.
+    // Otherwise the page would shift each time a dozen cards is rendered or removed.
     expect(Math.max(...full) - Math.min(...full), String(full)).toBeLessThan(0.1);
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect(async () => {

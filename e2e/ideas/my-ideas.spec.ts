@@ -61,7 +61,7 @@ test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: i
       if (visit === 'at once') await page.reload();
     }
   });
-  // The reload fetches the profile: the session's own call, and the only one.
+  // The reload's only call is the session's own, for the profile.
   await expect.poll(() => calls).toEqual(['GET /api/users/profile']);
 
   await test.step('a visitor has no idea of that number', async () => {

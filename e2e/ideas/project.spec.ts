@@ -155,7 +155,7 @@ test('[PD-02, PD-06, SH-14] on a phone a notice does not lie on the actions that
   await installClock(page);
   await page.goto('/project/1');
   await expect(pageHeading(page)).toBeVisible();
-  // The notice stays for as long as the clock stands.
+  // The notice stays while the clock is stopped.
   await stopClock(page);
   await action(page, 'Like').click();
   await says(page, 'Thanks for the like!');

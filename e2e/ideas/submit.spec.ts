@@ -54,7 +54,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
     await expect(submission(page, idea.title)).toContainText('Under Review');
     await expect(main(page).getByText('Showing 6 of 6 ideas')).toBeVisible();
     await expect(main(page).getByText('Sign in to see your ideas')).toHaveCount(0);
-    // The newest comes first.
+    // The newest idea is first.
     await expect(main(page).getByRole('article').first()).toContainText(idea.title);
   });
 
@@ -168,7 +168,7 @@ test('[WZ-15] two tabs submit at once: both ideas are kept, under ids of their o
     await tab.goto(`${product.host}/submit`);
     const idea = ideas[index];
     if (idea === undefined) throw new Error('one idea a tab');
-    // The second begins with a copy of the unfinished form of the first.
+    // The second tab starts with a copy of the first tab's unfinished form.
     const over = main(tab).getByRole('button', { name: 'Start over' });
     await expect(wizard.step(tab, 'Contact').or(wizard.title(tab))).toBeVisible();
     if (await over.isVisible()) await over.click();
@@ -355,7 +355,7 @@ test('[WZ-16] a duplicated tab has a form of its own; what it submits takes noth
   const idea = newIdea();
   await page.goto('/submit');
   await wizard.title(page).fill('Of the original');
-  // As a duplicate, it brings the tab's own storage along.
+  // A duplicated tab also copies the session storage.
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open(location.href));
   const copy = await opened;
@@ -411,7 +411,7 @@ test('[MI-12, WZ-16, SH-10] an idea submitted after the session ended by itself 
   await expect(submission(page, idea.title)).toHaveCount(1);
 });
 
-/** From the top of the window, in CSS pixels. */
+/** Distances from the top of the window, in CSS pixels. */
 const edges = async (part: Locator) => {
   const box = await part.boundingBox();
   if (!box) throw new Error('not on the screen');
@@ -434,7 +434,7 @@ test('[WZ-01, WZ-04, WZ-17] the first step is in sight whole, and the next one b
   expect((await edges(wizard.title(page))).top).toBeLessThanOrEqual(300);
   await expect(similar).toBeInViewport({ ratio: 1 });
   await wizard.description(page).fill(newIdea().description);
-  // As far down as a visitor who read on below the form.
+  // A visitor may have scrolled below the form.
   await page.evaluate(() => window.scrollTo(0, 400));
   await wizard.next(page).click();
   await expect(wizard.step(page, 'Category and difficulty')).toBeFocused();
@@ -495,7 +495,7 @@ test('[WZ-11, SH-14, TO-02] on a phone the warning covers neither the buttons no
   await page.goto('/submit');
   await fillWizard(page, newIdea());
   await wizard.name(page).fill('');
-  // The warning stays for as long as the clock stands.
+  // The warning stays while the clock is stopped.
   await stopClock(page);
   await wizard.submit(page).click();
   await expect(notices(page).getByText('Please complete Step 4 before submitting')).toBeVisible();

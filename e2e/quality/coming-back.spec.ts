@@ -14,26 +14,26 @@ const full = process.env.FULL === '1';
 const some = <T>(list: readonly T[], count: number): readonly T[] =>
   full ? list : list.slice(0, count);
 
-/** The headless shell keeps no page for Back, whatever is in it. */
+/** The headless shell has no back-forward cache, so the test needs a full Chromium. */
 const whole = process.env.WHOLE_CHROMIUM_PATH;
 
 test.use({
   launchOptions: {
     ...(chromium as { launchOptions?: object }).launchOptions,
     ...(whole ? { executablePath: whole } : {}),
-    // Playwright starts Chromium without its back-forward cache.
+    // Playwright disables Chromium's back-forward cache by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
 
 interface Return {
-  /** Whether the very page came back that had been left. */
+  /** Whether the left page itself came back. */
   restored: boolean;
-  /** What in it kept the browser from that, by the names of the standard; `masked` is the browser's own. */
+  /** Reasons in the page that prevented it, by the standard's names. `masked` is the browser's own reason. */
   reasons: string[];
 }
 
-/** Leaves the page for another document, and goes back. */
+/** Navigates to another document and back. */
 async function leaveAndReturn(page: Page): Promise<Return> {
   await page.evaluate(() => {
     globalThis.leftPage = 'left';

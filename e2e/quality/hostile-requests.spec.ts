@@ -8,16 +8,16 @@ import { exchange, type RawAnswer } from '../support/raw-exchange.ts';
 import { api, onNginx, product, releaseOf } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-/** FULL=1 takes the long way. */
+/** FULL=1 sends more requests. */
 const COUNT = process.env.FULL === '1' ? 10_000 : 500;
-/** Given in a failure; the same seed sends the same bytes. */
+/** Printed in a failure. The same seed sends the same bytes. */
 const SEED = Number(process.env.HOSTILE_SEED || Date.now() % 1e9);
 
-// One after another: a server that is busy with one storm is slow to answer another.
+// In sequence, since a server that is busy with one test responds slowly to another.
 test.describe.configure({ mode: 'default', timeout: COUNT > 1_000 ? 300_000 : 45_000 });
 
 const SERVERS: Record<string, string> = { host: product.host, ...product.remotes };
-/** The record of a server's release. */
+/** Reads the record of a server's release. */
 const recordOf = (server: string): { files: Record<string, object>; routes: { path: string }[] } =>
   JSON.parse(
     JSON.parse(
@@ -43,7 +43,7 @@ const OF_API = [
 const portOf = (origin: string): number => Number(new URL(origin).port);
 const hash = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
-/** Path → hash of what is served there; a page's by its route. */
+/** Returns the hash of the content at each path; for pages, by their routes. */
 async function servedBy(server: string): Promise<Map<string, string>> {
   const served = new Map<string, string>();
   const { folder, base } = releaseOf(product, server as 'host');
@@ -58,10 +58,10 @@ async function servedBy(server: string): Promise<Map<string, string>> {
   return served;
 }
 
-/** What is wrong with an answer to the request at that place of what was sent; `null`: nothing. */
+/** Returns the fault in a response to the request with that index; `null` if there is none. */
 type Judge = (answer: RawAnswer, sent: HostileBytes, index: number) => string | null;
 
-/** What holds of any answer of any server. */
+/** Checks that apply to every response of every server. */
 const judge: Judge = ({ status, headers }) => {
   if (!(status < 500)) return `answered ${status}`;
   const isOpen =
@@ -70,14 +70,14 @@ const judge: Judge = ({ status, headers }) => {
   return isOpen ? 'answered HTML without the policy' : null;
 };
 
-/** Sends one after another, so that each has its own time. Returns what went wrong, and the slowest. */
+/** Sends requests in sequence, so that each is timed separately. Returns the faults and the slowest requests. */
 async function storm(port: number, known: readonly string[], judges: readonly Judge[]) {
   const faults: string[] = [];
   const times: [ms: number, HostileBytes][] = [];
   for (const sent of fc.sample(hostileBytes(known), { numRuns: COUNT, seed: SEED })) {
     const { answers, ms } = await exchange(port, sent.bytes, sent);
     times.push([ms, sent]);
-    // The assertions of a test are too slow to be made for each of these.
+    // Playwright's assertions are too slow for each of these.
     const found = answers.flatMap((answer, index) =>
       judges.flatMap((each) => each(answer, sent, index) ?? []),
     );
@@ -92,7 +92,7 @@ async function storm(port: number, known: readonly string[], judges: readonly Ju
 
 const shown = ({ bytes }: HostileBytes): string => JSON.stringify(bytes.slice(0, 400));
 
-/** Of several tries: what a machine does beside it only ever adds. */
+/** Returns the fastest of several tries, since other load on the machine only adds time. */
 async function fastest(port: number, sent: HostileBytes): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 5; round += 1) {
@@ -101,7 +101,7 @@ async function fastest(port: number, sent: HostileBytes): Promise<number> {
   return best;
 }
 
-/** Holds the slowest against a plain request of the same size. */
+/** Compares the slowest with a plain request of the same size. */
 async function expectNoMoreThanTheirSize(port: number, slowest: readonly HostileBytes[]) {
   for (const sent of slowest) {
     const padding = 'a'.repeat(Math.min(sent.bytes.length, 15_000));
@@ -119,7 +119,7 @@ for (const [server, origin] of Object.entries(SERVERS)) {
     const pages = new Set(PAGES.map((path) => served.get(path)));
     const isListed: Judge = ({ status, headers, body }, { targets, bodiless }, index) => {
       if (status !== 200 || bodiless) return null;
-      // The parser of HTTP passes over spaces around a target.
+      // The HTTP parser ignores spaces around a target.
       const target = (targets[index] ?? '').trim().replace(/^https?:\/\/[^/?#]*/i, '');
       const path = target.split(/[?#]/)[0] || '/';
       const content = hash(body);

@@ -13,14 +13,14 @@ const WIDTHS = full ? [360, 768, 1280] : [360, 1280];
 
 type Part = 'screen' | 'fonts' | 'settings' | 'answers';
 
-/** What comes before what; on a quick line all of it is there before anything is drawn. */
+/** Orders in which parts of the page arrive. On a fast connection, all arrive before the first paint. */
 const ORDERS: readonly Part[][] = [
   ['screen', 'settings', 'answers', 'fonts'],
   ['fonts', 'answers', 'settings', 'screen'],
   ['settings', 'fonts', 'screen', 'answers'],
 ];
 
-/** Holds the parts of the page back; the answer lets one of them come. */
+/** Delays the parts of the page. The returned function releases one of them. */
 async function hold(page: Page, { remote }: RouteCase) {
   const addresses: Record<Part, string> = {
     screen: `${product.remotes[remote]}/**`,
@@ -33,7 +33,7 @@ async function hold(page: Page, { remote }: RouteCase) {
     const freed = new Promise<void>((resolve) => free.set(part, resolve));
     await page.route(address, async (route: Route) => {
       await freed;
-      // A page that has been left asks for nothing any more.
+      // A page that was left cancels its requests.
       await route.continue().catch(() => {});
     });
   }
@@ -92,7 +92,7 @@ test('[PF-10] nothing moves in the Account Manager while it comes @ci', async ({
   expect(found).toEqual([]);
 });
 
-/** Left edge of an element at each width, in CSS pixels. */
+/** Returns the left edge of an element at each width, in CSS pixels. */
 async function edges(page: Page, element: Locator): Promise<number[]> {
   const found: number[] = [];
   for (const width of [360, 768, 1280]) {

@@ -12,8 +12,8 @@ import { breaks, test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
 /**
- * The browser logs every answer of 4xx and 5xx; that is no breach. Nor is that Firefox asks for the icon of the text
- * file that a sign-in goes by, which may load nothing.
+ * Ignores two harmless messages: the browser logs every 4xx and 5xx response, and Firefox requests an icon for the text
+ * file of the sign-in, which may load nothing.
  */
 const breaches = (heard: string[]) =>
   heard.filter((text) => !/Failed to load resource|\/favicon\.ico/.test(text));
@@ -59,7 +59,7 @@ test('[DP-10, DP-24] neither does a visit that loads one remote after the other,
   await main(page).getByLabel('Upload photo').setInputFiles(dot);
   await main(page).getByRole('button', { name: 'Save Profile' }).click();
   await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
-  // Before that, signing out would ask.
+  // Until the photo is saved, signing out would ask for confirmation.
   await expect(main(page).getByText('Your photo is updated.')).toBeVisible();
   await main(page).getByRole('link', { name: 'Settings' }).click();
   await main(page).getByRole('button', { name: 'Sign Out' }).click();

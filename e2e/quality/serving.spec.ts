@@ -21,7 +21,7 @@ test('[PF-02] cold Home runs ten scripts at most, 120 KB with headers, each name
 }) => {
   const scripts: Request[] = [];
   page.on('requestfinished', (each) => {
-    // Those of a remote are read before they run, so that the browser calls them no scripts.
+    // The loader fetches a remote's scripts before it runs them, so their resource type is not `script`.
     if (/\.js$/.test(new URL(each.url()).pathname)) scripts.push(each);
   });
   await page.goto(product.host, { waitUntil: 'networkidle' });

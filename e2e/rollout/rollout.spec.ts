@@ -15,7 +15,7 @@ const header = (page: Page, name: string) =>
 
 interface Visitor {
   page: Page;
-  /** What went wrong in it. */
+  /** Errors in the page. */
   errors: string[];
 }
 
@@ -29,12 +29,12 @@ async function visitor(browser: Browser, site: ReleaseSite, bucket: number): Pro
   return { page, errors };
 }
 
-/** Goes there; returns whether its screen failed. */
+/** Navigates to a page and returns whether its screen failed. */
 async function fails({ page }: Visitor, address: string, heading: string): Promise<boolean> {
   await page.goto(address);
   const screen = page.getByRole('heading', { level: 1, name: heading });
   await expect(failed(page).or(screen)).toBeVisible();
-  // The page's prerendered HTML is there until the screen that fails takes over.
+  // The prerendered HTML stays until the screen or its failure replaces it.
   await expect(page.locator('[data-words]')).toHaveCount(0);
   const isFailure = await failed(page).isVisible();
   if (isFailure) await expectFailure(page, 'crashed');

@@ -14,10 +14,10 @@ import { expect } from '@playwright/test';
 import { type Program, ROOT, run } from '../support/programs.ts';
 import { test } from '../support/release-site.ts';
 
-// It packs four packages, and runs tests of its own.
+// Packs four packages and runs their tests.
 test.describe.configure({ timeout: 300_000 });
 
-/** The packages that a remote's own repository installs to run the end-to-end tests. */
+/** Packages that a remote's own repository installs to run the end-to-end tests. */
 const PACKAGES = [
   ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`),
   'shared',
@@ -30,8 +30,8 @@ interface Manifest {
 }
 
 /**
- * Installs the packed packages in a folder outside of this workspace. What they ask for by name is linked
- * to, as it is installed here already; nothing else of the workspace can be found from there.
+ * Installs the packed packages in a folder outside this workspace. Links the dependencies that they name to the copies
+ * installed here. Other files of the workspace can't be found from there.
  */
 function install(folder: string): void {
   const modules = join(folder, 'node_modules');
@@ -74,7 +74,7 @@ test('[DP-25] a repository of one remote runs the packed end-to-end tests agains
       cwd: folder,
       env: {
         RELEASE_SITE_PUBLIC_KEYS: site.context.siteKeys.join(' '),
-        // What this run itself was told is nobody else's business.
+        // Removes this run's own variables.
         ...Object.fromEntries(Object.keys(process.env).flatMap(ownVariable)),
       },
     });
@@ -116,7 +116,7 @@ test('[DP-25] a repository of one remote runs the packed end-to-end tests agains
   }
 });
 
-/** Variables of this run, to be left out of another. */
+/** Unsets a variable that belongs to this run. */
 function ownVariable(name: string): [string, undefined][] {
   return /^(E2E_|PLAYWRIGHT_|TEST_|RELEASE_STORE)/.test(name) ? [[name, undefined]] : [];
 }

@@ -9,7 +9,7 @@ import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** What a page asks for when the server of remote-auth has built anew. */
+/** Request of a page after the server of remote-auth has rebuilt. */
 const UPDATE = /remote_auth.*\.hot-update\.json/;
 
 let copy: Copy;
@@ -18,7 +18,9 @@ test.beforeAll(() => {
 });
 test.afterAll(() => copy.remove());
 
-/** Replaces a text of a source file, which must be there; no build ever meets half a file. */
+/**
+ * Replaces a text in a source file, which must contain it. The rename is atomic, so that no build reads half a file.
+ */
 function edit(file: string, from: string, to: string): void {
   const path = join(copy.folder, file);
   const text = readFileSync(path, 'utf8');
@@ -58,7 +60,7 @@ test('[RN-03, DP-11] npm run dev swaps modules of a remote and of the host in th
     await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
 
-    // A second save is built before the page has the first one's update, which must still be there.
+    // The second save is built before the page loads the first update, which must still exist.
     const asked = page.waitForRequest(UPDATE);
     const update = gate();
     await page.route(UPDATE, (route) => update.opened.then(() => route.continue()), { times: 1 });
@@ -75,7 +77,7 @@ test('[RN-03, DP-11] npm run dev swaps modules of a remote and of the host in th
     await expect(page.getByRole('banner').getByRole('link', { name: 'Discover' })).toBeVisible();
     await expect(email).toHaveValue('kept@example.org');
 
-    // What can't be built is told in the page, by the host as by a remote inside of it, until it can.
+    // The page shows build errors of the host and of a remote, until they are fixed.
     const told = page.frameLocator('#rspack-dev-server-client-overlay').getByText('Compiled with');
     for (const [file, words] of [
       ['remote-auth/src/messages.ts', "'Make yourself at home'"],
@@ -89,7 +91,7 @@ test('[RN-03, DP-11] npm run dev swaps modules of a remote and of the host in th
     await expect(email).toHaveValue('kept@example.org');
     expect(await page.evaluate(() => window.sameDocument)).toBe('yes');
 
-    // A server of the remote by its address, in place of the one that is listed.
+    // The address requests another server of the remote than the listed one.
     const own = `http://localhost:${ports['remote-auth']}/`;
     await page.goto(`http://localhost:${ports.host}/auth?mode=login&release=remote-auth@${own}`);
     const banner = page.getByRole('complementary', { name: 'Release of this tab' });

@@ -16,10 +16,10 @@ import { test } from '../support/release-site.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 
 test.skip(process.env.FULL !== '1', 'installs and builds a repository: FULL=1');
-// One after another: each looks for free ports, and starts on them a while later.
+// In sequence: each test looks for free ports and uses them later.
 test.describe.configure({ mode: 'default', timeout: 900_000 });
 
-/** Runs a command to its end, which must be a good one; returns what it said. */
+/** Runs a command until it ends successfully. Returns its output. */
 async function done(cwd: string | undefined, line: string, env = {}): Promise<string> {
   const [program = '', ...args] = line.split(' ');
   const running = run(program, args, { ...(cwd ? { cwd } : {}), env });
@@ -28,7 +28,7 @@ async function done(cwd: string | undefined, line: string, env = {}): Promise<st
   return running.output().trim();
 }
 
-/** The keys that the newest generation of a store believes. */
+/** Returns the public keys in the newest generation of a store. */
 function keysOf(root: string): Record<string, string[]> {
   const file = readdirSync(join(root, 'live')).sort().at(-1) ?? '';
   const { internal } = JSON.parse(readFileSync(join(root, 'live', file), 'utf8'));
@@ -79,7 +79,7 @@ test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested a
     const candidate = `npm run -s e2e -- --candidate ${name} --grep newcomer.signs.up`;
     expect(await done(own, candidate, env)).toContain('1 passed');
 
-    // By whoever has the site's key; the pages are opened before, from the very same repository.
+    // The holder of the site's key promotes. The pages are opened before that, from the same repository.
     const promote = {
       ...env,
       RELEASE_SITE_KEY: readFileSync(join(site.root, '../keys/site.pem'), 'utf8'),
@@ -91,7 +91,7 @@ test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested a
     const main = visitor.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ideas move house.');
     await expect(main.locator('[data-remote="remote-ideas"]')).toBeVisible();
-    // The host's router, over the very instance that the remote's link asks.
+    // The host's router handles the link, since host and remote share one router instance.
     await main.getByRole('link', { name: 'Browse ideas' }).click();
     await expect(visitor).toHaveURL(`${site.origin}/browse`);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

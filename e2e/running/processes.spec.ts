@@ -9,7 +9,7 @@ import { test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A process by what it runs; the development servers are alike, so it is the last of them. */
+/** Processes by their command lines. The development servers look the same, so the last one is used. */
 const ROLES = {
   npm: /^npm /,
   'the bootstrap': /^node scripts\/bootstrap\.mjs/,
@@ -26,7 +26,7 @@ const every = (roles: Role[]): Case[] =>
   roles.flatMap((role) => SIGNALS.map((signal): Case => [role, signal]));
 const OF_START: Role[] = ['npm', 'the bootstrap', 'the command', 'the API'];
 
-/** FULL=1 takes each process by each signal. */
+/** FULL=1 ends each process with each signal. */
 const CASES: Record<'start' | 'dev', Case[]> =
   process.env.FULL === '1'
     ? { start: every(OF_START), dev: every([...OF_START, 'a development server']) }

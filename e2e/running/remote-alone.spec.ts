@@ -35,7 +35,7 @@ for (const remote of REMOTES) {
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       }).toPass({ timeout: 60_000 });
       if (path !== '/') {
-        // Where it has no screen itself, the root leads to those that it has.
+        // If a remote has no screen at the root, the root links to its screens.
         await page.goto(`http://localhost:${port}/`);
         const links = page.getByRole('main').getByRole('link');
         await links.first().click();

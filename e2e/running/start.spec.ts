@@ -18,14 +18,14 @@ import { product } from '../support/stages.ts';
 import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 import { test } from '../support/test.ts';
 
-// One after another: they share the folder of builds.
+// In sequence, since they share the folder of builds.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let data: string;
 test.beforeAll(() => {
   data = mkdtempSync(join(tmpdir(), 'idea-hub-start-'));
-  // Where nothing was built, all but one are: of the same sources, for the end-to-end tests. `npm run test:full`
-  // builds all of them once more.
+  // Without builds, copies all but one from the end-to-end tests, which use the same sources. `npm run test:full`
+  // builds all of them.
   const builds = join(ROOT, '.idea-hub', 'builds');
   if (process.env.FULL === '1' || existsSync(builds)) return;
   const others = readdirSync(product.builds).filter((name) => name !== 'remote-auth');
@@ -45,7 +45,7 @@ async function somePorts() {
   return { ports, env: { ...env, ...own } };
 }
 
-// What `npm start` runs; npm itself answers Ctrl-C with an exit code of its own.
+// Runs the command behind `npm start` directly, since npm has a different exit code after Ctrl-C.
 const start = (env: Record<string, string | undefined>) =>
   run(process.execPath, ['scripts/bootstrap.mjs', 'start'], { env });
 
@@ -63,7 +63,7 @@ const answers = async (url: string): Promise<boolean> => {
 test('[RN-01, RN-04, RN-06] npm start serves all of it on the given ports, says where, and Ctrl-C ends all of it', async ({
   page,
 }) => {
-  // Whatever the shell says, a newcomer gets the demo member and the mailbox.
+  // Even with NODE_ENV=production, a newcomer gets the demo member and the mailbox.
   const { program, ports } = await started({ NODE_ENV: 'production' });
   const { host, api } = ports;
   const said = program.output();
@@ -115,7 +115,7 @@ test('[RN-04] a port in use gets one sentence that names it, and a non-zero exit
 
 const PORT = 'a port between 1 and 65535';
 const ADDRESS = 'an http or https address, or a path that starts with /';
-/** Of the host's, of a remote's builds and of the API's. */
+/** One variable each of the host, of the remotes' builds and of the API. */
 const USUAL = ['HOST_PORT', 'API_BASE_URL', 'LOG_LEVEL'];
 
 for (const [name, value, sentence] of [
@@ -139,7 +139,7 @@ for (const [name, value, sentence] of [
     'soon',
     'CHUNK_LOAD_LIMIT_MS must be a whole number of milliseconds, not "soon".',
   ],
-  // These are the API's own to refuse, and it comes before the builds.
+  // The API checks these itself, and it starts before the builds.
   ['APP_ORIGIN', 'foo', /^APP_ORIGIN is "foo": it must be an origin .*$/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it must be one of .*$/],
 ] as const) {
@@ -159,7 +159,7 @@ for (const [name, value, sentence] of [
 test('[RN-09] a folder that can not be written to gets one sentence that names it @ci', async () => {
   const copy = workingCopy();
   const folder = join(copy.folder, '.idea-hub');
-  // A file in its place; and one that even root can't write to, where there is such a thing.
+  // A file instead of the folder, and, where it exists, a folder that even root can't write to.
   const obstacles = [() => writeFileSync(folder, '')];
   if (existsSync('/sys/kernel')) obstacles.push(() => symlinkSync('/sys/kernel', folder));
   try {

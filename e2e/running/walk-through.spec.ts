@@ -18,11 +18,11 @@ import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
 const run = promisify(execFile);
-// Debian has nginx where only root's path leads.
+// Debian installs nginx in a folder that is only in root's PATH.
 const PATH = `${process.env.PATH}:/usr/sbin`;
 const hasNginx = spawnSync('bash', ['-c', 'command -v nginx'], { env: { PATH } }).status === 0;
 
-/** The commands of the walk through, block by block, with a store and a port of this test's own. */
+/** Returns the commands of the walk-through by block, with this test's store and port. */
 function commands(folder: string, port: number): string[] {
   const text = readFileSync(new URL('../../docs/setting-up-a-site.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('## From nothing to a live remote');
@@ -31,7 +31,7 @@ function commands(folder: string, port: number): string[] {
     block
       .replaceAll('/srv/', `${folder}/`)
       .replaceAll('8000', String(port))
-      // It goes on in the background, and would keep this shell's output open.
+      // nginx continues in the background and would keep this shell's output open.
       .replace(/^nginx .*$/m, '$& > nginx.log 2>&1'),
   );
 }
@@ -45,10 +45,10 @@ test('[DP-22, DP-04] the walk through of docs/setting-up-a-site.md leads to a li
   test.skip(!hasNginx, 'There is no nginx here.');
   test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-walk-'));
-  // For nginx, whose workers are not root.
+  // nginx's workers don't run as root.
   chmodSync(folder, 0o755);
   const copy = workingCopy();
-  // The same sources are built already; `npm run test:full` builds them anew.
+  // The same sources are built already. `npm run test:full` builds them again.
   if (process.env.FULL !== '1') {
     cpSync(product.builds, join(copy.folder, '.idea-hub', 'builds'), { recursive: true });
   }
@@ -62,7 +62,7 @@ test('[DP-22, DP-04] the walk through of docs/setting-up-a-site.md leads to a li
     });
     return stdout;
   };
-  // Each block is a shell of its own here, and has to know what the earlier ones define.
+  // Each block runs in a new shell, which needs the definitions of earlier blocks.
   const definitions = [configure, first]
     .flatMap((block) => block.split('\n'))
     .filter((line) => /^(export |\w+\(\) \{)/.test(line))

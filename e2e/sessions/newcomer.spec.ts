@@ -4,7 +4,7 @@ import { mailedLink, newMember, register, signIn } from '../support/members.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-/** A link in a mail points to the first allowed origin; these stages have several. */
+/** Replaces the origin of a mailed link. The API uses the first allowed origin, but these stages have several. */
 const here = (link: string): string => {
   const { pathname, search, hash } = new URL(link);
   return product.host + pathname + search + hash;

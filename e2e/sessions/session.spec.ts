@@ -17,7 +17,7 @@ import { test } from '../support/test.ts';
 const PROFILE = `${api}/api/users/profile`;
 const REFRESH = `${api}/api/auth/refresh`;
 
-/** Makes the stored access token worthless, as if it had run out. */
+/** Replaces the stored access token with an invalid one, like an expired one. */
 const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
 
 test('[SE-12, SH-10, AU-28] signing in and out in one tab reaches the other', async ({
@@ -197,7 +197,7 @@ test('[SE-12] with storage blocked one can still sign in, for as long as the pag
   await expect(page.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
 });
 
-/** The others are met alike. */
+/** Responses that a short run tests. The others have the same effect. */
 const USUAL = ['is down', 'answers HTML'];
 
 const ANSWERS = {

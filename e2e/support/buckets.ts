@@ -2,7 +2,7 @@ import type { ReleaseSite } from './release-site.ts';
 
 type SiteRelease = ReleaseSite['first'][keyof ReleaseSite['first']];
 
-/** What a bucket draws for a release, 0…9999, as docs/reference.md has it. */
+/** Draws a number for a bucket and a release, 0…9999, as documented in docs/reference.md. */
 export function drawnFor(bucket: number, { pkg, release }: SiteRelease): number {
   const text = `${bucket}:${pkg}@${release}`;
   let hash = 2_166_136_261;
@@ -14,7 +14,7 @@ export function drawnFor(bucket: number, { pkg, release }: SiteRelease): number 
   return ((hash ^ (hash >>> 16)) >>> 0) % 10_000;
 }
 
-/** A bucket that gets this release once its share is above `from` per cent, at the latest at `to`. */
+/** Returns a bucket that gets this release when its share is above `from` per cent, and at most `to`. */
 export function bucketWithin(release: SiteRelease, from: number, to: number): number {
   for (let bucket = 0; bucket < 10_000; bucket += 1) {
     const drawn = drawnFor(bucket, release);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { PlaywrightTestConfig, Project } from '@playwright/test';
 
-/** The end-to-end tests as they were compiled for the package: the same ones once more. */
+/** The end-to-end tests compiled for the package, which would run twice. */
 export const COMPILED = join(import.meta.dirname, '..', 'dist', '**');
 
-/** What every run of end-to-end tests has in common. */
+/** Common configuration of all end-to-end tests. */
 export const COMMON = {
   testIgnore: COMPILED,
   fullyParallel: true,
@@ -24,7 +24,7 @@ export const chromium: Project['use'] = {
   launchOptions: {
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     args: [
-      // Chromium refuses to run as root inside its own sandbox.
+      // Chromium refuses to run as root in its own sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
       '--disable-component-update',

@@ -4,18 +4,18 @@ import { withConfig } from './ideas.ts';
 import { type Member, newMember, register, sessionOf } from './members.ts';
 import { api } from './stages.ts';
 
-/** Who the API has where it is no production. */
+/** The reviewer that the API creates outside production. */
 export const REVIEWER: Member = {
   name: 'Demo Reviewer',
   email: 'reviewer@ideahub.example',
   password: 'review-1234',
 };
 
-/** Lets a page show the ideas of the server. */
+/** Makes a page show the ideas of the server. */
 export const inLiveMode = (page: Page): Promise<void> =>
   withConfig(page, { ideas: 'live', sampleIdeas: false });
 
-/** Calls of the API with a member's token. */
+/** Returns functions that call the API with a member's token. */
 export async function callsOf(request: APIRequestContext, member: Member) {
   const { accessToken } = await sessionOf(request, member);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -47,7 +47,7 @@ export interface LiveIdea {
   version: number;
 }
 
-/** An idea's form, of a title that no other test has. */
+/** Returns an idea's form values, with a unique title. */
 export const someIdea = (change: Record<string, unknown> = {}) => ({
   title: `Rain barrels ${randomUUID().slice(0, 8)}`,
   description: 'Barrels that share their water with the driest garden of the whole street.',
@@ -63,7 +63,7 @@ export const someIdea = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** An idea that its author has submitted. */
+/** Submits an idea of its author. */
 export async function submittedIdea(
   request: APIRequestContext,
   author: Member,
@@ -73,7 +73,7 @@ export async function submittedIdea(
   return post<LiveIdea>('/ideas', someIdea(change), { 'idempotency-key': randomUUID() });
 }
 
-/** An idea of a new member that a reviewer has published. */
+/** Creates an idea of a new member, published by a reviewer. */
 export async function publishedIdea(
   request: APIRequestContext,
   change: Record<string, unknown> = {},

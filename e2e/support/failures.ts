@@ -3,17 +3,17 @@ import { main } from './parts.ts';
 
 const TITLE = 'This part of Idea Hub is not available';
 
-/** What the error screen says of a screen that could not be had, by the kind of its failure. */
+/** Text of the error screen for each kind of failure. */
 const TEXTS = {
   discovery: 'We could not find out where this page is served.',
   unreachable: 'Its files could not be loaded.',
   timeout: 'Its server took too long to answer.',
   broken: 'It did not start properly.',
-  /** It came and threw, be it later. */
+  /** The screen loaded and threw, immediately or later. */
   crashed: 'It ran into a problem.',
-  /** In place of the kind, as long as the browser has no connection. */
+  /** Replaces the kind's text while the browser is offline. */
   offline: 'You are offline.',
-  /** In place of the kind, in a tab that asks for another release. */
+  /** Replaces the kind's text in a tab that requests another release. */
   asked: 'What this tab asks for in place of the live version can’t be shown.',
 } as const;
 
@@ -24,7 +24,7 @@ export const failureText = (kind: FailureText): string => TEXTS[kind];
 /** The heading of the error screen. */
 export const failed = (page: Page): Locator => main(page).getByRole('heading', { name: TITLE });
 
-/** The error screen is there, and says which failure it was. */
+/** Expects the error screen with the text of this failure. */
 export async function expectFailure(page: Page, kind: FailureText): Promise<void> {
   const alert = main(page).getByRole('alert');
   await expect(alert.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /**
- * What a server does that is out of order: it takes no connection, never answers, or answers a script or a
- * stylesheet with data that have no end, plain or compressed; the last only where it is not `fetch` that asks.
+ * Fault of a server. It refuses connections, never responds, or responds to scripts and stylesheets with endless data,
+ * plain or compressed. `streams to elements` spares requests by `fetch`.
  */
 export type ServerFault =
   | 'refuses'
@@ -17,13 +17,13 @@ export type ServerFault =
   | 'streams to elements';
 
 export interface FaultProxy {
-  /** `127.0.0.1:40123` */
+  /** Such as `127.0.0.1:40123`. */
   address: string;
-  /** Puts an origin, or one address of it, out of order, or in order again with `null`. */
+  /** Starts a fault of an origin or of one address; `null` ends it. */
   play(address: string, fault: ServerFault | null): void;
-  /** From now on the text at an address is what this makes of it. */
+  /** Rewrites the text at an address from now on. */
   rewrite(address: string, change: (body: string) => string): void;
-  /** Of the answers without an end: how many there were, how many still go on, and their bytes so far. */
+  /** Endless responses: how many there were, how many are open, and their bytes. */
   endless(): { answers: number; open: number; bytes: number };
   close(): Promise<void>;
 }
@@ -38,13 +38,13 @@ const COMPRESSED = {
 
 const isFile = (url: string): boolean => /\.(js|css)$/.test(new URL(url).pathname);
 
-/** A proxy between a browser and all servers, for drivers that cannot play faults themselves. */
+/** Starts a proxy between a browser and all servers, for drivers that can't simulate faults. */
 export async function faultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, ServerFault>();
   const changes = new Map<string, (body: string) => string>();
   const told = { answers: 0, open: 0, bytes: 0 };
 
-  /** As many blanks as are taken; bytes are counted as they are sent. */
+  /** Sends blanks without end and counts the sent bytes. */
   function stream(fault: ServerFault, url: string, outgoing: ServerResponse): void {
     const [coding, compress] = COMPRESSED[fault as keyof typeof COMPRESSED] ?? [];
     outgoing.writeHead(200, {

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 
 const CORS = { 'access-control-allow-origin': '*' };
 
-/** Ways in which a remote's server fails its visitors. */
+/** Faults of a remote's server. */
 export const FAULTS = {
   'refuses connections': (route: Route) => route.abort('connectionrefused'),
   'answers 503': (route: Route) =>
@@ -16,22 +16,22 @@ export const FAULTS = {
       contentType: 'text/javascript',
       body: 'var broken = ;',
     }),
-  // No answer at all: the request stays open until the page gives up.
+  // No response: the request stays open until the page aborts it.
   'never answers': () => new Promise<void>(() => {}),
 } as const;
 
 export type Fault = keyof typeof FAULTS;
 
 export interface Outage {
-  /** The server is well again. */
+  /** Ends the fault. */
   end(): void;
-  /** Requests that met the outage. */
+  /** Number of requests during the fault. */
   requestsDuring(): number;
-  /** Requests that reached the server since the outage ended. */
+  /** Number of requests that reached the server after the fault. */
   requestsSince(): number;
 }
 
-/** Puts a remote's origin out of order for one page. */
+/** Starts a fault of a remote's origin for one page. */
 export async function outage(page: Page, origin: string, fault: Fault): Promise<Outage> {
   let out = true;
   let during = 0;
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** A mark that does not survive a reload. */
+/** Sets a mark that a reload removes. */
 export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.sameDocument = 'yes';

@@ -1,2 +1,2 @@
-/** What the title of a test in a loop ends with: marked, `npm test` leaves it to CI. */
+/** Returns the end of a test's title in a loop. `npm test` leaves marked tests to CI. */
 export const forCi = (marked: boolean): string => (marked ? ' @ci' : '');

@@ -1,10 +1,10 @@
 export interface Gate {
-  /** Settles once it is opened. */
+  /** Resolves when the gate is opened. */
   readonly opened: Promise<void>;
   open(): void;
 }
 
-/** Something that a test holds back until it says so, such as an answer of a server. */
+/** Creates a gate, which delays something until the test opens it, such as a server's response. */
 export function gate(): Gate {
   let open: () => void = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** Bytes for one connection, and what to expect of the way they are answered. */
+/** Bytes for one connection, and the expected kind of responses. */
 export interface HostileBytes {
   bytes: string;
-  /** Targets of the requests in it, in order. */
+  /** Targets of its requests, in order. */
   targets: string[];
-  /** This side ends the connection after the bytes. */
+  /** Whether the client closes the connection after the bytes. */
   cut: boolean;
-  /** HEAD: the answers have no bodies. */
+  /** HEAD: responses have no body. */
   bodiless: boolean;
 }
 
@@ -21,7 +21,7 @@ const FRAGMENTS = [
   ...[' ', '\t', '\u0000', '\u0001', '\u007f', '\u00ff', '\u00c3\u00bc'],
 ];
 
-/** Targets around the known ones: other spellings of them, and what is no address at all. */
+/** Generates variants of known targets, and invalid ones. */
 function target(known: readonly string[]): fc.Arbitrary<string> {
   const one = fc.constantFrom(...known);
   const fragment = fc.constantFrom(...FRAGMENTS);
@@ -63,7 +63,7 @@ function target(known: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/** Any bytes, one character each. */
+/** Generates any bytes, one character each. */
 const noise = (maxLength: number): fc.Arbitrary<string> =>
   fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes).toString('latin1'));
 
@@ -118,7 +118,7 @@ const requestOf = (
     '',
   ].join('\r\n');
 
-/** What nobody who means well sends, in every form that fits through a connection. */
+/** Generates malicious and malformed requests. */
 export function hostileBytes(known: readonly string[]): fc.Arbitrary<HostileBytes> {
   const address = target(known);
   const headers = fc.array(fc.constantFrom(...HEADERS), { maxLength: 3 });
@@ -131,7 +131,7 @@ export function hostileBytes(known: readonly string[]): fc.Arbitrary<HostileByte
     .map(({ verb, address: at, headers: more, version: of }) => ({
       bytes: requestOf(verb, at, more, true, of),
       targets: [at],
-      // These wait for more, or hand the connection over: nobody would ever end it.
+      // These wait for more bytes or hand the connection over, so no server would close it.
       cut: /Content-Length|Transfer-Encoding/.test(more.join()) || of !== 'HTTP/1.1',
       bodiless: verb === 'HEAD',
     }));

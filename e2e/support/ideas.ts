@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { main } from './parts.ts';
 
-/** An idea of a list that comes from outside. */
+/** An idea of an external list. */
 export interface ListedIdea {
   id: number;
   title: string;
@@ -13,22 +13,22 @@ export interface ListedIdea {
   views?: number;
 }
 
-/** Lets the page's own configuration differ in some keys. */
+/** Changes some keys of the page's configuration. */
 export async function withConfig(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.route('**/config.json', async (route) => {
-    // The page may be closed by the time that it comes.
+    // The page may be closed before the response arrives.
     const answer = await route.fetch().catch(() => null);
     if (answer) await route.fulfill({ json: { ...(await answer.json()), ...change } });
   });
 }
 
-/** Lets the host name a list of ideas on its own origin. */
+/** Makes the host's configuration name a list of ideas on its own origin. */
 export async function withIdeas(page: Page, ideas: readonly unknown[]): Promise<void> {
   await withConfig(page, { sampleIdeas: '/ideas-of-the-test.json' });
   await page.route('**/ideas-of-the-test.json', (route) => route.fulfill({ json: ideas }));
 }
 
-/** `count` ideas of one category, numbered from `firstId`. */
+/** Returns `count` ideas of one category, numbered from `firstId`. */
 export const ideasOf = (category: string, count: number, firstId: number): ListedIdea[] =>
   Array.from({ length: count }, (_, index) => ({
     id: firstId + index,
@@ -41,7 +41,7 @@ export const ideasOf = (category: string, count: number, firstId: number): Liste
     views: 100 + index,
   }));
 
-/** The card of an idea, wherever it is listed. */
+/** The card of an idea in any list. */
 export const card = (page: Page, title: string): Locator =>
   main(page).getByRole('article', { name: title, exact: true });
 
@@ -54,7 +54,7 @@ export interface IdeaText {
 
 let count = 0;
 
-/** An idea that no other test has. */
+/** Returns a new idea with a unique title. */
 export const newIdea = (change: Partial<IdeaText> = {}): IdeaText => {
   count += 1;
   return {
@@ -87,7 +87,7 @@ export const wizard = {
   success: (page: Page) => page.getByRole('dialog'),
 };
 
-/** Fills the wizard in from step 1 and stops before `Submit Idea`. */
+/** Fills in the wizard from step 1 and stops before `Submit Idea`. */
 export async function fillWizard(page: Page, idea: IdeaText): Promise<void> {
   await wizard.title(page).fill(idea.title);
   await wizard.description(page).fill(idea.description);
@@ -105,7 +105,7 @@ export async function fillWizard(page: Page, idea: IdeaText): Promise<void> {
   await wizard.email(page).fill(idea.email);
 }
 
-/** Submits what the wizard holds, and goes to My Ideas by the dialog. */
+/** Submits the wizard's idea and follows the dialog's link to My Ideas. */
 export async function submitAndView(page: Page): Promise<void> {
   await wizard.submit(page).click();
   await wizard

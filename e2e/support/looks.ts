@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Until what was asked of the page's look stands on the screen, and nothing of it is on its way. */
+/** Waits until all changes of the page are painted and no animation is running. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -13,17 +13,17 @@ export const painted = (page: Page): Promise<void> =>
     while (moves());
   });
 
-/** Under `FULL=1` the dark palette gets all rules, too, and not contrasts alone. */
+/** With `FULL=1`, the dark palette is checked with all rules, not only for contrast. */
 const full = process.env.FULL === '1';
 
 interface Audited {
-  /** Rules that do not hold for what is shown. */
+  /** Rules that don't apply to the shown state. */
   besides?: string[] | undefined;
-  /** Header and footer are looked at elsewhere. */
+  /** Skips header and footer, which are checked elsewhere. */
   contentAlone?: boolean;
 }
 
-/** Violations of the page as it stands, in both palettes. */
+/** Returns the page's current violations in both palettes. */
 export async function violations(
   page: Page,
   where: string,
@@ -35,7 +35,7 @@ export async function violations(
     await painted(page);
     let seen = await audit(page, colorScheme, audited);
     if (seen.length > 0) {
-      // Chromium may recolour the parts of a page one after the other; a real one is there again.
+      // Chromium may repaint parts of a page at different times. A real violation is found again.
       await painted(page);
       const again = new Set(await audit(page, colorScheme, audited));
       seen = seen.filter((violation) => again.has(violation));
@@ -50,7 +50,7 @@ async function audit(
   colorScheme: 'light' | 'dark',
   { besides = [], contentAlone = false }: Audited,
 ): Promise<string[]> {
-  // There are no frames, so that the pages need not be searched for them.
+  // Legacy mode, since without frames there is no need to search for them.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (contentAlone) axe.exclude('header').exclude('footer');
   if (full || colorScheme === 'light') axe.withTags(RULES).disableRules(besides);
@@ -62,12 +62,12 @@ async function audit(
 
 const WINDOWS = [
   { what: '320 px', width: 320, letters: '' },
-  // A window of 1280 px at 200 % holds 640.
+  // A window of 1280 px at 200 % zoom has 640 CSS pixels.
   { what: '200 % zoom', width: 640, letters: '' },
   { what: 'double letters', width: 1280, letters: '200%' },
 ] as const;
 
-/** Parts of the page that stick out of narrow windows, or are cut off in them. */
+/** Returns elements that overflow a narrow window or are cut off in it. */
 export async function outside(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
@@ -92,14 +92,14 @@ export async function outside(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-/** Words that the edge of what holds them cuts off, unless three dots say so. */
+/** Returns texts that their element cuts off without an ellipsis. */
 async function cut(page: Page, where: string): Promise<string[]> {
   const elements = await page.evaluate(() => {
     const hides = (overflow: string) => ['hidden', 'clip'].includes(overflow);
     return [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => {
         const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
-        // What is there for screen readers alone has a pixel.
+        // Elements for screen readers only are one pixel in size.
         if (clientWidth <= 1 || clientHeight <= 1 || !element.checkVisibility()) return false;
         if (element.textContent?.trim() === '') return false;
         const { textOverflow, webkitLineClamp, overflowX, overflowY } = getComputedStyle(element);
@@ -114,7 +114,7 @@ async function cut(page: Page, where: string): Promise<string[]> {
   return elements.map((element) => `${where}: ${element} cuts its words`);
 }
 
-/** Animations that go on, of whatever length but a moment's. */
+/** Returns running animations, except for very short ones. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document

@@ -8,7 +8,7 @@ export interface Member {
   password: string;
 }
 
-/** A member that no other test knows. */
+/** Returns a new member with a unique address. */
 export const newMember = (): Member => ({
   name: 'Ada Lovelace',
   email: `ada-${randomUUID()}@example.org`,
@@ -20,7 +20,7 @@ interface Mail {
   link: string;
 }
 
-/** The newest link of a kind in the mailbox of an address. */
+/** Returns the newest link of a kind in an address's mailbox. */
 export async function mailedLink(
   request: APIRequestContext,
   email: string,
@@ -39,7 +39,7 @@ export async function mailedLink(
   return link as string;
 }
 
-/** Registers and verifies by the API, without a browser. */
+/** Registers and verifies a member with the API, without a browser. */
 export async function register(request: APIRequestContext, member: Member): Promise<void> {
   const registered = await request.post(`${api}/api/auth/register`, { data: member });
   expect(registered.status()).toBe(201);
@@ -50,14 +50,14 @@ export async function register(request: APIRequestContext, member: Member): Prom
   expect(verified.ok()).toBe(true);
 }
 
-/** What the browser keeps of a session. */
+/** Session data that the browser stores. */
 export interface KeptSession {
   accessToken: string;
   refreshToken: string;
   user: string;
 }
 
-/** Signs a verified member in by the API, without a browser. */
+/** Signs a verified member in with the API, without a browser. */
 export async function sessionOf(
   request: APIRequestContext,
   { email, password }: Member,
@@ -72,16 +72,16 @@ export async function sessionOf(
   return { accessToken: token, refreshToken, user: await profile.text() };
 }
 
-/** Puts a session where the browser keeps it, for all pages of the context. */
+/** Stores a session in the browser, for all pages of the context. */
 export async function keepSession(page: Page, host: string, session: KeptSession): Promise<void> {
-  // A page of this origin that runs no script.
+  // A page of this origin without scripts.
   await page.goto(`${host}/robots.txt`);
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(`ideahub.${key}`, value);
   }, session);
 }
 
-/** A new member who is signed in already. For tests that are not about signing in. */
+/** Returns a new member who is already signed in, for tests that are not about signing in. */
 export async function signedIn(
   page: Page,
   host: string,
@@ -93,7 +93,7 @@ export async function signedIn(
   return member;
 }
 
-/** The next time that the page gets its member's profile. */
+/** Resolves with the next response of the profile call. */
 export const profileServed = (page: Page): Promise<Response> =>
   page.waitForResponse(
     (answer) =>
@@ -102,14 +102,14 @@ export const profileServed = (page: Page): Promise<Response> =>
       answer.status() === 200,
   );
 
-/** Opens a page as whoever is signed in, and waits for the one call that a session starts with. */
+/** Opens a page as the signed-in member, and waits for the session's only initial call. */
 export async function openSignedIn(page: Page, path: string): Promise<void> {
   const served = profileServed(page);
   await page.goto(path);
   await served;
 }
 
-/** Signs in through the form of the page's own host and waits for the Account Manager. */
+/** Signs in with the form of the page's host and waits for the Account Manager. */
 export async function signIn(page: Page, host: string, member: Member): Promise<void> {
   await page.goto(`${host}/auth?mode=login`);
   const main = page.getByRole('main');

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Takes away from the pages that are opened from now on what the oldest browsers of the build lack,
- * by MDN's data, so far as a script can. Returns how much that was, once a page is open.
+ * Removes features that the build's oldest browsers lack, by MDN's data, from pages opened later, as far as a script
+ * can. Returns a function for their number in an open page.
  */
 export async function likeTheOldest(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(
@@ -27,14 +27,14 @@ export async function likeTheOldest(page: Page): Promise<() => Promise<number>> 
         if (holder && Object.hasOwn(holder, name) && Reflect.deleteProperty(holder, name))
           taken += 1;
       }
-      // What Safari does with WebP.
+      // Safari's `toDataURL` returns PNG for WebP.
       const { toDataURL } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
         return toDataURL.call(this, type === 'image/webp' ? 'image/png' : type, quality);
       };
       window.takenAway = taken;
     },
-    // What the page's policy asks of scripts must stay: browsers without it do not enforce that either.
+    // Keeps Trusted Types, which the page's policy requires. Browsers without them don't enforce that policy either.
     missingIn(targetsOf(BROWSERS)).filter(([name]) => !/^trustedType/i.test(name ?? '')),
   );
   return () => page.evaluate(() => window.takenAway ?? 0);

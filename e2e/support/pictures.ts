@@ -1,4 +1,4 @@
-/** What a file picker would hand over. */
+/** A file as a file picker returns it. */
 export interface PickedFile {
   name: string;
   mimeType: string;
@@ -12,14 +12,14 @@ const DOT = Buffer.from(
 
 const png = (buffer: Buffer): PickedFile => ({ name: 'me.png', mimeType: 'image/png', buffer });
 
-/** A picture of one red dot. */
+/** An image of one red dot. */
 export const dot = png(DOT);
 
-/** The same dot in a file of this many bytes; decoders stop at the picture's end. */
+/** Returns the same image in a file of this many bytes. Decoders ignore the rest. */
 export const dotOf = (bytes: number): PickedFile =>
   png(Buffer.concat([DOT, Buffer.alloc(bytes - DOT.length)]));
 
-/** Says of itself that it is a picture, and is none. */
+/** A file that claims to be an image but can't be decoded. */
 export const undecodable = png(Buffer.from('This is not a picture at all.'));
 
 export const notes: PickedFile = {

@@ -6,7 +6,7 @@ export interface Process {
   command: string;
 }
 
-/** All that run on this machine; one that is dead and not yet collected does not. */
+/** Returns all running processes of this machine, without zombies. */
 function processes(): Process[] {
   const rows = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args=']).toString();
   return rows.split('\n').flatMap((row) => {
@@ -16,7 +16,7 @@ function processes(): Process[] {
   });
 }
 
-/** A process and all that it started, and those what they started, and so on. */
+/** Returns a process and all its descendants. */
 export function treeOf(root: number): Process[] {
   const all = processes();
   const found = all.filter(({ pid }) => pid === root);
@@ -24,7 +24,7 @@ export function treeOf(root: number): Process[] {
   return found;
 }
 
-/** Those of the given processes that still run. */
+/** Returns the given processes that are still running. */
 export function alive(given: readonly Process[]): Process[] {
   const running = new Map(processes().map((each) => [each.pid, each.command]));
   return given.filter(({ pid, command }) => running.get(pid) === command);

@@ -7,17 +7,17 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 export interface Program {
   pid: number;
   output(): string;
-  /** Resolves once the output matches; rejects when the program ends before that. */
+  /** Resolves when the output matches; rejects if the program ends first. */
   says(pattern: RegExp): Promise<void>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Ends the program itself without a word, and none of those that it started. */
+  /** Kills only the program itself, none of its children. */
   kill(): void;
-  /** Ends it as Ctrl-C would, and waits. */
+  /** Ends the program as Ctrl-C would, and waits. */
   stop(): Promise<number | null>;
 }
 
-/** Runs a program of the repository as a person at a terminal would. */
+/** Runs a program of the repository as in a terminal. */
 export function run(
   program: string,
   args: string[],
@@ -27,7 +27,7 @@ export function run(
     cwd: options.cwd ?? ROOT,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that Ctrl-C reaches all of it, as in a terminal.
+    // A new process group, so that Ctrl-C reaches all of it, as in a terminal.
     detached: true,
   });
   let text = '';

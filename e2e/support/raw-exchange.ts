@@ -5,19 +5,19 @@ export interface RawAnswer {
   status: number;
   /** Header in lower case → value. */
   headers: Record<string, string>;
-  /** Decoded, if it came in a coding. */
+  /** Decoded body. */
   body: Buffer;
 }
 
 export interface Exchange {
   answers: RawAnswer[];
-  /** From the last byte sent to the end of the connection. */
+  /** Milliseconds from the last sent byte to the end of the connection. */
   ms: number;
 }
 
 /**
- * Sends bytes as they are, which no HTTP client would, and reads until the server closes. With
- * `cut` this side ends right after the bytes, as somebody does who sends half a request.
+ * Sends raw bytes, which no HTTP client would send, and reads until the server closes. `cut` closes this side after the
+ * bytes, like a client that sends half a request.
  */
 export function exchange(
   port: number,
@@ -34,7 +34,7 @@ export function exchange(
     });
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server closed while bytes were still on their way; a refused connection is another thing.
+      // The server closed while bytes were still being sent. Other errors, such as a refused connection, are failures.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
     socket.on('close', () => {

@@ -12,18 +12,18 @@ import { test as base } from './test.ts';
 /** A site of this product's packages. */
 export type ReleaseSite = AnyReleaseSite<'host' | keyof typeof remotes>;
 
-/** A site with a store, keys and servers of its own; to be closed. */
+/** Opens a site with a separate store, keys and servers. The caller must close it. */
 export const openSite = (options: Partial<SiteOptions> = {}): Promise<ReleaseSite> =>
   openReleaseSite({
     builds: product.builds,
     api,
     settings: { apiBaseUrl: '/api' },
-    // Its pages are promoted a hundred times in a run, and seldom read twice.
+    // Skips compression, since a run promotes many times and rarely reads a page twice.
     quick: true,
     ...options,
   });
 
-/** Tests on a site of their own, whose releases they publish, promote and take back. */
+/** Test with a separate site, on which it publishes, promotes and withdraws releases. */
 export const test = base.extend<{ site: ReleaseSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
   site: async ({}, use) => {
@@ -33,7 +33,7 @@ export const test = base.extend<{ site: ReleaseSite }>({
   },
 });
 
-/** The version of each remote whose scripts have run in the page, by what they note themselves. */
+/** Returns the versions of a remote whose scripts have run in the page, as the scripts record them. */
 export async function running(page: Page, pkg: string): Promise<string[]> {
   await takenOver(page);
   return page.evaluate((name) => {
@@ -42,9 +42,9 @@ export async function running(page: Page, pkg: string): Promise<string[]> {
   }, pkg);
 }
 
-/** Puts the browser into a bucket, as an earlier visit has. */
+/** Puts the browser into a bucket, as after an earlier visit. */
 export async function inBucket(page: Page, site: ReleaseSite, bucket: number): Promise<void> {
-  // A page of this origin that runs no script.
+  // A page of this origin without scripts.
   await page.goto(`${site.origin}/robots.txt`);
   await page.evaluate((drawn) => localStorage.setItem('ideahub.bucket', String(drawn)), bucket);
 }

@@ -3,5 +3,5 @@ import { need } from './need.ts';
 
 export type Remote = keyof typeof remotes;
 
-/** Those that are served: of this repository, or of the store whose releases are met. */
+/** Served remotes: those of this repository, or of the store under test. */
 export const REMOTES = need('E2E_REMOTES').split(',') as Remote[];

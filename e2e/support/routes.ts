@@ -10,7 +10,7 @@ export interface RouteCase {
   indexed: boolean;
 }
 
-/** Every route that is open to everybody; addresses that would lead elsewhere say what they are for. */
+/** Every route without a session. Addresses that would redirect have parameters that prevent it. */
 export const OPEN_ROUTES: readonly RouteCase[] = [
   { path: '/', title: 'Home', remote: 'remote-ideas', indexed: true },
   { path: '/browse', title: 'Browse ideas', remote: 'remote-ideas', indexed: true },
@@ -51,5 +51,5 @@ export const SECTIONS = [
   'security',
 ] as const;
 
-/** The route that needs a session, section by section. */
+/** Routes that need a session, by section. */
 export const ACCOUNT_ROUTES: readonly RouteCase[] = SECTIONS.map(section);

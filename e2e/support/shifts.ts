@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** Sum of the page's layout shifts so far, and what moved. */
+  /** Sum of the page's layout shifts, and the elements that moved. */
   var layoutShifts: { sum: number; moved: string[] } | undefined;
 }
 
-/** From the next navigation on the page sums up what moves in it without the visitor's doing. */
+/** Adds up layout shifts that the visitor did not cause, from the next navigation on. */
 export async function watchShifts(page: Page): Promise<void> {
-  // As text: what a compiler adds to a function is not known in the page.
+  // As text, since helpers that a compiler adds don't exist in the page.
   await page.addInitScript(`
     globalThis.layoutShifts = { sum: 0, moved: [] };
     new PerformanceObserver((list) => {
@@ -19,7 +19,7 @@ export async function watchShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });`);
 }
 
-/** What has moved by now, once the last change of the page is on the screen. */
+/** Returns the layout shifts after the last change is painted. */
 export function shiftsSoFar(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page of another site that takes `ms` milliseconds to answer; below `/file` it answers with a download. */
+/** Starts another site's server, which responds after `ms` milliseconds. Below `/file` it responds with a download. */
 export async function slowPage(ms: number) {
   const server = createServer(({ url = '' }, answer) => {
     setTimeout(() => {

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { need } from './need.ts';
 import { REMOTES, type Remote } from './remotes.ts';
 
-/** One composed application: where its host and its remotes are. */
+/** A composed application with the origins of its host and remotes. */
 export interface Stage {
   readonly host: string;
   readonly remotes: Readonly<Record<Remote, string>>;
   /** Folder of the working tree's builds. */
   readonly builds: string;
-  /** Folder of the release store that is served. */
+  /** Folder of the served release store. */
   readonly store: string;
 }
 
-/** Told when it is asked for: tests of releases from a store meet `product` alone. */
+/** Reads variables only on demand, since tests of releases from a store only use `product`. */
 const stage = (name: string): Stage => ({
   get host() {
     return need(`E2E_${name}_HOST`);
@@ -33,19 +33,19 @@ const stage = (name: string): Stage => ({
   },
 });
 
-/** What `npm start` serves, or the releases that were named. */
+/** The application of `npm start`, or the releases under test. */
 export const product = stage('PRODUCT');
-/** The working tree's builds with a load limit of 2 s, and with the probe of singletons. */
+/** Builds of the working tree with a load limit of 2 s and the probe of singletons. */
 export const short = stage('SHORT');
 /** Remotes built against other versions of shared, and one with hostile styles. */
 export const mixed = stage('MIXED');
 
 export const api = need('E2E_API');
 
-/** Beside releases: the files that they share. Records name them from their own folder on. */
+/** Folder of shared files next to the releases, relative to a release's folder. */
 export const SHARED = '../0-files/';
 
-/** The one release of a package in a stage's store: its folder, and the address that it is served at. */
+/** Returns the only release of a package in a stage's store: its folder and its address. */
 export function releaseOf(stage: Stage, pkg: 'host' | Remote): { folder: string; base: string } {
   const releases = join(stage.store, 'releases', pkg);
   const [release = ''] = readdirSync(releases).filter((name) => !SHARED.includes(name));
@@ -53,5 +53,5 @@ export function releaseOf(stage: Stage, pkg: 'host' | Remote): { folder: string;
   return { folder: join(releases, release), base: `${origin}/${release}/` };
 }
 
-/** Whether nginx serves the files. What is no proper request it answers itself, with its own words. */
+/** Whether nginx serves the files. It has its own responses to malformed requests. */
 export const onNginx = process.env.E2E_SERVER === 'nginx';

@@ -3,12 +3,12 @@ import remotes from '../../remotes.json' with { type: 'json' };
 import type { Program } from './programs.ts';
 import { REMOTES, type Remote } from './remotes.ts';
 
-/** The variable that moves a remote to another port. */
+/** Returns the variable for a remote's port. */
 export const portVariable = (remote: Remote): string => remotes[remote].variable;
 
 export type StartPorts = Record<'host' | Remote | 'api', number>;
 
-/** A free port for each program of a start, and the variables that say so. */
+/** Returns a free port for each program of a start, and the variables that set them. */
 export async function freeStart(): Promise<{ ports: StartPorts; env: Record<string, string> }> {
   const variables: [keyof StartPorts, string][] = [
     ['host', 'HOST_PORT'],
@@ -26,8 +26,8 @@ export async function freeStart(): Promise<{ ports: StartPorts; env: Record<stri
 type FreeStart = Awaited<ReturnType<typeof freeStart>>;
 
 /**
- * A program that was started on free ports and said so. It builds before it listens: on other ports, when
- * somebody takes one of them in the meantime.
+ * Starts a program on free ports and waits until it is ready. It builds before it listens. If another program takes one
+ * of the ports during the build, it is started again on other ports.
  */
 export async function startedOnFreePorts<Found extends FreeStart>(
   ports: () => Promise<Found>,

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 
-/** What pages of the test that runs here broke. */
+/** Policy violations of pages in the current test. */
 let broken: string[] = [];
 
 declare global {
@@ -9,7 +9,9 @@ declare global {
   }
 }
 
-/** Hears of each page's breaches of its security policy, Trusted Types among them, and integrity policy. */
+/**
+ * Records each page's violations of its Content-Security-Policy, including Trusted Types, and of its integrity policy.
+ */
 async function listen(context: BrowserContext): Promise<void> {
   await context.exposeFunction('tellBreach', (text: string) => void broken.push(text));
   await context.addInitScript(() => {
@@ -28,7 +30,7 @@ async function listen(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Every context of the browser, however a test comes by it. Other engines report less, or not alike. */
+/** Listens in every context of the browser. Only in Chromium, since other engines report less or differently. */
 function listenInAll(browser: Browser): void {
   if (browser.browserType().name() !== 'chromium') return;
   const newContext = browser.newContext.bind(browser);
@@ -41,12 +43,12 @@ function listenInAll(browser: Browser): void {
 
 const BREAKS = 'breaks';
 
-/** Says of a test that it is about breaches with these words in them: `test(title, breaks('…'), …)`. */
+/** Marks a test that causes violations with these words: `test(title, breaks('…'), …)`. */
 export const breaks = (...words: string[]) => ({
   annotation: words.map((description) => ({ type: BREAKS, description })),
 });
 
-/** Playwright's, and in every test no page may break its policies but as it says. */
+/** Playwright's `test`. It fails if a page violates its policies, except as marked with `breaks`. */
 export const test = base.extend<{ policyHolds: undefined }>({
   browser: [
     async ({ browser }, use) => {

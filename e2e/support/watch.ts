@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from './stages.ts';
 
-/** The calls that a page sends to the API from now on, as `METHOD path`; questions of CORS are none. */
+/** Records the page's later calls to the API as `METHOD path`, without CORS preflights. */
 export function apiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * What a page complains of from its next load on: breaches of its security policy, Trusted Types
- * among them, scripts that its integrity policy stopped, errors that nobody caught, and whatever else lands in the console as an error.
+ * Records the errors of a page from its next load on. These are policy violations, scripts stopped by the integrity
+ * policy, uncaught errors, and other errors in the console.
  */
 export async function complaints(page: Page): Promise<string[]> {
   const heard: string[] = [];
@@ -30,7 +30,7 @@ export async function complaints(page: Page): Promise<string[]> {
         `${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`.trim(),
       );
     });
-    // Not every engine knows such reports.
+    // Not every engine supports these reports.
     if (typeof ReportingObserver === 'undefined') return;
     const tell = (reports: Report[]) => {
       for (const { type, body } of reports) {
