@@ -33,7 +33,8 @@ class Wire {
 
 /**
  * Carries requests. The first data waits one round trip, the time to open a connection, since a
- * local connection opens immediately. Requests fit into the first window, so none is needed here.
+ * local connection opens immediately. Requests fit into the first window, so they need no
+ * `SendWindow`.
  */
 function carryUp(from: Socket, to: Socket, up: Wire, roundTripMs: number): void {
   const opened = performance.now() + roundTripMs;

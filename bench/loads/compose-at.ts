@@ -17,7 +17,7 @@ export interface Addresses {
 }
 
 interface ComposedAt {
-  /** Folder of the store. Must not exist yet. */
+  /** Folder of the new store. */
   root: string;
   ports: Ports;
   addresses: Addresses;

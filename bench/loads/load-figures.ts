@@ -39,10 +39,7 @@ export function depthOf(request: SeenRequest, all: readonly SeenRequest[]): numb
 const WINDOW_MS = 5_000;
 const GAP_MS = 1_000;
 
-/**
- * Cumulative Layout Shift: the largest sum of shifts in a window of at most 5 s without a gap of 1
- * s.
- */
+/** Cumulative Layout Shift: the largest sum of shifts within 5 s without a gap of a second. */
 export function layoutShift(shifts: PageTimes['shifts']): number {
   let worst = 0;
   let sum = 0;

@@ -19,7 +19,7 @@ export const NAME_HELPER = 'globalThis.__name = (named) => named;';
 
 /**
  * Measures a page. Runs before the page's own code. A screen counts as ready when its heading
- * belongs to React, whose handlers then respond to clicks, and when no part of it is still loading.
+ * belongs to React and no part of it is still loading. From then on it responds to clicks.
  */
 export function observePage(): void {
   const times: PageTimes = { firstPaint: null, largestPaint: null, screen: null, shifts: [] };

@@ -42,7 +42,7 @@ function rulesFor(record: HostRecord, config: SiteConfig) {
 interface OneBundleSite {
   /** Folder of the build. */
   build: string;
-  /** Folder of a store that a server can serve. Must not exist yet, unless `release` is set. */
+  /** Folder of a store that a server can serve. Created if it does not exist. */
   root: string;
   origin: string;
   config: SiteConfig;

@@ -11,7 +11,7 @@ const CHANGES = 200;
  * Order of the screens, repeated. Screens of remote-account are omitted, since they need a session.
  */
 const ROUND = ['/browse', '/submit', '/my-submissions', '/auth', '/'];
-/** Number of rounds before the first measurement. Until then, the engine's optimized code grows. */
+/** Number of rounds before the first measurement. They let the engine optimize the code first. */
 const WARM_UP = 10;
 const GROWTH = 1.1;
 

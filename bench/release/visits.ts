@@ -87,7 +87,7 @@ export class Visits {
         means[which].loads += each.count * heard * loads;
         means[which].failures += each.count * heard * failures;
       }
-      // After its first failure in this minute, the receiver ignores a network.
+      // The receiver counts a network's first failure and then ignores the network.
       const silenced = heard * (1 - Math.exp(-hazard));
       each.ends[at] = silenced;
       each.silent += silenced;

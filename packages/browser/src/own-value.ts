@@ -1,4 +1,4 @@
-/** Returns the value of a record's own key, and none that every object inherits: `constructor`. */
+/** Returns the value of a record's own key. Ignores inherited keys such as `constructor`. */
 export const ownValue = <T>(
   record: Readonly<Record<string, T>> | undefined,
   key: string,

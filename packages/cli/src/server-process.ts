@@ -30,7 +30,7 @@ async function isReady(port: number, path: string): Promise<boolean> {
 /**
  * Starts one of the product's servers and waits until it is ready. If that fails, throws a
  * `UserError` with the server's own error output. The caller prints it, so it is not printed here.
- * `folder` is the package's.
+ * `folder` is the folder of its package.
  */
 export async function startServer(
   { title, variable, program, health, folder: usual }: ListedServer,

@@ -78,7 +78,7 @@ const isRoute = objectOf({
   needsSession: maybe(isFlag),
   /** Address of the route with content. Default: the path. */
   example: maybe(isText),
-  /** Whether every page of the site links to it, so that its load must be short. */
+  /** Whether every page of the site links to it. Its load must then be short. */
   linked: maybe(isFlag),
   remote: isText,
   screen: isText,

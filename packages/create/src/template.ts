@@ -88,8 +88,8 @@ export const writeJson = (file: string, value: unknown): void =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Writes a site with a host and one remote. Replaces `template-site` and `Template` by its name and
- * title, and `remote-template` by the remote's name.
+ * Writes a site with a host and one remote. Replaces `template-site` and `Template` with its name
+ * and title, and `remote-template` with the remote's name.
  */
 export function fillSite(to: string, site: { name: string; title: string }, remote: Naming): void {
   const { name, variable } = remote;
@@ -102,7 +102,7 @@ export function fillSite(to: string, site: { name: string; title: string }, remo
   );
 }
 
-/** Replaces the template's sources by a remote's own sources. */
+/** Replaces the template's sources with a remote's own sources. */
 export function takeSources(from: string, to: string): void {
   for (const part of ['rspack.config.ts', 'src']) {
     rmSync(join(to, part), { recursive: true });

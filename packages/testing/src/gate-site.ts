@@ -41,8 +41,8 @@ export const go = (
 const liveNumber = async () => (await newest(site.context))?.generation.number;
 
 /**
- * Tries to promote the releases and returns the reason for the refusal. Checks that nothing has
- * changed.
+ * Tries to promote the releases and returns the reason for the refusal. Checks that the live
+ * generation is still the same.
  */
 export async function refusal(releases: readonly SiteRelease[], how: Going = {}): Promise<string> {
   const before = await liveNumber();

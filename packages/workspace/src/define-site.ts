@@ -69,7 +69,8 @@ export interface ListedServer extends Pick<ListedPackage, 'port' | 'variable'> {
    */
   local(ports: Readonly<Record<string, number>>, env: NodeJS.ProcessEnv): Record<string, string>;
   /**
-   * Variables of a server that end-to-end tests start; none unless told.
+   * Returns additional environment variables for a server that end-to-end tests start. Default:
+   * none.
    *
    * @param origins of the hosts whose pages call it
    * @param data folder for its data, empty at first

@@ -1,9 +1,9 @@
 export interface Bundled {
-  /** As CommonJS. */
+  /** Source as CommonJS. */
   script: string;
-  /** The files that it was made of, as absolute paths. */
+  /** Absolute paths of the bundled files. */
   sources: readonly string[];
-  /** When the first of them was read, or before, in milliseconds. */
+  /** Time before the first file was read, in milliseconds since 1970. */
   began: number;
 }
 

@@ -5,7 +5,7 @@ const STEERING =
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Makes untrusted text safe for a terminal. Replaces control characters by JSON escapes, so that
+ * Makes untrusted text safe for a terminal. Replaces control characters with JSON escapes, so that
  * JSON keeps its meaning. Keeps line breaks and tabs.
  */
 export const printable = (text: string): string =>

@@ -171,7 +171,7 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
             format: { comments: false, ecma: 2022 },
           },
         }),
-        // Without targets it replaces logical properties by rules per language, which changes
+        // Without targets it replaces logical properties with rules per language, which changes
         // specificity.
         new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],

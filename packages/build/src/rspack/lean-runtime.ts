@@ -122,7 +122,7 @@ function loading(
 }
 
 /**
- * Replaces the federation runtime by `runtime/` in production builds. The host becomes about 12 KB
+ * Replaces the federation runtime with `runtime/` in production builds. The host becomes about 12 KB
  * smaller and each remote's entry 5 KB (brotli; docs/decisions/0035).
  */
 export class LeanRuntimePlugin {

@@ -51,9 +51,9 @@ const REGISTRY = '(document.currentScript?.chunks??self)';
 const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9_]/g, '_');
 
 /**
- * Returns the configuration of a remote. `rspack build` makes the container for deployment. `rspack
- * serve` runs the remote without a host. With `SERVE_COMPOSED=1` it serves the container to a host
- * in development, or, with `NODE_ENV=production`, to a built host.
+ * Returns the configuration of a remote. `rspack build` makes the container for deployment.
+ * `rspack serve` runs the remote without a host. With `SERVE_COMPOSED=1` it serves the container to
+ * a host in development, or, with `NODE_ENV=production`, to a built host.
  *
  * `base.ts` has the options that host and remotes share, and `sharing.ts` the shared modules.
  * `scope-css.ts` confines styles, `static.ts` renders HTML, and `lean-runtime.ts` loads chunks.

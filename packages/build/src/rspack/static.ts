@@ -24,7 +24,7 @@ function run(script: string, file: string): Fragments | undefined {
   return exports.fragments;
 }
 
-/** Runs the built script and replaces it in the build by the HTML that it renders. */
+/** Runs the built script and replaces it in the build with the HTML that it renders. */
 class FragmentsPlugin {
   constructor(private readonly owner: string) {}
 

@@ -1,9 +1,9 @@
 const computed = new Map<string, CSSStyleDeclaration>();
 
 /**
- * Caches computed styles. For each element that a query by role visits, jsdom matches its whole
- * default stylesheet, which takes a fifth of the time of a screen's tests. These tests have no
- * stylesheets. So only the element's kind and these attributes affect the result.
+ * Caches computed styles. A query by role makes jsdom match its whole default stylesheet for each
+ * element. This takes a fifth of the time of a screen's tests. These tests have no stylesheets, so
+ * only the element's kind and these attributes affect the result.
  */
 export function keepComputedStyles(): void {
   const { getComputedStyle } = window;

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'confined-'));
 
 beforeAll(async () => {
   for (const name of SECRETS) process.env[name] = 'not for a page';
-  // As in `npm test`: other users may read files here, but not create any.
+  // As in `npm test`: other users may open files here, but not create any.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   browser = await startConfined(ensureChromium(), [MARK], (line) => said.push(line));
