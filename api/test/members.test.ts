@@ -1,6 +1,8 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
+import { queueMail } from '../src/mail/outbox.ts';
+import { MAIL_FIRST_PAUSE } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -396,7 +398,16 @@ onEachDatabase((make) => {
       400,
       ['password'],
     ]);
+    // A mail that is not due yet.
+    const { queries } = server();
+    await queueMail(
+      queries,
+      { purpose: 'reset', email: author.email },
+      server().clock.now() + MAIL_FIRST_PAUSE,
+    );
     expect((await remove(author.password)).status).toBe(204);
+    const waiting = queries.selectFrom('outbox').select('id').where('email', '=', author.email);
+    expect(await waiting.execute()).toEqual([]);
 
     expect((await server().profile(author.token)).status).toBe(401);
     expect((await server().refresh(author.refreshToken)).status).toBe(401);
@@ -404,7 +415,6 @@ onEachDatabase((make) => {
     expect((await community().page(id)).status).toBe(404);
     const found = await community().get<{ ideas: { id: number }[] }>('/ideas?search=going+away');
     expect(found.body.ideas.map((idea) => idea.id)).not.toContain(id);
-    const { queries } = server();
     const { total } = await searchIdeas(queries, { terms: termsOf('going away') });
     expect(total).toBe(found.body.ideas.length);
     expect((await community().page(theirs)).body).toMatchObject({ likes: 0, saves: 0 });
