@@ -16,22 +16,24 @@ export function writeCursor(order: string, { value, id }: Cursor): string {
 /** What a value of a list's order can be: whatever else a cursor has was forged. */
 export type Fits = (value: unknown) => boolean;
 
-export const isInstant: Fits = Number.isSafeInteger;
+export const isInstant: Fits = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 /** Counts are of four bytes in PostgreSQL. */
 export const isCount: Fits = (value) =>
-  Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 export const isRank: Fits = Number.isFinite;
 export const isText: Fits = (value) =>
   typeof value === 'string' && /^[^\0\p{Cs}]{0,800}$/u.test(value);
 
-/** Rejects with a 400 what was not made for that order. Values that were made up only skip rows. */
+/** Rejects with a 400 what was not made for that order. */
 export function readCursor(order: string, text: string, fits: Fits, fitsId: Fits): Cursor {
   const read = parse(text);
   if (read.order === order && fits(read.value) && fitsId(read.id)) {
     return { value: read.value as Cursor['value'], id: read.id as Cursor['id'] };
   }
-  throw invalidField('cursor', MESSAGES.badCursor);
+  throw badCursor();
 }
+
+export const badCursor = () => invalidField('cursor', MESSAGES.badCursor);
 
 function parse(text: string): Record<string, unknown> {
   try {

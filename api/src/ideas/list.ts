@@ -3,6 +3,7 @@ import type { PublishedIdeaTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { isoOf } from './columns.ts';
 import {
+  badCursor,
   type Cursor,
   isCount,
   isInstant,
@@ -15,7 +16,7 @@ import type { IdeaCard } from './schemas.ts';
 
 export const SORTS = ['newest', 'popular', 'alphabetical', 'relevance'] as const;
 
-type Sort = (typeof SORTS)[number];
+export type Sort = (typeof SORTS)[number];
 
 /** The order of each list. Ties go by id, so that a cursor has one place. */
 export const ORDERS = {
@@ -65,9 +66,27 @@ export type CardRow = Pick<
   at: Cursor['value'];
 };
 
-/** The row that a list goes on after; `null` for its first page. */
-export const lastSeen = (sort: Sort, cursor: string | undefined): Cursor | null =>
-  cursor ? readCursor(sort, cursor, ORDERS[sort].fits, isInstant) : null;
+/**
+ * The row that a list goes on after; `null` for its first page. Rejects with a 400 where the idea never had the value.
+ * Likes and the titles of edited ideas change, and an idea may be withdrawn: then the cursor alone tells the place.
+ */
+export async function lastSeen(
+  queries: Queries,
+  sort: Sort,
+  cursor: string | undefined,
+): Promise<Cursor | null> {
+  if (!cursor) return null;
+  const last = readCursor(sort, cursor, ORDERS[sort].fits, isInstant);
+  if (sort !== 'newest' && sort !== 'alphabetical') return last;
+  const idea = await queries
+    .selectFrom('published_ideas')
+    .select(['published_at', 'updated_at', 'sort_title'])
+    .where('idea_id', '=', Number(last.id))
+    .executeTakeFirst();
+  const mayDiffer = !idea || (sort === 'alphabetical' && idea.updated_at !== idea.published_at);
+  if (!mayDiffer && idea[ORDERS[sort].column] !== last.value) throw badCursor();
+  return last;
+}
 
 /** One page of the published ideas. */
 export async function listIdeas(
@@ -78,7 +97,7 @@ export async function listIdeas(
   // Without words nothing is more relevant than anything else.
   const sort = wanted === 'relevance' ? 'newest' : wanted;
   const { column, direction } = ORDERS[sort];
-  const last = lastSeen(sort, cursor);
+  const last = await lastSeen(queries, sort, cursor);
   const compare = sql.raw(direction === 'desc' ? '<' : '>');
   const rows = await queries
     .selectFrom('published_ideas')

@@ -55,7 +55,7 @@ export async function searchIdeas(
   if (terms.length === 0) return { ideas: [], next: null, total: 0 };
   const { direction } = ORDERS[sort];
   const isRanked = sort === 'relevance';
-  const last = lastSeen(sort, cursor);
+  const last = await lastSeen(queries, sort, cursor);
   const isOfCategory = sql`exists (select 1 from published_ideas where idea_id = id and category = ${category})`;
   const rows = sql.lit(size + 1);
   const ids = sql`(select id from found)`;
