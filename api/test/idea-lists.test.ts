@@ -157,22 +157,32 @@ onEachDatabase((make) => {
   test.each(SORTS)(
     '[CM-01, CM-13] pages by %s are the same, whichever way a search is read',
     async (sort) => {
-      const all = async (many: number) => {
+      const all = async (options: { many?: number; known?: number }) => {
         const found: number[] = [];
         let cursor: string | null = '';
         for (let pages = 0; cursor !== null && pages < 20; pages += 1) {
           const listing = { terms: termsOf('idea'), sort, ...(cursor === '' ? {} : { cursor }) };
-          const page = await searchIdeas(server().queries, listing, { size: 7, many });
+          const page = await searchIdeas(server().queries, listing, { size: 7, ...options });
           expect(page.total).toBe(60);
           found.push(...page.ideas.map(({ id }) => id));
           cursor = page.next;
         }
         return found;
       };
-      const few = await all(1_000_000);
+      const few = await all({ many: 1_000_000 });
       expect(new Set(few).size).toBe(60);
       // 60 ideas match: as many as count as many is the border of the two ways.
-      for (const many of [0, 59, 60, 61]) expect([many, await all(many)]).toEqual([many, few]);
+      for (const many of [0, 59, 60, 61]) {
+        expect([many, await all({ many })]).toEqual([many, few]);
+      }
+      // The ideas of the list are tested one by one.
+      expect(await all({ known: 60 })).toEqual(few);
+      const health = { terms: termsOf('idea'), sort, category: 'Health' };
+      const [one, other] = [
+        await searchIdeas(server().queries, health),
+        await searchIdeas(server().queries, health, { known: 20 }),
+      ];
+      expect([one.total, one.ideas.length, other]).toEqual([20, 20, one]);
     },
   );
 

@@ -1,7 +1,9 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import pg from 'pg';
 import { fill } from '../bench/community-data.ts';
+import { unpublishIdea } from '../src/ideas/publish.ts';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
+import { Searches } from '../src/ideas/searches.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -44,6 +46,27 @@ onEachDatabase((make, kind) => {
     const next = await search('word1x word2x', `&sort=relevance&cursor=${body.next}`);
     const shown = new Set([...body.ideas, ...next.body.ideas].map(({ id }) => id));
     expect(shown.size).toBe(48);
+  });
+
+  test('[CM-17] the matches of a common word are counted once, for all orders and pages', async () => {
+    const { queries } = server;
+    const searches = new Searches(queries, () => 0);
+    const [first] = await Promise.all([
+      searches.find('word1x', {}),
+      searches.find('word1x', { sort: 'popular' }),
+    ]);
+    const { idea_id: id } = await queries
+      .selectFrom('published_ideas')
+      .select('idea_id')
+      .where('description', 'like', '%word1x%')
+      .orderBy('published_at')
+      .executeTakeFirstOrThrow();
+    await unpublishIdea(queries, id);
+    const { next, total } = await searches.find('word1x', { sort: 'alphabetical' });
+    expect(total).toBe(first.total);
+    const cursor = next ?? '';
+    expect((await searches.find('word1x', { sort: 'alphabetical', cursor })).total).toBe(total);
+    expect((await new Searches(queries, () => 0).find('word1x', {})).total).toBe(total - 1);
   });
 
   test('[CM-17] only the newest matches are ranked, and all are counted, whichever way they are read', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { countIdeas } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
@@ -6,7 +5,9 @@ import { MANY } from './search.ts';
 import { indexOf, type Term } from './search-index.ts';
 
 /** How long the frequency of a word is kept: ten minutes. */
-const LIFE = 600_000;
+export const LIFE = 600_000;
+/** Ideas of the sample that tells how frequent a word is. */
+const SAMPLE = 500;
 const WORDS_KEPT = 20_000;
 
 type Run = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
@@ -15,6 +16,8 @@ interface Chosen {
   terms: readonly Term[];
   /** All terms are common: ranking would take long, and say little. */
   isCommon: boolean;
+  /** The number of all ideas. */
+  ideas: number;
 }
 
 /**
@@ -34,24 +37,23 @@ export class CommonWords {
   async choose(terms: readonly Term[], run: Run): Promise<Chosen> {
     const total = await this.#totals.get('', () => run(countIdeas));
     const most = Math.max(MANY, Math.floor(total / 5));
-    if (total <= most) return { terms, isCommon: false };
+    if (total <= most) return { terms, isCommon: false, ideas: total };
     const rare: Term[] = [];
     for (const term of terms) {
       const key = JSON.stringify(term);
       const frequency = await this.#frequencies.get(key, () =>
-        run((queries) => countUpTo(queries, term, most + 1)),
+        run((queries) => frequencyOf(queries, term)),
       );
-      if (frequency <= most) rare.push(term);
+      if (frequency * total <= most) rare.push(term);
     }
     return rare.length > 0
-      ? { terms: rare, isCommon: false }
-      : { terms: terms.slice(0, 1), isCommon: true };
+      ? { terms: rare, isCommon: false, ideas: total }
+      : { terms: terms.slice(0, 1), isCommon: true, ideas: total };
   }
 }
 
-async function countUpTo(queries: Queries, term: Term, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select id from ${indexOf(queries).matches([term])} as one limit ${sql.lit(most)}
-  ) as matches`.execute(queries);
-  return Number(rows[0]?.count);
+/** The estimated share of the ideas that contain a word. */
+async function frequencyOf(queries: Queries, term: Term): Promise<number> {
+  const { rows } = await indexOf(queries).hitsAmong(term, SAMPLE).execute(queries);
+  return Number(rows[0]?.hits) / SAMPLE;
 }

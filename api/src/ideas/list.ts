@@ -68,7 +68,7 @@ export type CardRow = Pick<
 
 /**
  * The row that a list goes on after; `null` for its first page. Rejects with a 400 where the idea never had the value.
- * Likes and the titles of edited ideas change, and an idea may be withdrawn: then the cursor alone tells the place.
+ * Likes and titles of edited ideas change, and ideas are withdrawn: there the cursor's own value counts.
  */
 export async function lastSeen(
   queries: Queries,

@@ -22,6 +22,12 @@ interface IdeaIndex {
   remove(queries: Queries, ids: RawBuilder<unknown>): Promise<void>;
   /** A table of the ideas that contain each of the terms. */
   matches(terms: readonly Term[]): RawBuilder<{ id: number }>;
+  /** Whether the idea of an id, a column, contains each of the terms. */
+  contains(terms: readonly Term[], id: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** The time that `contains` takes for an idea, divided by the time that `matches` takes for a match. */
+  costOfTest: number;
+  /** The number of ideas with the term in a sample: those with the highest ids, which are random. */
+  hitsAmong(term: Term, ideas: number): RawBuilder<{ hits: number }>;
   /** A table of the rank of some of them: the better the match, the higher. Ranks differ between the databases. */
   ranks(terms: readonly Term[], ids: RawBuilder<unknown>): RawBuilder<{ id: number; rank: number }>;
 }
@@ -45,6 +51,15 @@ const FTS5: IdeaIndex = {
   matches(terms) {
     return sql`(select rowid as id from idea_search where idea_search match ${fts5Of(terms)})`;
   },
+  hitsAmong(term, ideas) {
+    return sql`select count(rowid) as hits from idea_search where idea_search match ${fts5Of([term])} and rowid >=
+      (select min(id) from (select idea_id as id from published_ideas order by idea_id desc limit ${sql.lit(ideas)}))`;
+  },
+  costOfTest: 0,
+  contains(terms, id) {
+    // FTS5 finds all matches once. `is true` keeps SQLite from looking up each of them in the list.
+    return sql`(${id} in (select rowid from idea_search where idea_search match ${fts5Of(terms)})) is true`;
+  },
   ranks(terms, ids) {
     // With a plus FTS5 reads its matches once. Without it, it would search again for each id.
     return sql`(select rowid as id, -bm25(idea_search, 10.0, 4.0, 1.0) as rank
@@ -63,6 +78,15 @@ const TSVECTOR: IdeaIndex = {
   },
   matches(terms) {
     return sql`(select idea_id as id from idea_search where document @@ ${tsqueryOf(terms)}::tsquery)`;
+  },
+  hitsAmong(term, ideas) {
+    return sql`select count(hit) as hits from (select nullif(document @@ ${tsqueryOf([term])}::tsquery, false) as hit
+      from idea_search order by idea_id desc limit ${sql.lit(ideas)}) as sample`;
+  },
+  costOfTest: 2.5,
+  contains(terms, id) {
+    // A subquery for each idea: PostgreSQL reads the list in its order, and stops when the page is full.
+    return sql`(select document @@ ${tsqueryOf(terms)}::tsquery from idea_search as one where one.idea_id = ${id})`;
   },
   ranks(terms, ids) {
     return sql`(select idea_id as id, ts_rank(document, ${tsqueryOf(terms)}::tsquery)::float8 as rank

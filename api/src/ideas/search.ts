@@ -12,6 +12,7 @@ import {
   PAGE,
   type Page,
   pageOf,
+  type Sort,
 } from './list.ts';
 import { indexOf, type Term } from './search-index.ts';
 
@@ -32,9 +33,32 @@ export interface Search extends Listing {
   terms: readonly Term[];
 }
 
+interface SearchOptions {
+  size?: number;
+  many?: number;
+  ranked?: number;
+  known?: number;
+}
+
 export interface Found extends Page {
   /** The number of all matches. */
   total: number;
+}
+
+/** The number of published ideas that contain each of the terms. */
+export async function countMatches(
+  queries: Queries,
+  { terms, category }: Pick<Search, 'terms' | 'category'>,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(id) as total from
+    ${matchesOf(queries, terms, category)} as matches`.execute(queries);
+  return Number(rows[0]?.total);
+}
+
+/** Tells whether testing the ideas of a list one by one costs less than finding all matches. */
+export function isTestCheaper(queries: Queries, sort: Sort, total: number, ideas: number): boolean {
+  const most = sort === 'relevance' ? RANKED : PAGE;
+  return total >= MANY && total ** 2 > indexOf(queries).costOfTest * most * ideas;
 }
 
 /**
@@ -46,26 +70,31 @@ export interface Found extends Page {
  * By relevance, the newest matches are found in the same two ways, and only those are ranked.
  *
  * @param many from how many matches on
+ * @param known the number of matches: nothing is counted, and the ideas of the list are tested one by one
  */
 export async function searchIdeas(
   queries: Queries,
   { terms, category, sort = 'newest', cursor }: Search,
-  { size = PAGE, many = MANY, ranked = RANKED } = {},
+  { size = PAGE, many = MANY, ranked = RANKED, known }: SearchOptions = {},
 ): Promise<Found> {
   if (terms.length === 0) return { ideas: [], next: null, total: 0 };
   const { direction } = ORDERS[sort];
   const isRanked = sort === 'relevance';
   const last = await lastSeen(queries, sort, cursor);
-  const isOfCategory = sql`exists (select 1 from published_ideas where idea_id = id and category = ${category})`;
+  const index = indexOf(queries);
   const rows = sql.lit(size + 1);
   const ids = sql`(select id from found)`;
   // PostgreSQL gets a few ids as an array: with a query it may join the whole table.
   const isFew = kindOf(queries) === 'postgres' ? sql`= any(array${ids})` : sql`in ${ids}`;
 
-  const listed = (by: 'newest' | Exclude<typeof sort, 'relevance'>, after: Cursor | null) => {
+  const listed = (by: Exclude<Sort, 'relevance'>, after: Cursor | null) => {
     const order = orderBy(ORDERS[by].column, 'idea_id', ORDERS[by].direction, after);
     const list = sql`select idea_id as id, ${sql.ref(ORDERS[by].column)} as at from published_ideas`;
     const most = isRanked ? sql.lit(ranked) : rows;
+    if (known !== undefined) {
+      const isListed = category === undefined ? sql`` : sql`category = ${category} and`;
+      return sql`${list} where ${isListed} ${index.contains(terms, sql`published_ideas.idea_id`)} ${order} limit ${most}`;
+    }
     const limit = (condition: RawBuilder<unknown>) =>
       sql`limit (select case when ${condition} then ${most} else 0 end from counted)`;
     return sql`select id, at from (
@@ -79,11 +108,6 @@ export async function searchIdeas(
       ) as one limit ${most}`;
   };
 
-  const index = indexOf(queries);
-  const found = sql<{ id: number }>`(
-    select id from ${index.matches(terms)} as match
-    where ${category === undefined ? sql`true` : isOfCategory}
-  )`;
   const page = sql<{ id: number; at: Cursor['value'] }>`(${
     isRanked
       ? sql`select id, rank as at from ${index.ranks(terms, sql`(select id from newest)`)} as ranks
@@ -93,14 +117,18 @@ export async function searchIdeas(
   const newest = sql<{
     id: number;
   }>`(select id from (${listed('newest', null)}) as newest_matches)`;
+  const found = matchesOf(queries, terms, category);
   const cards = await queries
     .with(
       (cte) => cte('found').materialized(),
-      () => found,
+      () => (known === undefined ? found : sql<{ id: number }>`(select 0 as id)`),
     )
     .with(
       (cte) => cte('counted').materialized(),
-      () => sql<{ total: number }>`(select count(id) as total from found)`,
+      () =>
+        known === undefined
+          ? sql<{ total: number }>`(select count(id) as total from found)`
+          : sql<{ total: number }>`(select ${known} as total)`,
     )
     .with(
       (cte) => cte('newest').materialized(),
@@ -120,6 +148,15 @@ export async function searchIdeas(
   // Without a match, or without a further one, one row has only the number.
   const isCard = (row: (typeof cards)[number]): row is CardRow & typeof row => row.idea_id !== null;
   return { ...pageOf(cards.filter(isCard), sort, size), total: Number(cards[0]?.total) };
+}
+
+/** A table of the published ideas that contain each of the terms, of a category or of all. */
+function matchesOf(queries: Queries, terms: readonly Term[], category: string | undefined) {
+  const isOfCategory = sql`exists (select 1 from published_ideas where idea_id = id and category = ${category})`;
+  return sql<{ id: number }>`(
+    select id from ${indexOf(queries).matches(terms)} as match
+    where ${category === undefined ? sql`true` : isOfCategory}
+  )`;
 }
 
 /** The end of a query's `where`, and its order: the rows after a cursor. */

@@ -7,10 +7,10 @@ import { Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import { ConcurrencyLimit } from '../passwords/concurrency-limit.ts';
 import { RETRY_SEARCH, SEARCH_LIMIT } from '../timings.ts';
-import { CommonWords } from './common-words.ts';
+import { CommonWords, LIFE } from './common-words.ts';
 import type { Listing } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
-import { type Found, MANY, searchIdeas, termsOf } from './search.ts';
+import { countMatches, type Found, isTestCheaper, MANY, searchIdeas, termsOf } from './search.ts';
 
 /** Concurrent searches of an instance. Further ones wait: other calls keep most connections, and a core. */
 const AT_WORK = 2;
@@ -24,22 +24,41 @@ export class Searches {
   /** Only searches with many matches are kept, because those are expensive. */
   readonly #kept: MinuteMemory<Found>;
 
+  /** Numbers of matches, which are the same in each order and on each page. */
+  readonly #totals: MinuteMemory<number>;
+  /** Numbers of matches of common words: they cost the most, and change little in ten minutes. */
+  readonly #commonTotals: MinuteMemory<number>;
+
   constructor(queries: Queries, now: () => number) {
     this.#queries = queries;
     this.#common = new CommonWords(now);
     this.#kept = new MinuteMemory<Found>(now, { size: 5000, isKept: ({ total }) => total >= MANY });
+    this.#totals = new MinuteMemory(now, { size: 5000, isKept: (total) => total >= MANY });
+    this.#commonTotals = new MinuteMemory(now, { life: LIFE });
   }
 
   /** Rejects with a 503 when too many searches wait, or when one takes too long. */
   async find(search: string, listing: Listing): Promise<Found> {
-    const terms = termsOf(search);
-    const { terms: chosen, isCommon } = await this.#common.choose(terms, this.#run);
-    const { sort = 'newest', category, cursor } = listing;
-    const by = isCommon && sort === 'relevance' ? 'newest' : sort;
-    const key = JSON.stringify([chosen, by, category, cursor]);
-    return this.#kept.get(key, () =>
-      this.#run((queries) => searchIdeas(queries, { ...listing, sort: by, terms: chosen })),
-    );
+    const { terms, isCommon, ideas } = await this.#common.choose(termsOf(search), this.#run);
+    const { sort: wanted = 'newest', category, cursor } = listing;
+    const sort = isCommon && wanted === 'relevance' ? 'newest' : wanted;
+    const key = JSON.stringify([terms, category]);
+    return this.#kept.get(`${key} ${sort} ${cursor ?? ''}`, async () => {
+      const query = { ...listing, sort, terms };
+      const find = (known?: number) =>
+        this.#run((queries) => searchIdeas(queries, query, known === undefined ? {} : { known }));
+      if (isCommon) {
+        const count = () => this.#run((queries) => countMatches(queries, query));
+        return find(await this.#commonTotals.get(key, count));
+      }
+      let first: Promise<Found> | undefined;
+      const total = await this.#totals.get(key, async () => {
+        first = find();
+        return (await first).total;
+      });
+      if (first) return first;
+      return find(isTestCheaper(this.#queries, sort, total, ideas) ? total : undefined);
+    });
   }
 
   readonly #run = <Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> =>
@@ -62,7 +81,10 @@ async function withTimeLimit<Result>(
   if (kindOf(queries) === 'libsql') return work(queries);
   try {
     return await queries.transaction().execute(async (transaction) => {
-      await sql`set local statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(transaction);
+      // For common words PostgreSQL would read all documents, which takes longer than its index.
+      await sql`set local statement_timeout = ${sql.lit(SEARCH_LIMIT)}; set local enable_seqscan = off`.execute(
+        transaction,
+      );
       return work(transaction);
     });
   } catch (error) {
