@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => inLiveMode(page));
 const section = (page: Page, name: string) =>
   main(page).getByRole('navigation', { name: 'Account sections' }).getByRole('link', { name });
 
-/** The member's page in a browser that has nothing of theirs yet. */
+/** Opens the member's page in a browser without stored data. */
 async function elsewhere(browser: Browser, member: Member): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.host });
   const page = await context.newPage();

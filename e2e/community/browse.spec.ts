@@ -30,7 +30,7 @@ test('[CM-01, CM-06] a visitor finds a published idea by search, likes it, and t
   const sent = page.waitForResponse(
     (answer) => answer.url().endsWith(`/ideas/${idea.id}/like`) && answer.status() === 200,
   );
-  // A page without ideas, after a reload: nothing is lost on the way.
+  // The sign-in page shows no ideas and is a new page load. The visitor's like must survive both.
   await signIn(page, product.host, member);
   await sent;
   await page.goto(`/project/${idea.id}`);
@@ -79,7 +79,7 @@ test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead AP
   await expect(statistics.getByText(`+${figure('weeklyGrowth')}%`)).toBeVisible();
   await expect(main(page).getByRole('article').first()).toBeVisible();
   const metrics = footer(page).getByRole('list', { name: 'Community metrics' });
-  // The figures count up once they are in view.
+  // The figures count up after they scroll into view.
   await metrics.scrollIntoViewIfNeeded();
   await expect(metrics.getByRole('listitem')).toHaveText([
     `${figure('ideas')} Published Ideas`,

@@ -14,14 +14,14 @@ import { test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => inLiveMode(page));
 
-/** Ends the page's session on the server, which the page learns with its next call. */
+/** Ends the session on the server. The page notices with its next call. */
 async function endSession(page: Page): Promise<void> {
   const refreshToken = await page.evaluate(() => localStorage.getItem('ideahub.refreshToken'));
   const ended = await page.request.post(`${api}/api/auth/logout`, { data: { refreshToken } });
   expect(ended.status()).toBe(204);
 }
 
-/** Fills in the form to which the page has led, and waits until it leads on. */
+/** Fills in the sign-in form after a redirect, and waits for the redirect back. */
 async function signInAgain(page: Page, { email, password }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/auth(\?|$)/);
   await main(page).getByRole('textbox', { name: 'Email' }).fill(email);
@@ -30,16 +30,16 @@ async function signInAgain(page: Page, { email, password }: Member): Promise<voi
   await expect(page).not.toHaveURL(/\/auth(\?|$)/);
 }
 
-/** A dialog in which something is written; its name is its opener's. */
+/** A dialog with a text field. The dialog's name equals that of its opener. */
 interface Writing {
   opener: string;
   field: string;
   text: string;
-  /** The button that sends. */
+  /** The button that sends the text. */
   sending: string;
 }
 
-/** Lets the session end while something is written, and sends it after the next sign-in: it is still there. */
+/** Ends the session while a text is being written, and sends that text after the next sign-in. */
 async function endWhileWriting(page: Page, member: Member, path: string, writing: Writing) {
   const { opener, field, text, sending } = writing;
   const dialog = page.getByRole('dialog', { name: opener });
@@ -69,7 +69,7 @@ const mineOf = async (request: APIRequestContext, member: Member) => {
 
 const idea = newIdea();
 
-/** What is filled in at each step of the wizard. */
+/** Fills in each step of the wizard. */
 const STEPS: ((page: Page) => Promise<void>)[] = [
   async (page) => {
     await wizard.title(page).fill(idea.title);
@@ -200,7 +200,7 @@ test('[CM-10, CM-14] the session ends while the profile is edited: after the sig
   const member = await signedIn(page, product.host);
   await openSignedIn(page, '/account?section=profile');
   const bio = main(page).getByRole('textbox', { name: 'Bio' });
-  // The call that learns of the end is to be the one that saves.
+  // Wait for other calls, so that the saving call is the first one to fail.
   await page.waitForLoadState('networkidle');
   await bio.fill('I count things.');
   await endSession(page);

@@ -34,7 +34,7 @@ test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, writes to i
   await expect(page).toHaveTitle(`${idea.title} · Idea Hub`);
   expect(await page.content()).not.toContain(author.email);
 
-  // The first message reaches the server, and its answer is lost.
+  // The first message reaches the server, but its response is lost.
   await page.route(
     `${api}/api/ideas/${idea.id}/messages`,
     async (route) => {

@@ -9,14 +9,14 @@ import { keepSession, type Member, newMember, register, sessionOf } from '../sup
 import { banner, main, pageHeading, sidewaysScroll } from '../support/parts.ts';
 import { type ReleaseSite, test } from '../support/release-site.ts';
 
-/** A browser of its own in which the member is signed in. */
+/** Opens a separate browser context, in which the member is signed in. */
 async function pageOf(browser: Browser, site: ReleaseSite, member?: Member): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   if (member) await keepSession(page, site.origin, await sessionOf(page.request, member));
   return page;
 }
 
-/** Presses a control as somebody without a mouse does. */
+/** Focuses a control and activates it by keyboard. */
 async function press(page: Page, role: 'link' | 'button' | 'radio', name: string | RegExp) {
   const control = page.getByRole(role, { name, exact: true }).first();
   await control.focus();
@@ -34,7 +34,7 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   const idea = await submittedIdea(request, author);
   const refused = await submittedIdea(request, author);
 
-  // In live mode, and before the fourth remote is there.
+  // In live mode, and before the fourth remote is live.
   await changeSettings(site, { ideas: 'live', sampleIdeas: false });
   const first = await liveReleases(site);
   const reviewer = await pageOf(browser, site, REVIEWER);
@@ -45,12 +45,12 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   expect(added).toBeDefined();
   expect(others).toEqual(first);
 
-  // Another reviewer has the same idea before them.
+  // Another reviewer opens the same idea.
   const second = await pageOf(browser, site, REVIEWER);
   await second.goto(`${site.origin}/review/${idea.id}`);
   await expect(main(second).getByRole('button', { name: 'Approve' })).toBeVisible();
 
-  // By keyboard alone, from the header on.
+  // Only by keyboard, starting at the header.
   await reviewer.goto(site.origin);
   await expect(banner(reviewer).getByRole('link', { name: 'Review', exact: true })).toBeVisible();
   await press(reviewer, 'link', 'Review');
@@ -65,7 +65,7 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   await expect(main(reviewer).getByText('Everybody can see it now.')).toBeVisible();
   expect(await violations(reviewer, 'reviewed idea', { contentAlone: true })).toEqual([]);
 
-  // Who decides second is told.
+  // The second decision gets a conflict message.
   await press(second, 'button', 'Approve');
   await expect(main(second).getByText(/was faster/)).toBeVisible();
   await expect(main(second).getByText('Published').first()).toBeVisible();
@@ -80,7 +80,7 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   await expect(main(second).getByText('Rejected. Its author gets the reason.')).toBeVisible();
   expect(await sidewaysScroll(second)).toBe(0);
 
-  // Signed out, by search; the author reads it.
+  // A visitor finds the idea by search, and the author sees it.
   const visitor = await pageOf(browser, site);
   const word = idea.title.split(' ').at(-1) ?? '';
   await visitor.goto(`${site.origin}/browse?q=${word}`);
@@ -103,7 +103,7 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   }>('/ideas/mine');
   expect(ideas.map(({ status }) => status).sort()).toEqual(['Published', 'Rejected']);
 
-  // On the idea's page its reviewer meets the way back to the review.
+  // The idea's page links back to the review for its reviewer.
   await reviewer.goto(`${site.origin}/project/${idea.id}`);
   await expect(main(reviewer).getByRole('link', { name: 'Review this idea' })).toBeVisible();
 });

@@ -45,7 +45,7 @@ test('[CM-02, CM-14] who submits signed out signs in on the way; a lost answer, 
   await expect(wizard.step(page, 'Contact')).toBeVisible();
   await expect(wizard.name(page)).toHaveValue(idea.name);
 
-  // It reaches the server, and its answer is lost.
+  // The idea reaches the server, but the response is lost.
   await page.route(
     `${api}/api/ideas`,
     async (route) => {
@@ -130,7 +130,7 @@ test('[CM-02, CM-03] an edit that another one came before shows both texts, and 
   const phone = someIdea({ title: 'Changed on the phone' });
   await put(`/ideas/${idea.id}`, phone, { 'if-match': `"${idea.version}"` });
 
-  // It is a later version that a reload loads, but this text is still an edit of the earlier one.
+  // The reload gets the later version, but this text is still an edit of the earlier one.
   await page.reload();
   await expect(wizard.title(page)).toHaveValue('Changed at the desk');
   await wizard.dot(page, 4).click();

@@ -3,7 +3,7 @@ import { main } from '../support/parts.ts';
 import { type ReleaseSite, running, test } from '../support/release-site.ts';
 import { REMOTES } from '../support/remotes.ts';
 
-/** Shows a screen of two remotes and tells which releases ran: host, remote-ideas, remote-auth. */
+/** Shows a screen of each of two remotes. Returns the releases that ran: host, remote-ideas, remote-auth. */
 async function tour(page: Page, site: ReleaseSite): Promise<string[][]> {
   await page.goto(`${site.origin}/browse`);
   await expect(main(page).getByRole('heading', { level: 1, name: 'Browse ideas' })).toBeVisible();

@@ -43,7 +43,7 @@ test('[DP-34] who meets a canary is drawn for each release anew @ci', async ({ b
   await site.promote([first], 10);
   expect(await versionOn(page, site)).toEqual([first.version]);
   await site.rollback('remote-ideas');
-  // A release that this browser draws another number for.
+  // A release that is no canary for this browser's draw.
   let second = await site.publish('remote-ideas');
   const bucket = Number(await bucketOf(page));
   while (drawnFor(bucket, second) < 1000) second = await site.publish('remote-ideas');

@@ -6,7 +6,7 @@ import { forCi } from '../support/for-ci.ts';
 import { main } from '../support/parts.ts';
 import { type ReleaseSite, running, test } from '../support/release-site.ts';
 
-/** Names the script that brings the container by its bytes again, as a bundler does. */
+/** Renames the container's script by its content's hash again, as a bundler does. */
 function namedByContent(folder: string): void {
   const file = readdirSync(folder).find((name) => /^remoteEntry\.\w+\.js$/.test(name)) ?? '';
   const hash = createHash('sha256')
@@ -22,7 +22,7 @@ function namedByContent(folder: string): void {
 
 const deploy = (site: ReleaseSite) => site.deploy('remote-ideas', { edit: namedByContent });
 
-/** How the container's scripts came, each by its content coding. */
+/** Collects the content codings of the container's scripts. */
 function codings(page: Page): (string | undefined)[] {
   const found: (string | undefined)[] = [];
   page.on('response', (answer) => {
@@ -42,7 +42,7 @@ async function open(page: Page, site: ReleaseSite): Promise<void> {
   await expect(main(page).getByRole('heading').first()).toBeVisible();
 }
 
-/** Address of each file that releases of the remote share → the bytes of it that came over the network for this page. */
+/** Returns the bytes transferred for each shared file of the remote, by address. */
 const transferred = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const sizes: Record<string, number> = {};

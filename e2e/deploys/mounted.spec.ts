@@ -21,7 +21,7 @@ const saysAll = sayOfItself({
 
 const CREW = { path: '/crew', screen: 'account', title: 'Crew', description: 'Who is here.' };
 
-/** The remote's own screen, its page by the manifest, and what it shows in a slot. */
+/** The remote's own screen, its page from the manifest, and its panel in a slot. */
 const screens = (panel: string): Edit =>
   wrapScreens(`(Screen, React) => (props) =>
     props.params ? React.createElement('h1', null, 'Team ' + (props.params.id ?? 'of all'))
@@ -50,14 +50,14 @@ test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and 
   await expect(entry(page)).toHaveCount(0);
   await site.deploy('remote-account', { edit: all(saysAll, screens(PANEL)) });
 
-  // The page itself, by its address, and the one of a parameter.
+  // The page itself, and the one with a parameter.
   expect((await page.goto(`${site.origin}/team`))?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: 'Team of all' })).toBeVisible();
   await expect(page).toHaveTitle('Team · Idea Hub');
   expect((await page.goto(`${site.origin}/team/ada`))?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: 'Team ada' })).toBeVisible();
 
-  // By the entry: pointing at it is enough for the files to come.
+  // Hovering the entry preloads the files.
   await page.goto(`${site.origin}/browse`);
   const file = page.waitForResponse(
     (answer) =>
@@ -73,7 +73,7 @@ test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and 
   await page.goto(`${site.origin}/project/1`);
   await expect(main(page).getByText(/^The team on /)).toBeVisible();
 
-  // A tab from before the roll-back, which has run nothing of the remote, finds that the page is gone.
+  // A tab from before the roll-back, which has run none of the remote's code, finds no page.
   await page.goto(`${site.origin}/browse`);
   await expect(entry(page)).toBeVisible();
   await site.rollback('remote-account');
@@ -146,7 +146,7 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
   site,
 }) => {
   await grant(site);
-  // The stable release has a page and an entry too: others than the canary's.
+  // The stable release also has a page and an entry, but other ones than the canary.
   const team = sayOfItself({
     routes: [{ ...CREW, path: '/team' }],
     navigation: [{ label: 'Team', to: '/team', place: 'header' }],

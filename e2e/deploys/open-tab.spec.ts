@@ -16,7 +16,7 @@ const header = (page: Page, name: string) =>
 
 const NEXT_LOOK_MS = 61_000;
 
-/** Opens the wizard and types a title, which is a draft from then on. */
+/** Opens the wizard and types a title, which becomes a draft. */
 async function beginDraft(page: Page, site: ReleaseSite): Promise<string> {
   const { title } = newIdea();
   await page.goto(`${site.origin}/submit`);
@@ -40,7 +40,7 @@ test('[DP-07] a tab works on through deploys, is offered the new version, and ta
 
   await test.step('lazy screens come from the release that the tab began with', async () => {
     await header(page, 'Browse');
-    // By its words: the wizard's heading stands there until the header's delay is over.
+    // Finds the heading by its text, since the wizard's heading stays until the header's delay ends.
     await expect(main(page).getByRole('heading', { name: BROWSE })).toBeVisible();
     await page.goto(`${page.url()}#`);
     expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);

@@ -31,7 +31,7 @@ test('[DP-11] in a test environment, built for production, a tab runs a remote f
     const edit = (from: string, to: string) => {
       const text = readFileSync(messages, 'utf8');
       expect(text).toContain(from);
-      // No build ever meets half a file.
+      // The rename is atomic, so that no build reads half a file.
       writeFileSync(`${messages}.new`, text.replaceAll(from, to));
       renameSync(`${messages}.new`, messages);
     };

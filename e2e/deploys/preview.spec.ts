@@ -142,9 +142,9 @@ test('[DP-30] what is live runs by its name without a question @ci', async ({ pa
 });
 
 interface Refused {
-  /** Returns what the address asks for. */
+  /** Returns the release to request in the address. */
   prepare(site: ReleaseSite): Promise<string>;
-  /** What the banner says. */
+  /** Text of the banner. */
   reason: string;
 }
 
@@ -153,7 +153,7 @@ const NOT_PUBLISHED = 'No release or preview of that name is published at this s
 const previewFile = (site: ReleaseSite, pkg: string, name: string) =>
   join(site.root, 'releases', pkg, 'previews', `${name}.json`);
 
-/** By why nothing may run. */
+/** Requests that are refused, by reason. */
 const REFUSED: Record<string, Refused> = {
   unknown: { prepare: async () => 'remote-ideas@pr-1', reason: NOT_PUBLISHED },
   expired: {
@@ -176,7 +176,7 @@ const REFUSED: Record<string, Refused> = {
         time: new Date().toISOString(),
         expires: new Date(Date.now() + 86_400_000).toISOString(),
       });
-      // Signed by somebody else's key.
+      // Signed with another package's key.
       await site.preview(await site.publish('remote-ideas'), 'pr-2');
       const forged = site.context.signer('remote-auth').sign(text);
       writeFileSync(previewFile(site, 'remote-ideas', 'pr-1'), JSON.stringify(forged));

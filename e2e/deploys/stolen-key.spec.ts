@@ -7,12 +7,12 @@ import { openSite } from '../support/release-site.ts';
 
 const run = promisify(execFile);
 
-/** npm takes longer to start than most of these commands take. */
+/** Replaces npm, which takes longer to start than most of these commands run. */
 const WITHOUT_NPM =
   'npm() { while [ "$1" != -- ]; do shift; done; shift; node --import tsx scripts/cli.ts release "$@"; }';
 const typed = process.env.FULL === '1' ? [] : [WITHOUT_NPM];
 
-/** The commands of the section, block by block. */
+/** Returns the commands of the section, block by block. */
 function blocks(): string[] {
   const text = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('## A key was stolen or lost');
@@ -48,7 +48,7 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     return page;
   };
   try {
-    // What is live comes from these sources, so that it can be built again.
+    // The live release is built from these sources, so that it can be built again.
     const live = await shell('npm run -s release -- publish remote-auth --json | field release');
     await site.promote([{ pkg: 'remote-auth', release: live.trim() }]);
     const hasRun = await open('/auth?mode=login');
@@ -62,7 +62,7 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     const fresh = await open('/auth?mode=login');
     await expect(signIn(fresh)).toBeVisible();
     await fresh.close();
-    // The tab works on; one that does not know the new key says why, and a reload cures it.
+    // The tab keeps working. A tab that doesn't know the new key shows why, and a reload fixes it.
     await signIn(hasRun).click();
     await expect(main(hasRun)).not.toContainText('is not signed');
     await expect(signIn(hasRun)).toBeVisible();
@@ -73,7 +73,7 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     await hasNot.reload();
     await expect(signIn(hasNot)).toBeVisible();
 
-    // What the old key signed goes nowhere any more.
+    // A release signed with the old key can't be promoted.
     const { pkg, release } = site.first['remote-auth'];
     await expect(
       shell(`npm run -s release -- promote ${pkg}@${release} --no-render`),
@@ -90,7 +90,7 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     );
     await before.reload();
     await expect(signIn(before)).toBeVisible();
-    // The next change is signed with the new key, and past that one no roll-back leads.
+    // The next change is signed with the new key. A roll-back to an earlier generation is refused.
     await shell('npm run -s release -- disable remote-account --reason x');
     await expect(shell('npm run -s release -- rollback --to 2 --reason x')).rejects.toThrow(
       'is not signed with a key of the site that is known here',

@@ -10,10 +10,10 @@ import { type ReleaseSite, running, test } from '../support/release-site.ts';
 
 type Named = Pick<ReleaseSite['first']['host'], 'pkg' | 'release'>;
 
-// A page that is answered by a test comes from no server, as Chromium sees it.
+// For Chromium, a page that a test serves has no server address. It then needs this permission.
 test.use({ permissions: ['local-network-access'] });
 
-/** From now on the site's signed list says that these do harm. */
+/** Serves the page a list that withdraws these releases, signed by the site. */
 async function withdraw(page: Page, site: ReleaseSite, ...names: Named[]): Promise<void> {
   const list = await liveList(site);
   if (!list.extras) throw new Error('There is no list.');
@@ -40,7 +40,7 @@ test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was 
   await site.deploy('remote-ideas');
   await withdraw(page, site, site.first['remote-ideas']);
   await expect(notice(page)).toBeHidden();
-  // Nobody changes the page, and nobody is at its top.
+  // The visitor neither navigates nor is at the top of the page.
   await page.setViewportSize({ width: 360, height: 640 });
   await page.mouse.wheel(0, 400);
   await page.clock.runFor(60_000);

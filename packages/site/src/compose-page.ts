@@ -11,42 +11,42 @@ import { fillTemplate, type PageFacts } from './page-template.ts';
 
 export interface PageParts {
   host: HostRecord;
-  /** Path of the host's release on the site's origin, with a slash at the end. */
+  /** Path of the host's release on the site's origin, with a trailing slash. */
   hostBase: string;
-  /** `null` for an address that no route knows. */
+  /** `null` for the 404 page. */
   route: RouteRow | null;
   boot: BootData;
   origin: string;
   config: SiteConfig;
-  /** The part of the security policy that does not fit into the header, if any. */
+  /** The part of the security policy that is too long for the header, if any. */
   policy?: string | null;
-  /** Name of the shell in the host's fragments; the route's path unless told. */
+  /** Name of the shell in the host's fragments. Default: the route's path. */
   shell?: string;
-  /** Links of remotes in header and footer, in their order. */
+  /** Links of remotes in header and footer, in display order. */
   entries?: readonly NavigationEntry[];
-  /** Package → what its release shows before any script has run. */
+  /** Package → prerendered HTML of its release. */
   fragments: Readonly<Record<string, Fragments>>;
 }
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** JSON inside a script element: no end tag and no comment may be read out of it. */
+/** Formats JSON for a script element. Escaping `<` rules out end tags and comments. */
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** In a host's fragments: the page of addresses that no route knows. */
+/** Name of the 404 page in a host's fragments. */
 const NOT_FOUND = '*';
 
-/** Attribute of scripts that a page can be painted without. */
+/** Attribute of scripts that the first paint doesn't need. */
 export const LOW_PRIORITY = ' fetchpriority="low"';
 
-/** Whether a release is for whoever draws no canary. */
+/** Tells whether a release is the default, not a canary. */
 export const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.default !== false;
 
 /**
- * What the browser is to fetch at once: all that the route's screen needs. A prerendered page is painted
- * without scripts, so they come after its styles; these are the screen's. The host's loader reads each up to
- * its size: one preloaded as a script the browser would read without end, before any code of ours.
+ * Preloads of all files that the route's screen needs. A prerendered page is painted without scripts, so they have a
+ * low priority, and its styles are linked already. As `fetch`, since the host's loader limits the size; the browser
+ * would read a script preload without a limit.
  */
 function preloads(parts: PageParts): string[] {
   const { route, boot } = parts;
@@ -67,8 +67,8 @@ const checked = ({ files }: Pick<RemoteRelease, 'files'>, file: string): string 
   `crossorigin="anonymous" integrity="${files[file]?.integrity}"`;
 
 /**
- * The host’s fonts show on every page, and a browser would find them by its styles alone. In the
- * head: for these Chromium waits a moment before it first paints, and one that comes later is not used.
+ * Preloads of the host's fonts, which every page uses. Browsers would find them only in the styles. In the head, since
+ * Chromium delays the first paint for these; a later font is not used.
  */
 const fonts = ({ files }: HostRecord, base: string): string[] =>
   Object.keys(files)
@@ -81,17 +81,16 @@ const fonts = ({ files }: HostRecord, base: string): string[] =>
 const stylesheet = (address: string, rest: string): string =>
   `<link rel="stylesheet" href="${address}" ${rest}>`;
 
-/** The prerendered HTML of the page's screen; `null` where its release has none. */
+/** Returns the prerendered HTML of the page's screen; `null` if its release has none. */
 function prerenderedOf({ route, boot: { release }, fragments, config }: PageParts): string | null {
   if (route === null || release === null) return null;
   return prerenderedFor(ownValue(fragments, route.remote) ?? {}, route.screen, config);
 }
 
 /**
- * The styles of prerendered HTML come from the page's own origin, so that no remote's server can keep the
- * page from being painted, and before the first paint. They are the screen's as well, unless it
- * comes of another release: then the host removes them together with the HTML. It finds both by the attribute
- * `data-words`, a name that hosts of older releases look for, too (docs/decisions/0084).
+ * Links the styles of prerendered HTML, before the first paint. They come from the page's own origin, so that a
+ * remote's server can't delay it. The screen keeps them if it has the same hash. Otherwise the host removes them with
+ * the HTML, which it finds by `data-words`. Hosts of older releases also use that name (docs/decisions/0084).
  */
 function prerenderedStyles(parts: PageParts): string[] {
   const { route, boot } = parts;
@@ -103,7 +102,7 @@ function prerenderedStyles(parts: PageParts): string[] {
   );
 }
 
-/** The shell of the route, with its screen's prerendered HTML, or else the screen's skeleton. */
+/** Returns the route's shell with the prerendered HTML of its screen, or with the screen's skeleton. */
 function bodyOf(parts: PageParts): string {
   const { host, route, fragments, entries = [] } = parts;
   const name = parts.shell ?? route?.path ?? NOT_FOUND;
@@ -120,7 +119,7 @@ function bodyOf(parts: PageParts): string {
   return shell.slice(0, start) + screen + shell.slice(end + tag.length + 3);
 }
 
-/** The template with this page's title and description, its pictures taken from the host's release. */
+/** Fills the template with this page's title and description, and the addresses of the host's pictures. */
 function filledIn(
   { host, hostBase, route, origin, policy }: PageParts,
   parts: PageFacts['parts'],
@@ -138,11 +137,11 @@ function filledIn(
   });
 }
 
-/** Within the head, where nothing that a release tells of itself can come before it. */
+/** In the head, so that no release's HTML can precede it. */
 const bootOf = (name: string, boot: BootData): string =>
   `<script type="application/json" id="${bootId(name)}">${inlineJson(boot)}</script>`;
 
-/** Where the site has somewhere to report to. It comes when it comes: what was before is in the timeline. */
+/** Telemetry script, if the site has a telemetry address. It may load late, since the timeline keeps earlier events. */
 function telemetry({ host, hostBase, config }: PageParts): string[] {
   const file = host.scripts?.telemetry;
   if (config.telemetryUrl === null || file === undefined) return [];
@@ -151,7 +150,7 @@ function telemetry({ host, hostBase, config }: PageParts): string[] {
   ];
 }
 
-/** One page of the site, for a route or for none. */
+/** Returns the HTML of one page, for a route or for the 404 page. */
 export function composePage(parts: PageParts): string {
   const { host, hostBase, route, boot } = parts;
   const name = nameIn(host.template);

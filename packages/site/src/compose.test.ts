@@ -112,7 +112,7 @@ const parts: SiteParts = {
 };
 const site = composeSite(parts);
 const text = (path: string) => site.files.get(path) ?? '';
-/** As the page's browser reads it. */
+/** Reads the inlined data as the browser does. */
 function bootOf(html: string): BootData {
   const boot = readJson(isBootData, /id="idea-hub-boot">([^<]*)</.exec(html)?.[1] ?? '');
   if (boot === null) throw new Error('The page brings nothing along.');
@@ -159,7 +159,7 @@ test('[DP-26, PL-04] pages load the telemetry’s script where the site reports 
   const site = { ...parts.site, config };
   const tag = `<script async fetchpriority="low" src="/releases/host/1.0.0-aaa/${telemetry}" crossorigin="anonymous" integrity="${integrityOf('telemetry')}"></script>`;
   for (const html of pagesOf({ ...withScript, site })) expect(html.split(tag)).toHaveLength(2);
-  // A host from before there was one.
+  // A host older than the telemetry script.
   for (const html of pagesOf({ ...parts, site })) expect(html).not.toContain('telemetry');
 });
 
@@ -194,7 +194,7 @@ test('[DP-08, DP-24, DP-35] of its own scripts and styles a page names the hashe
     ['https://blog.example/1.0.0-bbb/css/posts.css', '5'],
     ['/releases/host/1.0.0-aaa/js/main.js', integrityOf('main')],
   ]);
-  // Of any other kind a browser reads a preload without a limit, before a script of ours runs.
+  // Browsers read any other kind of preload without a limit, before our scripts run.
   for (const [tag, url] of tags) {
     if (url?.startsWith('https://')) expect(tag).toMatch(/^<link rel="preload" as="fetch" /);
   }
@@ -206,7 +206,7 @@ test('[PF-07, PF-10] the host’s fonts are asked for by every page itself, ahea
   for (const html of [page, shop, missing]) {
     const [before = '', ...rest] = html.split(preload);
     expect(rest).toHaveLength(1);
-    // For those in the head a browser waits a moment; one that comes after the first paint is not used.
+    // Chromium delays the first paint for fonts in the head. A later font is not used.
     expect(before).not.toContain('<body');
   }
 });
@@ -272,12 +272,12 @@ test('[PF-04, PF-05] it brings along what screens that every page links to need,
       screens: { shop: shop.screens.shop },
     },
   ]);
-  // Nobody links to anything of a site without a word about it.
+  // Without linked routes, a page contains no other remote's release.
   expect(bootOf(page).ahead).toEqual([]);
 });
 
 describe('a hundred remotes, each on an origin of its own and with a key of its own', () => {
-  /** What a page asks for that could grow with them: bytes over the wire. */
+  /** Returns the bytes over the wire of all parts of a page that could grow with the number of remotes. */
   function weigh(count: number) {
     const names = Array.from({ length: count }, (_, index) => `remote-team${index}`);
     const keyOf = (name: string) => createHash('sha512').update(name).digest('base64');
@@ -432,7 +432,7 @@ describe('text before script', () => {
     );
     const own = html.indexOf('href="/releases/host/1.0.0-aaa/css/main.css"');
     const styles = `<link rel="stylesheet" href="/releases/remote-blog/1.0.0-bbb/css/posts.css" data-words crossorigin="anonymous" integrity="${integrityOf('style')}">`;
-    // The host's come first: they say which layer wins.
+    // The host's styles come first, since they define the order of layers.
     expect(html.indexOf(styles)).toBeGreaterThan(own);
     expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*(src=|type="application\/json"))/);
   });
@@ -442,11 +442,11 @@ describe('text before script', () => {
       html.match(/<(link rel="preload" as="fetch" href="[^"]*js" [^>]*|script defer [^>]*)>/g) ??
       [];
     const html = composed({})('blog._id');
-    // The host's and two of the remote's.
+    // One of the host's, two of the remote's.
     expect(scripts(html)).toHaveLength(3);
     for (const link of scripts(html)) expect(link).toContain(' fetchpriority="low"');
     expect(html.match(/<link[^>]*css\/posts\.css"/g)).toHaveLength(1);
-    // Without prerendered HTML nothing is painted before the scripts have come.
+    // Without prerendered HTML, the first paint needs the scripts.
     const empty = composed({ fragments: {} })('blog._id');
     expect(scripts(empty)).toHaveLength(3);
     for (const script of scripts(empty)) expect(script).not.toContain('fetchpriority');
@@ -493,7 +493,7 @@ describe('text before script', () => {
     const skeleton = composed({ fragments: { host: fragments.host } })('blog._id');
     expect(skeleton).toContain('<main><i>skeleton</i></main>');
     expect(skeleton).not.toContain('data-words');
-    // Of a remote that is switched off.
+    // A remote that is switched off.
     expect(composed({})('shop')).toContain('<main><i>skeleton</i></main>');
     expect(composed({})('404')).toContain('<main>Nothing here</main>');
     expect(composed({ fragments: {} })('blog._id')).toContain('<div id="root"></div>');

@@ -34,21 +34,21 @@ import { policyOf, policySite } from './security-policy.ts';
 import { serverRules } from './server-rules.ts';
 
 export interface SiteParts {
-  /** The generation's number, for the site's name. */
+  /** Number of the generation, for the site's name. */
   number: number;
-  /** Its discovery document, as it was signed. */
+  /** The generation's signed discovery document. */
   discovery: Envelope;
   host: HostRecord;
-  /** The default release of each remote that is switched on. */
+  /** Default release of each remote that is switched on. */
   remotes: readonly RemoteRecord[];
-  /** The releases for a share of the browsers. */
+  /** Releases for a share of the browsers. */
   canaries?: readonly RemoteRecord[];
-  /** Package → the fragments of its release; packages whose release has none are left out. */
+  /** Package → fragments of its release, if it has any. */
   fragments: Readonly<Record<string, Fragments>>;
   site: SiteConfiguration;
 }
 
-/** A composed site: its name tells its content, and paths are relative to where it is served. */
+/** A composed site. Its name identifies its content. Paths are relative to the site's folder. */
 export interface SiteFiles {
   name: string;
   files: ReadonlyMap<string, string>;
@@ -56,7 +56,7 @@ export interface SiteFiles {
 
 type Part = Pick<RemoteRelease, 'screens' | 'files'>;
 
-/** What a browser needs to load these screens of a release, as far as it has them. */
+/** Returns the part of a record that browsers need for these screens. Skips screens that the release lacks. */
 function partFor(record: RemoteRecord, screens: readonly string[]): Part {
   const told = Object.fromEntries(
     [...new Set(screens)].flatMap((name) => {
@@ -72,7 +72,7 @@ function partFor(record: RemoteRecord, screens: readonly string[]): Part {
   return { screens: told, files: Object.fromEntries(hashes) };
 }
 
-/** The part of a record by which a browser shows a route's screen, and others; `null` of a release without it. */
+/** Returns the part of a record for a route's screen and others; `null` if the release lacks that screen. */
 function releaseFor(
   record: RemoteRecord | undefined,
   screen: string,
@@ -84,7 +84,7 @@ function releaseFor(
   return { name, release, contractVersion, shared, container, entry, ...part };
 }
 
-/** The host's script for `?inspect`; undefined of a release whose record names none. */
+/** Returns the host's script for `?inspect`; undefined if the release has none. */
 function inspectorOf({ files, scripts }: HostRecord, hostBase: string): BootData['inspector'] {
   const file = scripts?.inspector;
   const described = file === undefined ? undefined : files[file];
@@ -93,12 +93,12 @@ function inspectorOf({ files, scripts }: HostRecord, hostBase: string): BootData
 }
 
 /**
- * Writes the site of one generation: pages, documents, and what their server has to know. The same
- * parts give the same bytes. Paths are relative to the site's folder; `public/` is for visitors. Throws a
- * `UserError` where what was signed is no list of releases.
+ * Composes the site of one generation: pages, documents and server configuration. The same parts give the same bytes.
+ * Paths are relative to the site's folder; `public/` is for visitors. Throws a `UserError` if the signed text is no
+ * list of releases.
  *
- * `bootFor` below says what each page knows of releases; `compose-page.ts` writes its HTML, `page-template.ts` fills the
- * host's template, `manifest-parts.ts` adds remotes' own pages, `server-rules.ts` says what servers have to do.
+ * `bootFor` below selects each page's data on releases, `compose-page.ts` writes the HTML, and `page-template.ts` fills
+ * the host's template. `manifest-parts.ts` adds remotes' own pages, `server-rules.ts` defines the server's rules.
  */
 export function composeSite(parts: SiteParts): SiteFiles {
   const { number, discovery, host, remotes, canaries = [], fragments, site } = parts;
@@ -121,7 +121,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
   const hostBase = `/releases/host/${host.release}/`;
   const inspector = inspectorOf(host, hostBase);
   const navigation = navigationOf(remotes, canaries);
-  // Remotes whose canary has other entries in header or footer than the stable release: each browser chooses one of the two.
+  // Remotes whose canary has other navigation entries than the stable release. Each browser chooses one of the two.
   const withTwoNavigations = navigation
     .map(({ remote }) => remote)
     .filter((name, index, all) => all.indexOf(name) < index);
@@ -151,7 +151,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
     const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
     return {
       remoteOrigins: config.remoteOrigins,
-      // The releases of all others would be in every page.
+      // Only these releases, since every page would otherwise list all of them.
       discovery: {
         ...document,
         microFrontends: Object.fromEntries(
