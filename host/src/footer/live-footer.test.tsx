@@ -49,6 +49,25 @@ test('[CM-25, FT-05] in live mode the newsletter is asked for, and says that a m
   expect(screen.queryByText(/Thanks for joining/)).not.toBeInTheDocument();
 });
 
+test.each<[IdeasMode, boolean]>([
+  ['live', false],
+  ['samples', true],
+])('[CM-25] no newsletter form stands there until the mode %s is known', async (mode, isToast) => {
+  serve({ 'GET /numbers': () => ({}), 'POST /newsletter': () => done });
+  let tell: (mode: IdeasMode) => void = () => {};
+  const ideas = new Promise<IdeasMode>((resolve) => {
+    tell = resolve;
+  });
+  const config = createConfigStore();
+  renderShell({ route: '/about', config: { ...config, values: { ...config.values, ideas } } });
+  expect(footer().queryByRole('textbox', { name: 'Your email' })).not.toBeInTheDocument();
+  tell(mode);
+  await subscribe();
+  const toast = async () => screen.findByText(/Thanks for joining/, {}, { timeout: 2000 });
+  if (isToast) expect(await toast()).toBeVisible();
+  else expect(await footer().findByText('Check your inbox')).toBeVisible();
+});
+
 test('[CM-25] a refusal is shown in the words of the server, and the address stays', async () => {
   open('/about', {
     'POST /newsletter': () => {

@@ -1,12 +1,13 @@
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
-import { startsLive } from '@idea-hub/shared/live/live-page';
+import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { useEffect, useState } from 'react';
 
-/** Returns `samples` until the mode is known, and `null` if the configuration could not be read. */
+/**
+ * Returns the mode by the setting or, until that is read, by the page's HTML. It is `null` while neither tells: a
+ * form that the other mode replaces would lose what was typed into it.
+ */
 export function useIdeasMode(ideas: Promise<IdeasMode>): IdeasMode | null {
-  const [mode, setMode] = useState<IdeasMode | null>(() =>
-    startsLive(ideas) ? 'live' : 'samples',
-  );
+  const [mode, setMode] = useState(() => modeAtStart(ideas));
   useEffect(() => {
     let isCurrent = true;
     const show = (next: IdeasMode | null) => {

@@ -1,7 +1,9 @@
 import { liveReleases, type TabReleases } from '@composed/runtime/releases/tab-releases';
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { AppHistory } from '@idea-hub/shared/router';
 import { createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { type Session, SessionProvider } from '@idea-hub/shared/session';
+import { known } from '@idea-hub/shared/static';
 import { type FakeSession, fakeSession } from '@idea-hub/shared/testing/fake-session';
 import { toasts } from '@idea-hub/shared/toast';
 import { act, render } from '@testing-library/react';
@@ -15,6 +17,12 @@ interface Options {
   session?: Session;
   config?: ConfigStore;
   releases?: TabReleases;
+}
+
+/** The settings of a site in samples mode. */
+function samplesConfig(): ConfigStore {
+  const config = createConfigStore();
+  return { ...config, values: { ...config.values, ideas: known<IdeasMode>('samples') } };
 }
 
 /** The whole shell over a history in memory; screens come from whatever stands in for federation. */
@@ -31,7 +39,7 @@ export function renderShell({
         history={history}
         renderConfirm={(question) => <ConfirmLeave question={question} />}
       >
-        <Shell config={config ?? createConfigStore()} releases={releases} />
+        <Shell config={config ?? samplesConfig()} releases={releases} />
       </MemoryAppRouter>
     </SessionProvider>,
   );
