@@ -65,7 +65,7 @@ async function take(
   const page = await context.newPage();
   await test.step(name, () => open(page));
   await complete(page);
-  // Changing the palette also makes the text use the loaded fonts, so both palettes are set here.
+  // In reverse order, so that each palette is a change. A change makes the text use the loaded fonts.
   for (const colorScheme of PALETTES.toReversed()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await painted(page);

@@ -56,7 +56,6 @@ async function withThree(page: Page): Promise<Member> {
   return author;
 }
 
-/** States of live mode. */
 export const LIVE_STATES: readonly State[] = [
   { name: 'live-home', title: 'Live: Home', open: at('/') },
   { name: 'live-browse', title: 'Live: Browse', open: at('/browse') },

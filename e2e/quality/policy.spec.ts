@@ -12,7 +12,7 @@ import { breaks, test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
 
 /**
- * Ignores two harmless messages: the browser logs every 4xx and 5xx response, and Firefox requests an icon for the text
+ * Ignores two harmless messages. The browser logs every 4xx and 5xx response. Firefox requests an icon for the text
  * file of the sign-in, which may load nothing.
  */
 const breaches = (heard: string[]) =>

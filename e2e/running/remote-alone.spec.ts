@@ -7,7 +7,6 @@ import { api } from '../support/stages.ts';
 import { portVariable } from '../support/starts.ts';
 import { test } from '../support/test.ts';
 
-/** A screen of each remote. */
 const PATHS: Record<Remote, string> = {
   'remote-auth': '/auth',
   'remote-account': '/account',

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The repository's root folder. */
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 export interface Program {

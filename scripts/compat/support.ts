@@ -48,7 +48,7 @@ function isAtMost(version: string, limit: string): boolean {
   return at === -1 || (parts[at] ?? 0) < (limits[at] ?? 0);
 }
 
-/** Tells whether support needs no flag, prefix or other name, and is complete. */
+/** Tells whether support is complete, without a flag or another name. A prefix must be one of `prefixes`. */
 const isWhole = (statement: SimpleSupportStatement, prefixes: readonly string[]): boolean =>
   !statement.version_removed &&
   !statement.flags &&

@@ -20,9 +20,9 @@ export const environmentOf = (level: Level): Record<string, string> =>
   level === 'full' ? { FULL: '1' } : {};
 
 /**
- * Jest's default leaves one core free, so only one would work on a two-core machine. We use one more worker than cores,
- * since files that wait for a database or a process leave the processor to others. CI's tests compute more, so they get
- * one worker fewer.
+ * Jest's default leaves one core free, so only one would work on a two-core machine. A usual run has as many workers as
+ * cores, at least three, since files that wait for a database or a process leave the processor to others. CI's tests
+ * compute more, so they get one worker fewer.
  */
 function workersOf(level: Level): string {
   const workers = Math.max(2, availableParallelism() - 1);

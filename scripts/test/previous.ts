@@ -43,7 +43,7 @@ async function builtAt(tag: string, pkg: Package): Promise<string> {
 }
 
 /**
- * Builds a release that acts as the previous one: from the last tag, or, without a tag, from these sources with another
+ * Builds a release that acts as the previous one, from the last tag. Without a tag, uses these sources with another
  * build id and patch version. Returns its folder.
  */
 export async function previousBuild(pkg: Package): Promise<string> {

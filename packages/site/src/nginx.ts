@@ -132,8 +132,8 @@ const mounted = (prefixes: readonly string[], headers: string): string[] =>
       });
 
 /**
- * Returns the nginx configuration of a site, for a `server` block that sets `$store` to the store's folder
- * (docs/setting-up-a-site.md). nginx's responses to unreadable requests have the block's headers.
+ * Returns the nginx configuration of a site (docs/setting-up-a-site.md). Its `server` block must set `$store` to the
+ * store's folder. nginx's responses to unreadable requests have the block's headers.
  */
 export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRules): string {
   const { all, releases, pointers, documents, errors } = headers;

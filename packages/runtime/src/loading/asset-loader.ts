@@ -89,8 +89,8 @@ export function createAssetLoader(
   const policy =
     (globalThis as TrustedTypesHolder).trustedTypes?.createPolicy(policyName, rules) ?? rules;
 
-  // Reads each preload immediately, even if it is never needed. The size limit only applies while the body is being
-  // read.
+  // Reads each preload immediately, even if it is never needed. Until it is read, the browser buffers its body without
+  // a limit.
   const preloads = new Map(
     [...page.querySelectorAll<HTMLLinkElement>('link[data-size]')].map((link) => {
       const { href, dataset } = link;

@@ -17,7 +17,6 @@ export const DISCOVERY_ADDRESS = '/discovery.json';
 export interface Listing {
   /** Empty while the remote is switched off. */
   entries: readonly MicroFrontendEntry[];
-  /** Whether it is switched off. */
   disabled: boolean;
   /** Number of the generation of this list; `null` if the server counts none. */
   generation: number | null;
@@ -62,7 +61,6 @@ interface Known {
 interface Contents {
   /** Remote → its live releases. */
   listings: ReadonlyMap<string, Known>;
-  /** Release of the host. */
   host: string | undefined;
   generation: number | null;
   mounts: unknown;

@@ -12,7 +12,6 @@ import { RemoteLoadError } from './remote-load-error.ts';
 
 /** Keys and state by which a page verifies the list of releases. */
 export interface SiteTrust {
-  /** The site's public keys. */
   keys: readonly string[];
   memory: GenerationMemory;
   /** Returns milliseconds since 1970-01-01 UTC. */

@@ -28,7 +28,6 @@ export interface ScreenLoaderParts extends ReleaseTrust {
   discovery: Discovery;
   /** Remote → the release of which all files of some screen have loaded. The remote keeps it until a reload. */
   pins: Map<string, FoundRelease>;
-  /** Chooses a remote's release for this browser. */
   choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
   /** Makes one remote run another release in this tab. */
   override: Override | null;

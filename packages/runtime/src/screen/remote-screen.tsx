@@ -21,7 +21,6 @@ export interface RemoteScreenProps {
   runtime: Pick<Runtime, 'screens' | 'pins' | 'override' | 'versions' | 'reportThrown'>;
   remote: string;
   screen: string;
-  /** Props of the remote's screen. */
   props: object;
   /** Class of the element around the screen. */
   className?: string | undefined;

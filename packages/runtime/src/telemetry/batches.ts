@@ -5,7 +5,10 @@ import { metricsRequest, type Series } from './otlp.ts';
 /** Minimum milliseconds between two batches of a page that is hidden repeatedly. */
 export const PAUSE = 60_000;
 
-/** Maximum number of series in a batch, about 10 KB. Receivers of browser data accept 16 KB, browsers send 64 KB. */
+/**
+ * Maximum number of series in a batch, about 10 KB. Receivers of browser data accept at most 16 KB, browsers send at
+ * most 64 KB.
+ */
 const SERIES = 16;
 
 export interface BatchesParts {

@@ -15,7 +15,6 @@ export interface CountedScreen {
   thrown?: { error: string; at: string | null };
 }
 
-/** State of a screen. */
 interface Visit {
   release: string | null;
   /** Whether the visitor is waiting for it or looking at it. */
