@@ -219,7 +219,7 @@ test('[CM-07] figures that were asked for before a message was read do not bring
   expect(nav().getByRole('link', { name: 'Messages' })).toBeVisible();
 });
 
-test('[CM-07] who sent it is told; who has left can’t be answered', async () => {
+test('[CM-07, CM-20] who sent it is told; who has left can’t be answered', async () => {
   const { visitor } = open('messages', {
     'GET /messages': () => ({
       messages: [
@@ -232,6 +232,7 @@ test('[CM-07] who sent it is told; who has left can’t be answered', async () =
   });
   await visitor.click(await button('Grace visitor'));
   const first = within(screen.getByRole('article', { name: 'Grace visitor' }));
+  expect(first.getByText('Visitor')).toBeVisible();
   expect(first.getByText(/name and address are as they were typed/)).toBeVisible();
   // Nothing of an address becomes another part of the link.
   expect(first.getByRole('link', { name: 'Reply by Email' })).toHaveAttribute(
@@ -241,6 +242,7 @@ test('[CM-07] who sent it is told; who has left can’t be answered', async () =
   await visitor.click(await button('Grace former'));
   const second = within(screen.getByRole('article', { name: 'Grace former' }));
   expect(second.getByText(/there is no address to answer to/)).toBeVisible();
+  expect(second.queryByText('Visitor')).not.toBeInTheDocument();
   expect(second.queryByRole('link', { name: 'Reply by Email' })).not.toBeInTheDocument();
 });
 
