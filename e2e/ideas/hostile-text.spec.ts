@@ -68,6 +68,28 @@ test('[HM-07, SH-14] a list from outside: markup is text, right-to-left text run
   expect(heard).toEqual([]);
 });
 
+test('[CM-27] people’s text stays in its box, whatever marks are stacked on it @ci', async ({
+  page,
+}) => {
+  const title = `Solar${'\u0331\u0323'.repeat(97)}`;
+  await withIdeas(page, [{ id: 1, title, description: ARABIC, category: 'Community' }]);
+  // Fonts decide whether marks stack, so this compares no pictures.
+  const unclipped = () =>
+    main(page)
+      .locator(':is(h1, h2, h3, p, li, dd)[dir=auto]')
+      .evaluateAll((texts) =>
+        texts
+          .filter((text) => getComputedStyle(text).overflowY === 'visible')
+          .map((text) => text.textContent),
+      );
+  await page.goto('/project/1');
+  await expect(pageHeading(page)).toHaveText(title);
+  expect(await unclipped()).toEqual([]);
+  await page.goto('/browse');
+  await expect(card(page, title)).toBeVisible();
+  expect(await unclipped()).toEqual([]);
+});
+
 test('[WZ-15] right-to-left text is typed, submitted and shown in its direction @ci', async ({
   page,
 }) => {
