@@ -1,0 +1,66 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { callsOf, inLiveMode, REVIEWER, submittedIdea } from '../support/community.ts';
+import { fillWizard, newIdea, wizard } from '../support/ideas.ts';
+import { keepSession, type Member, sessionOf, signedIn } from '../support/members.ts';
+import { main } from '../support/parts.ts';
+import { product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => inLiveMode(page));
+
+async function mineOf(request: APIRequestContext, author: Member) {
+  const { get } = await callsOf(request, author);
+  const { ideas } = await get<{ ideas: { title: string; status: string }[] }>('/ideas/mine');
+  return ideas.map(({ title, status }) => ({ title, status }));
+}
+
+test('[CM-22, CM-04] one draft, submitted on the phone and then on the laptop, is one idea @ci', async ({
+  page: laptop,
+  browser,
+}) => {
+  const author = await signedIn(laptop, product.host);
+  const { get } = await callsOf(laptop.request, author);
+  const idea = newIdea();
+  await laptop.goto('/submit');
+  await fillWizard(laptop, idea);
+  const draft = async () => JSON.stringify(await get('/drafts/submit').catch(() => ''));
+  await expect.poll(draft).toContain(idea.email);
+
+  const context = await browser.newContext({ baseURL: product.host });
+  const phone = await context.newPage();
+  await inLiveMode(phone);
+  await keepSession(phone, product.host, await sessionOf(phone.request, author));
+  await phone.goto('/submit');
+  await wizard.submit(phone).click();
+  await expect(wizard.success(phone)).toBeVisible();
+  await context.close();
+
+  await wizard.submit(laptop).click();
+  await expect(wizard.success(laptop)).toBeVisible();
+  const only = [{ title: idea.title, status: 'Under Review' }];
+  expect(await mineOf(laptop.request, author)).toEqual(only);
+});
+
+test('[CM-21] a rejection during an edit shows the status and the reason, and changes nothing by itself @ci', async ({
+  page,
+  request,
+}) => {
+  const author = await signedIn(page, product.host);
+  const { id, title, version } = await submittedIdea(request, author);
+  await page.goto(`/edit/${id}`);
+  await wizard.title(page).fill('Changed at the desk');
+  const { post } = await callsOf(request, REVIEWER);
+  const decision = { action: 'reject', version, reason: 'Who pays for the barrels?' };
+  await post(`/review/ideas/${id}/decisions`, decision);
+
+  await wizard.dot(page, 4).click();
+  await main(page).getByRole('button', { name: 'Update Idea' }).click();
+  const question = page.getByRole('dialog', { name: 'A reviewer rejected this idea' });
+  await expect(question).toContainText('Status: Rejected');
+  await expect(question).toContainText(`Reason: ${decision.reason}`);
+  expect(await mineOf(request, author)).toEqual([{ title, status: 'Rejected' }]);
+  await question.getByRole('button', { name: 'Send your text' }).click();
+  await expect
+    .poll(() => mineOf(request, author))
+    .toEqual([{ title: 'Changed at the desk', status: 'Under Review' }]);
+});
