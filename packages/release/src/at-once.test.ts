@@ -87,7 +87,7 @@ test('[DP-07] a release that is pruned while a promote opens its pages does not 
   const old = await fixture.published('remote-ideas', { words: 'old' });
   const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
   const before = (await newest(later))?.generation.packages;
-  // As a command does, which reads a record once.
+  // Commands cache the store like this, so each record is read only once.
   const promoter = { ...later, store: cachedStore(later.store) };
   const browserCheck = async () => {
     await prune(later, 14);

@@ -22,7 +22,7 @@ const write = (key: string, text: string) => fixture.store.replace(key, Buffer.f
 const signed = (owner: string, value: unknown) =>
   JSON.stringify(fixture.keyOf(owner).sign(JSON.stringify(value)));
 
-/** What a document's own owner may have signed by mistake, for each field. */
+/** Wrong values that an owner may sign by mistake, tried in each field. */
 const WRONG = [undefined, null, 7, 'x', [7], { x: 7 }];
 
 test('[PL-03] a record that its team signed and whose form is wrong is refused by the tools and by a browser', async () => {
@@ -33,7 +33,7 @@ test('[PL-03] a record that its team signed and whose form is wrong is refused b
     JSON.parse((await fixture.store.read(key))?.toString() ?? '').text,
   ) as Record<string, unknown>;
   const entry: MicroFrontendEntry = { url: `https://x.example/${key}`, metadata: { version: '1' } };
-  /** Whether the tools take it, and whether a browser does. */
+  /** Returns whether the tools and whether a browser accept the value. */
   async function taken(value: unknown): Promise<[tools: boolean, browser: boolean]> {
     const text = signed(REMOTE, value);
     await write(key, text);

@@ -1,12 +1,12 @@
 import type { Store } from './store.ts';
 
-/** Generations, records and fragments never change once they are there. */
+/** Generations, records and fragments are immutable. */
 const IMMUTABLE = /^live\/|\/(release|fragments)\.json$/;
 
-/** Bytes that are kept in all. */
+/** Maximum size of the cache, in bytes. */
 const ROOM = 64 * 1024 * 1024;
 
-/** The store, asked once in a command for what never changes. */
+/** Wraps a store so that a command reads each immutable file only once. */
 export function cachedStore(store: Store): Store {
   const known = new Map<string, Buffer>();
   let room = ROOM;
@@ -25,10 +25,11 @@ export function cachedStore(store: Store): Store {
       return found;
     },
     async create(key, content) {
-      // What lies there may not be what was read there before.
+      // Another program may have replaced what was cached here.
       known.delete(key);
       const isOurs = await store.create(key, content);
-      // Whoever makes a generation reads it at once. Of one that somebody else made, what was read before may be pruned.
+      // A command reads its new generation immediately. If another program won, its generation may have pruned cached
+      // files.
       if (key.startsWith('live/')) {
         if (isOurs) keep(key, content.plain);
         else known.clear();

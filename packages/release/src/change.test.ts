@@ -35,7 +35,7 @@ const served = async () => {
   const bytes = await fixture.store.read('site/current/public/discovery.json');
   return JSON.parse(bytes?.toString() ?? '').extras.generation;
 };
-/** A release that nobody needs, and that is so old that it goes. */
+/** Makes an unused release that is old enough to be pruned. */
 async function aged(words: string): Promise<ReleaseName> {
   const name = await fixture.published('remote-ideas', { words });
   const time = fixture.time / 1000 - 20 * 86_400;
@@ -84,7 +84,7 @@ test('[DP-07] what a killed prune was to delete is gone before anything is check
   ]);
   expect(await fixture.store.read(recordKey(old))).not.toBeNull();
   await expect(promote(fixture.context(), [old], ALL)).rejects.toThrow('There is no release');
-  // Its files are litter now, which the next prune takes.
+  // Its files are now unused, so the next prune deletes them.
   expect(await prune(fixture.context(), 14)).toEqual([`remote-ideas@${old.release}`]);
   expect(await fixture.store.list(`releases/remote-ideas/${old.release}/`)).toEqual([]);
 });
@@ -156,7 +156,7 @@ test('[DP-02] a store in which nothing can be created and nothing is found ends 
   await expect(makeChange(fixture.context({ store: stuck }), change)).rejects.toThrow(
     'refused 200 numbers in a row and shows nothing under them; try again later.',
   );
-  // What was found out about the change holds: nothing else is live than before.
+  // The live generation is unchanged, so the checks are not repeated.
   expect(calls).toBe(1);
 });
 

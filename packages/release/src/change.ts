@@ -16,33 +16,33 @@ import { previewersOf } from './preview-keys.ts';
 import { assertFit, StoreError } from './store.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
 
-/** What the next generation is to have; the rest stays as it is. */
+/** Parts of the next generation that change. The rest stays. */
 export type Next = Partial<Pick<Generation, 'packages' | 'site' | 'withdrawn' | 'pruned'>>;
 
 export interface Change {
-  /** The command, for the history. */
+  /** Command line, for the history. */
   did: string;
   why: string | null;
-  /** How what it brings to visitors goes through the browser check: `unopened` unless told. */
+  /** Browser check for the pages that visitors newly get. Default: `unopened`. */
   gate?: Gate;
   /**
-   * Makes the change upon what is live, or throws a `UserError` that says why not. `null`: there is
-   * nothing to change. Called again on what is live by then when somebody else was faster.
+   * Returns the change for the live generation, or `null` if there is nothing to change. Throws a `UserError` if it
+   * is not possible. Runs again on the new state if another change won the race.
    */
   apply(current: Generation | null): Promise<Next | null>;
 }
 
 export interface Outcome {
-  /** The generation that was made, or the one that has it already. */
+  /** The new generation, or the live one if nothing changed. */
   live: SignedGeneration;
   changed: boolean;
 }
 
-/** So many may be faster, one after another; then something else is wrong. */
+/** Maximum number of lost races before giving up. */
 const TRIES = 200;
 
 const DAY_MS = 86_400_000;
-/** So far two machines' clocks may be apart. */
+/** Tolerated clock difference between two machines. */
 const CLOCKS_DIFFER_MS = 300_000;
 
 const expiry = (site: SiteConfiguration, now: Date): string | null =>
@@ -50,7 +50,7 @@ const expiry = (site: SiteConfiguration, now: Date): string | null =>
     ? null
     : new Date(now.getTime() + site.expireDays * DAY_MS).toISOString();
 
-/** A sentence where this machine's clock, or that of whoever made the newest generation, is wrong. */
+/** Returns a sentence if this machine's clock, or the clock that made the newest generation, is wrong. */
 export function clockProblem(context: ReleaseContext, current: Generation | null): string | null {
   const now = context.now();
   const last = new Date(current?.time ?? 0);
@@ -69,7 +69,7 @@ function follow(
 ): Generation {
   const site = next.site ?? current?.site;
   if (site === undefined) throw new UserError(NO_SITE);
-  // One clock that runs ahead stops nobody, and no generation says that it is older than the one before.
+  // A clock that runs ahead must not block later changes. No generation may be older than its predecessor.
   const time =
     clockProblem(context, current) === null ? context.now() : new Date(current?.time ?? 0);
   const packages = next.packages ?? current?.packages ?? {};
@@ -101,7 +101,7 @@ function follow(
   };
 }
 
-/** The next unused number. A file that the site did not sign keeps its number: it is skipped, never replaced. */
+/** Returns the next unused number. It skips files that the site did not sign, and never replaces them. */
 function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number> = new Set()): number {
   const used = new Set([...numbers, ...taken]);
   let number = (live?.generation.number ?? 0) + 1;
@@ -110,15 +110,15 @@ function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number> = new 
 }
 
 /**
- * Puts the next generation under the first free number, or returns the ledger with the one that somebody
- * else has made live meanwhile.
+ * Writes the next generation under the first free number. If another program won the race, returns the ledger with
+ * its generation.
  */
 async function putUpon(
   context: ReleaseContext,
   ledger: Ledger,
   follower: (number: number) => Generation,
 ): Promise<SignedGeneration | Ledger> {
-  // Numbers at which nothing could be created and no generation of the site is found.
+  // Numbers that the store refused although no signed generation is there.
   const taken = new Set<number>();
   for (let latest = ledger; taken.size < TRIES; ) {
     const number = nextNumber(latest, taken);
@@ -134,10 +134,10 @@ async function putUpon(
 }
 
 /**
- * Makes the next generation, and its site. Of two who do that at once one is first; the other is told
- * by whom it was overtaken, and tries again upon the new state.
+ * Makes the next generation and its site. If two changes race, one wins. The other reports the winner and retries on
+ * the new state.
  *
- * All commands that change what is live come here, so that none gets past the browser check in `opened.ts`.
+ * All commands that change what is live call this function, so none skips the browser check in `opened.ts`.
  * `ledger.ts` writes the generation, `complete.ts` its site.
  */
 export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {
@@ -148,7 +148,7 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
   const look = browserGate(context, change.did, change.gate ?? 'unopened');
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = ledger.live;
-    // What was abandoned must be gone before anything is checked; the site is written anew below.
+    // Finish the pruning of the live generation before any check. The site is written below.
     if (current !== null && !context.dryRun) await finishPruning(context.store, current.generation);
     const next = await change.apply(current?.generation ?? null);
     if (next === null && current !== null) {
@@ -162,7 +162,7 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
     if (problem) context.say(`${problem} The new generation has the later time.`);
     const planned = follower(nextNumber(ledger));
     const looked = await look(before, planned);
-    // A generation without a site would stop all further ones.
+    // Fail now if a file is missing: a generation without a site would block all later changes.
     await partsOf(context.store, planned);
     if (context.dryRun) {
       const generation = follower(planned.number, looked);

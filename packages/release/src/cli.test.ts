@@ -39,7 +39,7 @@ interface Ended {
   err: string;
 }
 
-/** Runs a command as `npm run release --` does, in this process. */
+/** Runs a command like `npm run release --`, but in this process. */
 async function run(...args: string[]): Promise<Ended> {
   const out: string[] = [];
   const err: string[] = [];
@@ -56,7 +56,7 @@ const json = async (...args: string[]) => {
   return { code, ...JSON.parse(out) };
 };
 
-/** From nothing to a live site, by commands alone. */
+/** Makes a live site from an empty store, with commands only. */
 async function liveSite(): Promise<string[]> {
   const keys: Record<string, string[]> = {};
   for (const owner of ['site', 'host', 'remote-ideas', 'remote-auth']) {
@@ -124,7 +124,7 @@ test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and
   expect((await run('rollback', 'remote-ideas', '--reason', reason)).code).toBe(0);
   const told = await run('history');
   expect(told.out).toMatch(/5 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Ada: rollback remote-ideas/);
-  // A reason is one line, whatever stands in it.
+  // Control characters in a reason must not break its line.
   expect(told.out).toContain('Drafts get lost     6  Bob:  [2Jenable remote-ideas');
   const found = await json('status');
   expect(found.packages[0]).toMatchObject({ pkg: 'remote-ideas', release: ideas.split('@')[1] });
@@ -144,12 +144,12 @@ test('[DP-03] a roll-back builds nothing and uploads nothing: a generation and t
     expect((await run('rollback', 'remote-ideas', '--reason', 'x')).code).toBe(0);
     expect(buildPackage).not.toHaveBeenCalled();
     const written = server.requests.filter(({ method }) => !['GET', 'HEAD'].includes(method));
-    // The first asks only whether the store refuses to write over what is there.
+    // The first write only tests whether the store refuses to overwrite.
     const [probe, generation, ...site] = written.map(({ method, key }) => `${method} ${key}`);
     expect([probe, generation]).toEqual(['PUT live/probe', 'PUT live/live/00000004.json']);
     expect(site.length).toBeGreaterThan(5);
     for (const each of site) expect(each).toMatch(/^PUT live\/site\/current\//);
-    // The same watch sees what does build.
+    // The same spy does notice a build.
     await expect(run('publish', 'remote-ideas')).rejects.toThrow('Something is built');
   } finally {
     await server.close();
@@ -179,7 +179,7 @@ test('[DP-23] a preview key previews by commands alone, and promote refuses what
   const configured = await run('configure', '--preview-key', `remote-auth=+${publicKey}`);
   expect(configured.code).toBe(0);
 
-  // In CI the preview key comes in a variable, and the package's own key is elsewhere.
+  // In CI, a variable holds the preview key, and the package's key is not available.
   env = { ...env, RELEASE_PREVIEW_KEY: readFileSync(file, 'utf8') };
   rmSync(join(env.RELEASE_KEYS ?? '', 'remote-auth.pem'));
   rmSync(file);
@@ -480,7 +480,7 @@ test('[DP-02] killed for real at some moment, the store is whole and the next co
     const target = round % 2 === 0 ? `remote-ideas@${name}` : ideas;
     const child = cli('promote', target, '--no-render');
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // The first write is the moment from which on it matters when it dies.
+    // An interruption matters only from the first write on.
     const before = (await json('status')).generation;
     for (;;) {
       const { generation, undone } = await json('status');

@@ -13,11 +13,12 @@ const looking = () => import('./commands/looking.ts');
 const publishing = () => import('./commands/publishing.ts');
 
 /*
- * `npm run release`. Each command reads its arguments in `commands/` and calls a function in a file of its own name:
- * `publish.ts`, `promote.ts`, `rollback.ts`, `prune.ts`. All that change what is live go through `change.ts`.
+ * `npm run release`. A file in `commands/` reads a command's arguments. It calls a function in a file of the same
+ * name, such as `publish.ts`, `promote.ts`, `rollback.ts` or `prune.ts`. All changes to what is live go through
+ * `change.ts`.
  */
 
-/** Each is loaded when it is wanted: a roll-back need not wait for the code of the others. */
+/** Commands, loaded on demand: a roll-back must not wait for the code of the others. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await publishing()).publishCommand,
   promote: async () => (await changing()).promoteCommand,
@@ -73,7 +74,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
   return command.run({ context, operands, values, env });
 }
 
-/** `npm run release -- …`. Returns the exit code. */
+/** Runs `npm run release -- …`. Returns the exit code. */
 export async function release(args: string[], env = process.env): Promise<number> {
   const json = args.includes('--json');
   try {

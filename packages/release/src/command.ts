@@ -1,7 +1,7 @@
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
 
-/** The command line is wrong. */
+/** Reports a wrong command line. */
 export class UsageError extends UserError {
   override readonly exitCode = 2;
 }
@@ -40,7 +40,7 @@ export const OPTIONS = {
 } as const;
 
 type Option = keyof typeof OPTIONS;
-/** Those that may be given more than once. */
+/** Options that can be repeated. */
 type Several = 'changes' | 'mount' | 'place' | 'slot';
 
 export interface Given {
@@ -52,7 +52,7 @@ export interface Given {
   env: NodeJS.ProcessEnv;
 }
 
-/** What a command returns: lines for a person, and data for a program. */
+/** Result of a command: lines for a person, and data for a program. */
 export interface Reply {
   lines: readonly string[];
   data: object;
@@ -60,20 +60,20 @@ export interface Reply {
 }
 
 export interface Command {
-  /** At least and at most so many. */
+  /** Minimum and maximum number of operands. */
   operands: [least: number, most: number];
-  /** What they are, for whoever gave others. */
+  /** Description of the operands, for the error message. */
   wants: string;
   options: readonly Option[];
   required?: readonly Option[];
   run(given: Given): Promise<Reply>;
 }
 
-/** An option's words; `null` without any. */
+/** Returns an option's text, or `null` if it has none. */
 export const text = (value: string | boolean | undefined): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** An option's whole number from 1 on. Throws a `UsageError`. */
+/** Reads an option as a positive whole number. Throws a `UsageError`. */
 export function count(
   value: string | boolean | undefined,
   option: string,

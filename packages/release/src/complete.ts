@@ -13,8 +13,8 @@ import type { Store } from './store.ts';
 const isRemote = (record: ReleaseRecord): record is RemoteRecord => record.kind === 'remote';
 
 /**
- * What a generation's pages are made of, by the hashes that it names: the records of the default
- * releases that browsers may load, and their fragments. Throws where something is missing or changed.
+ * Reads the records and fragments that a generation's pages need, by the hashes in the generation. Throws if one is
+ * missing or changed.
  */
 export async function partsOf(store: Store, { packages }: Generation) {
   const records = await Promise.all(
@@ -34,7 +34,7 @@ export async function partsOf(store: Store, { packages }: Generation) {
   };
 }
 
-/** Composes a generation's site; `null` as long as no host is live. */
+/** Composes a generation's site. Returns `null` if no host is live. */
 export async function siteOf(store: Store, live: SignedGeneration): Promise<SiteFiles | null> {
   const { generation, discovery } = live;
   const { records, canaries, fragments } = await partsOf(store, generation);
@@ -55,9 +55,9 @@ export async function siteOf(store: Store, live: SignedGeneration): Promise<Site
 const DAY_MS = 86_400_000;
 
 /**
- * The records of what a generation pruned go: without its record a folder is no release. A record written
- * later than half a day before this generation belongs to a new publish of the same build, and stays. What
- * was pruned is at least a day old, so clocks may differ by half a day.
+ * Deletes the records of the releases that a generation pruned; a folder without a record is no release. Keeps a
+ * record written later than half a day before the generation: the same build was published again. Pruned releases are
+ * at least a day old, so clocks may differ by half a day.
  */
 export async function finishPruning(
   store: Store,
@@ -73,8 +73,8 @@ export async function finishPruning(
 }
 
 /**
- * Brings to its end what a generation began, whether this program made it or one that was killed
- * since: the releases that it pruned, and the site.
+ * Finishes a generation: deletes the releases that it pruned, and writes the site. The program that made the
+ * generation may have been killed.
  */
 export async function complete(context: ReleaseContext, live: SignedGeneration): Promise<void> {
   const { store } = context;
@@ -93,13 +93,13 @@ export async function complete(context: ReleaseContext, live: SignedGeneration):
     next = latest;
     if (site !== null && !isServed && latest === null) {
       await store.putSite(site);
-      // Whoever was slower than the next one has just put an old site over a newer one.
+      // If a newer generation went live during the write, its site was just replaced. Write it again.
       next = await newerThan(current);
     }
   }
 }
 
-/** Writes the newest generation's site unless it is served already. */
+/** Writes the newest generation's site unless it is already served. */
 export async function composeNewest(
   context: ReleaseContext,
 ): Promise<{ generation: number; written: boolean }> {

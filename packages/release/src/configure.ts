@@ -19,7 +19,9 @@ import { assertApart } from './preview-keys.ts';
 import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
 
-/** `https://*.example` and `https://a;b` are addresses to a parser, and say something else in a policy. */
+/**
+ * A parser accepts `https://*.example` and `https://a;b`, but they have another meaning in a content security policy.
+ */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
 
 function httpAddress(text: unknown, what: string): URL {
@@ -30,7 +32,10 @@ function httpAddress(text: unknown, what: string): URL {
   return url;
 }
 
-/** As long as nobody says otherwise: a site that is left for a quarter of a year is looked after by nobody. */
+/**
+ * Default days until browsers refuse the site. After three months without a change, assume that the site is
+ * abandoned.
+ */
 export const EXPIRE_DAYS = 90;
 
 const NO_BUDGETS =
@@ -38,7 +43,9 @@ const NO_BUDGETS =
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** What pages may load code from stands in their policy as it is: an origin, and nothing that means more. */
+/**
+ * Checks the origins of remotes. They go into the content security policy unchanged, so each must be only an origin.
+ */
 function assertOrigins(site: SiteConfiguration): void {
   const origins: unknown = site.config.remoteOrigins;
   if (!Array.isArray(origins)) throw new UserError('"config.remoteOrigins" must be a list.');
@@ -56,19 +63,19 @@ function assertOrigins(site: SiteConfiguration): void {
   }
 }
 
-/** Whether half the time of a generation is over, so that it is made anew though nothing has changed. */
+/** Whether half of a generation's time is over. Then `configure` renews it even without changes. */
 const isDue = ({ expires, time }: Generation, now: Date): boolean =>
   expires !== null && now.getTime() > (Date.parse(time) + Date.parse(expires)) / 2;
 
 const isPublicKey = textLike(/^B[A-Za-z0-9+/]{86}=$/);
 
-/** As browsers read them. `assertOrigins` asks more of the origins. */
+/** Checks the settings like a browser. `assertOrigins` checks the origins more strictly. */
 function assertSettings(config: unknown): void {
   const problem = settingProblems(config).find(({ key }) => key !== 'remoteOrigins');
   if (problem) throw new UserError(`"config.${problem.key}" must be ${problem.mustBe}.`);
 }
 
-/** The mounts for a configuration, which has none where nothing is granted. Throws a `UserError`. */
+/** Checks the grants. Omits `mounts` if there are none. Throws a `UserError`. */
 function readMounts(mounts: unknown): Pick<SiteConfiguration, 'mounts'> {
   if (!mapOf(isMount)(mounts)) {
     throw new UserError(
@@ -81,7 +88,7 @@ function readMounts(mounts: unknown): Pick<SiteConfiguration, 'mounts'> {
   return Object.keys(mounts).length > 0 ? { mounts } : {};
 }
 
-/** Reads a site's configuration from JSON. Throws a `UserError` that names what is wrong with it. */
+/** Reads a site's configuration from JSON. Throws a `UserError` that names the error. */
 export function readSiteConfiguration(text: string): SiteConfiguration {
   let value: unknown;
   try {
@@ -172,7 +179,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
   };
 }
 
-/** The host loads nothing from an origin that its own configuration does not name. */
+/** Checks that `remoteOrigins` has the origin of each package. The host refuses all other origins. */
 function assertReachable(site: SiteConfiguration, packages: readonly string[]): void {
   for (const pkg of packages.filter((name) => name !== 'host')) {
     const { origin } = new URL(baseOf(site, pkg));
@@ -185,8 +192,8 @@ function assertReachable(site: SiteConfiguration, packages: readonly string[]): 
 }
 
 /**
- * Says what the site is from now on: its address, bases, keys and `/config.json`. Of the same again it makes a
- * generation once half the time is over that browsers believe the newest for.
+ * Sets the site's address, bases, keys and `/config.json`. Without changes, it renews the generation once half of its
+ * time is over.
  */
 export const configure = (
   context: ReleaseContext,
@@ -194,14 +201,14 @@ export const configure = (
   why: string | null,
 ): Promise<Outcome> => reconfigure(context, 'configure', () => site, why);
 
-/** Public keys for an owner, in place of the present ones or `beside` them. */
+/** Public keys for an owner. They replace the present keys, or are added if `beside` is true. */
 export interface KeyChange {
   owner: string;
   keys: readonly string[];
   beside: boolean;
 }
 
-/** Replaces the keys of a package's previews, and leaves the rest of the site as it is. No key ends its previews. */
+/** Replaces the preview keys of a package, or removes them if the list is empty. The rest of the site stays. */
 export function configurePreviewKeys(
   context: ReleaseContext,
   { owner, keys, beside }: KeyChange,
@@ -228,8 +235,8 @@ export function configurePreviewKeys(
 }
 
 /**
- * The site with other keys of an owner. For a package that is new, the site's own origin may serve it unless the site has
- * a base for it.
+ * Returns the site with other keys of an owner. For a new package, it also adds the origin of its base to
+ * `remoteOrigins`.
  */
 function withKeys(site: SiteConfiguration, { owner, keys, beside }: KeyChange): SiteConfiguration {
   const before = Object.hasOwn(site.keys, owner) ? site.keys[owner] : undefined;
@@ -249,7 +256,7 @@ const keysText = ({ owner, keys, beside }: KeyChange): string =>
   ` --key ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
 
 /**
- * The site with other grants: of each package named, the parts that are named. An empty list takes a part away. Throws a
+ * Returns the site with the given parts of each package's grants replaced. An empty list removes a part. Throws a
  * `UserError` for a package without a key.
  */
 function withGrants(site: SiteConfiguration, changes: Mounts): SiteConfiguration {
@@ -282,7 +289,7 @@ const existing = (site: SiteConfiguration | undefined): SiteConfiguration => {
   return site;
 };
 
-/** Changes the public keys by which an owner is believed, and grants in the same step. The rest of the site stays. */
+/** Changes an owner's public keys, and grants in the same step. The rest of the site stays. */
 export function configureKeys(
   context: ReleaseContext,
   own: KeyChange,
@@ -304,7 +311,7 @@ export function configureKeys(
   );
 }
 
-/** Changes what remotes are granted. The rest of the site stays. */
+/** Changes the grants of remotes. The rest of the site stays. */
 export const configureMounts = (
   context: ReleaseContext,
   grants: Mounts,
@@ -317,7 +324,7 @@ export const configureMounts = (
     why,
   );
 
-/** The site's configuration as `configure` reads it from a file: without grants of packages that have no key. */
+/** Writes the site's configuration as a file for `configure`. Omits grants of packages without a key. */
 export function siteFile({ localRemotes, mounts = {}, ...site }: SiteConfiguration): string {
   const granted = Object.entries(mounts).filter(([pkg]) => Object.hasOwn(site.keys, pkg));
   const more = {
@@ -327,7 +334,7 @@ export function siteFile({ localRemotes, mounts = {}, ...site }: SiteConfigurati
   return JSON.stringify({ ...site, ...more }, null, 2);
 }
 
-/** JSON in which the order of keys tells nothing. */
+/** Returns JSON with sorted keys, for comparison. */
 const inOrder = (site: SiteConfiguration | undefined): string =>
   JSON.stringify(site, (_key, value) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value,

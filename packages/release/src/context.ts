@@ -2,37 +2,40 @@ import type { Generation } from './generation.ts';
 import type { Signer } from './signing.ts';
 import type { Store } from './store.ts';
 
-/** What a command works with. */
+/** Store, keys and settings of a command. */
 export interface ReleaseContext {
   store: Store;
-  /** Public keys whose signature makes a generation believed here. */
+  /** Public keys of the site. A generation needs a signature by one of them. */
   siteKeys: readonly string[];
-  /** The private key of a package, or of the `site`. Throws a `UserError` when there is none. */
+  /** Returns the private key of a package, or of the `site`. Throws a `UserError` if there is none. */
   signer(owner: string): Signer;
-  /** The private key that signs only previews of a package; `null` when there is none. */
+  /** Returns a package's private key for previews, or `null` if there is none. */
   previewSigner(pkg: string): Signer | null;
-  /** Who is at work, for the history. */
+  /** Author of the change, for the history. */
   by: string;
   now(): Date;
-  /** Checks everything and writes nothing. */
+  /** Whether to check everything but write nothing. */
   dryRun: boolean;
-  /** The gate in a browser. Without it (`--no-render`) pages go live unopened, and history tells so. */
+  /** Browser check. Without it (`--no-render`), pages go live unopened, and the history records that. */
   browserCheck?: BrowserCheck;
-  /** Tells the person at the terminal what goes on. */
+  /** Shows progress to the person at the terminal. */
   say(line: string): void;
 }
 
-/** A change that is about to go live, as the browser check gets it. */
+/** Change that the browser check has to judge. */
 export interface Candidate {
   context: ReleaseContext;
-  /** The live generation, with the site's configuration as the change leaves it. */
+  /** The live generation, with the configuration that the change would set. */
   current: Generation;
   packages: Generation['packages'];
-  /** The packages that it changes. */
+  /** Packages that the change affects. */
   changed: readonly string[];
-  /** Whether the pages are compared with what is live; a roll-back, for example, is meant to look different. */
+  /**
+   * Whether to compare the pages with the live ones. A roll-back, for example, does not: it is meant to look
+   * different.
+   */
   compares: boolean;
 }
 
-/** Opens the candidate's pages in a browser. Returns the reasons against it. */
+/** Opens the candidate's pages in a browser. Returns the objections. */
 export type BrowserCheck = (candidate: Candidate) => Promise<string[]>;

@@ -92,7 +92,7 @@ test('[DP-22] a site is there at once, by one link', async () => {
   expect(readlinkSync(join(root, 'site', 'current'))).toBe('1-a');
 });
 
-/** What is done on the disk, in order: `sync file`, `sync folder`, and names as they are given. */
+/** Records the disk operations in order: `sync file`, `sync folder`, and each new name. */
 function watched(): string[] {
   const events: string[] = [];
   const { open, link, rename } = fs.promises;
@@ -145,7 +145,7 @@ describe('[AP-03, DP-20] after a power cut', () => {
     expect(events.slice(switched)).toEqual(['name site/current', 'sync folder']);
     const files = ['public/index.html', 'nginx.conf'].map((file) => `name site/1-a/${file}`);
     expect(events.slice(0, switched)).toEqual(expect.arrayContaining(files));
-    // Each of the two folders once, and when the last of its names was given.
+    // Each of the two folders is flushed once, after its last name.
     expect(events.slice(switched - 2, switched)).toEqual(['sync folder', 'sync folder']);
     expect(events.slice(0, switched - 2)).not.toContain('sync folder');
   });

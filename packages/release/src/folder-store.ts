@@ -25,9 +25,9 @@ import { pageDeltas, pagesOf, sitesBefore } from './page-deltas.ts';
 import { assertKey, type Content, type Store, StoreError } from './store.ts';
 import { startCompressor } from './zstd.ts';
 
-/** Half-written files wait here; whoever is killed leaves them behind, and nobody reads them. */
+/** Folder for half-written files. A killed program leaves them here, and no program reads them. */
 const PENDING = '.pending';
-/** Beside a file, for servers that hand out what is already compressed. */
+/** Extensions of the compressed files beside a file, for servers that can send them. */
 const VARIANTS = ['br', 'gz'] as const;
 const DECODERS = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
@@ -44,7 +44,7 @@ const REASONS: Record<string, string> = {
   EEXIST: 'a file is in the way of a folder',
 };
 
-/** As `mkdir` with `recursive`, which tells of a missing folder where the disk is read-only. */
+/** Like a recursive `mkdir`, which wrongly reports a missing folder on a read-only disk. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -57,7 +57,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Brings the names in a folder to the disk, or sees to it that somebody does. */
+/** Flushes the names in a folder to the disk, or delays that until later. */
 type Flush = (folder: string) => Promise<unknown>;
 
 async function sync(folder: string): Promise<void> {
@@ -69,7 +69,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Whether no link is on the way from one folder to what lies below it: servers follow none either. */
+/** Whether the path from `root` to `folder` has no symbolic links. Servers don't follow them either. */
 async function isStraight(root: string, folder: string): Promise<boolean> {
   return (await realpath(folder)) === join(await realpath(root), relative(root, folder));
 }
@@ -84,13 +84,12 @@ async function readFirst(path: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** Of the first generation's site; each later one's files are a second newer. */
+/** Timestamp of the first generation's site. Each later site is one second newer. */
 const FIRST_SITE = Date.UTC(2000, 0, 1) / 1000;
 
 /**
- * Gives the files of a site a time of their own. Web servers tell a file that a browser has from a changed one by
- * whole seconds and size: of two sites made in one second, such as a promote and its roll-back, one would be taken
- * for the other.
+ * Gives the files of each site a distinct time. Web servers detect a changed file by its size and whole seconds.
+ * Without this, two sites made within one second, such as a promote and its roll-back, would look the same.
  */
 async function stampSite(folder: string, name: string): Promise<void> {
   const second = FIRST_SITE + (Number.parseInt(name, 10) || 0);
@@ -99,7 +98,7 @@ async function stampSite(folder: string, name: string): Promise<void> {
   await Promise.all(files.map((file) => utimes(join(file.parentPath, file.name), second, second)));
 }
 
-/** A store in a folder: what `npm start` uses, and any web server can serve. */
+/** Creates a store in a folder. `npm start` uses one, and any web server can serve it. */
 export function folderStore(root: string): Store {
   const name = `the folder ${root}`;
   const below = (key: string) => join(root, ...key.split('/'));
@@ -119,7 +118,7 @@ export function folderStore(root: string): Store {
     }
   }
 
-  /** The bytes are on the disk before the name is, so that a name always has all its bytes. */
+  /** Flushes the bytes to the disk before the file gets its name, so that a named file is always complete. */
   async function writePending(bytes: Buffer): Promise<string> {
     await makeFolder(join(root, PENDING));
     const path = join(root, PENDING, randomBytes(12).toString('hex'));
@@ -156,7 +155,7 @@ export function folderStore(root: string): Store {
     }
   }
 
-  /** Whether what lies beside a file is a compressed form of it. Nothing is one of every file. */
+  /** Whether the compressed file decodes to `plain`. A missing file is also right. */
   async function isForm(path: string, variant: 'br' | 'gz', plain: Buffer): Promise<boolean> {
     try {
       const found = await lstat(`${path}.${variant}`);
@@ -172,8 +171,8 @@ export function folderStore(root: string): Store {
   }
 
   /**
-   * The variants come first: a file that can be found is complete with them. What somebody has put in a
-   * variant's place, ahead of the file, would be served as it: that goes.
+   * Writes the compressed files first, so that a visible file is complete. If the file is new, deletes wrong
+   * compressed files that another program has put there: servers would send them.
    */
   async function create(key: string, content: Content, flush: Flush = sync): Promise<boolean> {
     const path = place(key);
@@ -194,7 +193,7 @@ export function folderStore(root: string): Store {
   const formerFile = (site: string, path: string): Promise<Buffer | null> =>
     readFile(siteFile(site, path)).catch(() => null);
 
-  /** Nothing hands them out before the site is served, and each program that makes the site makes the same. */
+  /** May overwrite: servers don't send these files before the site is live, and all programs write the same bytes. */
   async function layPageDeltas(
     site: SiteFiles,
     path: string,
@@ -210,7 +209,7 @@ export function folderStore(root: string): Store {
     );
   }
 
-  /** Which composed site is served; `null` before the first. */
+  /** Name of the site that is served; `null` before the first. */
   const currentSite = (): Promise<string | null> =>
     readlink(join(root, 'site', 'current')).catch(() => null);
 
@@ -244,7 +243,7 @@ export function folderStore(root: string): Store {
       const path = place(key);
       try {
         const found = await lstat(path);
-        // A pipe would be waited for, a folder is no file, and links are not followed: the site's alone is ours.
+        // Ignore pipes (reading one would block), folders and links. Only the link to the current site is followed.
         if (!found.isFile()) return null;
         if (!key.startsWith('site/') && !(await isStraight(root, dirname(path)))) return null;
         return found.size > limit ? await readFirst(path, limit + 1) : await readFile(path);
@@ -269,7 +268,7 @@ export function folderStore(root: string): Store {
     },
     create: (key, content) => inWords(() => create(key, content)),
     replace,
-    // Not by its time alone, which nobody but the file's owner may set.
+    // Replaces the file, because only a file's owner may set its time.
     renew: (key, { plain }) => replace(key, plain),
     remove: (key) =>
       inWords(async () => {
@@ -286,8 +285,8 @@ export function folderStore(root: string): Store {
     hasSite: async (site) => (await currentSite()) === site.name,
     putSite: (site) =>
       inWords(async () => {
-        // Each once for all of its files, and for those of a program that was killed: none of them is served before
-        // the link below names them.
+        // Flush each folder only once, also for files that a killed program left. The link below makes them visible
+        // only afterwards.
         const folders = new Set(
           [...site.files.keys()].map((path) => dirname(siteFile(site.name, path))),
         );
@@ -298,7 +297,7 @@ export function folderStore(root: string): Store {
           startCompressor(),
           ...[...site.files].map(async ([path, text]) => {
             const plain = Buffer.from(text);
-            // The others are for servers themselves.
+            // Only servers read the other files, so they need no compression.
             const content = path.startsWith('public/') ? await compressed(plain) : { plain };
             await create(`site/${site.name}/${path}`, content, later);
             if (pages.has(path)) await layPageDeltas(site, path, content, before);
@@ -306,7 +305,7 @@ export function folderStore(root: string): Store {
         ]);
         await Promise.all([...folders].map(sync));
         await stampSite(join(root, 'site', site.name), site.name);
-        // A link can't be written over, and a rename can: readers meet the old site or the new one.
+        // A link can't be overwritten, but a rename replaces it atomically: readers get the old site or the new one.
         const pending = join(root, PENDING, randomBytes(12).toString('hex'));
         await symlink(site.name, pending);
         await rename(pending, join(root, 'site', 'current'));

@@ -5,7 +5,7 @@ import { drawn, isWithdrawn } from './withdrawn.ts';
 
 type Keys = SiteConfiguration['keys'];
 
-/** The keys that were taken away, with those that `next` no longer has of any owner. */
+/** Adds the keys that `next` no longer lists to the removed ones. A key that is listed again is dropped. */
 export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
   const owners = new Set([...Object.keys(known), ...Object.keys(current)]);
   const gone = [...owners].map((owner) => {
@@ -17,10 +17,7 @@ export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
 
 type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
 
-/**
- * The packages' next states, each with the releases that were live and no longer are, the latest first. None is among
- * them that must not run, or whose files are going.
- */
+/** Returns the packages' next states with their former releases, newest first. Omits withdrawn and pruned releases. */
 export function withFormer(
   next: Generation['packages'],
   current: Generation['packages'],

@@ -7,10 +7,10 @@ import { verify } from './verify.ts';
 
 const site = new CommandFixture();
 const { fixture } = site;
-/** A disk of its own, in memory, so that it can be full and read-only. */
+/** Separate disk in memory, so that it can be full and read-only. */
 const disk = join(fixture.root, 'store');
 const DISK_BYTES = 8 * 2 ** 20;
-/** Bytes that a file takes at least. */
+/** Minimum size of a file on this disk, in bytes. */
 const BLOCK = 4096;
 
 const mount = (...args: string[]): boolean => spawnSync('mount', [...args, disk]).status === 0;
@@ -19,7 +19,7 @@ const unmount = () => spawnSync('umount', ['--lazy', disk]);
 mkdirSync(disk);
 const isMounted =
   process.env.FULL === '1' && mount('-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs');
-// Only under FULL=1, and only who may mount a disk: elsewhere these are skipped by name.
+// Needs FULL=1 and the right to mount a disk. Otherwise these tests are reported as skipped.
 const onDisk = isMounted ? test : test.skip;
 if (isMounted) process.once('exit', unmount);
 
@@ -43,7 +43,7 @@ async function begin(name: string): Promise<void> {
   site.save(name);
 }
 
-/** Takes the disk's room but for so many bytes; returns how to give it back. */
+/** Fills the disk up to the given free bytes. Returns a function that frees the space. */
 function fill(free: number): () => void {
   const { bavail, bsize } = statfsSync(disk);
   const ballast = join(disk, 'ballast');

@@ -15,7 +15,7 @@ import { ReleaseFixture } from './testing.ts';
 import { withdraw } from './withdraw.ts';
 
 let fixture: ReleaseFixture;
-/** Published and never opened. */
+/** Published, but its pages were never opened. */
 let next: ReleaseName;
 let first: ReleaseName;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const inPolicy = (context: ReleaseContext) => {
 const mounted = (context: ReleaseContext) =>
   configureMounts(context, { [pkg]: { paths: ['/ideas'] } }, null);
 
-/** A roll-out that ends after its first step. */
+/** Makes a roll-out that stops after its first step. */
 async function firstStep(context: ReleaseContext): Promise<void> {
   const source: CountSource = {
     name: 'counts',
@@ -57,15 +57,15 @@ async function firstStep(context: ReleaseContext): Promise<void> {
 }
 
 interface Way {
-  /** The command of `cli.ts`. */
+  /** Command in `cli.ts`. */
   command: string;
   how: string;
-  /** What comes before it; may leave out the browser. */
+  /** Preparation. May run without the browser check. */
   before?: () => Promise<unknown>;
   act: Act;
 }
 
-/** Every way by which a command gives visitors something that was never opened. */
+/** Ways in which a command gives visitors pages that were never opened. */
 const OPENS: Way[] = [
   { command: 'promote', how: 'for all', act: (context) => promote(context, [next], ALL) },
   { command: 'promote', how: 'for some', act: (context) => promote(context, [next], CANARY) },
@@ -144,7 +144,7 @@ const OPENS: Way[] = [
   },
 ];
 
-/** Commands that take something away, or give visitors the pages of before. */
+/** Commands that only remove something, or restore earlier pages. */
 const OPENS_NOTHING: Way[] = [
   { command: 'disable', how: 'a remote', act: (context) => switchRemote(context, pkg, false, 'x') },
   {
@@ -265,6 +265,6 @@ test('[DP-14, DP-19] what is switched on again with a canary is opened with each
     },
   });
   await switchRemote(context, pkg, true, null);
-  // The stable release beside the same others was opened when it was promoted.
+  // The promote already opened the stable release beside the same others.
   expect(seen).toEqual([[[pkg], next.release]]);
 });

@@ -114,7 +114,7 @@ test('[MF-16] promote refuses prerendered HTML with a link to no live page, and 
   await expect(
     live('host', { words: 'two', fragments: { ...SHELLS, '/': '<a href="/gone">x</a>' } }),
   ).rejects.toThrow(/host@.* links to \/gone, which nothing live shows\./);
-  // What was rendered before is refused with the page that it leads to, which goes.
+  // A release that drops a page is refused while prerendered HTML still links to it.
   await expect(going('three', ['/tips'], {})).rejects.toThrow('links to /tips, which nothing');
   expect(await generation()).toEqual(before);
 });
@@ -227,7 +227,7 @@ test('[MF-15] a slot is filled in a version that something live offers, and by i
   await expect(
     live('remote-other', { manifest: { slots: [{ ...slot, screen: 'home' }] } }),
   ).rejects.toThrow("remote-other offers the slot project.aside, which is remote-ideas's.");
-  // A roll-back is not held up by what others say, nor is what follows it.
+  // Problems of other releases block neither a roll-back nor the changes after it.
   await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It hangs' });
   await live('remote-auth', { screens: ['auth'], words: 'two' });
 });

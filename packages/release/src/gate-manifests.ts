@@ -17,7 +17,10 @@ const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
 const saysMore = ({ routes = [], navigation = [], contributions = [] }: Manifest): boolean =>
   routes.length + navigation.length + contributions.length > 0;
 
-/** Web servers look for pages below a prefix before they ask another server, so neither can be at the other's address. */
+/**
+ * Finds mounts that overlap with a service's address. Web servers match pages by prefix before they try another
+ * server.
+ */
 function takenAddresses(host: HostRecord, mounts: Mounts, site: LinkSite): string[] {
   const granted = Object.entries(mounts).flatMap(([pkg, { paths = [] }]) =>
     paths.map((path) => ({ pkg, path })),
@@ -35,7 +38,7 @@ function takenAddresses(host: HostRecord, mounts: Mounts, site: LinkSite): strin
   });
 }
 
-/** What no package may say with these grants; holds for a roll-back as well. */
+/** Checks the releases' manifests against the grants. Also applies to a roll-back. */
 export function overreaches(
   host: HostRecord,
   remotes: readonly RemoteRecord[],
@@ -80,7 +83,7 @@ function slotProblems(remotes: readonly RemoteRecord[]): string[] {
   return [...twice, ...unknown];
 }
 
-/** Links that lead to no page, by what the manifests say that they link to. */
+/** Lists the links in manifests that lead to no page. */
 function deadLinks(host: HostRecord, remotes: readonly RemoteRecord[]): string[] {
   const routes = liveRoutes(host, remotes);
   return remotes.flatMap((remote) =>
@@ -90,7 +93,7 @@ function deadLinks(host: HostRecord, remotes: readonly RemoteRecord[]): string[]
   );
 }
 
-/** What of a release's prerendered HTML leads to no page. */
+/** Lists the links in prerendered HTML that lead to no page. */
 async function deadFragmentLinks(
   store: Store,
   host: HostRecord,
@@ -100,7 +103,7 @@ async function deadFragmentLinks(
   const deadIn = deadLinkFinder(host, remotes, site);
   const found = [host, ...remotes].map(async (record) => {
     const fragments = await fragmentsOf(store, [record]).catch((error) => {
-      // A canary's damage is no reason against another package; where a page needs them it is told elsewhere.
+      // A canary's damage must not block another package. Another check reports it where a page needs the fragments.
       if (error instanceof StoreError) return {} as Awaited<ReturnType<typeof fragmentsOf>>;
       throw error;
     });
@@ -112,8 +115,8 @@ async function deadFragmentLinks(
 }
 
 /**
- * What of the releases leads nowhere. A roll-back may leave some behind, so what was so before is no reason against a
- * change that has nothing to do with it.
+ * Lists the dead links and unknown slots of the releases. A roll-back may leave some behind. So existing ones don't
+ * block an unrelated change.
  */
 export const looseEnds = async (
   store: Store,
@@ -126,7 +129,7 @@ export const looseEnds = async (
   ...(await deadFragmentLinks(store, host, remotes, site)),
 ];
 
-/** Those that were not there before; another release of the same package has what its last one had. */
+/** Returns the problems that are new. A problem that the package's last release already had is not new. */
 export function newEnds(ends: readonly string[], before: readonly string[]): string[] {
   const withoutRelease = (sentence: string) => sentence.replace(/@\S+/, '');
   const known = new Set(before.map(withoutRelease));

@@ -8,14 +8,14 @@ import type { LiveRelease, PackageState } from './generation.ts';
 import { readPinned } from './releases.ts';
 import type { Store } from './store.ts';
 
-/** What of the site's configuration records are held against. */
+/** Parts of the site's configuration that limit the releases. */
 export type Limits = Partial<Pick<SiteConfiguration, 'budgets' | 'mounts' | 'origin' | 'config'>>;
 
 type Packages = Readonly<Record<string, PackageState>>;
 
 const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
 
-/** What a remote lacks of all that a host's routes ask it for, or the host of what the remote needs. */
+/** Lists what the remote lacks for the host's routes, and what the host lacks for the remote. */
 function unmet(host: HostRecord, remote: RemoteRecord): string[] {
   const reason = incompatibility({ ...remote, name: named(remote) }, host);
   const missing = host.routes
@@ -46,8 +46,7 @@ const siteOf = ({ origin = 'http://localhost', config = { remoteOrigins: [] } }:
 });
 
 /**
- * Holds records against one another: every release of a remote that a browser may draw against the
- * host. Returns a sentence for each thing that does not fit.
+ * Compares every release of a remote that a browser can select with the host. Returns one sentence for each conflict.
  */
 export function conflicts(
   host: HostRecord,
@@ -67,7 +66,7 @@ export function conflicts(
   ];
 }
 
-/** Every release that a browser may draw, by its record; `null` without a host. */
+/** Reads the records of all releases that a browser can select; `null` without a host. */
 async function drawnFrom(store: Store, packages: Packages) {
   const on = Object.entries(packages).filter(([, { disabled }]) => !disabled);
   const drawn = on.flatMap(([pkg, { stable, canary }]) =>
@@ -81,9 +80,9 @@ async function drawnFrom(store: Store, packages: Packages) {
 }
 
 /**
- * The static gate: whether these packages fit together, by their records.
+ * The static gate: checks by their records whether these packages fit together.
  *
- * @param before what is live; where it is told, nothing new may lead nowhere
+ * @param before the live packages; if given, new dead links and unknown slots are also refused
  */
 export async function compatibilityProblems(
   store: Store,
@@ -92,7 +91,7 @@ export async function compatibilityProblems(
   before?: Packages,
 ): Promise<string[]> {
   const next = await drawnFrom(store, packages);
-  // Before the first host nobody asks a remote for anything.
+  // Without a host, remotes have no requirements.
   if (next === null) return [];
   const { host, remotes } = next;
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);

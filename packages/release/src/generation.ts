@@ -21,9 +21,9 @@ import { versionOf } from './names.ts';
 
 const LIVE_RELEASE = {
   release: isText,
-  /** `sha384-…` of the record's bytes, so that nobody can put another one in its place. */
+  /** `sha384-…` of the record's bytes, so that no other record can replace it. */
   record: isText,
-  /** The generation that it took the place of: where a roll-back leads. `null` for the first. */
+  /** The generation that it replaced, for a roll-back. `null` for the first release. */
   before: orNull(isCount),
 };
 const isLiveRelease = objectOf(LIVE_RELEASE);
@@ -39,9 +39,9 @@ const isPackageState = objectOf({
       traffic: isAmount,
     }),
   ),
-  /** Nothing of it is loaded; the reason stands in the generation that switched it off. */
+  /** Switched off: browsers load none of its releases. The generation that switched it off has the reason. */
   disabled: maybe(oneOf(true)),
-  /** Releases of it that were live, the latest first; see `DiscoveryExtras`. */
+  /** Releases of it that were live, newest first; see `DiscoveryExtras`. */
   former: maybe(listOf(isText)),
 });
 
@@ -51,8 +51,8 @@ export const isGeneration = objectOf({
   schema: isCount,
   number: isCount,
   /**
-   * The generation that it was made upon, `0` for none, where that is not the one before: somebody had put
-   * files that the site did not sign under the numbers in between.
+   * The generation that this one is based on; `0` for none. Only set if it is not the previous number, because files
+   * that the site did not sign occupied the numbers in between.
    */
   after: maybe(isCount),
   /** ISO 8601 instants. */
@@ -64,34 +64,34 @@ export const isGeneration = objectOf({
   why: orNull(isText),
   packages: mapOf(isPackageState),
   site: isSiteConfiguration,
-  /** Package → releases that must not run any more; the reason stands in the generation that barred them. */
+  /** Package → withdrawn releases, which must not run. The generation that withdrew a release has the reason. */
   withdrawn: maybe(mapOf(listOf(isText))),
-  /** Package, or `site` → public keys that were taken away from it: what they signed is no longer believed. */
+  /** Package, or `site` → its removed public keys. Their signatures are no longer valid. */
   formerKeys: maybe(mapOf(listOf(isText))),
-  /** Hashes of the combinations of releases whose pages were opened and found good, see `opened.ts`. */
+  /** Hashes of the combinations of releases whose pages passed the browser check, see `opened.ts`. */
   opened: maybe(listOf(isText)),
   /** Releases that this generation pruned; their files may be gone. */
   pruned: maybe(listOf(isText)),
 });
 
 /**
- * Which releases are live, and who made it so. Generations are numbered and never changed; the highest
- * number is what is live. `live/{number}.json` holds one.
+ * Releases that are live, and who changed that. Generations are numbered and immutable. The highest number is live.
+ * `live/{number}.json` holds one.
  */
 export type Generation = Of<typeof isGeneration>;
 
 export const isGenerationFile = objectOf({
   internal: isEnvelope,
-  /** The discovery document's text. */
+  /** Text of the discovery document. */
   public: isEnvelope,
 });
 
-/** A generation's file: all of it for the tools, and the part that is published. Both signed by the site. */
+/** A generation's file: the complete generation for the tools, and the public part. The site signs both. */
 export type GenerationFile = Of<typeof isGenerationFile>;
 
 export const GENERATION_SCHEMA = 1;
 
-/** With leading zeros, so that names sort as numbers do. */
+/** Pads the number with zeros, so that names sort like numbers. */
 export const generationKey = (number: number): string =>
   `live/${String(number).padStart(8, '0')}.json`;
 
@@ -117,7 +117,7 @@ function entries(site: SiteConfiguration, pkg: string, state: PackageState): Mic
   ];
 }
 
-/** The part of a generation that browsers get: a discovery document. */
+/** Returns the public part of a generation: the discovery document. */
 export function discoveryOf(generation: Generation): DiscoveryDocument {
   const { number, time, expires, packages, site, withdrawn } = generation;
   const remotes = Object.entries(packages)

@@ -1,6 +1,6 @@
 import { SITE } from '@composed/workspace/paths';
 
-/** The folder of a local start, as people type it. */
+/** Folder of a local start, as people type it. */
 const FOLDER = `.${SITE.name}`;
 
 export const HELP = `npm run release -- <command> …

@@ -3,10 +3,10 @@ import { matchRoute } from '@composed/contract/route-path';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { ownRoutes } from '@composed/site/live-routes';
 
-/** What a link's address is held against. */
+/** Parts of the site's configuration that decide where a link leads. */
 export type LinkSite = Pick<SiteConfiguration, 'origin' | 'config'>;
 
-/** Where the product's servers are, by the setting that says so: what lies there is not known here. */
+/** Addresses of the product's servers, by setting. This code does not know their pages. */
 export const servicesOf = (
   host: HostRecord,
   { origin, config }: LinkSite,
@@ -21,8 +21,9 @@ export const servicesOf = (
 const DOCUMENTS = ['config.json', 'discovery.json'];
 
 /**
- * For the address of a link: the path that it leads to if nothing live is there; `null` where something is, or where
- * the address is not of this site's pages. Letter case matters for remotes' own pages, as it does in servers.
+ * Returns a function that finds dead links. For a link's address, it returns the path if nothing live is there. It
+ * returns `null` if the page exists or belongs to another site. Like on servers, letter case matters on remotes' own
+ * pages.
  */
 export function deadLinkFinder(
   host: HostRecord,
@@ -37,7 +38,7 @@ export function deadLinkFinder(
   const isUnder = (href: string, base: string) =>
     href === base || href.startsWith(base.endsWith('/') ? base : `${base}/`);
   return (address) => {
-    // To the page itself, whichever that is.
+    // A link to the page itself.
     if (/^[?#]|^$/.test(address)) return null;
     if (!URL.canParse(address, origin)) return address;
     const { origin: of, pathname, href } = new URL(address, origin);

@@ -52,7 +52,7 @@ const source = () =>
   counting(async () => ({ until: new Date(fixture.time), rows: rows(), oneNetwork: null }));
 
 const open = (page: string) => new JSDOM(page, { runScripts: 'dangerously' }).window.document;
-/** The texts in it, with a space between any two. */
+/** Joins an element's texts with single spaces. */
 function words(element: Element | null): string {
   const texts = (node: Node): string[] =>
     node.nodeType === 3 ? [node.textContent ?? ''] : [...node.childNodes].flatMap(texts);

@@ -13,21 +13,21 @@ export interface CanaryStep {
 }
 
 export interface BoardPackage extends PackageStatus {
-  /** The shares that its canary has had, in order. */
+  /** Shares of its canary over time, oldest first. */
   steps: CanaryStep[];
-  /** Of the last day; a sentence where there are none; `null` where nobody counts. */
+  /** Figures of the last day, an error message if they can't be read, or `null` without a metrics source. */
   figures: readonly ReleaseFigures[] | string | null;
 }
 
-/** What the team's page shows. */
+/** Content of the team's page. */
 export interface Board {
   status: Status;
   packages: BoardPackage[];
   history: Generation[];
-  /** What the figures are of, in milliseconds since 1970-01-01 UTC. */
+  /** Start of the figures, in milliseconds since 1970-01-01 UTC. */
   from: number;
   until: number;
-  /** As given to `--metrics`, for commands that want it. */
+  /** Value of `--metrics`, repeated in the suggested commands. */
   metrics: string | null;
 }
 
@@ -35,7 +35,7 @@ const HISTORY = 40;
 export const DAY_MS = 86_400_000;
 export const SPAN_MS = 900_000;
 
-/** Canaries that began earlier show their last steps. */
+/** Maximum number of generations to read. A canary older than that shows only its last steps. */
 const STEPS_IN = 200;
 
 function stepsOf({ pkg, canary }: PackageStatus, newestFirst: readonly Generation[]): CanaryStep[] {
@@ -50,7 +50,7 @@ function stepsOf({ pkg, canary }: PackageStatus, newestFirst: readonly Generatio
   return steps;
 }
 
-/** Gathers what is live, how it fares and how it came about. Throws a `UserError` without a site. */
+/** Reads what is live, its figures and its history. Throws a `UserError` if the store has no site. */
 export async function readBoard(
   context: ReleaseContext,
   counts: { source: CountSource; text: string } | null,

@@ -19,12 +19,12 @@ export interface Chart {
 const WIDTH = 270;
 const HEIGHT = 120;
 const PLOT = { left: 4, right: 266, top: 18, bottom: 100 };
-/** A line that is not there for longer than so many spans is drawn in pieces. */
+/** Maximum gap between two connected points, in spans. A longer gap breaks the line. */
 const LONGEST_GAP = 2;
 
 const digits = (value: number): string => String(Number(value.toPrecision(2)));
 
-/** 1, 2 or 5 times a power of ten: the next one from the value on. */
+/** Returns the smallest 1, 2 or 5 times a power of ten that is at least `value`. */
 export function niceTop(value: number): number {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -33,7 +33,7 @@ export function niceTop(value: number): number {
 
 const clock = (time: number): string => new Date(time).toISOString().slice(11, 16);
 
-/** Lines over time, each with a pattern of its own: as SVG, with what it shows in words. */
+/** Draws lines over time as SVG, each with a distinct dash pattern. The label repeats the last values as text. */
 export function chart({ title, unit, lines, from, until, spanMs }: Chart): Markup {
   const top = niceTop(Math.max(0, ...lines.flatMap(({ points }) => points.map((p) => p.value))));
   const x = (time: number) =>
@@ -45,7 +45,7 @@ export function chart({ title, unit, lines, from, until, spanMs }: Chart): Marku
         const before = points[index - 1];
         const isNew = before === undefined || time - before.time > LONGEST_GAP * spanMs;
         const place = `${x(time).toFixed(1)} ${y(value).toFixed(1)}`;
-        // A line of no length is a dot.
+        // A line of zero length shows as a dot.
         return isNew ? `M${place}l0 0` : `L${place}`;
       })
       .join('');

@@ -7,13 +7,13 @@ export interface BoardCommand {
 
 const run = (rest: string): string => `npm run release -- ${rest}`;
 
-/** What may be done with a package as it stands, to be copied; `…` is to be filled in. */
+/** Commands that make sense for a package in this state, ready to copy. Users replace each `…`. */
 export function commandsOf(
   { pkg, release: stable, canary, disabled }: PackageStatus,
   metrics: string | null,
 ): BoardCommand[] {
   const found: BoardCommand[] = [];
-  // By name: the page may be older than what is live.
+  // The command names the release, because the page may be older than what is live.
   const name = `${pkg}@${canary?.release ?? stable}`;
   const add = (does: string, rest: string) => found.push({ does, command: run(rest) });
   if (canary !== null) {

@@ -1,8 +1,6 @@
 import { escapeHtml } from '@composed/site/compose-page';
 
-/**
- * HTML that is safe to put into a page. A class, and no shape: what was read from a store may have any shape.
- */
+/** HTML that is safe to put into a page. It is a class because data from a store can imitate any object shape. */
 export class Markup {
   constructor(readonly markup: string) {}
 }
@@ -15,7 +13,7 @@ function textOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** Writes HTML in which every text that is put in is escaped, in attributes too: these have double quotes. */
+/** Writes HTML and escapes every inserted text. Attributes must have double quotes. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...values.map(textOf)));
 }

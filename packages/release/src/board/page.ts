@@ -8,7 +8,7 @@ import { html, Markup, NOTHING } from './markup.ts';
 import type { ReleaseFigures } from './release-figures.ts';
 import { BOARD_STYLES } from './styles.ts';
 
-/** So many releases have a line of their own; further ones are in the table alone. */
+/** Maximum number of releases drawn as lines. The table lists all of them. */
 const LINES = 4;
 
 const when = (instant: string): Markup =>
@@ -76,10 +76,7 @@ const entry = ({ number: generation, time, by, did, why }: Generation): Markup =
   html`<li><span class="when muted">${generation} · ${when(time)}</span><span class="what"><b>${by}</b>: <span class="mono">${did}</span></span>
 ${why === null ? NOTHING : html`<span class="what why">${why}</span>`}</li>`;
 
-/**
- * The team's page: HTML without any other file and without scripts. `refreshSeconds` lets a page
- * that is served come anew.
- */
+/** Returns the team's page: HTML without scripts or other files. `refreshSeconds` makes a served page reload itself. */
 export function boardPage(board: Board, refreshSeconds?: number): string {
   const { status, packages, history, until } = board;
   const refresh =

@@ -74,7 +74,7 @@ test('[DP-28] a chart rises with its values, tells its lines apart, and shows a 
   const lines = [...new JSDOM(markup).window.document.querySelectorAll('.line')];
   expect(lines.map((line) => line.getAttribute('class'))).toEqual(['line line-0', 'line line-1']);
   const drawn = lines.map((line) => line.getAttribute('d') ?? '');
-  // A line from the first to the second, which are beside each other; the third is on its own.
+  // The first two points are adjacent and share a line. The third is a separate dot.
   const [, first, second, third] =
     /^M[\d.]+ ([\d.]+)l0 0L[\d.]+ ([\d.]+)M[\d.]+ ([\d.]+)l0 0$/.exec(drawn[0] ?? '') ?? [];
   expect(Number(second)).toBeLessThan(Number(third));

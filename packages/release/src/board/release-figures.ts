@@ -1,6 +1,6 @@
 import type { CountRow } from '../rollout/counts.ts';
 
-/** A point of a line over time: the middle of its span, in milliseconds since 1970-01-01 UTC. */
+/** Point of a line. Its time is the middle of its span, in milliseconds since 1970-01-01 UTC. */
 export interface Point {
   time: number;
   value: number;
@@ -10,14 +10,14 @@ export interface ReleaseFigures {
   release: string;
   loads: number;
   failures: number;
-  /** Failed loads of a hundred, and milliseconds until a screen is shown, over time; of the spans with loads. */
+  /** Failed loads in per cent, and milliseconds until a screen is shown. Only spans with loads have a point. */
   failing: Point[];
   loadTime: Point[];
-  /** Mean of all; `null` where none was shown. */
+  /** Mean over all spans; `null` if no screen was shown. */
   meanLoadTime: number | null;
 }
 
-/** Adds up the counts of each release in equal spans of time, the one with most loads first. */
+/** Adds up the counts of each release in equal spans of time. The release with the most loads comes first. */
 export function figuresOf(rows: readonly CountRow[], spanMs: number): ReleaseFigures[] {
   const releases = new Map<string, Map<number, CountRow>>();
   for (const row of rows) {

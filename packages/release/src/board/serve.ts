@@ -15,10 +15,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Another name for this machine may be a stranger's page that was told our address. */
+/** Rejects other host names, to prevent DNS rebinding: a foreign page could point its domain at this machine. */
 const OWN_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Answers `/` with the page as it is by now. */
+/** Serves the current page at `/`. */
 export function boardServer(read: () => Promise<Board>): RequestListener {
   return async (request, response) => {
     const say = (status: number, text: string) =>

@@ -7,7 +7,7 @@ import { type Command, count, type Given, text } from '../command.ts';
 import { composeNewest } from '../complete.ts';
 import { sourceOf } from '../rollout/source.ts';
 
-/** Beside the site and the releases, and below neither: nobody serves it. */
+/** Default file. Servers don't publish this folder, because it is outside the site and the releases. */
 const BOARD_FILE = 'board/index.html';
 const DEFAULT_PORT = 3400;
 
@@ -23,7 +23,7 @@ export const boardCommand: Command = {
   wants: 'nothing else',
   options: ['metrics', 'port'],
   async run(given) {
-    // What is wrong with the store, or the options, is said here and not in a page.
+    // Fail here if the store or an option is wrong, and not only in the page.
     await read(given);
     const port = count(given.values.port, 'port', DEFAULT_PORT);
     const server = boardServer(() => read(given));

@@ -139,7 +139,7 @@ export const pruneCommand: Command = {
   },
 };
 
-/** What `--mount`, `--place` and `--slot` say: package → lists. */
+/** Reads `--mount`, `--place` and `--slot` as grants for each package. */
 function grants({ values: { mount = [], place = [], slot = [] } }: Given): Mounts {
   const found: Record<string, Mount> = {};
   for (const [part, said] of Object.entries({ paths: mount, places: place, slots: slot })) {
@@ -161,7 +161,7 @@ function keyChange(said: string): KeyChange {
   return { owner, keys: keys.split(',').filter(Boolean), beside: plus === '+' };
 }
 
-/** Prints what is configured, for a file that `configure` reads. */
+/** Prints the current configuration as a file that `configure` can read. */
 async function printed(context: ReleaseContext): Promise<Reply> {
   const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);

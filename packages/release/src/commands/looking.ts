@@ -50,7 +50,7 @@ export const verifyCommand: Command = {
   },
 };
 
-/** A file's text, or what is piped in. */
+/** Reads a file, or standard input without a file. */
 function readText(file: string | undefined): string {
   try {
     return readFileSync(file ?? process.stdin.fd, 'utf8');

@@ -8,7 +8,7 @@ import { ensureKey, previewOwner, replaceKey } from '../open-context.ts';
 import { endPreview, preview, readDuration } from '../preview.ts';
 import { type Published, type PublishOptions, publish } from '../publish.ts';
 
-/** A build of a package of this repository, or the finished one that was named. */
+/** Builds a package of this repository, or returns the finished build that was named. */
 async function buildOf(pkg: string, { context, values }: Given): Promise<string> {
   const dir = text(values.dir);
   if (dir !== null) return dir;
