@@ -1,6 +1,5 @@
-import { apiClient } from '@idea-hub/shared/api';
+import { apiClient, errorText } from '@idea-hub/shared/api';
 import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
-import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { toasts } from '@idea-hub/shared/toast';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
@@ -65,7 +64,7 @@ export function LiveNewsletter() {
         const { toast: text } = messages.newsletter;
         toasts.publish({ type: 'success', text, duration: NEWSLETTER_TOAST });
       },
-      (error: unknown) => setFailure(refusalIn(error)?.text ?? texts.linkFailed),
+      (error: unknown) => setFailure(errorText(error) || texts.linkFailed),
     );
   }, [hash, navigate]);
 
@@ -78,8 +77,7 @@ export function LiveNewsletter() {
       await post('', { email });
       setOutcome({ heading: texts.requested, text: texts.requestedText(email) });
     } catch (error) {
-      const refusal = refusalIn(error);
-      setFailure(refusal?.fields.email ?? refusal?.text ?? texts.requestFailed);
+      setFailure(errorText(error) || texts.requestFailed);
     }
     setIsSending(false);
   };
