@@ -19,7 +19,7 @@ import { content, type Store, StoreError } from './store.ts';
 
 export interface SignedGeneration {
   generation: Generation;
-  /** Its public part, as browsers get it. */
+  /** The public part, for browsers. */
   discovery: Envelope;
 }
 
@@ -30,18 +30,18 @@ const NO_KEY =
   'No key of the site is known here: set RELEASE_SITE_PUBLIC_KEYS, or RELEASE_SITE_KEY.';
 
 export interface Ledger {
-  /** What is live: the highest generation that the site signed. `null` in a store without a site. */
+  /** The live generation: the highest one that the site signed. `null` in a store without a site. */
   live: SignedGeneration | null;
-  /** Every number that something lies under, whoever put it there, in order. */
+  /** All numbers that have a file, signed or not, in ascending order. */
   numbers: readonly number[];
 }
 
-/** So many are read at once, to get past those that nobody signed. */
+/** Number of generations to read at the same time when skipping unsigned ones. */
 const AT_ONCE = 64;
-/** So many generations are read ahead on the way back through them. */
+/** Number of generations to read ahead when going back through the history. */
 const AHEAD = 16;
 
-/** The numbers of all generations, signed or not, in order. */
+/** Returns the numbers of all generations, signed or not, in ascending order. */
 export async function generationNumbers(context: ReleaseContext): Promise<number[]> {
   const keys = [...(await listed(context, 'live/')).values()];
   return keys.flatMap((key) => (key.kind === 'generation' ? [key.number] : []));
@@ -54,14 +54,14 @@ async function isBySite({ internal, public: open }: GenerationFile, keys: readon
 const fileIn = (bytes: Buffer): GenerationFile | null =>
   readJson(isGenerationFile, bytes.toString());
 
-/** What every form of a generation says, newer ones included. */
+/** Fields of a generation in every version of the format. */
 const isNumbered = objectOf({ schema: isCount, number: isCount });
-/** The part of a discovery document that says which generation it is of. */
+/** Field of a discovery document that names its generation. */
 const isOfGeneration = objectOf({ extras: objectOf({ generation: isCount }) });
 
 /**
- * The generation under a number, or why what lies there counts for nothing. Throws a `StoreError` for one
- * that the site did sign and this tool can't read.
+ * Reads a generation. Returns a text with the reason if the site did not sign this file as this generation. Throws a
+ * `StoreError` if the site signed it but this tool can't read it.
  */
 async function read(
   { store, siteKeys }: ReleaseContext,
@@ -79,7 +79,7 @@ async function read(
   const unread = (reason: string) => new StoreError(`${key} in ${store.name} ${reason}.`);
   const numbered = readJson(isNumbered, file.internal.text);
   const published = readJson(isOfGeneration, file.public.text);
-  // The site signed both texts, and not as the two of one generation: anybody can put them together.
+  // The site signed both texts, but anybody can combine texts of two generations.
   if (numbered === null || published === null) return 'is put together from others';
   if (numbered.number !== number || published.extras.generation !== number) {
     return 'is a copy of another generation';
@@ -94,7 +94,7 @@ async function read(
   return { generation, discovery: file.public };
 }
 
-/** Reads a generation that must be there and checks both its signatures. Throws a `StoreError`. */
+/** Reads a generation that must exist, and checks both signatures. Throws a `StoreError`. */
 export async function readGeneration(
   context: ReleaseContext,
   number: number,
@@ -104,7 +104,7 @@ export async function readGeneration(
   throw new StoreError(`${generationKey(number)} in ${context.store.name} ${found}.`);
 }
 
-/** The first of these that the site signed. */
+/** Returns the first of these generations that the site signed. */
 async function firstSigned(
   context: ReleaseContext,
   numbers: readonly number[],
@@ -119,7 +119,7 @@ async function firstSigned(
   return null;
 }
 
-/** Whether something there is signed with a key that it names itself as the site's, and that is not known here. */
+/** Whether this generation is signed with a site key that it names itself but this program does not know. */
 async function isOfAnotherSite(context: ReleaseContext, number: number): Promise<boolean> {
   const bytes = await context.store.read(generationKey(number), DOCUMENT_LIMIT);
   const file = bytes && fileIn(bytes);
@@ -130,13 +130,13 @@ async function isOfAnotherSite(context: ReleaseContext, number: number): Promise
   return generation?.number === number && (await isBySite(file, theirs));
 }
 
-/** The generation that browsers are served; `0` where that can't be told. */
+/** Returns the number of the generation that is served, or `0` if it can't be read. */
 async function servedNumber(store: Store): Promise<number> {
   const bytes = await store.read('site/current/public/discovery.json', DOCUMENT_LIMIT);
   return readJson(isOfGeneration, bytes?.toString() ?? '')?.extras.generation ?? 0;
 }
 
-/** Throws a `StoreError` where this program does not know the key of a site that is there. */
+/** Throws a `StoreError` if the site uses a key that this program does not know. */
 async function assertKeyKnown(
   context: ReleaseContext,
   live: SignedGeneration | null,
@@ -164,8 +164,8 @@ async function assertKeyKnown(
 }
 
 /**
- * What is live is the highest generation that the site signed: higher ones that nobody signed are
- * left out. Throws a `StoreError` where one of them is the site's after all, by a key that is not known here.
+ * Reads what is live: the highest generation that the site signed. Skips higher ones that the site did not sign.
+ * Throws a `StoreError` if one of them is signed with a key of the site that this program does not know.
  */
 export async function readLedger(context: ReleaseContext): Promise<Ledger> {
   const numbers = await generationNumbers(context);
@@ -181,13 +181,13 @@ export async function readLedger(context: ReleaseContext): Promise<Ledger> {
   return { live, numbers };
 }
 
-/** What is live; `null` in a store without a site. */
+/** Returns the live generation, or `null` in a store without a site. */
 export const newest = async (context: ReleaseContext): Promise<SignedGeneration | null> =>
   (await readLedger(context)).live;
 
 /**
- * The generations from the newest back, by what each says that it was made upon. Throws a `StoreError` at one
- * that can't be believed. Whoever wants but a few says how many, so that no more are read and checked.
+ * Yields the generations from the newest back. Each one names the generation that it is based on. Throws a
+ * `StoreError` if a signature is wrong. `most` limits how many are read ahead.
  */
 export async function* backwards(
   context: ReleaseContext,
@@ -201,7 +201,7 @@ export async function* backwards(
     if (!reading.has(number)) {
       for (const ahead of numbers.slice(Math.max(0, at + 1 - Math.min(most, AHEAD)), at + 1)) {
         const signed = readGeneration(context, ahead);
-        // Nobody may ever come to it.
+        // The caller may stop before it awaits this one.
         signed.catch(() => {});
         reading.set(ahead, signed);
       }
@@ -213,7 +213,7 @@ export async function* backwards(
   }
 }
 
-/** Signs a generation and puts it there, unless something lies under its number: then `null`. */
+/** Signs and writes a generation. Returns `null` if its number is already taken. */
 export async function putGeneration(
   context: ReleaseContext,
   generation: Generation,

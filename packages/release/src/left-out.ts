@@ -5,10 +5,10 @@ const NAMED = 3;
 const said = new WeakMap<ReleaseContext, Set<string>>();
 
 /**
- * Tells, once in a command, that these lie in the store and are left out: how many, and the first few.
+ * Reports keys in the store that are ignored: their number and the first few. Repeats no sentence within a command.
  *
  * @param what in the singular, such as `preview`
- * @param why the rest of the sentence, without a stop
+ * @param why the rest of the sentence, without a full stop
  */
 export function sayLeftOut(
   context: ReleaseContext,
@@ -27,7 +27,7 @@ export function sayLeftOut(
   before.add(sentence);
 }
 
-/** What lies under a prefix, by keys that are read strictly; of the rest is told that it is left out. */
+/** Lists the valid keys under a prefix. Reports the invalid ones. */
 export async function listed(
   context: ReleaseContext,
   prefix: 'live/' | 'releases/' | 'maps/',

@@ -29,7 +29,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
   beforeAll(() => site.open());
   afterAll(() => site.close());
 
-  /** What a store holds of ours: which releases, whole, and what is live. */
+  /** Reads our part of a store: which releases are complete, and what is live. */
   async function state(strange: readonly string[]) {
     const keys = (await fixture.store.list('')).filter(
       (key) => /^(releases|maps)\//.test(key) && !strange.includes(key),
@@ -98,7 +98,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
     expect(numbers).toEqual([10, 8, 7, 2, 1]);
     expect((await status(fixture.context()))?.undone).toEqual([]);
     await rollback(fixture.context(), { to: 2, why: 'x' });
-    // Once somebody has cleared away what lay between, nothing is missing.
+    // Deleting the files in between leaves the history complete.
     for (const number of ['03', '04', '05', '06', '09']) {
       await fixture.store.remove(`live/000000${number}.json`);
     }
@@ -170,7 +170,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
       'releases/remote-ideas/1.0.0-0123456789ad/release.json',
       'releases/remote-ideas/2.0.0-000000000000/release.json',
     ]);
-    // Nobody could have promoted any of it, so no generation says so.
+    // These files were never releases, so the prune makes no generation.
     expect((await newest(fixture.context()))?.generation.number).toBe(2);
   });
 });

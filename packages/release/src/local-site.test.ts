@@ -32,7 +32,7 @@ const site = (ports: Ports = portsFromEnv({}), now = new Date()) =>
     env: {},
   });
 
-/** Builds of all packages; those named are made of other words. */
+/** Builds all packages. `words` changes the content of the named ones. */
 function builds(words: Partial<Record<Package, string>> = {}): (name: Package) => string {
   const folders = PACKAGES.map((name) => {
     const screens = { 'remote-account': ['account'] }[name as 'remote-account'];

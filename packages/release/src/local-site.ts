@@ -21,21 +21,21 @@ export interface LocalSite {
   budgets: Budgets;
   /** Grants of remotes in addition to those of the site in the store. */
   mounts?: Mounts;
-  /** Public keys that count beside this machine's own, for releases that come from elsewhere. */
+  /** Additional public keys, for releases that were signed elsewhere. */
   keysBeside?: Readonly<Record<string, readonly string[]>>;
   /** Environment variables of the person who starts the site. */
   env: NodeJS.ProcessEnv;
-  /** The machine's own clock unless told. */
+  /** Clock. Default: the machine's clock. */
   now?: () => Date;
 }
 
 /** File in the store that lists the last published release of each package. */
 const LAST = 'last-start.json';
 
-/** Form of the origins that a local start writes. Its ports may be others the next time. */
+/** Pattern of origins that a local start writes. The ports may change at the next start. */
 const OWN_ORIGIN = /^http:\/\/localhost:\d+$/;
 
-/** A context with keys for everybody, and a site on this machine's ports. */
+/** Creates a context with keys for all packages, and a site on this machine's ports. */
 export async function openLocalSite({
   root,
   keys,
@@ -65,7 +65,7 @@ export async function openLocalSite({
     owner,
     [...new Set([...keys, ...(live?.site.keys[owner] ?? [])])],
   ]);
-  // Packages that the site knows and these sources lack. Each stays as it is until it is retired.
+  // Packages that the site has but these sources don't. Keep them until they are retired.
   const others = Object.keys({ ...live?.site.keys, ...live?.packages }).filter(
     (pkg) => !owners.includes(pkg),
   );
@@ -77,7 +77,7 @@ export async function openLocalSite({
   const bases = Object.fromEntries(formerBases);
   const formerOrigins = others.map((pkg) => new URL(bases[pkg] ?? origin).origin);
   const added = (live?.site.config.remoteOrigins ?? []).filter((each) => !OWN_ORIGIN.test(each));
-  // `configure` may have set more than a local start does. That stays.
+  // Keep what `configure` has set beyond the settings of a local start.
   const site: SiteConfiguration = {
     ...live?.site,
     origin,
@@ -109,15 +109,15 @@ async function lastPublished(context: ReleaseContext): Promise<Record<string, st
     const last: unknown = JSON.parse((await context.store.read(LAST))?.toString() ?? '{}');
     return mapOf(isText)(last) ? last : {};
   } catch (error) {
-    // Cut short, or somebody else's: then all of it counts as changed.
+    // The file is incomplete or foreign. Treat all packages as changed.
     if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
 
 /**
- * Publishes and promotes what has no live release or was built from other sources since the last time:
- * what was rolled back in between stays so. Returns what was promoted.
+ * Publishes all packages and promotes those that are not live or have changed since the last start. A package that
+ * was rolled back stays rolled back until its sources change. Returns what was promoted.
  */
 export async function deployChanged(
   context: ReleaseContext,

@@ -13,7 +13,7 @@ import { withdraw } from './withdraw.ts';
 
 const POOL = 'releases/remote-ideas/0-files/';
 
-/** A text that no compressor makes much smaller by itself. */
+/** Text that compresses badly without a dictionary. */
 const LONG = Array.from({ length: 300 }, (_, index) => Math.sin(index).toString(36)).join('\n');
 
 let fixture: ReleaseFixture;
@@ -43,7 +43,7 @@ const fileOf = async (word: string): Promise<[key: string, bytes: Buffer]> => {
 const faults = async () => (await verify(fixture.context())).faults;
 const path = (key: string) => join(fixture.root, 'store', key);
 
-/** As if all that lies in the store had been written so many days ago. */
+/** Makes all files in the store look `days` old. */
 async function age(days: number): Promise<void> {
   const then = fixture.time / 1000 - days * 86_400;
   for (const key of await fixture.store.list('')) utimesSync(path(key), then, then);

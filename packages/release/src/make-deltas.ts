@@ -12,7 +12,7 @@ import { fileKey, readSigned } from './releases.ts';
 import { type Store, StoreError } from './store.ts';
 import { makeDelta, makes, REACH, startCompressor } from './zstd.ts';
 
-/** Name without the hash, and folder → the file, of those that releases share and that there are deltas of. */
+/** Maps folder and name without the hash to the file, for shared files that can have deltas. */
 const byName = ({ files }: ReleaseRecord): Map<string, [file: string, facts: ReleaseFile]> =>
   new Map(
     Object.entries(files).flatMap(([file, facts]) => {
@@ -22,7 +22,7 @@ const byName = ({ files }: ReleaseRecord): Map<string, [file: string, facts: Rel
     }),
   ) as Map<string, [string, ReleaseFile]>;
 
-/** The releases of a package that were live last, the latest first. */
+/** Returns the releases of a package that were live last, newest first. */
 const lastLive = ({ stable, canary, former = [] }: PackageState): string[] =>
   [stable.release, ...(canary ? [canary.release] : []), ...former].slice(0, REACH);
 
@@ -52,7 +52,7 @@ async function readAs(
   return bytes !== null && integrityOf(bytes) === integrity ? bytes : null;
 }
 
-/** Reads each dictionary of a release's files once. */
+/** Reads the older versions of a shared file, each only once. */
 async function dictionariesFor(
   { store }: ReleaseContext,
   former: readonly ReleaseRecord[],
@@ -70,9 +70,9 @@ async function dictionariesFor(
 }
 
 /**
- * Lays beside the files that a release shares their differences to what was live before it, where that saves at
- * least half. Only in a store whose servers choose among the forms of a file. Nothing depends on them: browsers
- * check what they make of one, and get the whole file where there is none.
+ * Writes deltas of a release's shared files against their versions in the last live releases. A delta must save at
+ * least half. Only for stores whose servers can choose a variant of a file. Deltas are optional: browsers check the
+ * result, and load the complete file if there is no delta.
  */
 export async function makeDeltas(context: ReleaseContext, record: ReleaseRecord): Promise<void> {
   const { store } = context;
@@ -101,13 +101,14 @@ export async function makeDeltas(context: ReleaseContext, record: ReleaseRecord)
       if (await store.create(delta, { plain })) made += 1;
     }
     const others = [...there].filter((each) => targetOf(each) === key && !wanted.has(each));
-    // What was live longest ago goes first: of those beyond the last releases nothing is known but that.
+    // Keep at most `REACH` deltas of a file. Deltas to releases before the last ones have no known order, so any may
+    // go.
     const room = Math.max(0, REACH - wanted.size);
     if (made > 0) await inParallel(others.slice(room), (each) => store.remove(each));
   });
 }
 
-/** What is wrong with a delta in the store, as far as its file and its dictionary are there: a sentence or none. */
+/** Checks a delta in the store. Returns one sentence if it is wrong, and none if its file or dictionary is missing. */
 export async function deltaFault(
   store: Store,
   key: string,

@@ -13,7 +13,10 @@ const RULES = {
   preview: 'small letters, digits and hyphens, at most 50, such as pr-123',
 };
 
-/** A name becomes part of a path and of an address: nothing but plain characters may stand in it. */
+/**
+ * Checks a name. It becomes part of a path and an address, so only plain characters are allowed. Throws a
+ * `UserError`.
+ */
 export function assertName(kind: keyof typeof RULES, name: string): string {
   if (!SHAPES[kind](name)) {
     throw new UserError(`"${name}" is no name of a ${kind}. It has ${RULES[kind]}.`);
@@ -31,7 +34,7 @@ export function parseReleaseName(text: string): ReleaseName {
   };
 }
 
-/** Reads such names, at most one of a package: a page has one release of it. Throws a `UserError`. */
+/** Reads such names, at most one for each package, because a page has only one release of it. Throws a `UserError`. */
 export function parseReleaseNames(texts: readonly string[]): ReleaseName[] {
   const names = texts.map(parseReleaseName);
   const twice = names.find(({ pkg }, index) => names.findIndex((name) => name.pkg === pkg) < index);
@@ -44,22 +47,22 @@ export const versionOf = (release: string): string => release.slice(0, -13);
 export const recordKey = ({ pkg, release }: ReleaseName): string =>
   `releases/${pkg}/${release}/${RECORD_FILE}`;
 
-/** What lies under a key of the store. */
+/** Kinds of files in the store, with the names in their keys. */
 export type StoreKey =
   | { kind: 'generation'; number: number }
-  /** Beside a generation, by former versions of these tools; nobody reads it. */
+  /** Note beside a generation by earlier versions of these tools. Unused. */
   | { kind: 'note' }
   | { kind: 'preview'; pkg: string; name: string }
   /** A file that releases of a package share. */
   | { kind: 'shared'; pkg: string; file: string }
-  /** Of such a file, its difference to a former one. */
+  /** Delta of a shared file against an earlier version. */
   | { kind: 'delta'; pkg: string; file: string }
   | ({ kind: 'record' } & ReleaseName)
   | ({ kind: 'file' | 'map'; file: string } & ReleaseName);
 
 /**
- * Reads a key of `live/`, `releases/` or `maps/` as it was listed. `null` for every other one: whoever may
- * write into a store can call things there as they like.
+ * Reads a listed key of `live/`, `releases/` or `maps/`. Returns `null` for all other keys: other programs may write
+ * any names into a store.
  */
 export function readKey(key: string): StoreKey | null {
   const [top = '', first = '', second = '', ...rest] = key.split('/');

@@ -14,13 +14,13 @@ import type { Store } from './store.ts';
 
 type Env = NodeJS.ProcessEnv;
 
-/** `RELEASE_STORE`, or the folder that `npm start` serves. Two starts at once are two sites. */
+/** Returns `RELEASE_STORE`, or the folder that `npm start` serves. Two starts at the same time use two sites. */
 export const storePlace = (env: Env): string => {
   const port = env.HOST_PORT || '3000';
   return env.RELEASE_STORE || join(STATE, port === '3000' ? 'store' : `store-${port}`);
 };
 
-/** A folder, or `s3://bucket/prefix`. */
+/** Opens a folder, or `s3://bucket/prefix`. */
 const openStore = (env: Env): Store => {
   const place = storePlace(env);
   return place.startsWith('s3://') ? s3Store(place, env) : folderStore(place);
@@ -28,16 +28,19 @@ const openStore = (env: Env): Store => {
 
 export const keysFolder = (env: Env): string => env.RELEASE_KEYS || join(STATE, 'keys');
 
-/** A private key's owner: a package, `site`, or `{package}.preview` for previews alone. */
+/**
+ * Returns the variable with an owner's private key. An owner is a package, `site`, or `{package}.preview` for
+ * previews only.
+ */
 const variableOf = (owner: string): 'RELEASE_SITE_KEY' | 'RELEASE_PREVIEW_KEY' | 'RELEASE_KEY' => {
   if (owner === 'site') return 'RELEASE_SITE_KEY';
   return owner.endsWith(PREVIEW) ? 'RELEASE_PREVIEW_KEY' : 'RELEASE_KEY';
 };
 
-/** No package's name has a dot. */
+/** Suffix of preview key owners. A package's name can't contain a dot. */
 const PREVIEW = '.preview';
 
-/** The owner of the key that signs previews of a package. */
+/** Owner of the key that signs only previews of a package. */
 export const previewOwner = (pkg: string): string => `${pkg}${PREVIEW}`;
 
 /** Reads a private key from its variable, as in CI, or from the folder of keys. */
@@ -64,14 +67,14 @@ function signerOf(owner: string, env: Env): Signer {
 
 export interface OwnKey {
   publicKey: string;
-  /** Where its private half lies, unless it came in a variable. */
+  /** Path of the private key, unless a variable holds it. */
   file: string;
   made: boolean;
-  /** The public half of the key that it took the place of, and where that lies now. */
+  /** Public half and present path of the key that was replaced. */
   replaced: { publicKey: string; file: string } | null;
 }
 
-/** Never over one that is there: what it signed would be worthless. */
+/** Writes a new key. Never overwrites a file, because existing signatures need their key. */
 function makeKey(file: string, env: Env): void {
   mkdirSync(keysFolder(env), { recursive: true, mode: 0o700 });
   writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx', flush: true });
@@ -85,7 +88,7 @@ export function ensureKey(owner: string, env: Env): OwnKey {
   return { publicKey: signerOf(owner, env).publicKey, file, made, replaced: null };
 }
 
-/** Makes a key pair in place of the one that is there, which is kept beside it. */
+/** Replaces a key pair. Keeps the old one beside it. */
 export function replaceKey(owner: string, env: Env): OwnKey {
   const variable = variableOf(owner);
   if (env[variable]) {
@@ -113,7 +116,7 @@ function whoAmI(env: Env): string {
   return git.stdout?.trim() || userInfo().username;
 }
 
-/** What the environment says a command works with. */
+/** Creates a command's context from the environment variables. */
 export function openContext(
   env: Env,
   { dryRun, say }: Pick<ReleaseContext, 'dryRun' | 'say'>,

@@ -11,7 +11,7 @@ import { withdraw } from './withdraw.ts';
 
 let fixture: ReleaseFixture;
 let next: ReleaseName;
-/** The shares at which the pages were opened. */
+/** Shares at which the pages were opened. */
 let opened: (number | undefined)[];
 let objections: string[];
 beforeEach(async () => {
@@ -103,7 +103,7 @@ test('[DP-19] a roll-back target that another took the place of is met anew @ci'
   await go(10);
   await quietly([await auth('three')]);
   await rollback(fixture.context(), { pkg: 'remote-auth', why: 'x' });
-  // The very same set is live, with the very same ways back.
+  // The same releases with the same roll-back targets are live.
   await go(50);
   expect(opened).toEqual([10]);
   await rollback(fixture.context(), { pkg: 'remote-auth', why: 'x' });

@@ -10,8 +10,8 @@ import {
 } from './rendered/combinations.ts';
 
 /**
- * How a change goes through the browser check. `compare`: a new release, always opened and compared with what is
- * live. `unopened`: opened where these pages were never opened. `mark`: never opened, so that it takes no time.
+ * Browser check of a change. `compare`: always opens the pages of a new release and compares them with the live ones.
+ * `unopened`: opens only pages that were never opened. `mark`: opens nothing, to save time.
  */
 export type Gate = 'compare' | 'unopened' | 'mark';
 
@@ -44,15 +44,15 @@ function hashOf({ current, packages }: Candidate, combination: Combination): str
   return createHash('sha256').update(seen).digest('hex');
 }
 
-/** The package's state if browsers load it. */
+/** Returns the package's state if it is switched on. */
 function onIn(packages: Packages, pkg: string): PackageState | undefined {
   const state = Object.hasOwn(packages, pkg) ? packages[pkg] : undefined;
   return state?.disabled ? undefined : state;
 }
 
 /**
- * The candidates of a change: one with the releases that all visitors newly get, one with the new or larger
- * canaries. Empty if visitors get nothing that they did not get before.
+ * Returns the candidates of a change: one for releases that all visitors newly get, one for new or larger canaries.
+ * Empty if visitors get nothing new.
  */
 function candidatesOf(
   context: ReleaseContext,
@@ -84,7 +84,7 @@ function candidatesOf(
   ].filter(({ changed }) => changed.length > 0);
 }
 
-/** Whether some visitors have the changed releases already, so that they were compared before. */
+/** Whether some visitors already have the changed releases. Then their pages were already compared. */
 const isDrawn = ({ current, packages, changed }: Candidate): boolean =>
   changed.every((pkg) => {
     const { stable, canary } = packages[pkg] ?? {};
@@ -93,7 +93,7 @@ const isDrawn = ({ current, packages, changed }: Candidate): boolean =>
     return known.includes((canary ?? stable)?.record);
   });
 
-/** Hashes of the candidate's pages, and of those beside each other release. Empty without a host. */
+/** Hashes the candidate's pages, also beside each other release. Returns no hashes without a host. */
 async function hashesOf(candidate: Candidate): Promise<string[]> {
   const now = await candidateCombination(candidate);
   if (now === null) return [];
@@ -102,15 +102,15 @@ async function hashesOf(candidate: Candidate): Promise<string[]> {
 }
 
 export interface Looked {
-  /** Hashes of the combinations that were opened and found good, for the next generation. */
+  /** Hashes of the combinations that passed, for the next generation. */
   opened?: readonly string[];
   /** Whether visitors get pages that were never opened. */
   unopened: boolean;
 }
 
 /**
- * The one place that decides whether the pages of a change were opened in a browser. It opens those that were not, and
- * throws a `RefusedError` with the reasons against them. Within one command it opens nothing twice.
+ * Decides whether the pages of a change were opened in a browser; no other code does. Opens those that were not, and
+ * throws a `RefusedError` with the objections. Opens nothing twice within one command.
  */
 export function browserGate(context: ReleaseContext, did: string, gate: Gate) {
   const passed = new Set<string>();

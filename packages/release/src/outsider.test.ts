@@ -45,7 +45,7 @@ const folderOf = ({ pkg, release }: ReleaseName) => `releases/${pkg}/${release}`
 const recordOf = (name: ReleaseName) => `${folderOf(name)}/release.json`;
 const textOf = (key: string) => readFileSync(at(key), 'utf8');
 
-/** What whoever may write into the store's folder does, past all checks of ours. */
+/** Writes directly into the store's folder, as an attacker could, without our checks. */
 function put(key: string, content: string | Buffer): void {
   mkdirSync(dirname(at(key)), { recursive: true });
   writeFileSync(at(key), content);
@@ -68,7 +68,7 @@ const live = async () => {
 };
 const stableOf = async (pkg: string) => (await live()).packages?.[pkg]?.stable.release;
 
-/** A build that nobody has published, and the name that it will have. */
+/** Makes an unpublished build. Returns it with its future name. */
 function another(words = 'two') {
   const folder = fixture.build('remote-ideas', { words });
   return { folder, name: { pkg: 'remote-ideas', release: readRecord(folder).release } };
@@ -201,7 +201,7 @@ test('[DP-18, DP-08] a record with the team’s own stolen key reaches for nothi
   const text = JSON.stringify(good);
   const withFile = (file: string) =>
     JSON.stringify({ ...good, files: { ...good.files, [file]: facts } });
-  // Otherwise the rest would prove nothing.
+  // Without this, the rest would prove nothing.
   expect((await tryWith(text)).changed).toBe(true);
   for (const hostile of [
     text.replace('"files":{', '"files":{"__proto__":{},'),
@@ -383,6 +383,6 @@ test('[DP-18, PF-08] what a stolen key would show before any script reaches noth
   ]) {
     expect([html, checkMarkup(html, 'remote-ideas').unfit]).toEqual([html, expect.any(String)]);
   }
-  // What would end the place of the screen is written anew, so that it ends nothing.
+  // The closing tags are removed, so they can't end the element around the screen.
   expect(checkMarkup('</div></div><p>x</p>', 'remote-ideas')).toEqual({ html: '<p>x</p>' });
 });

@@ -3,28 +3,28 @@ import { deltaPath } from '@composed/site/deltas';
 import type { ServerRules } from '@composed/site/server-rules';
 import { makeDelta, REACH } from './zstd.ts';
 
-/** `{generation}-{hash}`: the number comes first. */
+/** Reads the number from `{generation}-{hash}`. */
 const numberOf = (name: string): number => Number.parseInt(name, 10) || 0;
 
-/** Of the sites in a store, by name, those that the pages of one have their differences to. */
+/** Returns the earlier sites whose pages can be dictionaries for this site's pages, newest first. */
 export const sitesBefore = ({ name }: SiteFiles, all: readonly string[]): string[] =>
   all
     .filter((other) => other !== name && other !== 'current')
     .sort((one, other) => numberOf(other) - numberOf(one))
     .slice(0, REACH);
 
-/** Where a site has the pages of its routes. */
+/** Returns the paths of a site's route pages. */
 export function pagesOf({ files }: SiteFiles): ReadonlySet<string> {
   const { pages = [] } = JSON.parse(files.get('server.json') ?? '{}') as Partial<ServerRules>;
   return new Set(pages.map(({ file }) => `public/${file}`));
 }
 
 /**
- * A page as its differences to what it was before, as far as that saves at least half: path → bytes. To itself as well:
- * who has a page gets to know in a few bytes that it is still the same, whatever form of it came first. Only after
- * `startCompressor`.
+ * Returns the deltas of a page against its earlier versions that save at least half: path → bytes. One delta is
+ * against the page itself: it tells a browser in a few bytes that the page is still the same. Call `startCompressor`
+ * first.
  *
- * @param whole bytes that the page has for browsers without a difference
+ * @param whole size of the complete page in bytes, for browsers without a delta
  */
 export function pageDeltas(
   path: string,

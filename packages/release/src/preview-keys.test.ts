@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** As in CI, for a pull request: the package's key is not there. */
+/** Context of a CI job for a pull request, without the package's key. */
 const inPullRequest = () =>
   fixture.context({
     previewSigner: () => own,
@@ -42,7 +42,7 @@ const site = async () => {
   return live.generation.site;
 };
 
-/** The preview `pr-7` of a build, signed with the preview key. */
+/** Makes the preview `pr-7` of a build, signed with the preview key. */
 async function previewed(words = 'two') {
   const folder = fixture.build(REMOTE, { words });
   const found = await publish(inPullRequest(), folder, { previewSigner: own });
@@ -137,7 +137,7 @@ test('[DP-23] preview keys are added beside others and replaced, and the history
 });
 
 test('[DP-23] a preview keeps its release from being pruned until it expires', async () => {
-  // The files' ages are those of the machine.
+  // The files have the machine's real time.
   fixture.time = Date.now();
   const { found } = await previewed();
   fixture.time += 20 * DAY_MS;

@@ -4,8 +4,8 @@ import { UserError } from '@composed/workspace/user-error';
 type Keys = SiteConfiguration['keys'];
 
 /**
- * Owner → public keys that may sign for it, those of its previews included. Only for commands that read: a release
- * that goes live needs one of `site.keys`.
+ * Returns the public keys that may sign for each owner, including preview keys. Only for reading: a release that goes
+ * live needs a key in `site.keys`.
  */
 export function previewersOf({ keys, previewKeys = {} }: SiteConfiguration): Keys {
   const added = Object.entries(previewKeys).map(([pkg, own]) => [
@@ -15,7 +15,7 @@ export function previewersOf({ keys, previewKeys = {} }: SiteConfiguration): Key
   return { ...keys, ...Object.fromEntries(added) };
 }
 
-/** Throws a `UserError` when a preview key is, or becomes, a key that makes releases live. */
+/** Throws a `UserError` if a preview key is, or becomes, a key that can make releases live. */
 export function assertApart(site: SiteConfiguration, before?: SiteConfiguration): void {
   const releasing = new Set(Object.values(site.keys).flat());
   for (const { previewKeys = {} } of [site, ...(before ? [before] : [])]) {

@@ -20,7 +20,7 @@ import { isWithdrawn } from './withdrawn.ts';
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const LONGEST_MS = 90 * 86_400_000;
 
-/** An option's `7d`, `12h` or `10m` in milliseconds. Throws a `UsageError`. */
+/** Reads an option's `7d`, `12h` or `10m` as milliseconds. Throws a `UsageError`. */
 export function readDuration(text: string, option: string): number {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   const ms = Number(count) * (UNITS[unit] ?? Number.NaN);
@@ -33,7 +33,7 @@ export function readDuration(text: string, option: string): number {
 export const previewKey = (pkg: string, name: string): string =>
   `releases/${pkg}/previews/${name}.json`;
 
-/** Throws a `UserError` when the live site's pages can't show a preview of the package. */
+/** Throws a `UserError` if the live site's pages can't show a preview of the package. */
 function assertShown(pkg: string, { packages, site }: Generation): void {
   if (pkg === 'host') throw new UserError('Only a remote can be looked at inside the live site.');
   if (site.signature === 'off') {
@@ -57,7 +57,7 @@ function assertShown(pkg: string, { packages, site }: Generation): void {
   }
 }
 
-/** Throws a `UserError` when the live host can't load the release. */
+/** Throws a `UserError` if the live host can't load the release. */
 async function assertFits(
   { store }: ReleaseContext,
   name: ReleaseName,
@@ -76,9 +76,8 @@ async function assertFits(
 }
 
 /**
- * Lets a name stand for a published release, until it expires or the name is given to another. Returns
- * the address at which one tab of a browser runs it inside the live site. Throws a `UserError` when the site's pages
- * would refuse it.
+ * Gives a published release a preview name until it expires or the name is reused. Returns the address that runs the
+ * release in one browser tab of the live site. Throws a `UserError` if the site's pages would refuse it.
  */
 export async function preview(
   context: ReleaseContext,
@@ -99,7 +98,7 @@ export async function preview(
   if (isWithdrawn(live.generation, { pkg, release })) {
     throw new UserError(`${pkg}@${release} is withdrawn and must not run any more.`);
   }
-  // A dry run has published nothing to be read.
+  // A dry run has not published the release, so it can't be read.
   if (!context.dryRun || already) await assertFits(context, { pkg, release }, live.generation);
   const now = context.now();
   const text: Preview = {
@@ -118,7 +117,7 @@ export async function preview(
   return { address: `${site.origin}/?release=${pkg}@${name}`, expires: text.expires };
 }
 
-/** Ends a preview before its time: from now on the name is unknown. */
+/** Ends a preview early. Its name is then unknown. */
 export async function endPreview(
   context: ReleaseContext,
   pkg: string,
@@ -131,14 +130,14 @@ export async function endPreview(
   if (!context.dryRun) await context.store.remove(key);
 }
 
-/** Reads a preview from its signed text; `null` when it belongs to another name. */
+/** Reads a preview from its signed text. Returns `null` if it belongs to another name. */
 function previewIn(text: string, pkg: string, name: string): Preview | null {
   const preview = readJson(isPreview, text);
   const isOwn = preview?.package === pkg && preview.name === name;
   return isOwn ? preview : null;
 }
 
-/** The previews in the store that their package's key signed, by the keys that they lie under. */
+/** Reads the previews that one of their package's keys signed. The result is mapped by store key. */
 export async function readPreviews(
   context: ReleaseContext,
   keys: SiteConfiguration['keys'],

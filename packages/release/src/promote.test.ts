@@ -157,7 +157,7 @@ describe('[DP-06] a share of the browsers', () => {
       [first.release, 95],
       [third.release, 5],
     ]);
-    // Each package has one of its own.
+    // Each package has its own canary.
     const auth = await fixture.published('remote-auth', { words: 'two' });
     await go([auth], { traffic: 10 });
     expect((await entriesOf('remote-auth'))?.[1]).toEqual([auth.release, 10]);
@@ -193,7 +193,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect([changed, live.generation]).toEqual([false, before]);
     const ended = await go([first]);
     expect(ended.changed).toBe(true);
-    // It is live since then, and a roll-back leads where it led.
+    // The release is live since its first promote, so the roll-back target is still the same.
     expect(ended.live.generation.packages['remote-ideas']).toMatchObject({
       stable: before?.packages['remote-ideas']?.stable,
     });
@@ -304,7 +304,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     const sentence = `${nameOf(newer)} needs loader 2; this host has 1.`;
     await expect(go([newer])).rejects.toThrow(sentence);
     await expect(go([newer], { traffic: 10 })).rejects.toThrow(sentence);
-    // The host first, which loads older builds as well; and then it can't go back alone.
+    // The new host still loads older builds. Afterwards, a roll-back of only the host is refused.
     await go([await fixture.published('host', { words: 'newer' })]);
     await go([newer]);
     await expect(rollback(fixture.context(), { pkg: 'host', why: 'Back' })).rejects.toThrow(
@@ -324,7 +324,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
       const fragments = { home: html };
       const words = `fragments.json has ${what} in "home", which no page may have`;
       await expect(fixture.published('remote-ideas', { fragments })).rejects.toThrow(words);
-      // As a tool of the team's own would publish it.
+      // Simulates a team that publishes with its own tool.
       const good = await fixture.published('remote-ideas', {
         fragments: { home: `<p>${what.length}</p>` },
       });

@@ -11,29 +11,29 @@ import { damages, type FoundRelease, readSigned, unfitFragments } from './releas
 import { assertNoneWithdrawn } from './withdrawn.ts';
 
 export interface PromoteOptions {
-  /** Per cent of the browsers; 100 is all of them. */
+  /** Per cent of the browsers; 100 for all. */
   traffic: number;
   why: string | null;
   /** Further options of the command, for the history. */
   options?: readonly string[];
-  /** What stands in the history in place of the command. */
+  /** Text for the history instead of the command. */
   did?: string;
-  /** Takes the place of another canary, which otherwise is a reason against it. */
+  /** Whether the release may replace another canary. Default: refuse it. */
   replace?: boolean;
-  /** Throws when what is live is not what the caller has decided upon. */
+  /** Throws if the live generation is not the one that the caller based its decision on. */
   expect?: (current: Generation) => Promise<unknown>;
 }
 
 const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
-/** Why a release that bundles what only the host may bring along can't go live. */
+/** Lists the libraries that a remote bundles although only the host may provide them. */
 const duplicates = (record: ReleaseRecord): string[] =>
   (record.kind === 'remote' ? (record.duplicates ?? []) : []).map(
     (pkg) =>
       `${record.name}@${record.release} brings a copy of ${pkg} of its own, and a page has the host's.`,
   );
 
-/** The package's state once the release has its share. `null`: it has it already. */
+/** Returns the package's state with the new share, or `null` if it already has that share. */
 function promoted(
   state: PackageState | undefined,
   { pkg }: ReleaseName,
@@ -76,12 +76,12 @@ function promoted(
 }
 
 /**
- * Makes releases live, all of them in one step, or gives one to a share of the browsers.
- * Throws a `RefusedError` with every reason against it.
+ * Makes one or more releases live in one step, or gives them to a share of the browsers. Throws a `RefusedError` with
+ * all reasons against it.
  *
- * What may refuse it, in this order: `promoted` above; the release itself, `releases.ts`; what was withdrawn,
- * `withdrawn.ts`; what is live with it, `gate-records.ts` and `gate-manifests.ts`; a browser, `opened.ts` and
- * `rendered/gate-pages.ts`. docs/reference.md explains each sentence. `change.ts` then makes it live.
+ * Checks, in this order: `promoted` above; the release itself, `releases.ts`; withdrawn releases, `withdrawn.ts`; the
+ * other live releases, `gate-records.ts` and `gate-manifests.ts`; the browser, `opened.ts` and
+ * `rendered/gate-pages.ts`. docs/reference.md explains each message. `change.ts` then makes it live.
  */
 export function promote(
   context: ReleaseContext,
@@ -93,10 +93,10 @@ export function promote(
   }
   for (const { pkg } of names) assertName('package', pkg);
   const what = names.map(named).join(' ');
-  // Their bytes were found whole: that is not read again when somebody else was faster.
+  // Releases whose files were checked. A retry after a lost race does not read them again.
   const whole = new Set<string>();
   const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
-    // Its record is, since that goes first when a release is pruned.
+    // Read the record again on each retry, because a prune deletes it first.
     const found = await readSigned(
       context.store,
       name,

@@ -30,7 +30,7 @@ const go = (...names: ReleaseName[]) =>
   promote(fixture.context(), names, { traffic: 100, why: null });
 const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
 
-/** What was written since the last time was written now, by the fixture's clock. */
+/** Gives the files since the last call the time of the fixture's clock. */
 async function age(): Promise<void> {
   for (const key of await fixture.store.list('')) {
     if (aged.has(key)) continue;
@@ -38,7 +38,7 @@ async function age(): Promise<void> {
     utimesSync(join(fixture.root, 'store', key), fixture.time / 1000, fixture.time / 1000);
   }
 }
-/** Twelve releases of one remote, a day apart: more generations than are kept whatever their age. */
+/** Makes fourteen releases of one remote, one a day: more than the ten generations that are always kept. */
 async function aFortnight(): Promise<ReleaseName[]> {
   const names = [];
   for (let day = 0; day < 14; day += 1) {
@@ -55,7 +55,7 @@ test('[DP-07] keeps what was live within the last days and where a roll-back lea
   await go(...(await fixture.all()));
   const names = await aFortnight();
   const gone = await prune(fixture.context(), 3);
-  // Ten generations stay whatever their age.
+  // Ten generations stay, regardless of their age.
   expect(gone).toContain(nameOf(names[0] as ReleaseName));
   for (const name of names.slice(4)) expect(gone).not.toContain(nameOf(name));
   for (const name of gone) {
@@ -154,7 +154,7 @@ test('[DP-07] keeps where a roll-back leads, however long ago that was live @ci'
 test('[DP-07] keeps what was live at the begin of the days, and ten generations whatever their age @ci', async () => {
   await go(...(await fixture.all()));
   const names = await aFortnight();
-  // Generation 16 is live, of day 13, and it is day 14 now.
+  // Generation 16 of day 13 is live. It is now day 14.
   fixture.time += 100 * DAY_MS;
   await age();
   const gone = await prune(fixture.context(), 1);
@@ -202,7 +202,7 @@ test('[DP-07] a publish of the same build beside a prune keeps what it has publi
   let again = false;
   const raced = {
     ...store,
-    // The record has just gone with the generation; the next look is for whether it is there again.
+    // The generation has just deleted the record. Next, prune checks whether it exists again.
     modified: async (key: string) => {
       if (key === record && !again && (await store.read(record)) === null) {
         again = true;

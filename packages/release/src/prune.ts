@@ -17,7 +17,7 @@ import { envelopeIn, fileKey, readSigned } from './releases.ts';
 import { StoreError } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** So many generations are kept whatever their age: a clock may be wrong. */
+/** Minimum number of generations to keep, in case a clock is wrong. */
 const KEPT_GENERATIONS = 10;
 
 function releasesOf(packages: Generation['packages']): string[] {
@@ -26,7 +26,7 @@ function releasesOf(packages: Generation['packages']): string[] {
   return Object.entries(packages).flatMap(([pkg, state]) => of(pkg, state));
 }
 
-/** Releases that some tab may still live with, that a roll-back leads to, or that a preview names. */
+/** Returns the releases that open tabs may still use, that a roll-back leads to, or that a preview names. */
 async function needed(
   context: ReleaseContext,
   current: Generation,
@@ -40,7 +40,7 @@ async function needed(
   for await (const generation of backwards(context, await readLedger(context))) {
     keep(generation);
     kept += 1;
-    // What was live when those days began was made live before them.
+    // The newest generation before `since` was live when the period began. It is kept now.
     if (kept >= KEPT_GENERATIONS && Date.parse(generation.time) < since.getTime()) break;
   }
   for (const { stable } of Object.values(current.packages)) {
@@ -54,13 +54,13 @@ async function needed(
 }
 
 interface Going extends ReleaseName {
-  /** Of its files, its source maps and its record. */
+  /** Keys of its files, its source maps and its record. */
   keys: string[];
-  /** Whether its record is signed: then somebody could still promote it. */
+  /** Whether its record is signed, so that it could still be promoted. */
   isRelease: boolean;
 }
 
-/** What lies below each release's name, by `package@release`. */
+/** Groups the files by release, `package@release`. */
 async function byRelease(context: ReleaseContext): Promise<Map<string, Going>> {
   const found = new Map<string, Going>();
   for (const prefix of ['releases/', 'maps/'] as const) {
@@ -91,9 +91,8 @@ async function isSignedRelease(
 }
 
 /**
- * What can go: no release that is needed, and none younger than that. A folder without a record that its
- * package signed is a publish that was cut short or is under way, or somebody's litter: it goes once all
- * that lies in it is as old.
+ * Finds releases that can be deleted: not needed, and older than `since`. A folder without a signed record is an
+ * interrupted or current publish, or litter. It can be deleted once all its files are that old.
  */
 async function prunable(
   context: ReleaseContext,
@@ -121,7 +120,7 @@ async function prunable(
 
 const hasFiles = objectOf({ files: isRecord });
 
-/** The keys of all files that the releases which stay name. */
+/** Returns the keys of all files that the remaining releases name. */
 async function sharedFiles(
   { store }: ReleaseContext,
   places: readonly StoreKey[],
@@ -133,7 +132,7 @@ async function sharedFiles(
   );
   const named = await inParallel(staying, async ({ pkg, release }) => {
     const envelope = envelopeIn(await store.read(recordKey({ pkg, release }), DOCUMENT_LIMIT));
-    // No more than that, so that a record of a later form keeps its files.
+    // Read only this field, so that a newer record format keeps its files too.
     const record = readJson(hasFiles, envelope?.text ?? '');
     return Object.keys(record?.files ?? {}).map((file) => fileKey({ name: pkg, release }, file));
   });
@@ -141,8 +140,8 @@ async function sharedFiles(
 }
 
 /**
- * Deletes files that releases shared and of which none is left. One that was written since may be of a publish
- * whose record is not there yet; one that loses a file all the same puts it back after its record.
+ * Deletes shared files that no remaining release uses. A recent file may belong to a publish that has not written its
+ * record yet, so it stays. A publish that still loses a file restores it after its record.
  */
 async function pruneShared(
   context: ReleaseContext,
@@ -157,7 +156,7 @@ async function pruneShared(
     const written = await store.modified(key);
     if (written !== null && written < since) await store.remove(key);
   });
-  // A delta goes with its file, and so does what somebody laid down as one of none.
+  // Delete deltas whose file no longer exists, including foreign ones.
   const deltas = [...places].filter(([, { kind }]) => kind === 'delta');
   await inParallel(deltas, async ([key]) => {
     const target = targetOf(key) ?? '';
@@ -166,9 +165,8 @@ async function pruneShared(
 }
 
 /**
- * Deletes releases that nobody needs any more: not live within so many days, and whatever else
- * `needed` spares. Returns their names. They are abandoned in a
- * generation first, so that nobody promotes one meanwhile, and lose their records before their files.
+ * Deletes releases that were not live within `keepDays` and that `needed` does not list. Returns their names. A
+ * generation first marks them as pruned, so that no promote uses them. Then the records are deleted, then the files.
  */
 export async function prune(context: ReleaseContext, keepDays: number): Promise<string[]> {
   const { store } = context;
@@ -179,7 +177,7 @@ export async function prune(context: ReleaseContext, keepDays: number): Promise<
     why: null,
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
-      // What is old is told by the clock.
+      // The clock decides which files are old.
       const problem = clockProblem(context, current);
       if (problem) throw new UserError(problem);
       going = await prunable(context, current, since);
@@ -189,7 +187,7 @@ export async function prune(context: ReleaseContext, keepDays: number): Promise<
   });
   if (context.dryRun) return [...going.keys()];
   for (const [name, { keys, isRelease, ...release }] of going) {
-    // Its record went with the generation above; where there is one again, somebody has published it anew.
+    // The generation above deleted its record. If it exists again, the release was republished, so keep it.
     const isAnew = isRelease && (await store.modified(recordKey(release))) !== null;
     if (isAnew) going.delete(name);
     else await inParallel(keys, (key) => store.remove(key));

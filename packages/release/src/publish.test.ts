@@ -14,7 +14,7 @@ let folder: string;
 let name: ReleaseName;
 let key: string;
 let signed: Buffer;
-/** What somebody without the package's key can have put under the release's own name. */
+/** Files that an attacker without the package's key can write under a release's name. */
 const strange: Record<string, () => string> = {
   'what nobody signed': () => JSON.stringify({ text: JSON.parse(signed.toString()).text }),
   'what another package signed': () =>
@@ -56,7 +56,7 @@ test.each(Object.keys(strange))(
       );
     }
     expect(await now()).toBe(text);
-    // The way that it names leads to a release that can be made live.
+    // The suggested command leads to a release that can go live.
     const { pkg, release } = await publish(fixture.context(), folder, { resign: true });
     expect(await now()).toBe(text);
     await promote(
@@ -64,7 +64,7 @@ test.each(Object.keys(strange))(
       [{ pkg, release }, await fixture.published('remote-auth'), await fixture.published('host')],
       { traffic: 100, why: null },
     );
-    // Somebody may have put something under that name too.
+    // Another file may occupy that name too.
     const next = recordKey({ pkg, release });
     await fixture.store.replace(next, Buffer.from(text));
     await expect(publish(fixture.context(), folder, { resign: true })).rejects.toThrow(
@@ -93,7 +93,7 @@ test('[DP-01, DP-31] what a key of today signed is published already, whoever as
   await put(signed.toString());
   const already = { ...name, already: true };
   expect(await publish(fixture.context(), folder)).toMatchObject(already);
-  // A team's CI may know no key but its own.
+  // A team's CI may know only its own key.
   expect(await publish(fixture.context({ siteKeys: [] }), folder)).toMatchObject(already);
   fixture.newKey('remote-ideas');
   expect(await publish(fixture.context(), folder)).toMatchObject(already);
@@ -122,7 +122,7 @@ test('[DP-01, DP-31] nor is one of whose files something else lies in the store 
 test('[DP-01] a file that the store does not take leaves no release behind', async () => {
   const { store } = fixture;
   const create: typeof store.create = async (at, bytes) => {
-    // What the store takes its time to refuse.
+    // The store refuses late, after other writes have begun.
     await new Promise((resolve) => setImmediate(resolve));
     if (at.endsWith('lazy.js')) throw new StoreError('The store is full.');
     return store.create(at, bytes);
@@ -187,7 +187,7 @@ test('[DP-17] the record says when it was published, of which sources', async ()
   const record = JSON.parse(JSON.parse((await now()) ?? '').text);
   expect(record).toMatchObject({ time: new Date(fixture.time).toISOString(), dirty: true });
   expect(record).toHaveProperty('commit', null);
-  // All of it, and what only developers get apart from that.
+  // All files are stored. The source maps, only for developers, are in a separate folder.
   const { release, files, maps } = readRecord(folder);
   const below = (place: string) => fixture.store.list(`${place}/remote-ideas/${release}/`);
   expect(await below('maps')).toHaveLength(Object.keys(maps).length);

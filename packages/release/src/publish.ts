@@ -25,13 +25,13 @@ import type { Signer } from './signing.ts';
 import { assertFit, type Content, content, StoreError } from './store.ts';
 
 export interface Published extends ReleaseName {
-  /** Whether it was there before. */
+  /** Whether it was already published. */
   already: boolean;
   /** `sha384-…` of the record's bytes in the store. */
   integrity: string;
 }
 
-/** A file of the build, with its compressed forms. Throws when it is not what the record says. */
+/** Reads a file of the build and its compressed variants. Throws if it does not match the record. */
 function readFile(folder: string, file: string, integrity: string): Content {
   const path = join(folder, builtPath(file));
   const plain = existsSync(path) ? readFileSync(path) : null;
@@ -43,10 +43,10 @@ function readFile(folder: string, file: string, integrity: string): Content {
   return { plain, ...variant('br'), ...variant('gz') };
 }
 
-/** Less than any prune keeps: so long after it was written a file that others brought is renewed. */
+/** Age at which a shared file's time is renewed. Less than the shortest time that prune keeps files. */
 const RENEWED_AFTER_MS = 12 * 3_600_000;
 
-/** The release's own files and source maps, and those that it shares with others, with their keys. */
+/** Lists the release's files, shared files and source maps, with their keys. */
 const filesOf = (record: ReleaseRecord) => [
   ...Object.entries(record.files).map(([file, facts]) => ({
     file,
@@ -62,13 +62,13 @@ const filesOf = (record: ReleaseRecord) => [
 
 type Listed = ReturnType<typeof filesOf>[number];
 
-/** Whether a file that releases share is there already, as it must be. */
+/** Whether a shared file is already in the store, unchanged. */
 async function isThere({ store }: ReleaseContext, { key, facts }: Listed): Promise<boolean> {
   const bytes = await store.read(key, facts.size);
   return bytes !== null && integrityOf(bytes) === facts.integrity;
 }
 
-/** Puts files where they belong. What a publish that was cut short left there is the same bytes. */
+/** Writes the files to the store. An interrupted publish may have left some; their bytes are the same. */
 async function upload(
   context: ReleaseContext,
   folder: string,
@@ -80,7 +80,7 @@ async function upload(
     const { integrity } = facts;
     const content = readFile(folder, file, integrity);
     if (isPooled(file) && (await isThere(context, listed))) {
-      // Until the record is there nothing but its age tells prune that it is needed.
+      // Until the record exists, only the file's age protects it from a prune.
       const written = await store.modified(key);
       const age = context.now().getTime() - (written?.getTime() ?? 0);
       if (age > RENEWED_AFTER_MS) await store.renew(key, content);
@@ -94,7 +94,7 @@ async function upload(
   });
 }
 
-/** Puts back what somebody has deleted, such as a prune that did not know the record yet. */
+/** Restores missing files. A prune may have deleted them before it knew the record. */
 async function restore(
   context: ReleaseContext,
   folder: string,
@@ -107,22 +107,22 @@ async function restore(
 }
 
 export interface PublishOptions {
-  /** Signs the content of a release again, with the key of today. */
+  /** Signs the content of a release again, with the current key. */
   resign?: boolean;
-  /** Signs in place of the package's key. The release then has a name of its own. */
+  /** Key to use instead of the package's key. The release then gets a different name. */
   previewSigner?: Signer;
 }
 
-/** The release's name for a record that another key than the usual one signs: it follows from content and key. */
+/** Derives the name of a release that another key signs from its content and that key. */
 function renamed(record: ReleaseRecord, publicKey: string): ReleaseRecord {
   const hash = createHash('sha256').update(`${record.release} ${publicKey}`).digest('hex');
   return { ...record, release: `${record.version}-${hash.slice(0, 12)}` };
 }
 
 /**
- * The record of the same content as a release of its own: what is live names the bytes of its record, and
- * caches keep them for good, so nothing of the one that another key signed may change. Its name follows
- * from the content and the new key. Throws a `UserError` where there is nothing to sign again.
+ * Returns the record for the same content as a separate release. What is live pins the bytes of the old record, and
+ * caches keep them forever, so the old release must not change. Throws a `UserError` if there is nothing to sign
+ * again.
  */
 async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise<ReleaseRecord> {
   const { name: pkg, release } = record;
@@ -141,8 +141,8 @@ async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise
 }
 
 /**
- * Whose record lies under the name already: anybody may have put it there. Throws a `UserError` unless
- * the key of today signed it, or another one that the site believes.
+ * Checks the record that already has this name, because any program may have written it. Throws a `UserError` unless
+ * the current key or another key of the package signed it.
  */
 async function publishedBefore(
   context: ReleaseContext,
@@ -171,9 +171,8 @@ async function publishedBefore(
 }
 
 /**
- * Puts a finished build into the store, signed with its package's key: the files that are not there yet, then the
- * record, which makes a release of them. Publishing the same build again changes nothing that is there, and puts
- * back what is missing.
+ * Publishes a finished build, signed with its package's key. Writes the missing files, then the record, which
+ * completes the release. Publishing the same build again only restores missing files.
  */
 export async function publish(
   context: ReleaseContext,
@@ -221,7 +220,7 @@ export async function publish(
   const envelope = JSON.stringify(signer.sign(JSON.stringify(record)));
   const created = await context.store.create(recordKey(name), content(envelope));
   await restore(context, folder, built);
-  // Somebody else published the very same build meanwhile: theirs counts.
+  // Another publish of the same build was faster. Use its record.
   const theirs = created ? null : await context.store.read(recordKey(name), DOCUMENT_LIMIT);
   if (theirs !== null) return publishedBefore(context, name, theirs, options);
   if (!created) {

@@ -1,7 +1,7 @@
 import { printableLine } from '@composed/workspace/printable';
 import { UserError } from '@composed/workspace/user-error';
 
-/** A check said no; the reasons are a sentence each. */
+/** Reports a failed check, with one sentence for each reason. */
 export class RefusedError extends UserError {
   readonly reasons: readonly string[];
 

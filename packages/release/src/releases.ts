@@ -27,15 +27,15 @@ export interface FoundRelease {
 
 const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
-/** The envelope that a document is, whoever wrote it; `null` for everything else. */
+/** Reads an envelope without checking its signature. Returns `null` for anything else. */
 export function envelopeIn(bytes: Buffer | null): Envelope | null {
   return readJson(isEnvelope, bytes?.toString() ?? 'null');
 }
 
 /**
- * The record of a release that must be there, signed with a key of its package. Throws a `UserError`.
+ * Reads the record of a release that must exist and be signed with one of `keys`. Throws a `UserError`.
  *
- * @param previewKeys keys that don't count, named in the refusal
+ * @param previewKeys keys that are not enough, for a more precise error message
  */
 export async function readSigned(
   store: Store,
@@ -66,8 +66,8 @@ export async function readSigned(
 }
 
 /**
- * The record that a generation names, by its hash: whoever signed the generation has checked its signature. Throws a
- * `StoreError`.
+ * Reads the record that a generation names, and checks only its hash. The signature was checked before the generation
+ * was signed. Throws a `StoreError`.
  */
 export async function readPinned(
   store: Store,
@@ -92,7 +92,7 @@ export const fileKey = (record: Pick<ReleaseRecord, 'name' | 'release'>, file: s
 export const mapKey = (record: ReleaseRecord, file: string): string =>
   `maps/${record.name}/${record.release}/${file}`;
 
-/** Every key of a release but its record's, with what its bytes must be. */
+/** Lists all keys of a release except its record's, with size and hash of each file. */
 export const keysOf = (record: ReleaseRecord): [key: string, facts: ReleaseFile][] => [
   ...Object.entries(record.files).map(([file, facts]): [string, ReleaseFile] => [
     fileKey(record, file),
@@ -104,7 +104,7 @@ export const keysOf = (record: ReleaseRecord): [key: string, facts: ReleaseFile]
   ]),
 ];
 
-/** A file that releases share has a name that tells its bytes, or another one would be in its way. */
+/** Whether a shared file's name contains the hash of its bytes. Otherwise it would block the right file. */
 const tellsBytes = (key: string, bytes: Buffer): boolean =>
   readKey(key)?.kind !== 'shared' ||
   createHash('sha256')
@@ -118,8 +118,8 @@ const wrongForms = async (store: Store, key: string, bytes: Buffer): Promise<str
   );
 
 /**
- * What is wrong with a release's bytes in the store, a sentence for each file. `inspect` has a look at
- * those that are as the record says.
+ * Checks a release's files in the store. Returns one sentence for each damaged file. `inspect` checks the content of
+ * the others.
  */
 export async function damages(
   store: Store,
@@ -139,14 +139,14 @@ export async function damages(
   return [...found.flat(), ...(bytes ? await wrongForms(store, key, bytes) : [])];
 }
 
-/** What no page may have of a release's fragments: for `damages`. */
+/** Checks a release's prerendered HTML for forbidden content; an `inspect` function for `damages`. */
 export function unfitFragments(key: string, bytes: Buffer): string[] {
   const [, owner = '', , file] = key.split('/');
   const fragments = file === FRAGMENTS_FILE ? readFragments(bytes.toString(), owner) : {};
   return typeof fragments === 'string' ? [`${fragments}.`] : [];
 }
 
-/** Package → the fragments of those releases that have any, by the hashes of their records. */
+/** Reads the prerendered fragments of releases that have some, by package. Checks them against the records' hashes. */
 export async function fragmentsOf(
   store: Store,
   records: readonly ReleaseRecord[],
