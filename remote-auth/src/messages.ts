@@ -1,7 +1,7 @@
-/** How a provider is called on screen. */
+/** Display name of a provider. */
 export type ProviderLabel = 'Google' | 'GitHub';
 
-/** Field errors; one set for sign-up and for reset. */
+/** Field errors, shared by sign-up and reset. */
 export const fieldErrors = {
   emailRequired: 'Email is required',
   emailInvalid: 'Email is invalid',
@@ -12,7 +12,7 @@ export const fieldErrors = {
   confirmDiffers: 'Passwords do not match',
 } as const;
 
-/** Labels of fields and of what submits them. */
+/** Labels of fields and submit buttons. */
 export const labels = {
   name: 'Full Name',
   email: 'Email',
@@ -27,9 +27,9 @@ export const labels = {
   resetPassword: 'Reset Password',
 } as const;
 
-/** Headings and ways of the three modes. */
+/** Headings and links of the three modes. */
 export const modes = {
-  /** As long as it is not known which of them is asked for: true of each. */
+  /** Heading while the mode is unknown. It must be true in every mode. */
   anyHeading: 'Your Idea Hub account',
   loginHeading: 'Welcome back',
   loginLead: 'Pick up your ideas where you left them.',
@@ -66,7 +66,7 @@ export const failures = {
   thrown: (message: string) => `Something went wrong: ${message || 'Please try again.'}`,
 } as const;
 
-/** Beside a failure while the browser has no connection; the failures' own words are fixed. */
+/** Shown next to a failure while the browser is offline. A requirement fixes the failure texts themselves. */
 export const offline =
   'You are offline. What you typed stays here: please try again once the connection is back.';
 
@@ -106,7 +106,7 @@ export const social = {
   unsupported: 'Unsupported social provider',
 } as const;
 
-/** Sentences beside a timed redirect, each with its link. */
+/** Sentences of the timed redirects, each with its link. */
 export const redirects = {
   toAccount: 'Taking you to your account…',
   toAccountLink: 'Go to your account',

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { screen as auth } from './screens/auth.tsx';
 import { screen as resetPassword } from './screens/reset-password.tsx';
 
-/** One promise for as long as the screen is shown, as the host hands it over. */
+/** Keeps one promise while the screen is mounted, as the host does. */
 function Auth({ config }: { config: Promise<RuntimeConfig> }) {
   const social = useMemo(() => config.then((values) => values.social), [config]);
   return <auth.Screen social={social} />;
 }
 
-// `npm run dev -w remote-auth`: this remote alone. No part of what is deployed.
+// `npm run dev -w remote-auth` runs only this remote. It is not deployed.
 runStandalone({
   name: 'remote-auth',
   screens: [

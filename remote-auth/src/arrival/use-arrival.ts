@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { OneTime } from '../one-time/one-time.ts';
 
 /**
- * Sends a visitor who arrives signed in to the account, unless the address asks for something
- * else. Returns whether they are on the way. Who signs in here is not meant: that way has its delay.
+ * Redirects visitors who arrive signed in to the account, unless the address has a mode, a token or a code.
+ * Returns whether the redirect is under way. A sign-in on this screen is not covered: that one redirects
+ * after a delay.
  */
 export function useArrival(search: string, { token, code }: OneTime): boolean {
   const { state } = useSession();

@@ -4,8 +4,8 @@ import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { TO_ACCOUNT_MS } from '../timings.ts';
 
 /**
- * Leads to the account when somebody signs in while the screen is open, in another tab as well, whose
- * form would be of no use any more. A sign-in by the form itself starts the same way anew.
+ * Redirects to the account when a sign-in happens while the screen is open, for example in another tab. A
+ * sign-in by this form also triggers it and restarts the same redirect.
  */
 export function useLateSignIn({ toAccount }: AuthActions): void {
   const { status } = useSession().state;

@@ -9,7 +9,7 @@ const HEADINGS: Record<Mode, { heading: string; lead?: string }> = {
   'forgot-password': { heading: modes.forgotHeading },
 };
 
-/** The mode's heading. It takes the focus when the mode changes, since the link that was pressed is gone. */
+/** The mode's heading. It takes the focus when the mode changes, because the pressed link is gone. */
 export function AuthHeading({ mode }: { mode: Mode }) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(mode);

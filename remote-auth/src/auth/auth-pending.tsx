@@ -4,8 +4,8 @@ import { AuthFrame } from '../layout/auth-frame.tsx';
 import { modes } from '../messages.ts';
 
 /**
- * The screen while nothing is known of its mode: in pages before their scripts, which do not know the
- * query, and for a member who is on the way to the account. True in each case.
+ * Placeholder while the mode is unknown. Prerendered pages show it because they don't know the query. Members
+ * on their way to the account also see it. Its words must be true in both cases.
  */
 export function AuthPending() {
   return (

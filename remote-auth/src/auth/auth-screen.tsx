@@ -14,7 +14,7 @@ import { AuthPending } from './auth-pending.tsx';
 import { FlowMessages } from './flow-messages.tsx';
 import { ModeView } from './mode-view.tsx';
 
-/** Sign in, sign up, forgot password, and where mails and providers send the visitor back to. */
+/** Sign in, sign up and forgot password. Mails and providers also send visitors back here. */
 export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
   const location = useLocation();
   const mode = modeOf(location.search);
@@ -24,7 +24,8 @@ export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
   const flow = useAuthFlow(mode, isProvider(oneTime.state));
   const { actions } = flow;
   useLateSignIn(actions);
-  // The client ids come with the address of the API: once they are here, calls go out at once.
+  // The client ids and the API's address come from the same configuration. Once the ids are known, calls can
+  // start.
   const processing = useSocialReturn({ oneTime, forget, ready: social, actions });
   const verifying = useVerification({ token: oneTime.token, forget, ready: social, actions });
 

@@ -12,15 +12,14 @@ import styles from './flow-messages.module.css';
 interface FlowMessagesProps {
   flow: AuthFlow;
   verifying: boolean;
-  /** The provider whose sign-in is being finished. */
   processing: Provider | null;
 }
 
-/** What goes on, and what failed: above the form, in regions that screen readers listen to. */
+/** Progress and failures, in live regions above the form. */
 export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps) {
   const { failure, redirect, cancelRedirect } = flow;
   const online = useOnline();
-  // The session's own notice of it has come before.
+  // The session has already shown this error as a toast.
   const isSaid = useMemo(
     () =>
       toasts.current().some(({ type, text }) => type === 'error' && failure?.text.includes(text)),
@@ -28,7 +27,8 @@ export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps)
   );
   const place = useRef<HTMLDivElement>(null);
 
-  // Whoever pressed a button at the end of a long form would not see it. Missing in unit tests' DOM.
+  // The alert may be out of view when the pressed button is at the end of a long form. Unit tests' DOM lacks
+  // this method.
   useEffect(() => {
     if (failure) place.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);

@@ -14,7 +14,10 @@ interface ModeViewProps {
   actions: AuthActions;
 }
 
-/** What a mode shows below the heading. Give it a key of its own for each mode: that clears it. */
+/**
+ * Content of a mode below the heading. Give each mode its own `key`, so that a change of mode clears the
+ * form.
+ */
 export function ModeView({ mode, prefill, clientIds, ideas, actions }: ModeViewProps) {
   if (mode === 'forgot-password') return <ForgotPassword prefill={prefill} actions={actions} />;
   const Form = mode === 'signup' ? SignUpForm : SignInForm;

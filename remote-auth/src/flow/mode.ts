@@ -5,7 +5,7 @@ const MODES = ['login', 'signup', 'forgot-password'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** The mode that the query selects; any other value counts for nothing. */
+/** Reads the mode from the query. Unknown values select the default. */
 export function modeOf(search: string): Mode {
   const asked = new URLSearchParams(search).get('mode');
   return MODES.find((mode) => mode === asked) ?? 'login';
@@ -15,14 +15,14 @@ export function addressOf(mode: Mode): Address {
   return `/auth?mode=${mode}`;
 }
 
-/** The query in another mode, with everything else that stands in it. */
+/** Returns the query for another mode and keeps all other parameters. */
 export function inMode(search: string, mode: Mode): `?${string}` {
   const query = new URLSearchParams(search);
   query.set('mode', mode);
   return `?${query}`;
 }
 
-/** Where a sign-in leads: the account, or the page of this site that asked for it, whichever remote shows it. */
+/** Returns the target after a sign-in: the page of this site that asked for the sign-in, else the account. */
 export function accountOf({ state }: Pick<Location, 'state'>): Address {
   const wish: unknown = state?.returnTo;
   return typeof wish === 'string' && /^\/(?!auth(\/|\?|$))[a-z0-9][\w%/-]*(\?|$)/i.test(wish)
@@ -30,7 +30,7 @@ export function accountOf({ state }: Pick<Location, 'state'>): Address {
     : '/account';
 }
 
-/** The email to begin with: one kept from the form before, or the query's. */
+/** Returns the email to prefill: from the previous form, else from the query. */
 export function prefillOf({ search, state }: Pick<Location, 'search' | 'state'>): string {
   const kept: unknown = state?.email;
   return typeof kept === 'string' ? kept : (new URLSearchParams(search).get('email') ?? '');

@@ -6,7 +6,7 @@ interface RedirectNoticeProps {
   onFollow?(): void;
 }
 
-/** Where the visitor is being taken, with a link for whoever does not want to wait. */
+/** Announces a pending redirect, with a link for visitors who don't want to wait. */
 export function RedirectNotice({ redirect, onFollow }: RedirectNoticeProps) {
   return (
     <>

@@ -11,25 +11,25 @@ import { type Redirect, useTimedRedirect } from './use-timed-redirect.ts';
 
 interface Failure {
   text: string;
-  /** The mode that it belongs to: another one starts without it. */
+  /** Mode in which the failure is shown. A change of mode clears it. */
   mode: Mode;
   retry?: () => void;
 }
 
-/** What the parts of the screen tell the visitor, and where they send them. Nothing, once the screen is gone. */
+/** Messages and redirects of the screen. All of them are no-ops after the screen was unmounted. */
 export interface AuthActions {
   notify(type: ToastType, text: string): void;
-  /** Shows one failure above the form, with a `Try again` where there is something to repeat. */
+  /** Shows one failure above the form, with a `Try again` button if `retry` is set. */
   fail(text: string, retry?: () => void): void;
-  /** The same, in login mode. */
+  /** Switches to login mode and shows the failure there. */
   failInLogin(text: string): void;
   clearFailure(): void;
   toAccount(ms: number): void;
-  /** To login mode with this email alone. */
+  /** Redirects to login mode and prefills only the email. */
   toLogin(ms: number, email: string): void;
   /**
-   * To the account, or to login mode with what its form holds. A form of another mode that is in use stays until the
-   * visitor leaves it: the verification was none of its doing.
+   * Redirects to the account, or to login mode with the form's current values. If the visitor is using a form
+   * of another mode, it only shows a link: the verification must not discard their input.
    */
   afterVerification(ms: number, to: 'account' | 'login'): void;
 }
@@ -37,24 +37,27 @@ export interface AuthActions {
 export interface AuthFlow {
   failure: Failure | null;
   redirect: Redirect | null;
-  /** For whoever goes there at once. */
+  /** For visitors who follow the link before the timer ends. */
   cancelRedirect(): void;
-  /** The form was typed into, or submitted. */
+  /** Called when the visitor types into the form or submits it. */
   onFormUsed(): void;
   actions: AuthActions;
 }
 
-/** Outlives the way to a provider and back: the account's address, with the section that was asked for. */
+/** Key of the account's address, with the requested section. It survives the trip to a provider and back. */
 const ACCOUNT_KEY = 'ideahub.auth.account';
 
-/** `cameBack` says that a provider sent the visitor here, who asked for the account before that. */
+/**
+ * State and actions of the screen. `cameBack`: a provider has just sent the visitor back, so the account's
+ * address comes from storage.
+ */
 export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { pending, start, cancel, hold } = useTimedRedirect();
   const navigate = useNavigate();
   const location = useLocation();
   const search = useLatest(location.search);
-  // Of the arrival: a change of mode makes another entry.
+  // Read only on arrival, because a change of mode creates another entry.
   const [account] = useState(() =>
     accountOf(cameBack ? { state: { returnTo: tabStore.get(ACCOUNT_KEY) } } : location),
   );
@@ -62,7 +65,7 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
   const alive = useAlive();
   const formIsUsed = useRef(false);
 
-  // A visitor who went to another mode is not taken away from it.
+  // A change of mode cancels the pending redirect.
   useEffect(() => {
     formIsUsed.current = false;
     setFailure((shown) => (shown?.mode === mode ? shown : null));
@@ -115,7 +118,7 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
     redirect: pending,
     cancelRedirect: cancel,
     onFormUsed() {
-      // Login mode is where it leads: that form keeps what it holds.
+      // The redirect leads to login mode, which keeps its form's values.
       if (mode === 'login') return;
       formIsUsed.current = true;
       hold();

@@ -3,24 +3,24 @@ import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useRef, useState } from 'react';
 
-/** A way that is taken by itself after a while, and at once by its link. */
+/** A redirect that starts after a delay, or immediately when its link is clicked. */
 export interface Redirect {
   to: Address;
-  /** Navigation state that goes along. */
+  /** Navigation state of the redirect. */
   state?: unknown;
-  /** The sentence beside the link. */
+  /** Sentence next to the link. */
   text: string;
   link: string;
-  /** The words for when it is held; without them it can't be. */
+  /** Words to show while the redirect is on hold. Without them, `hold` has no effect. */
   held?: Pick<Redirect, 'text' | 'link'>;
 }
 
 export interface TimedRedirect {
   pending: Redirect | null;
-  /** Takes the place of one that is pending. */
+  /** Replaces a pending redirect. */
   start(ms: number, redirect: Redirect): void;
   cancel(): void;
-  /** Leaves one that can be held to its link alone. */
+  /** Stops the timer and keeps only the link, if the redirect has words for that. */
   hold(): void;
 }
 

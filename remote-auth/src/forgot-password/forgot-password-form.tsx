@@ -10,7 +10,6 @@ import { forgotPassword, labels, modes } from '../messages.ts';
 
 interface ForgotPasswordFormProps {
   prefill: string;
-  /** Whether the visitor asked for this form a moment ago. */
   takesFocus: boolean;
   actions: AuthActions;
   onSent(email: string): void;

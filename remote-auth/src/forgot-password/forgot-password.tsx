@@ -6,7 +6,7 @@ import { modes } from '../messages.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ResetLinkSent } from './reset-link-sent.tsx';
 
-/** The form, or, once its link was sent, what to do next. */
+/** The form or, after sending, the next steps. */
 export function ForgotPassword({ prefill, actions }: { prefill: string; actions: AuthActions }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [again, setAgain] = useState(false);

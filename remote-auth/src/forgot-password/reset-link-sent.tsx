@@ -7,7 +7,7 @@ import styles from './reset-link-sent.module.css';
 export function ResetLinkSent({ email, onAgain }: { email: string; onAgain(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The form that had the focus is gone.
+  // The focused form was removed.
   useEffect(() => heading.current?.focus(), []);
 
   return (

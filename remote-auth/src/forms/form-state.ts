@@ -1,4 +1,4 @@
-/** Values and errors of a form whose fields are all text. */
+/** Values of a form that has only text fields. */
 export type Values<F extends string> = Record<F, string>;
 export type Errors<F extends string> = Partial<Record<F, string | undefined>>;
 
@@ -28,7 +28,7 @@ export function formReducer<F extends string>(
   }
 }
 
-/** The first field, in the order of the form, that has an error. */
+/** Returns the first field with an error, in the order of the form. */
 export function firstInvalid<F extends string>(
   fields: readonly F[],
   errors: Errors<F>,

@@ -1,10 +1,10 @@
 import { isEmail } from '@idea-hub/shared/validation/email';
 import { fieldErrors } from '../messages.ts';
 
-/** The least number of characters of a password. */
+/** Minimum number of characters of a password. */
 const PASSWORD_MIN = 6;
 
-/** What is wrong with a value, or `undefined`. */
+/** Returns the error of a value, or `undefined` if it is valid. */
 export type Rule = (value: string) => string | undefined;
 
 export const emailRule: Rule = (value) => {
@@ -14,7 +14,7 @@ export const emailRule: Rule = (value) => {
 
 export const passwordRule: Rule = (value) => {
   if (value === '') return fieldErrors.passwordRequired;
-  // Characters as a reader counts them: one outside the basic plane is one, as it is for the API.
+  // Counts code points, as the API does: a character outside the basic plane counts once.
   return [...value].length < PASSWORD_MIN ? fieldErrors.passwordShort : undefined;
 };
 

@@ -3,14 +3,14 @@ import { useSingleFlight } from '../lifecycle/use-single-flight.ts';
 import { type Errors, firstInvalid, formReducer, type Values } from './form-state.ts';
 
 interface FormSettings<F extends string> {
-  /** The first values; their order is the order of the fields on screen. */
+  /** Initial values, in the order of the fields on screen. */
   initial: Values<F>;
   check(values: Values<F>): Errors<F>;
-  /** Sends what was checked, and rejects never. `true`: the form has done its work and takes no more. */
+  /** Sends valid values. Must not reject. `true` means success: the form accepts no further submit. */
   send(values: Values<F>): Promise<boolean>;
 }
 
-/** What a text field of the UI kit takes. */
+/** Props for a text field of the UI kit. */
 export interface FieldProps {
   name: string;
   value: string;
@@ -22,16 +22,16 @@ export interface FieldProps {
 export interface Form<F extends string> {
   values: Values<F>;
   errors: Errors<F>;
-  /** A submit is under way, or was the last one. */
+  /** True during a submit, and after a successful one. */
   sending: boolean;
   field(name: F): FieldProps;
   submit(event: SubmitEvent): void;
   focus(name: F): void;
-  /** Shows these errors, moves the focus to the first of them, and tells if there is one. */
+  /** Shows these errors and focuses the first invalid field. Returns whether there is one. */
   refuse(errors: Errors<F>): boolean;
 }
 
-/** A form of text fields: typing removes the field’s own error, and while any stands, nothing is sent. */
+/** Manages a form of text fields. Typing clears the field's own error. A form with errors is not sent. */
 export function useForm<F extends string>({ initial, check, send }: FormSettings<F>): Form<F> {
   const [{ values, errors }, dispatch] = useReducer(formReducer<F>, {
     values: initial,
@@ -41,7 +41,7 @@ export function useForm<F extends string>({ initial, check, send }: FormSettings
   const inputs = useRef(new Map<F, HTMLInputElement>());
   const toFocus = useRef<F | undefined>(undefined);
 
-  // After the commit, so that the field already names its error when a screen reader reaches it.
+  // Runs after the commit, so that a screen reader finds the error when the field gets the focus.
   useEffect(() => {
     const name = toFocus.current;
     toFocus.current = undefined;

@@ -25,7 +25,7 @@ function memoryStore(): KeyValueStore {
   };
 }
 
-/** The helpers over the real session, whose calls are answered by the test. */
+/** Helpers with a real session whose requests the test answers. */
 const realHelpers = () =>
   authHelpers(createSession({ api: apiClient, tokens: createTokenStore(memoryStore()) }));
 

@@ -4,15 +4,15 @@ import type { Session, SessionResult } from '@idea-hub/shared/session';
 import { supportedProvider } from './provider.ts';
 import { takeVerifier } from './verifier-store.ts';
 
-/** What each helper answers. The marks are those of the session's result. */
+/** Result of each helper. The flags are those of `SessionResult`. */
 export interface AuthResult {
   success: boolean;
-  /** `null` on success; empty where nobody said what failed. */
+  /** `null` on success; empty if the failure has no message. */
   error: string | null;
   thrown: boolean;
   unverified: boolean;
   accountCreated: boolean;
-  /** Of the answer that failed; `undefined` when it was an OK one that lacked something. */
+  /** HTTP status of the failed response. `undefined` if an OK response was incomplete. */
   status: number | undefined;
 }
 
@@ -39,7 +39,7 @@ async function resultOf(call: Promise<SessionResult>): Promise<AuthResult> {
   }
 }
 
-/** `signal` ends what is under way: it then changes nothing. */
+/** `signal` aborts pending calls; an aborted call has no effect. */
 export function authHelpers(session: Session, signal?: AbortSignal): AuthHelpers {
   const options = { signal };
   return {
@@ -47,7 +47,7 @@ export function authHelpers(session: Session, signal?: AbortSignal): AuthHelpers
     signUp: (data) => resultOf(session.register(data, options)),
     async social({ provider, code }) {
       const supported = supportedProvider(provider);
-      // Where none was kept the server decides.
+      // Without a stored verifier, the server decides.
       return resultOf(session.social(supported, code, takeVerifier(supported), options));
     },
   };

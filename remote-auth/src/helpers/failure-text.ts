@@ -1,13 +1,13 @@
 import { failures } from '../messages.ts';
 import type { AuthResult } from './auth-helpers.ts';
 
-/** What the form says of a sign-in or a sign-up that failed. */
+/** Returns the message for a failed sign-in or sign-up. */
 export function failureText({ error, thrown }: AuthResult): string {
   if (thrown) return failures.thrown(error ?? '');
   return error || failures.authentication;
 }
 
-/** The account is there, and only the session is missing. */
+/** Returns whether the account was created but no session started. */
 export function isCreatedWithoutSession({ success, error, accountCreated }: AuthResult): boolean {
   return !success && (accountCreated || /token/i.test(error ?? ''));
 }

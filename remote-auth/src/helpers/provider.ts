@@ -1,6 +1,5 @@
 import { type ProviderLabel, social } from '../messages.ts';
 
-/** The providers that the screen offers. */
 export type Provider = 'google' | 'github';
 
 export const PROVIDER_LABELS: Record<Provider, ProviderLabel> = {
@@ -12,7 +11,7 @@ export function isProvider(value: string | undefined): value is Provider {
   return value !== undefined && Object.hasOwn(PROVIDER_LABELS, value);
 }
 
-/** @throws Error `Unsupported social provider` for any that the screen does not offer. */
+/** @throws Error `Unsupported social provider` for every other provider. */
 export function supportedProvider(value: string): Provider {
   if (!isProvider(value)) throw new Error(social.unsupported);
   return value;

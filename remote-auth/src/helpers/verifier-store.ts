@@ -1,10 +1,10 @@
 import { tabStore } from '@composed/browser/storage';
 import type { Provider } from './provider.ts';
 
-/** The verifier outlives the way to the provider and back: for this tab alone, for one return. */
+/** Key of the verifier. It survives the trip to the provider, in this tab only, and is used once. */
 const keyOf = (provider: Provider) => `ideahub.pkce.${provider}`;
 
-/** `false` when the browser keeps nothing. */
+/** Returns `false` if the browser blocks storage. */
 export function keepVerifier(provider: Provider, verifier: string): boolean {
   return tabStore.set(keyOf(provider), verifier);
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { modes } from '../messages.ts';
 import styles from './auth-frame.module.css';
 
-/** Units between two stops, to the right and upwards. */
+/** Distance between two stops, to the right and upwards, in units of the drawing. */
 const STEP = { across: 110, up: 70 };
 
-/** The form, on wide screens beside a plain panel of ink. `onUsed` hears of typing and submits in it. */
+/** The form; on wide screens with a dark panel next to it. `onUsed` is called on typing and on submit. */
 export function AuthFrame({ children, onUsed }: { children: ReactNode; onUsed?(): void }) {
   return (
     <div className={styles.frame}>
@@ -21,7 +21,7 @@ export function AuthFrame({ children, onUsed }: { children: ReactNode; onUsed?()
   );
 }
 
-/** The way of an idea, stop by stop, up to the one that shines. Decoration. */
+/** Decorative drawing of an idea's stages; the last one shines. */
 function Stairs() {
   const last = modes.panelStops.length - 1;
   return (

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useUnmountSignal } from './use-unmount-signal.ts';
 
-/** Tells whether the component is still on screen, for what comes back after a call. */
+/** Returns a function that tells whether the component is still mounted, for use after a call. */
 export function useAlive(): () => boolean {
   const signal = useUnmountSignal();
   return useCallback(() => !signal().aborted, [signal]);

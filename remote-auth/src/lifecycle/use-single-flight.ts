@@ -3,16 +3,16 @@ import { useCallback, useRef, useState } from 'react';
 export interface SingleFlight {
   busy: boolean;
   /**
-   * Runs `work` unless one is under way. Work that resolves with `true` was the last: nothing runs after it.
-   * `work` must not reject.
+   * Runs `work`. Does nothing during another run, and nothing after a run that resolved with `true`. `work`
+   * must not reject.
    */
   run(work: () => Promise<boolean>): Promise<void>;
 }
 
-/** What is under way can't be started twice. */
+/** Prevents concurrent runs, such as a second submit. */
 export function useSingleFlight(): SingleFlight {
   const [busy, setBusy] = useState(false);
-  // Beside the state: a second click can come before React has rendered the first.
+  // A ref, because a second click can come before React has rendered the first.
   const closed = useRef(false);
 
   const run = useCallback(async (work: () => Promise<boolean>) => {

@@ -1,17 +1,20 @@
 /**
- * What an address brings along for one use: the token of a mail, the code and state of a provider,
- * or the error that a provider answers in their place.
+ * Values that an address carries for one use: a mail's token, a provider's code and state, or the provider's
+ * error.
  */
 const ONE_TIME = ['token', 'code', 'state', 'error'] as const;
 
-/** The same with the email that a reset link names; elsewhere it prefills a form and stays. */
+/**
+ * The same values plus the email of a reset link. Elsewhere the email prefills a form and stays in the
+ * address.
+ */
 export const WITH_EMAIL = [...ONE_TIME, 'email'] as const;
 
 type Name = (typeof WITH_EMAIL)[number];
 export type Names = readonly Name[];
 export type OneTime = Partial<Record<Name, string>>;
 
-/** What the providers add, and nobody reads. It leaves together with the code. */
+/** Extra parameters of the providers. They are unused, and removed together with the code. */
 const COMPANIONS = [
   'error_description',
   'error_uri',
@@ -23,7 +26,7 @@ const COMPANIONS = [
   'session_state',
 ];
 
-/** Where the values wait in the state of the history entry. */
+/** Key of the values in the state of the history entry. */
 const STATE_KEY = 'oneTime';
 
 const pick = (names: Names, read: (name: string) => unknown): OneTime => {
@@ -35,7 +38,7 @@ const pick = (names: Names, read: (name: string) => unknown): OneTime => {
   return found;
 };
 
-/** Of the address of a screen. Mails have their values behind the #, which no server gets to see. */
+/** Address of a screen. Mails put their values behind the #, which browsers never send to a server. */
 export interface Address {
   search: string;
   hash: string;
@@ -55,7 +58,7 @@ export function fromAddress({ search, hash }: Address, names: Names = ONE_TIME):
   return pick(names, (name) => fragment.get(name) ?? query.get(name));
 }
 
-/** The query and the fragment that stay. */
+/** Returns the query and the fragment without the values. */
 export function withoutOneTime({ search, hash }: Address, names: Names = ONE_TIME): string {
   const query = new URLSearchParams(search);
   for (const name of [...names, ...COMPANIONS]) query.delete(name);
@@ -67,7 +70,7 @@ export function withoutOneTime({ search, hash }: Address, names: Names = ONE_TIM
 const asRecord = (state: unknown): Record<string, unknown> =>
   typeof state === 'object' && state !== null ? { ...state } : {};
 
-/** A history entry can hold anything, of an earlier release too. */
+/** A history entry can hold anything, for example the state of an earlier release. */
 export function fromEntry(state: unknown): OneTime {
   const kept = asRecord(asRecord(state)[STATE_KEY]);
   return pick(WITH_EMAIL, (name) => kept[name]);

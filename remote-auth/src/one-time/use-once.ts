@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { CONFIGURATION_WAIT_MS } from '../timings.ts';
 
 /**
- * Calls `onUse` once with each value, also under React's double effects. It waits until calls
- * can go out, with a limit: up to then a reload, or leaving the screen, leaves the value unused.
+ * Calls `onUse` once for each value, despite React's double effects. It waits for `ready`, with a time limit.
+ * A reload or unmount during the wait leaves the value unused.
  */
 export function useOnce(
   value: string | undefined,
@@ -23,7 +23,7 @@ export function useOnce(
       used.current = value;
       consume(value);
     };
-    // A configuration that can't be had is for the call itself to report.
+    // The call itself reports a configuration that could not be loaded.
     void Promise.race([ready, wait(CONFIGURATION_WAIT_MS)]).then(start, start);
     return () => {
       gone = true;

@@ -14,17 +14,19 @@ import {
 } from './one-time.ts';
 
 interface KeptOneTime {
-  /** What this visit brought along; stays the same when it was forgotten. */
+  /** Values of this visit. They stay the same after `forget`. */
   oneTime: OneTime;
-  /** Drops the values from the history entry: a reload no longer finds them. */
+  /** Removes the values from the history entry, so that a reload does not find them. */
   forget(): void;
 }
 
 /**
- * Takes the values for one use out of the address as soon as they are read. Until
- * `forget` they wait in the state of the history entry: that is this tab's alone, survives a
- * reload, works where storage is blocked, and does not meet a later visit to the bare address. `names`
- * are the same in every render.
+ * Removes the one-time values from the address immediately after reading them.
+ *
+ *  Until `forget`, they stay in the state of the history entry. That state is private to this tab, survives a
+ *  reload, works with blocked storage, and is not visible to a later visit without values.
+ *
+ *  @param names the same array in every render
  */
 export function useOneTime(names?: Names): KeptOneTime {
   const location = useLocation();
@@ -48,7 +50,7 @@ export function useOneTime(names?: Names): KeptOneTime {
     [latest, navigate, names],
   );
 
-  // Before any other effect can go elsewhere, or look at the address.
+  // A layout effect, so that it runs before other effects navigate or read the address.
   useLayoutEffect(() => {
     const address = { search, hash };
     if (!isInAddress(address, names)) return;
@@ -60,7 +62,7 @@ export function useOneTime(names?: Names): KeptOneTime {
   return { oneTime, forget };
 }
 
-/** Moved to the entry, or forgotten, is not news. */
+/** Returns whether the address has a value that is not known yet. */
 function isNews(found: OneTime, known: OneTime): boolean {
   const names = Object.keys(found) as (keyof OneTime)[];
   return names.some((name) => found[name] !== known[name]);

@@ -18,14 +18,14 @@ const TO_LOGIN = {
   link: redirects.toLoginLink,
 };
 
-/** The password is set: to the sign-in form, by itself or at once. */
+/** Confirms the new password and redirects to the sign-in form. */
 export function PasswordResetDone() {
   const card = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { start } = useTimedRedirect();
 
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The focused form was removed.
     card.current?.querySelector('h1')?.focus();
     start(AFTER_RESET_MS, TO_LOGIN);
   }, [start]);

@@ -12,7 +12,7 @@ import { reset } from './reset.ts';
 
 interface ResetPasswordFormProps {
   token: string;
-  /** Whose password it is, where the link says so. */
+  /** Email of the account, if the link names it. */
   email: string | undefined;
   onDone(): void;
 }
@@ -42,7 +42,7 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
       <PageHeading lead={resetPassword.lead}>{resetPassword.heading}</PageHeading>
       <FormAlert>{failure}</FormAlert>
       <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
-        {/* For password managers, which find the entry to change by it. */}
+        {/* Password managers use it to find the entry to change. */}
         {email && <input name="username" autoComplete="username" value={email} readOnly hidden />}
         <PasswordField
           {...form.field('newPassword')}

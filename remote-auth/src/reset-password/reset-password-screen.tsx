@@ -7,7 +7,7 @@ import { useOneTime } from '../one-time/use-one-time.ts';
 import { PasswordResetDone } from './password-reset-done.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** Where the link of a reset mail leads. */
+/** Target of the link in a reset mail. */
 export function ResetPasswordScreen() {
   const { oneTime, forget } = useOneTime(WITH_EMAIL);
   const [done, setDone] = useState(false);

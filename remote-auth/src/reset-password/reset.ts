@@ -1,7 +1,7 @@
 import { apiClient, errorText, isApiError } from '@idea-hub/shared/api';
 import { resetPassword } from '../messages.ts';
 
-/** Sets the password; returns `null`, or the text to show. Never rejects. */
+/** Sets the password. Returns `null`, or the message to show. Never rejects. */
 export async function reset(token: string, newPassword: string): Promise<string | null> {
   try {
     const { success, error, message } = await apiClient.resetPassword({ token, newPassword });

@@ -9,15 +9,14 @@ import { modes, resend } from '../messages.ts';
 import styles from './resend-verification.module.css';
 
 interface ResendVerificationProps {
-  /** The email as it stands in the form. */
+  /** Current value of the form's email field. */
   email: string;
   actions: AuthActions;
-  /** Asks for an email (nothing shown) or shows what is wrong with this one, and moves there. */
+  /** Focuses the email field, and shows `error` if there is one. */
   onBadEmail(error: string | undefined): void;
   buttonRef: Ref<HTMLButtonElement>;
 }
 
-/** Sends the verification mail once more. */
 export function ResendVerification(props: ResendVerificationProps) {
   const { actions, onBadEmail, buttonRef } = props;
   const { busy, run } = useSingleFlight();

@@ -31,7 +31,7 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
         actions.toAccount(TO_ACCOUNT_MS);
       } else if (!signal().aborted) {
         actions.fail(failureText(result));
-        // The one thing that helps now.
+        // The only action that helps now.
         if (result.unverified) resendButton.current?.focus();
       }
       return result.success;
@@ -67,7 +67,7 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
           {labels.signIn}
         </Button>
       </form>
-      {/* An alert that goes with the submit moves the link to where the second of two clicks lands. */}
+      {/* Inert while sending: an alert that disappears on submit can move the link under a second click. */}
       <p className={styles.ways} inert={form.sending}>
         {modes.toSignupQuestion} <ModeLink mode="signup">{modes.toSignup}</ModeLink>
       </p>

@@ -55,7 +55,7 @@ describe('checks', () => {
     expect(field('Confirm Password')).toHaveFocus();
     expect(again.session.register).not.toHaveBeenCalled();
 
-    // The other field's edit leaves the error; the next submit checks anew.
+    // Editing the other field keeps the error. The next submit checks again.
     await again.user.type(field('Password'), '{Backspace}2');
     expect(alerts()).toEqual(['Passwords do not match']);
     await again.user.click(button('Create Account'));

@@ -3,13 +3,13 @@ import { type Provider, supportedProvider } from '../helpers/provider.ts';
 export interface Authorization {
   provider: string;
   clientId: string;
-  /** Origin of this app; the provider sends the visitor back to its `/auth`. */
+  /** Origin of this app. The provider redirects back to its `/auth`. */
   origin: string;
   /** PKCE challenge (RFC 7636, S256). */
   challenge: string;
 }
 
-/** Where each provider asks, and what is asked for. */
+/** Authorization page and fixed query of each provider. */
 const PROVIDERS: Record<Provider, { page: string; query: Record<string, string> }> = {
   google: {
     page: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -1,6 +1,6 @@
 import { type Random, systemRandom } from '@composed/browser/random';
 
-/** A secret of this tab and what may be told of it in public (RFC 7636). */
+/** A secret of this tab and its public hash (RFC 7636). */
 export interface PkcePair {
   verifier: string;
   challenge: string;
@@ -16,7 +16,7 @@ export async function challengeOf(verifier: string, subtle: SubtleCrypto): Promi
   return base64url(new Uint8Array(digest));
 }
 
-/** 32 random bytes make a verifier of 43 characters, as the RFC recommends. */
+/** Creates a verifier of 43 characters from 32 random bytes, as the RFC recommends. */
 export async function createPkcePair(
   subtle: SubtleCrypto,
   random: Random = systemRandom,

@@ -16,7 +16,7 @@ const PROVIDERS = [
   { provider: 'github', Glyph: GitHubGlyph },
 ] as const;
 
-/** All providers in samples mode; in live mode the configured ones, once they are known. */
+/** Returns all providers in samples mode. In live mode, returns the configured ones once they are known. */
 function useOffered(
   clientIds: Promise<SocialClientIds>,
   ideas: Promise<IdeasMode> | undefined,

@@ -9,7 +9,7 @@ import { CONFIGURATION_WAIT_MS } from '../timings.ts';
 import { authorizationAddress } from './authorization-address.ts';
 import { createPkcePair } from './pkce.ts';
 
-/** The way out of the app, apart from the rest so that a test can watch it. */
+/** Wraps the navigation to another site, so that tests can watch it. */
 export const browser = {
   leaveTo(address: string): void {
     window.location.assign(address);
@@ -22,8 +22,8 @@ export const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
 };
 
 /**
- * Sends the visitor to the provider's authorization page.
- * Returns `null`, or the text to show when that can't be done. Never rejects.
+ * Redirects to the provider's authorization page. Returns `null`, or the message to show if that is
+ * impossible. Never rejects.
  */
 export async function startSocial(
   provider: Provider,
@@ -38,7 +38,7 @@ export async function startSocial(
     const subtle = webCrypto();
     if (subtle === null) return social.insecure(label);
     const { verifier, challenge } = await createPkcePair(subtle);
-    // The API refuses a code without its verifier: better to say so before the long way round.
+    // The API refuses a code without its verifier. Fail now instead of after the redirect.
     if (!keepVerifier(provider, verifier)) return social.startFailed(label);
     const { origin } = window.location;
     browser.leaveTo(authorizationAddress({ provider, clientId, origin, challenge }));

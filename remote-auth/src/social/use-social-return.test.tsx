@@ -14,7 +14,7 @@ import {
   toasts,
 } from '../testing/open.tsx';
 
-/** Provider, code and verifier of each call. */
+/** Arguments of each call: provider, code and verifier. */
 const sentBy = ({ social }: ReturnType<typeof openAuth>['session']) =>
   social.mock.calls.map((call) => call.slice(0, 3));
 
@@ -64,7 +64,7 @@ test('[AU-21, SH-10] goes to the section that was asked for before the way to th
     routeState: { returnTo: '/account?section=settings' },
   }).unmount();
   expect(await comeBack()).toBe('/account?section=settings');
-  // Nor does a later sign-in go there that asked for nothing.
+  // A later sign-in without a requested page does not use the old target.
   openAuth('/auth').unmount();
   expect(await comeBack()).toBe('/account');
 });

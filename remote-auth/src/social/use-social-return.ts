@@ -11,16 +11,19 @@ import { TO_ACCOUNT_MS } from '../timings.ts';
 
 interface SocialReturnSettings {
   oneTime: OneTime;
-  /** Drops the code from where it is kept. */
+  /** Removes the stored code. */
   forget(): void;
-  /** Settles when calls can go out. */
+  /** Settles when calls can be sent. */
   ready: Promise<unknown>;
   actions: AuthActions;
 }
 
 const AT_ONCE = Promise.resolve();
 
-/** Finishes a sign-in that comes back from a provider. Returns whose, unless it failed. */
+/**
+ * Finishes a provider's sign-in after the redirect back. Returns the provider while that runs and after
+ * success, else `null`.
+ */
 export function useSocialReturn(settings: SocialReturnSettings): Provider | null {
   const { oneTime, forget, ready, actions } = settings;
   const provider = isProvider(oneTime.state) ? oneTime.state : null;
@@ -38,7 +41,7 @@ export function useSocialReturn(settings: SocialReturnSettings): Provider | null
       actions.toAccount(TO_ACCOUNT_MS);
       return;
     }
-    // Without a status there was no error of the server's to show.
+    // Without a status, the server sent no error message.
     const text = result.status === undefined ? '' : result.error;
     actions.failInLogin(text || social.failed(label));
     setFailed(value);
@@ -49,7 +52,7 @@ export function useSocialReturn(settings: SocialReturnSettings): Provider | null
     if (provider !== null) void finish(provider, value);
   });
 
-  // The visitor said no, or the provider could not ask.
+  // The visitor declined, or the provider failed.
   useOnce(denial, AT_ONCE, () => {
     forget();
     if (provider !== null) actions.failInLogin(social.failed(PROVIDER_LABELS[provider]));

@@ -14,12 +14,12 @@ type OpenOptions = Omit<RenderScreenOptions, 'route'> & {
 
 const NO_CLIENT_IDS: SocialClientIds = { googleClientId: null, githubClientId: null };
 
-/** A visitor in front of a screen, under fake timers and React's double effects. */
+/** Renders a screen with fake timers and React's double effects. */
 function open(ui: ReactElement, route: string, options: RenderScreenOptions) {
   jest.useFakeTimers();
   const hands = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const page = renderScreen(<StrictMode>{ui}</StrictMode>, { ...options, route });
-  /** All of a text at once, by far the quickest; names of keys, as in `{Enter}`, have to be typed. */
+  /** Pastes a text, which is much faster than typing. Key names such as `{Enter}` must be typed. */
   async function enter(element: Element, text: string): Promise<void> {
     if (text.includes('{')) return hands.type(element, text);
     await hands.click(element);
@@ -27,15 +27,15 @@ function open(ui: ReactElement, route: string, options: RenderScreenOptions) {
   }
   return {
     ...page,
-    /** Acts, and lets what was promised settle. */
+    /** Acts and lets promises settle. */
     user: {
       click: (element: Element) => hands.click(element).then(() => pass(0)),
       dblClick: (element: Element) => hands.dblClick(element).then(() => pass(0)),
       type: (element: Element, text: string) => enter(element, text).then(() => pass(0)),
     },
-    /** Lets `ms` milliseconds pass, and whatever was promised settle. */
+    /** Lets `ms` milliseconds pass and promises settle. */
     pass,
-    /** Where the visitor is, path and query. */
+    /** Current address: path and query. */
     address: () => page.location().pathname + page.location().search,
   };
 }
@@ -56,20 +56,20 @@ export const button = (name: string) => main().getByRole('button', { name });
 export const link = (name: string) => main().getByRole('link', { name });
 export const heading = (name: string) => main().getByRole('heading', { name });
 
-/** The texts of the alerts in main, those of the fields included. */
+/** Texts of the alerts in main, including field errors. */
 export const alerts = () =>
   main()
     .queryAllByRole('alert')
     .map(({ textContent }) => textContent);
 
-/** What main says politely. */
+/** Texts of main's polite live regions. */
 export const statuses = () =>
   main()
     .queryAllByRole('status')
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '');
 
-/** The toasts, each as its type and its text. */
+/** Type and text of each toast. */
 export const toasts = () => {
   const region = screen.getByRole('region', { name: 'Notifications' });
   return [...region.querySelectorAll('[data-type]')].map(
@@ -77,7 +77,7 @@ export const toasts = () => {
   );
 };
 
-/** A promise and the way to settle it. */
+/** A promise with its `resolve` function. */
 export function later<T>() {
   let resolve: (value: T) => void = () => {};
   let reject: (error: unknown) => void = () => {};

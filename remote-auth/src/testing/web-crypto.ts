@@ -5,13 +5,13 @@ const replaceCrypto = (value: unknown) =>
 
 const getRandomValues = webcrypto.getRandomValues.bind(webcrypto);
 
-/** SHA-256 as WebCrypto answers it, but in this thread, so that fake timers can wait for it. */
+/** Computes SHA-256 as WebCrypto does, but in this thread, so that fake timers can wait for it. */
 async function digest(name: string, data: Uint8Array): Promise<ArrayBuffer> {
   if (name !== 'SHA-256') throw new Error(`No ${name} here`);
   return new Uint8Array(createHash('sha256').update(data).digest()).buffer;
 }
 
-/** jsdom has no `subtle`: gives each test what a browser has in a secure context. */
+/** Gives each test the crypto of a secure context. jsdom has no `subtle`. */
 export function withSecureContext(): void {
   const before = globalThis.crypto;
   beforeEach(() => {
@@ -22,7 +22,7 @@ export function withSecureContext(): void {
   });
 }
 
-/** What a browser has on a page that came over http from another machine. */
+/** Gives the crypto of an insecure page, one served by http from another machine. */
 export function makeInsecure(): void {
   replaceCrypto({ getRandomValues });
 }

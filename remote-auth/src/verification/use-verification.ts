@@ -8,20 +8,20 @@ import { verification } from '../messages.ts';
 import { useOnce } from '../one-time/use-once.ts';
 import { AFTER_VERIFICATION_MS } from '../timings.ts';
 
-/** The link was opened before, and the email is verified: nothing failed. */
+/** The link was used before and the email is already verified, so this is a success. */
 const isDone = ({ details }: ApiError) =>
   (details as ErrorBody['details'])?.code === 'ALREADY_VERIFIED';
 
 interface VerificationSettings {
   token: string | undefined;
-  /** Drops the token from where it is kept. */
+  /** Removes the stored token. */
   forget(): void;
-  /** Settles when calls can go out. */
+  /** Settles when calls can be sent. */
   ready: Promise<unknown>;
   actions: AuthActions;
 }
 
-/** Verifies the email by the token of the address. Returns whether that is still open. */
+/** Verifies the email with the token of the address. Returns whether the verification is pending. */
 export function useVerification({ token, forget, ready, actions }: VerificationSettings): boolean {
   const { session } = useSession();
   const alive = useAlive();
