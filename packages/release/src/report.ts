@@ -11,10 +11,10 @@ import { isWithdrawn } from './withdrawn.ts';
 export interface PackageStatus {
   pkg: string;
   release: string;
-  /** ISO 8601 instant from which on it has been live without a break. */
+  /** ISO 8601 instant since which it has been live without interruption. */
   since: string;
   canary: { release: string; traffic: number } | null;
-  /** Why it is switched off; `null` when it is on. */
+  /** Reason for switching it off; `null` if it is on. */
   disabled: { why: string | null; since: string } | null;
 }
 
@@ -25,15 +25,15 @@ export interface Status {
   expires: string | null;
   packages: PackageStatus[];
   previews: { name: string; release: string; expires: string }[];
-  /** Full names of the releases that must not run any more, the latest first. */
+  /** Full names of the withdrawn releases, newest withdrawal first. */
   withdrawn: { name: string; why: string | null; since: string }[];
-  /** Whether a link may run unsigned code from its visitor's own machine. */
+  /** Whether a link may run unsigned code from the visitor's own machine. */
   localRemotes: boolean;
-  /** What is to be done: what a command that was cut short left, and what runs out soon. */
+  /** Tasks for a person: interrupted commands to complete, and things that expire soon. */
   undone: string[];
 }
 
-/** The first of the generations, counted back from the newest, of which `same` still holds. */
+/** Returns the oldest generation of the unbroken series, from the newest back, for which `same` holds. */
 function startOf(
   history: readonly Generation[],
   same: (generation: Generation) => boolean,
@@ -58,7 +58,7 @@ function packageStatus(
   };
 }
 
-/** The releases on the list, with what its maker said. */
+/** Lists the withdrawn releases with the reason and time of each withdrawal. */
 function withdrawnReleases(generation: Generation, history: readonly Generation[]) {
   const names = Object.entries(generation.withdrawn ?? {}).flatMap(([pkg, releases]) =>
     releases.map((release) => ({ pkg, release })),
@@ -72,7 +72,7 @@ function withdrawnReleases(generation: Generation, history: readonly Generation[
     .sort((one, other) => other.since.localeCompare(one.since));
 }
 
-/** Generations, the newest first, at most `limit` of them, as far back as their signatures hold. */
+/** Returns at most `limit` generations, newest first. Stops at the first one with a wrong signature. */
 export async function history(context: ReleaseContext, limit: number): Promise<Generation[]> {
   const found: Generation[] = [];
   const ledger = await readLedger(context);
@@ -88,10 +88,10 @@ export async function history(context: ReleaseContext, limit: number): Promise<G
   return found;
 }
 
-/** So far back it is looked for when a release became live. */
+/** Maximum number of generations to search for the start of a release. */
 const LOOK_BACK = 200;
 
-/** What is to be done before browsers refuse the site, once two thirds of its time are over. */
+/** Warns once two thirds of the time until browsers refuse the site are over. */
 function expiryWarning({ time, expires }: Generation, now: number): string[] {
   if (expires === null) return [];
   const end = Date.parse(expires);
@@ -102,7 +102,7 @@ function expiryWarning({ time, expires }: Generation, now: number): string[] {
   return [`Browsers believe it until ${expires}; "configure", or any change, renews it before.`];
 }
 
-/** What is live; `null` in a store without a site. */
+/** Returns what is live, or `null` in a store without a site. */
 export async function status(context: ReleaseContext): Promise<Status | null> {
   const { store } = context;
   const live = await newest(context);

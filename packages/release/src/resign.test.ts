@@ -80,7 +80,7 @@ test('[DP-33, DP-09] a key is taken away in one step once what is live is signed
   const now = await live();
   expect(now.site).toEqual({ ...before, keys: { ...before.keys, 'remote-ideas': [publicKey] } });
   expect(now.packages['remote-ideas']?.stable.release).toBe(release);
-  // Nothing that the old key signed comes back.
+  // A release with only the old key's signature can't go live again.
   for (const act of [
     () => rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' }),
     () => promote(fixture.context(), [first], { traffic: 10, why: null }),
@@ -127,7 +127,7 @@ test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, a
   expect(faults).toEqual([
     `${nameOf(other)} is refused: its record is not signed with a key of remote-ideas.`,
   ]);
-  // Nor is it forgotten by other changes, and by a new key of the site.
+  // The site still knows the old key after other changes, and after a new site key.
   const old = fixture.keyOf('site').publicKey;
   const site = fixture.newKey('site').publicKey;
   const context = fixture.context({ siteKeys: [site, old] });
@@ -148,7 +148,7 @@ test('[DP-33] the site’s own key is replaced in one step, signed with the new 
   const said = { owner: 'site', keys: [publicKey], beside: false };
   await configureKeys(context, said, null);
   expect((await live()).site.keys.site).toEqual([publicKey]);
-  // From here on nothing counts that the old one signs.
+  // From here on, the old key's signatures are invalid.
   const { number } = await live();
   const { pkg, release } = await fixture.published('remote-ideas', { words: 'two' });
   await promote(fixture.context(), [{ pkg, release }], { traffic: 100, why: null });

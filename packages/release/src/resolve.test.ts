@@ -7,7 +7,7 @@ import { publish } from './publish.ts';
 import { resolveStack } from './resolve.ts';
 import { ReleaseFixture } from './testing.ts';
 
-/** Line 1, column 8 of the built file is line 3, column 5 of the source. */
+/** Maps line 1, column 8 of the built file to line 3, column 5 of the source. */
 const MAP = JSON.stringify({
   version: 3,
   sources: ['webpack://remote-ideas@1a2b/./src/wizard/step.tsx?77aa'],

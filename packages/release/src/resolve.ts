@@ -12,14 +12,14 @@ import { mapKey, readSigned } from './releases.ts';
 import { StoreError } from './store.ts';
 
 export interface Resolved {
-  /** The stack, with the places of the sources in it as far as they could be found. */
+  /** The stack, with source positions where they were found. */
   text: string;
-  /** How many places were found. */
+  /** Number of positions found. */
   found: number;
 }
 
-/** `{package}@{release}/{file}:{line}:{column}`, as telemetry says it. */
-// All parts have a bound: a stack comes from browsers, and its time must not grow by the square of its length.
+/** `{package}@{release}/{file}:{line}:{column}`, the form in telemetry. */
+// All parts are limited in length: stacks come from browsers, and matching must not take quadratic time.
 const NAMED = '(?<named>[a-z][a-z0-9-]{0,49}@)';
 const ADDRESS = String.raw`(?<base>https?://[^\s()]{0,300}?/)`;
 const RELEASE = String.raw`(?<release>\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,100}?)?-[0-9a-f]{12})`;
@@ -28,7 +28,7 @@ const PLACE = new RegExp(
   'g',
 );
 
-/** `webpack://remote-goods/./src/cart/basket.tsx?1f2e` → `src/cart/basket.tsx`. */
+/** Turns `webpack://remote-goods/./src/cart/basket.tsx?1f2e` into `src/cart/basket.tsx`. */
 const sourcePath = (source: string): string =>
   source
     .replace(/^webpack:\/\/[^/]*\//, '')
@@ -36,8 +36,8 @@ const sourcePath = (source: string): string =>
     .replace(/\?.*$/, '');
 
 /**
- * Turns the places in a reported stack into those of the sources, by the source maps that lie with
- * the releases. What can't be found stays as it was reported.
+ * Replaces the positions in a reported stack by source positions, using the releases' source maps. Positions without
+ * a source map stay unchanged.
  */
 export async function resolveStack(context: ReleaseContext, stack: string): Promise<Resolved> {
   const site = (await newest(context))?.generation;
@@ -45,7 +45,7 @@ export async function resolveStack(context: ReleaseContext, stack: string): Prom
     Object.keys(site?.packages ?? {}).map((pkg) => [site ? baseOf(site.site, pkg) : '', pkg]),
   );
   const maps = new Map<string, Promise<TraceMap | null>>();
-  /** As its release's record says that it is: what else lies there leads to whatever its writer likes. */
+  /** Reads a source map only if it matches the release's record. Any other file could contain false positions. */
   const read = async (name: ReleaseName, file: string): Promise<TraceMap | null> => {
     const keys = site && previewersOf(site.site)[name.pkg];
     const { record } = await readSigned(context.store, name, keys);

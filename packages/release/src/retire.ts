@@ -10,8 +10,8 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
 /**
- * Takes a remote out of the site for good, with its base and keys. Its releases stay in the store
- * until they are pruned. Throws a `RefusedError` while a route of the live host shows it.
+ * Removes a remote from the site for good, with its base and keys. Its releases stay in the store until they are
+ * pruned. Throws a `RefusedError` while a route of the live host shows it.
  */
 export function retire(context: ReleaseContext, pkg: string, why: string | null): Promise<Outcome> {
   const did = `retire ${assertName('package', pkg)}`;
@@ -21,7 +21,7 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
       const { keys: allKeys, bases: allBases } = current.site;
-      // A package that was never promoted may have left its key.
+      // A package that was never promoted may still have a key.
       const isKnown = [current.packages, allKeys, allBases].some((all) => Object.hasOwn(all, pkg));
       if (pkg === 'site' || !isKnown) {
         throw new UserError(`Nothing of ${pkg} is live.`);

@@ -89,7 +89,7 @@ test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as 
   const now = (await newest(fixture.context()))?.generation.packages ?? {};
   const live = Object.entries(now).map(([pkg, { former: _former, ...state }]) => [pkg, state]);
   expect(Object.fromEntries(live)).toEqual(then);
-  // The generation's number and time alone are others.
+  // Only the generation's number and time differ.
   const neutral = (html = '') => html.replace(/"extras":\{"generation":[^}]*\}/, '');
   expect(neutral(await page())).toBe(neutral(before));
 });
@@ -195,7 +195,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
   type Change = Partial<RollbackOptions>;
   const again = (change: Change = {}) =>
     rollback(dave(), { pkg: 'remote-ideas', why: 'Drafts get lost', ...change });
-  /** As if another program were faster, once. */
+  /** Runs `other` just before the roll-back's first write, so that the roll-back loses the race once. */
   const overtaken = (change: Change, other: () => Promise<unknown>) => {
     let once = true;
     const store: Store = {
@@ -272,7 +272,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     await expect(again({ release: three.release })).rejects.toThrow(isRefused(canary, three));
     const { live: now } = await again({ release: canary.release });
     expect(now.generation.did).toBe(`rollback remote-ideas@${canary.release}`);
-    // Its end came first: whoever types the same a moment later takes nothing from anybody.
+    // The canary has already ended. Repeating the command must not take back another release.
     await expect(again({ release: canary.release })).rejects.toThrow(isRefused(three, canary));
     await expect(again({ release: canary.release, to: 2 })).rejects.toThrow(
       isRefused(three, canary),

@@ -11,23 +11,22 @@ import { stateBefore } from './state-before.ts';
 import { drawn, withdrawnWith } from './withdrawn.ts';
 
 export interface RollbackOptions {
-  /** One package; the whole set when it is not given, which needs `to`. */
+  /** Package to roll back. Without it, everything is rolled back, and `to` is required. */
   pkg?: string;
-  /** Of that package this release is to be taken back, and no other. */
+  /** Release to take back. The roll-back is refused if it would take back a different one. */
   release?: string;
-  /** The generation to return to; the release before when it is not given. */
+  /** Generation to return to. Default: the previous release. */
   to?: number;
   why: string;
-  /** Withdraws what is taken back of the package, in the same step. */
+  /** Whether to withdraw the releases of the package that are taken back, in the same step. */
   harmful?: boolean;
 }
 
 type Packages = Generation['packages'];
 
 /**
- * The stable releases of a former generation. Its canaries do not come back: they were for a share of the
- * visitors of that time, and may have been taken away for harm since. What was switched off then or is now
- * stays off: that is lifted by `enable` alone.
+ * Returns the stable releases of a former generation. Its canaries don't return, because they may have been taken
+ * back for harm since. Packages that were off then or are off now stay off; only `enable` switches them on.
  */
 function stableOnly(
   former: Generation['packages'],
@@ -63,7 +62,7 @@ async function asOf(
   return { ...current.packages, [pkg]: { ...rest, stable: former.stable } };
 }
 
-/** Releases that come back and may have been pruned, or signed with a key that is no longer good. */
+/** Checks that returning releases are still in the store and signed with a valid key. Throws a `UserError`. */
 async function unusable(context: ReleaseContext, current: Generation, next: Packages) {
   const returning = Object.entries(next).filter(
     ([pkg, { stable }]) => current.packages[pkg]?.stable.release !== stable.release,
@@ -73,19 +72,19 @@ async function unusable(context: ReleaseContext, current: Generation, next: Pack
   }
 }
 
-/** The releases that browsers may draw now, and not any more after the change. */
+/** Releases of a package that browsers can select now but not after the change. */
 function takenFrom(now: PackageState, after: PackageState | undefined): string[] {
   const left = after ? drawn(after) : [];
   return drawn(now).filter((release) => !left.includes(release));
 }
 
-/** The same of all packages, by full names. */
+/** Such releases of all packages, as full names. */
 const takenBack = (now: Packages, after: Packages): string[] =>
   Object.entries(now).flatMap(([pkg, state]) =>
     takenFrom(state, after[pkg]).map((release) => `${pkg}@${release}`),
   );
 
-/** Throws a `UserError` where something else would be taken back than was meant. */
+/** Throws a `UserError` if the roll-back would take back other releases than intended. */
 function assertMeant(going: readonly string[], meant: readonly string[], harmful: boolean): void {
   const other = going.find((name) => !meant.includes(name));
   if (other === undefined) return;
@@ -97,8 +96,8 @@ function assertMeant(going: readonly string[], meant: readonly string[], harmful
 }
 
 /**
- * Brings back what was live before, in a generation of its own: no build, no upload. Throws a
- * `RefusedError` when what comes back no longer fits the rest.
+ * Makes the former releases live again in a new generation, without a build or an upload. Throws a `RefusedError` if
+ * they no longer fit the other live releases.
  */
 export function rollback(
   context: ReleaseContext,
@@ -111,7 +110,7 @@ export function rollback(
     ...(to === undefined ? [] : [`--to ${to}`]),
     ...(harmful ? ['--harmful'] : []),
   ].join(' ');
-  // Who was overtaken takes back what was live at the first look, or nothing: never one release more.
+  // After a lost race, only take back the releases of the first attempt. Never take back one more.
   let meant = release ? [`${pkg}@${release}`] : undefined;
   const check = (going: string[]) => {
     meant ??= going;
@@ -120,12 +119,12 @@ export function rollback(
   return makeChange(context, {
     did: what,
     why,
-    // The release before comes back at once, and history tells if it was never opened.
+    // The previous release returns immediately. The history records if its pages were never opened.
     ...(to === undefined ? { gate: 'mark' as const } : {}),
     async apply(current) {
       if (current === null) throw new UserError(NO_SITE);
       const state = current.packages[pkg ?? ''];
-      // Before the way back is looked for: there may be none from what is live by now.
+      // Check before looking for the previous release: the release that is live now may have none.
       if (to === undefined && state) check([`${pkg}@${(state.canary ?? state.stable).release}`]);
       const packages =
         to === undefined
@@ -142,7 +141,7 @@ export function rollback(
   });
 }
 
-/** The list with what is taken back of the package. */
+/** Adds the releases of the package that are taken back to the withdrawn ones. */
 function withdrawnBy(current: Generation, next: Packages, pkg: string | undefined) {
   const now = pkg === undefined ? undefined : current.packages[pkg];
   const after = pkg === undefined ? undefined : next[pkg];

@@ -6,11 +6,11 @@ import { isOneNetwork } from './judge-step.ts';
 const isAnswer = objectOf({
   until: isInstant,
   rows: listOf(isCounted),
-  /** Missing where nothing limits it. */
+  /** Missing without a limit. */
   oneNetwork: maybe(isOneNetwork),
 });
 
-/** The counts of the API's own receiver, `GET /telemetry/counts`. */
+/** Reads counts from the API's own receiver, `GET /telemetry/counts`. */
 export function apiCounts(
   base: string,
   token: string | null,

@@ -3,7 +3,7 @@ import { SourceError } from './counts.ts';
 const LIMIT_MS = 10_000;
 const LONGEST_MESSAGE = 200;
 
-/** What an error's answer says in words, as the API and Prometheus do. */
+/** Returns the message in an error response, in the format of the API or of Prometheus. */
 function messageIn(text: string): string {
   try {
     const { message, error } = JSON.parse(text) as Record<string, unknown>;
@@ -16,12 +16,12 @@ function messageIn(text: string): string {
 
 export interface Question {
   url: URL;
-  /** Sent as bearer token; `null` for none. */
+  /** Bearer token; `null` for none. */
   token: string | null;
   fetchJson?: typeof fetch;
 }
 
-/** Asks for JSON; rejects with a `SourceError` that says what to look at. */
+/** Requests JSON. Rejects with a `SourceError` that says what to check. */
 export async function askJson({ url, token, fetchJson = fetch }: Question): Promise<unknown> {
   const place = `${url.origin}${url.pathname}`;
   const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });

@@ -6,41 +6,41 @@ import type { OneNetwork } from './judge-step.ts';
 
 /** Screen loads of one release in one minute. */
 export interface CountRow extends Loads {
-  /** ISO 8601 instant of its begin. */
+  /** ISO 8601 instant of its start. */
   minute: string;
   release: string;
-  /** Sum of the times of those that were shown, and how many these are. */
+  /** Sum of the load times of the screens that were shown, and the number of these screens. */
   milliseconds: number;
   shown: number;
 }
 
 export interface Counts {
-  /** Up to here all is counted: the end of the last whole minute. */
+  /** End of the last complete minute. */
   until: Date;
   rows: CountRow[];
-  /** What one network may have added, of each release; `null` where nothing limits that. */
+  /** Maximum that one network may have added for each release; `null` without a limit. */
   oneNetwork: OneNetwork | null;
 }
 
-/** Where the counts of screen loads come from. */
+/** Source of the counts of screen loads. */
 export interface CountSource {
-  /** For messages. */
+  /** Name, for messages. */
   readonly name: string;
-  /** Those of whole minutes from `since` on. Rejects with a `SourceError`. */
+  /** Returns the counts of complete minutes from `since` on. Rejects with a `SourceError`. */
   counts(remote: string, since: Date): Promise<Counts>;
 }
 
-/** The counts can't be had now; they may be later. */
+/** Reports that the counts are not available now. A retry may help. */
 export class SourceError extends UserError {}
 
 export const MINUTE_MS = 60_000;
 export const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS;
 
-/** Whether an outcome that pages count is a failure; one that is not known is none. */
+/** Whether an outcome is a failure. Unknown outcomes are not. */
 const isFailureOf: Readonly<Record<string, boolean>> = SCREEN_OUTCOMES;
 
 export const isCounted = objectOf({
-  /** ISO 8601 instant of its begin. */
+  /** ISO 8601 instant of its start. */
   minute: isInstant,
   release: isText,
   outcome: isText,
@@ -51,7 +51,7 @@ export const isCounted = objectOf({
 /** One outcome of a release's screen loads in one minute. */
 export type Counted = Of<typeof isCounted>;
 
-/** Adds the outcomes of all screens up, for each release and minute. */
+/** Adds up the outcomes of all screens for each release and minute. */
 export function addUp(counted: readonly Counted[]): CountRow[] {
   const rows = new Map<string, CountRow>();
   for (const { minute, release, outcome, count, milliseconds } of counted) {
@@ -61,7 +61,7 @@ export function addUp(counted: readonly Counted[]): CountRow[] {
     rows.set(key, row);
     const isFailure = isFailureOf[outcome] === true;
     if (isFailure) row.failures += count;
-    // What threw was shown before, and is a load already.
+    // A screen that threw was shown before, so its load is already counted.
     if (outcome === 'shown' || (isFailure && outcome !== 'threw')) row.loads += count;
     if (outcome === 'shown') {
       row.shown += count;
@@ -73,7 +73,7 @@ export function addUp(counted: readonly Counted[]): CountRow[] {
 
 const NONE: Loads = { loads: 0, failures: 0 };
 
-/** The minutes in which the canary and the stable release are to be compared, in order. */
+/** Combines the canary's and the stable release's counts by minute. */
 export function pairUp(
   rows: readonly CountRow[],
   canary: string,
@@ -84,7 +84,7 @@ export function pairUp(
     if (release !== canary && release !== stable) continue;
     const time = minuteOf(Date.parse(minute));
     const both = minutes.get(time) ?? { canary: NONE, stable: NONE };
-    // A screen may throw more than once; a load fails once.
+    // A screen may throw more than once, but a load fails only once.
     const found = { loads, failures: Math.min(loads, failures) };
     minutes.set(time, { ...both, [release === canary ? 'canary' : 'stable']: found });
   }

@@ -45,7 +45,7 @@ test('[DP-32] the evidence of forged counts is never above that of the true ones
       if (believed > true_) seen.misled += 1;
     }
   }
-  // Believing them would mislead; but for minutes in which nobody has the other release.
+  // The forged counts mislead, except in minutes in which only one release has loads.
   expect(seen.misled).toBeGreaterThan(600);
   expect(seen.lowered).toBeGreaterThan(780);
 });

@@ -1,7 +1,7 @@
 import type { MinuteOfBoth } from './evidence.ts';
 import { judge, leastLiars, type OneNetwork, type Watched } from './judge-step.ts';
 
-/** As many minutes, in each of which both have so many loads and failures. */
+/** Makes equal minutes with the given loads and failures. */
 const minutes = (
   count: number,
   canary: [loads: number, failures: number],
@@ -114,7 +114,7 @@ test('[DP-27, DP-32] the figures of an abort are the whole roll-out’s, of a st
 });
 
 describe('[DP-32] false reports', () => {
-  /** What so many networks can add in the first minute. */
+  /** Adds the most that this many networks can report in the first minute. */
   const forged = (all: MinuteOfBoth[], liars: number, worse: keyof MinuteOfBoth) => {
     const better = worse === 'canary' ? 'stable' : 'canary';
     return all.map((minute, index) => {
@@ -139,7 +139,7 @@ describe('[DP-32] false reports', () => {
   });
 
   test('of as many networks as may lie let no bad release pass', () => {
-    // Fifty good loads in place of a failure hide it, to whoever believes them.
+    // Fifty false good loads hide a failure if all reports are believed.
     const few = minutes(10, [20, 1], [1_980, 20]);
     expect(judged(forged(few, 100, 'stable'), 0)).toBe('go on');
     expect(judged(forged(few, 100, 'stable'), 100)).not.toBe('go on');
@@ -150,7 +150,7 @@ describe('[DP-32] false reports', () => {
     const late = forged(begun, 20, 'canary').toReversed();
     expect(judged(late, 0)).toBe('abort');
     expect(judged(late, 20)).not.toBe('abort');
-    // What the stable release did better in one minute may be all theirs.
+    // In the second minute, all good loads of the stable release may be false.
     const best = [...minutes(1, [60, 12], [360, 0]), ...minutes(1, [60, 0], [5_940, 60])];
     expect(judged(best, 0)).toBe('abort');
     const loadsAlone = { oneNetwork: { loads: 60, failures: 0, minutes: 60 } };
@@ -165,7 +165,7 @@ describe('[DP-32] false reports', () => {
   });
 
   test('of stable failures make no bad release pass either', () => {
-    // The stable release fails as often as the canary, or 200 networks say so.
+    // Either the stable release fails as often as the canary, or 200 networks lie.
     const same = minutes(40, [200, 6], [9_800, 290]);
     expect(judged(same, 0, { budget: 0.005 })).toBe('go on');
     const said: OneNetwork = { loads: 0, failures: 60, minutes: 60 };

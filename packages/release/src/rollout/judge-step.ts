@@ -5,10 +5,10 @@ export type Verdict = 'go on' | 'abort' | 'not enough yet';
 
 export interface Judgement {
   verdict: Verdict;
-  /** Of the loads that speak for it: the whole roll-out's for an abort, else this step's. */
+  /** Loads that the verdict is based on: those of the whole roll-out for an abort, otherwise those of this step. */
   canary: Loads;
   stable: Loads;
-  /** What the counts say if no report were false, where false ones could have made that of them. */
+  /** Verdict if all reports were true. Only set if false reports could have caused it. */
   doubted?: Verdict;
 }
 
@@ -16,30 +16,30 @@ const isLength: Shape<number> = (value): value is number => isAmount(value) && v
 
 export const isOneNetwork = objectOf({ loads: isAmount, failures: isAmount, minutes: isLength });
 
-/** What one network may have had counted in so many minutes, of each release. */
+/** Maximum that one network can add for each release within `minutes`. */
 export type OneNetwork = Of<typeof isOneNetwork>;
 
 export interface Watched {
-  /** All whole minutes since the roll-out began, in order. */
+  /** All complete minutes since the roll-out began, in order. */
   minutes: readonly MinuteOfBoth[];
-  /** How many of them, counted from the last, this step has had. */
+  /** Number of these minutes, counted from the end, that belong to this step. */
   ofStep: number;
-  /** How many minutes have passed since the roll-out, and since this step, began. */
+  /** Minutes since the roll-out and since this step began. */
   elapsed: number;
   elapsedOfStep: number;
-  /** Failures beyond the stable release's that are allowed, per load: 0.01 for one of a hundred. */
+  /** Additional failures per load that the canary may have over the stable release. 0.01 is one percentage point. */
   budget: number;
-  /** `null` where nothing limits it: then anybody who lies decides. */
+  /** `null` without a limit. Then a single sender of false reports can decide. */
   oneNetwork: OneNetwork | null;
-  /** A verdict has to be the same when so many networks lied. */
+  /** Number of networks that may lie without changing the verdict. */
   liars: number;
 }
 
-/** Of so many roll-outs that stay within the budget one is taken back, at most. */
+/** At most one of this many good roll-outs is taken back by mistake. */
 const ABORT_ODDS = 100;
-/** Of so many steps at twice the budget one is let pass, at most. */
+/** At most one of this many steps at twice the budget passes by mistake. */
 const GO_ON_ODDS = 10;
-/** Below that no share means anything. */
+/** Minimum number of loads for a meaningful share. */
 const LEAST_LOADS = 100;
 
 const WORSE = [1.1, 1.25, 1.5, 2, 3, 5, 10, 30];
@@ -54,12 +54,12 @@ function totalOf(minutes: readonly MinuteOfBoth[], which: keyof MinuteOfBoth): L
   return total;
 }
 
-/** The most that so many networks may have added within so many minutes. */
+/** Maximum that the given number of networks can have added in this time. */
 function addedBy(networks: number, { oneNetwork }: Watched, minutes: number): Added {
   if (oneNetwork === null) return { failures: 0, loads: 0, atOnce: 0 };
   const { loads, failures, minutes: window } = oneNetwork;
   return {
-    // The first at once, and each further one when the time of the last is over.
+    // One allowance immediately, and one more after each window.
     failures: networks * failures * (1 + Math.floor(minutes / window)),
     loads: networks * loads * (1 + minutes / window),
     atOnce: networks * loads * (1 + 1 / window),
@@ -84,10 +84,9 @@ function judgeBy(networks: number, watched: Watched): Judgement {
 }
 
 /**
- * Whether a canary is taken back, goes on, or waits for more loads. It is taken back when its
- * failures speak, 100 to 1, against its having stayed within the budget; it goes on when those of this
- * step speak, 10 to 1, against its being at twice the budget or beyond. So a release without visitors
- * does neither. Both hold whatever `liars` networks have added.
+ * Decides whether a canary is taken back, goes on, or waits for more loads. It is taken back if its failures speak
+ * 100 to 1 against staying within the budget. It goes on if this step's loads speak 10 to 1 against failing at twice
+ * the budget or more. A release without visitors does neither. Both verdicts hold even if `liars` networks lie.
  */
 export function judge(watched: Watched): Judgement {
   const judged = judgeBy(0, watched);
@@ -96,7 +95,7 @@ export function judge(watched: Watched): Judgement {
   return { ...judged, verdict: 'not enough yet', doubted: judged.verdict };
 }
 
-/** How many networks that lie could have made this verdict of other counts, at least. */
+/** Returns the minimum number of lying networks that could have caused this verdict. */
 export function leastLiars(watched: Watched, verdict: Verdict): number {
   let [made, least] = [0, watched.liars];
   while (least - made > 1) {

@@ -1,6 +1,6 @@
 import { UsageError } from '../command.ts';
 
-/** Per cent of the browsers, in order. */
+/** Rising shares, in per cent of the browsers. */
 const DEFAULT_STEPS = '1,5,25,100';
 
 /** Reads `1,5,25,100`. Throws a `UsageError`. */
@@ -20,7 +20,7 @@ export function readSteps(text: string = DEFAULT_STEPS): number[] {
   return steps;
 }
 
-/** Reads per cents of the loads, such as `0.5`, as a share. Throws a `UsageError`. */
+/** Reads per cent of the loads, such as `0.5`, as a share. Throws a `UsageError`. */
 export function readBudget(text = '1'): number {
   const points = /^\d{1,2}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (points < 0.01 || points > 50) {
@@ -29,10 +29,10 @@ export function readBudget(text = '1'): number {
   return points / 100;
 }
 
-/** As many as somebody gets by renting some machines here and there. */
+/** Default number of networks that may lie. An attacker can rent this many machines in different networks. */
 export const LIARS = 32;
 
-/** Reads how many networks may lie without a change of the verdict. Throws a `UsageError`. */
+/** Reads how many networks may lie without changing the verdict. Throws a `UsageError`. */
 export function readLiars(text?: string): number {
   if (text === undefined) return LIARS;
   const liars = /^\d{1,4}$/.test(text) ? Number(text) : -1;

@@ -27,7 +27,7 @@ const replaceBy = (name: ReleaseName) =>
   promote(fixture.context(), [name], { traffic: 5, why: 'Mine first', replace: true });
 const position = () => positionOf(fixture.context(), second);
 
-/** Changes of other teams, an hour each. */
+/** Makes changes of other teams, one an hour. */
 async function others(changes: number): Promise<void> {
   for (let change = 0; change < changes; change += 1) {
     fixture.time += HOUR_MS;

@@ -5,25 +5,25 @@ import type { Generation, PackageState } from '../generation.ts';
 import { history } from '../report.ts';
 import { drawn } from '../withdrawn.ts';
 
-/** How far a roll-out is: what the generations say, so that whoever goes on with it needs nothing else. */
+/** Progress of a roll-out. It is read from the generations, so that any machine can continue the roll-out. */
 export interface Position {
   stable: string;
   /** Per cent of the browsers that have the canary; 0 before the first step. */
   traffic: number;
-  /** The canary whose place it takes with the first step. */
+  /** Canary that the first step replaces. */
   replaces?: string;
-  /** When the canary got its first share, and its present one. */
+  /** Times when the canary got its first and its present share. */
   began: Date;
   stepBegan: Date;
 }
 
 export const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
-/** What stands in the history for each change of a roll-out's share. */
+/** Text for the history when a roll-out changes the share. */
 export const didText = (name: ReleaseName, traffic: number): string =>
   `rollout ${nameOf(name)} --traffic ${traffic}`;
 
-/** Between its own changes there may be so many of others. */
+/** Maximum number of generations to search, including other packages' changes. */
 const LOOK_BACK = 500;
 
 const isSame = (one: PackageState | undefined, other: PackageState | undefined): boolean =>
@@ -31,19 +31,19 @@ const isSame = (one: PackageState | undefined, other: PackageState | undefined):
   one?.canary?.release === other?.canary?.release &&
   one?.canary?.traffic === other?.canary?.traffic;
 
-/** When a generation was made, by this machine's clock where that is behind it: counts are of now. */
+/** Returns a generation's time, but not later than this machine's clock: newer counts don't exist yet. */
 export const madeAt = (context: ReleaseContext, { time }: Pick<Generation, 'time'>): Date =>
   new Date(Math.min(Date.parse(time), context.now().getTime()));
 
-/** The first of these generations, counted back from the newest, of which `same` still holds. */
+/** Returns the oldest generation of the unbroken series, from the newest back, for which `same` holds. */
 function firstOf(newestFirst: readonly Generation[], same: (generation: Generation) => boolean) {
   const broken = newestFirst.findIndex((generation) => !same(generation));
   return newestFirst[(broken < 0 ? newestFirst.length : broken) - 1];
 }
 
 /**
- * The generation that took the release from those who had it last, whatever command made it; `undefined`
- * where nobody had it, or where all did and another one was promoted in its place.
+ * Returns the generation that took the release away from its last visitors, by any command. Returns `undefined` if no
+ * visitor had it, or if it was stable and another release replaced it.
  */
 function takenBackIn(newestFirst: readonly Generation[], { pkg, release }: ReleaseName) {
   const had = newestFirst.findIndex(({ packages }) => {
@@ -58,8 +58,8 @@ function takenBackIn(newestFirst: readonly Generation[], { pkg, release }: Relea
 }
 
 /**
- * Where the roll-out of this release is; `done` when all browsers have it. Throws a `UserError` where it
- * can't begin: another canary has its share, or this release was taken back before.
+ * Returns the position of a release's roll-out; `done` if all browsers have it. Throws a `UserError` if it can't
+ * begin: another canary has a share, or this release was taken back before.
  */
 export async function positionOf(
   context: ReleaseContext,
@@ -111,7 +111,10 @@ export async function positionOf(
   };
 }
 
-/** Whether the release has this share beside, or at 100 in place of, the stable one. */
+/**
+ * Whether the release has this share as a canary beside `stable`. At 100, whether it replaced `stable`; at 0, whether
+ * there is no canary.
+ */
 export function hasShare(
   { packages }: Generation,
   { pkg, release }: ReleaseName,
@@ -125,7 +128,10 @@ export function hasShare(
   return canary?.release === release && canary.traffic === traffic;
 }
 
-/** The package's state as the roll-out left it. Throws a `UserError` that says who has changed it since. */
+/**
+ * Returns the package's state if it is still as the roll-out left it. Throws a `UserError` that names who has changed
+ * it since.
+ */
 export async function assertOurs(
   context: ReleaseContext,
   name: ReleaseName,

@@ -8,7 +8,7 @@ const at = (minute: number) => new Date(BEGIN + minute * 60_000);
 const A = '1.0.0-aaaaaaaaaaaa';
 const B = '1.1.0-bbbbbbbbbbbb';
 
-/** A counter's value at each quarter of a minute from one minute on; `null` for no sample. */
+/** Writes a counter's values, one each 15 seconds from a minute on; `null` for no sample. */
 const series = (name: string, labels: string, from: number, values: (number | null)[]) =>
   values
     .map((value, quarter) =>
@@ -25,7 +25,7 @@ const each = (count: number, step: number, from = 0) =>
   Array.from({ length: count }, (_, index) => from + step * index);
 const none = (count: number): null[] => Array.from({ length: count }, () => null);
 
-/** The stable release all the time; the canary from minute 4 on; the second instance starts anew. */
+/** The stable release runs all the time, the canary from minute 4 on. The second instance restarts. */
 const SAMPLES = `# TYPE screen_outcomes counter
 ${series('screen_outcomes_total', label(A, 'shown', ',instance="one"'), 0, each(41, 5, 1_000))}${series('screen_outcomes_total', label(A, 'shown', ',instance="two"'), 0, [...each(9, 1), ...each(32, 1)])}${series('screen_outcomes_total', label(A, 'timeout', ',instance="one"'), 0, [7, 7, 7, 7, 7, 7, 8, ...each(34, 0, 8)])}${series('screen_outcomes_total', label(B, 'shown', ',instance="one"'), 4, [3, 4, 5, 6, 7, ...each(20, 0, 7)])}${series('screen_outcomes_total', label(B, 'threw', ',instance="one"'), 4, [0, 1, 1, 1, 2, ...each(20, 0, 2)])}${series('screen_outcomes_total', label(A, 'shown', ',instance="three"'), -60, [...each(241, 0, 5_000), ...none(31), 5_010, ...each(8, 0, 5_010)])}${series('screen_outcomes_total', label(A, 'shown', ',instance="four"'), -200, each(4, 0, 7_000))}${series('screen_outcomes_total', label(A, 'shown', ',instance="four"'), 12, each(4, 0, 7_003))}# TYPE screen_load_seconds summary
 ${series('screen_load_seconds_sum', times, 0, each(41, 2.5, 100))}# TYPE telemetry_network_limit gauge
@@ -55,9 +55,9 @@ describeWithPrometheus('[DP-27] counts of a real Prometheus', () => {
           milliseconds,
         ]);
     expect(of(A)).toEqual([
-      // One of them is the time-out; the second instance went on from 4 to 8.
+      // One of the failures is a timeout. The second instance counts from 4 to 8.
       [1, 25, 1, 10_000],
-      // It began anew within this minute, at 0.
+      // The second instance restarted at 0 within this minute.
       [2, 23, 0, 10_000],
       [3, 24, 0, 10_000],
       [4, 24, 0, 10_000],
@@ -71,7 +71,7 @@ describeWithPrometheus('[DP-27] counts of a real Prometheus', () => {
 
   test('[DP-32] are limited by network as often as there are instances', async () => {
     expect((await counts(1, 6)).oneNetwork).toEqual({ loads: 12, failures: 2, minutes: 60 });
-    // Nothing is known of a time before any instance told its limits.
+    // At that time, no instance had reported its limits yet.
     expect((await counts(-30, -20)).oneNetwork).toBeNull();
   });
 

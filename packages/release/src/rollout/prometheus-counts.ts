@@ -22,20 +22,20 @@ type Series = Of<typeof isSeries>;
 
 const isRange = objectOf({ data: objectOf({ result: listOf(isSeries) }) });
 
-/** Prometheus answers no more points of a series than 11,000, those of `BEFORE_MS` among them. */
+/** Maximum number of minutes. Prometheus returns at most 11,000 points of a series, including those of `BEFORE_MS`. */
 const MOST_MINUTES = 9_500;
-/** So far back a counter's last value is looked for, so that a gap in the scrapes is none in the counts. */
+/** Time to look back for a counter's last value, so that missed scrapes lose no counts. */
 const BEFORE_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * What a counter gained from minute to minute. One that is lower than before began anew from zero, and
- * so did one that was not there at the beginning. Those of `from` itself were counted before it.
+ * Returns a counter's increase in each minute after `from`. A counter that is lower than before, or had no earlier
+ * value, started from zero.
  */
 function gains({ values }: Series, from: number): [minute: number, gain: number][] {
   let last: number | null = null;
   return values.flatMap(([seconds, text]): [number, number][] => {
     const value = Number(text);
-    // An exporter's "no number".
+    // Some exporters send NaN or Inf.
     if (!Number.isFinite(value)) return [];
     const minute = Math.round(seconds * 1000);
     const before: number = last !== null && value >= last ? last : 0;
@@ -44,10 +44,10 @@ function gains({ values }: Series, from: number): [minute: number, gain: number]
   });
 }
 
-/** `telemetry_network_limit` is that of an hour. */
+/** Minutes that `telemetry_network_limit` applies to. */
 const LIMIT_MINUTES = 60;
 
-/** The limits of all instances together; `null` where one of both is not told. */
+/** Adds up the limits of all instances. Returns `null` if loads or failures have no limit. */
 function limitsIn(series: readonly Series[]): OneNetwork | null {
   const of = (which: string) =>
     series
@@ -58,10 +58,10 @@ function limitsIn(series: readonly Series[]): OneNetwork | null {
 }
 
 /**
- * Counts from a Prometheus that scrapes the API, or another exporter of the same metrics: by
- * `screen_outcomes_total{remote="…"}` and `screen_load_seconds_sum{remote="…"}` at each whole minute, and by `telemetry_network_limit`, of which each
- * instance has one. Not by
- * `increase()`, which reckons beyond what it has and misses a counter's first value.
+ * Reads counts from a Prometheus that scrapes the API, or another exporter of the same metrics. It uses
+ * `screen_outcomes_total{remote="…"}` and `screen_load_seconds_sum{remote="…"}` at each full minute. Each instance
+ * also has a `telemetry_network_limit`. It does not use `increase()`, which extrapolates and misses a counter's first
+ * value.
  */
 export function prometheusCounts(
   base: string,

@@ -38,7 +38,7 @@ afterAll(async () => {
   site.close();
 });
 
-/** What the site's servers answer: the files that the release tool wrote. */
+/** Returns a file that the release tool wrote, like the site's servers. */
 async function siteFile(url: string): Promise<Response> {
   const { host, pathname } = new URL(url);
   const record = host.startsWith('hub.') ? `releases/${REMOTE}${pathname}` : pathname.slice(1);
@@ -47,14 +47,14 @@ async function siteFile(url: string): Promise<Response> {
 }
 
 interface Page {
-  /** Of its browser. */
+  /** IP address of its browser. */
   ip: string;
   release: string;
   loads: number;
   throws?: boolean;
 }
 
-/** A page in which a screen is loaded so often, and that goes then: returns the batches that it sends. */
+/** Simulates a page that loads a screen `loads` times and closes. Returns the batches that it sends. */
 async function batchesOf({ release, loads, throws = false }: Page): Promise<string[]> {
   performance.clearMarks();
   performance.clearMeasures();
@@ -83,7 +83,7 @@ async function batchesOf({ release, loads, throws = false }: Page): Promise<stri
   return sent;
 }
 
-/** Returns how many of its points the receiver did not count. */
+/** Returns the number of points that the receiver rejected. */
 async function visit(page: Page): Promise<number> {
   let dropped = 0;
   for (const body of await batchesOf(page)) {
@@ -102,7 +102,7 @@ async function visit(page: Page): Promise<number> {
   return dropped;
 }
 
-/** Rolls the second release out to a half of the browsers, and to all; `minute` plays each that passes. */
+/** Rolls the second release out to half of the browsers, then to all. Calls `minute` for each minute. */
 function rolledOut(minute: () => Promise<void>, change: Partial<RolloutPlan> = {}) {
   const env = { RELEASE_METRICS_TOKEN: TOKEN };
   const plan = {
@@ -117,13 +117,13 @@ function rolledOut(minute: () => Promise<void>, change: Partial<RolloutPlan> = {
     source: sourceOf(`api=${address}`, env, () => new Date(fixture.time)),
     async wait() {
       await minute();
-      // The receiver has the minute complete two seconds later.
+      // The receiver completes a minute two seconds after its end.
       fixture.time += MINUTE + 2_000;
     },
   });
 }
 
-/** Each in a network of its own. */
+/** Browsers, each in a separate network. */
 const BROWSERS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a release back that throws', async () => {
@@ -133,7 +133,7 @@ test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a r
       const canary = { ip: `10.2.${browser}.1`, release: site.second.release, loads: 1 };
       expect(await visit(stable)).toBe(0);
       expect(await visit({ ...canary, throws: true })).toBe(0);
-      // Nobody has published that.
+      // This release was never published.
       expect(await visit({ ...stable, release: '9.9.9-0123456789ab' })).toBe(1);
     }
   });

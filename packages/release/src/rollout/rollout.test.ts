@@ -367,7 +367,7 @@ test('[DP-27, DP-34] with --replace it takes the place of another canary, and of
   let isDone = false;
   const raced = {
     ...store,
-    // Somebody else is faster, when the first step is about to be given.
+    // Another command wins the race just before the first step.
     create: async (...args: Parameters<typeof store.create>) => {
       if (args[0].startsWith('live/') && !isDone) {
         isDone = true;

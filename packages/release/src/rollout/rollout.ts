@@ -24,16 +24,16 @@ import { createWatch } from './watch.ts';
 
 export interface RolloutPlan {
   name: ReleaseName;
-  /** Rising per cents of the browsers. */
+  /** Rising shares, in per cent of the browsers. */
   steps: readonly number[];
-  /** At least so long each step lasts, in milliseconds. */
+  /** Minimum duration of a step, in milliseconds. */
   everyMs: number;
-  /** Failures beyond the stable release's that are allowed, per load: 0.01 for one of a hundred. */
+  /** Additional failures per load that the canary may have over the stable release. 0.01 is one percentage point. */
   budget: number;
-  /** A verdict has to be the same when so many networks lied. */
+  /** Number of networks that may lie without changing the verdict. */
   liars: number;
   why: string | null;
-  /** Takes the place of another canary, which otherwise is a reason against it. */
+  /** Whether the release may replace another canary. Default: refuse it. */
   replace?: boolean;
   /** Further options of the command, for the history. */
   options?: readonly string[];
@@ -41,28 +41,27 @@ export interface RolloutPlan {
 
 export interface RolloutParts {
   source: CountSource;
-  /** Resolves so many milliseconds later. */
   wait(ms: number): Promise<void>;
 }
 
 export interface RolloutEnd {
-  /** Per cent of the browsers that have the release now. */
+  /** Per cent of the browsers that have the release at the end. */
   traffic: number;
-  /** Why it was taken back; `null` where it went through. */
+  /** Reason for taking it back; `null` if it succeeded. */
   takenBack: string | null;
 }
 
-/** Counts are asked for so often, so that an abort follows at once when those of a minute are complete. */
+/** Pause between two requests for counts. It is short, so that an abort follows each complete minute immediately. */
 const ASK_AGAIN_MS = 1_000;
-/** Nothing is new for so long after a minute's counts have come. */
+/** Time after a minute's counts in which no new ones can arrive. */
 const NOTHING_NEW_MS = 57_000;
 
 /**
- * Raises a canary by steps, as long as its failures stay within the budget, and takes it back when they
- * don't. All it needs to know stands in the generations and at the source of counts: killed and
- * started again it goes on. Rejects with a `UserError` when somebody else has changed the package.
+ * Raises a canary's share step by step while its failures stay within the budget. Takes it back otherwise. Its state
+ * is only in the generations and the counts, so a restarted command continues. Rejects with a `UserError` if another
+ * person has changed the package.
  *
- * `watch.ts` gathers the counts, `judge-step.ts` decides, `position.ts` reads how far it is from the generations.
+ * `watch.ts` collects the counts, `judge-step.ts` decides, and `position.ts` reads the progress from the generations.
  */
 export async function rollout(
   context: ReleaseContext,
@@ -77,7 +76,7 @@ export async function rollout(
   let position: Position = found;
 
   const expect = (current: Generation) => assertOurs(context, name, position, current);
-  /** A change that the store failed in: it may stand all the same, without its site. */
+  /** Change during which the store failed. It may be live, but without its site. */
   let tried: RolloutEnd | null = null;
 
   async function give(traffic: number, reason: string): Promise<void> {
@@ -110,7 +109,7 @@ export async function rollout(
     });
   }
 
-  /** Completes what was tried; returns the end, if that is what it was. */
+  /** Completes the failed change. Returns the end if this change was the last one. */
   async function settle({ traffic, takenBack }: RolloutEnd): Promise<RolloutEnd | null> {
     const current = await newest(context);
     if (current === null) throw new UserError(NO_SITE);
@@ -123,7 +122,7 @@ export async function rollout(
 
   const plan = `Steps ${steps.join(', ')} %, budget ${perCent(budget)} %.`;
   if (position.traffic === 0) {
-    // Nobody gets what nobody can watch.
+    // Don't start a roll-out if its counts can't be read.
     await createWatch(source, name, () => position, context.now).look();
     await give(steps[0] ?? 100, why === null ? plan : `${why} (${plan})`);
   }
@@ -133,7 +132,7 @@ export async function rollout(
 
   let isTold = false;
 
-  /** Acts upon what is known by now. */
+  /** Reads the counts and acts on them. */
   async function look(): Promise<{ isNew: boolean; end?: RolloutEnd }> {
     const end = tried && (await settle(tried));
     if (end) return { isNew: true, end };
@@ -170,7 +169,7 @@ export async function rollout(
   };
   const tell = (watched: Watched, judged: Judgement, isNew: boolean) => {
     const kind = `${position.traffic} ${judged.verdict} ${judged.doubted}`;
-    // How many could have made a verdict changes with the counts alone, and takes a while to find out.
+    // Finding `doubts` is slow, and the result changes only with new counts.
     if (!isNew && told.startsWith(kind)) return;
     const doubt = doubts(watched, judged);
     tellOnce(
@@ -188,11 +187,11 @@ export async function rollout(
     } catch (error) {
       if (!(error instanceof SourceError || error instanceof StoreError)) throw error;
       tellOnce(error.message, `Held at ${position.traffic} %: ${error.message}`);
-      // The next look is soon, and its counts are of no one minute.
+      // After an error, we don't know when the next counts arrive, so ask again soon.
       wasNew = true;
     }
-    // Only when the last look was a second ago is it known at which second new counts come: then there is
-    // nothing to ask for until shortly before the next ones.
+    // New counts arrive at the same second of each minute. We know that second only if the look one second earlier
+    // found none. Then wait until shortly before the next ones.
     await wait(isNew && !wasNew ? NOTHING_NEW_MS : ASK_AGAIN_MS);
     wasNew = isNew;
   }

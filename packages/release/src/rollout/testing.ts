@@ -8,28 +8,28 @@ import type { OneNetwork } from './judge-step.ts';
 import { LIARS } from './plan.ts';
 import { type RolloutEnd, type RolloutPlan, rollout } from './rollout.ts';
 
-/** A program that was killed. */
+/** Simulates a killed program. */
 export class Killed extends Error {}
 
-/** A site with visitors, whose minutes pass while a roll-out waits. To be closed. */
+/** A site with visitors. Its minutes pass while a roll-out waits. Close it after use. */
 export class RolloutFixture {
   readonly fixture = new ReleaseFixture();
   first: ReleaseName = { pkg: '', release: '' };
   second: ReleaseName = { pkg: '', release: '' };
-  /** Of so many loads a minute of all browsers this share fails, of either release. */
+  /** Loads of all browsers in a minute. `failing` is the share of them that fails, for each release. */
   loads = 60_000;
   failing = { first: 0.01, second: 0.01 };
   oneNetwork: OneNetwork | null = { loads: 6, failures: 1, minutes: 60 };
   liars = LIARS;
-  /** In place of an answer, as long as it is set. */
+  /** While set, the source throws it. */
   sourceError: Error | null = null;
-  /** So much later than its end a minute is complete. */
+  /** Milliseconds after its end until a minute is complete. */
   readonly lag = 2_000;
-  /** Called with each wait, when so many minutes of waiting have passed. */
+  /** Called at each wait, with the minutes waited until then. */
   passing: (minutes: number) => Promise<void> | void = () => {};
-  /** After so many minutes of waiting a test has gone wrong. */
+  /** Maximum minutes of waiting before a test fails. */
   patience = 600;
-  /** In milliseconds. */
+  /** Total waiting time, in milliseconds. */
   #waited = 0;
 
   async open(): Promise<void> {

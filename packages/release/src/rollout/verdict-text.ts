@@ -4,17 +4,17 @@ import { type Judgement, leastLiars, type Watched } from './judge-step.ts';
 
 const number = (value: number): string => formatNumber(Math.round(value));
 
-/** A share as a number of a hundred: `0.5` of 0.005. */
+/** Converts a share to per cent: 0.005 to `0.5`. */
 export const perCent = (of: number): number => Number((100 * of).toFixed(3));
 
 const share = ({ loads, failures }: Loads): string =>
   loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
 
-/** `12 of 2,341 loads failed (0.51 %), of the stable release's 231,200 0.49 %`. */
+/** Text such as `12 of 2,341 loads failed (0.51 %), of the stable release's 231,200 0.49 %`. */
 export const figures = ({ canary, stable }: Judgement): string =>
   `${number(canary.failures)} of ${number(canary.loads)} loads failed (${share(canary)}), of the stable release's ${number(stable.loads)} ${share(stable)}`;
 
-/** Why counts that say something are not enough; empty where they say nothing. */
+/** Explains why the counts' verdict is not trusted yet; empty if they have no verdict. */
 export function doubts(watched: Watched, { doubted }: Judgement): string {
   if (doubted === undefined) return '';
   const least = leastLiars(watched, doubted);

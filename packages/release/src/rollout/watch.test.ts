@@ -8,7 +8,7 @@ const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let now: number;
-/** What the source has counts up to; of each minute it tells the loads that are set for it. */
+/** Time until which the source has counts. `loads` has the loads of each minute. */
 let until: number;
 let loads: Map<number, number>;
 let oneNetwork: OneNetwork | null;
@@ -48,7 +48,7 @@ const open = () =>
     () => position,
     () => new Date(now),
   );
-/** So many minutes are over, each with as many loads as its number says; the one after them has begun. */
+/** Ends this many minutes. Each has one load more than the one before. The next minute has begun. */
 function pass(minutes: number): void {
   const end = NOON + minutes * MINUTE_MS;
   for (let time = NOON; time <= end; time += MINUTE_MS) {
@@ -125,7 +125,7 @@ test('[DP-32] of what one network may report the most counts that any answer tol
   expect(await told(little)).toEqual(little);
   expect(await told(more)).toEqual(more);
   expect(await told(little)).toEqual(more);
-  // Once nothing limited it: who knows what came in then.
+  // Once an answer had no limit, earlier reports may have been unlimited too.
   expect(await told(null)).toBeNull();
   expect(await told(little)).toBeNull();
 });

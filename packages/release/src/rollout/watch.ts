@@ -4,21 +4,21 @@ import type { MinuteOfBoth } from './evidence.ts';
 import type { OneNetwork, Watched } from './judge-step.ts';
 import type { Position } from './position.ts';
 
-/** So far the clocks of a source and of this machine may be apart. */
+/** Tolerated clock difference between a source and this machine. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
-/** No source answers for longer: the API for 31 days, and it keeps its counts for 30. */
+/** Maximum age of counts. The API keeps them for 30 days. */
 const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export interface Watch {
   /**
-   * What is counted by now; `isNew` when a minute was over since the last look. Rejects with a
-   * `SourceError` while that can't be had.
+   * Reads new counts. `isNew` tells whether a minute has ended since the last look. Rejects with a `SourceError` if
+   * the counts are not available.
    */
   look(): Promise<Omit<Watched, 'budget' | 'liars'> & { isNew: boolean }>;
 }
 
-/** Gathers the minutes of a roll-out, each of which is asked for once. */
+/** Collects a roll-out's counts by minute. Requests each minute only once. */
 export function createWatch(
   source: CountSource,
   name: ReleaseName,
@@ -26,7 +26,7 @@ export function createWatch(
   now: () => Date,
 ): Watch {
   const minutes = new Map<number, MinuteOfBoth>();
-  /** The most that any of the answers has told of. */
+  /** Highest limit in any answer; `null` if one answer had none. */
   let most: OneNetwork | null | undefined;
   const first = minuteOf(Math.max(position().began.getTime(), now().getTime() - LONGEST_MS));
   let from = first;
