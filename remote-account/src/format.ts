@@ -3,7 +3,7 @@ const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', t
 
 const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 
-/** May 20, 2025. Of an ISO 8601 instant; empty when it can't be read. */
+/** A day such as `May 20, 2025`, from an ISO 8601 instant. Empty if the instant is invalid. */
 export function formatDay(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? '' : days.format(time);
@@ -15,7 +15,7 @@ export function formatHoursAgo(hours: number): string {
     : relative.format(-Math.round(hours / 24), 'day');
 }
 
-/** Month and year of an ISO 8601 instant; empty when it can't be read. */
+/** Month and year of an ISO 8601 instant. Empty if the instant is invalid. */
 export function formatMonth(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? '' : months.format(time);

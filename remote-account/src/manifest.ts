@@ -1,6 +1,6 @@
 import { defineManifest } from '@composed/contract/manifest';
 
-/** What other remotes may count on; the page itself is the host's. */
+/** Slots that other remotes may fill. The host's route table has the page itself. */
 export const manifest = defineManifest({
   slots: [{ name: 'account.dashboard', version: 1, screen: 'account' }],
 });

@@ -39,7 +39,7 @@ const activityKinds: Record<ActivityKind, string> = {
   withdrawal: 'Withdrawal',
 };
 
-/** Every word that the Account Manager puts on the screen. */
+/** All texts of the Account Manager. */
 export const messages = {
   title: 'Account Manager',
   back: 'Back to Platform',
@@ -80,7 +80,7 @@ export const messages = {
       likes: 'Community Likes',
       messages: 'Messages',
     },
-    /** Samples. */
+    /** Sample values. */
     trends: {
       ideas: '+2 this month',
       views: '+18% this week',

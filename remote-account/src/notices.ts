@@ -2,22 +2,22 @@ import { type ToastAction, type ToastType, toasts } from '@idea-hub/shared/toast
 import { messages } from './messages.ts';
 import { ACCOUNT_NOTICE_MS } from './timings.ts';
 
-/** A notice of the Account Manager. */
+/** A toast of the Account Manager. */
 export interface Notice {
   type: ToastType;
   text: string;
   action?: ToastAction;
-  /** Milliseconds; the account's 4 s unless told. */
+  /** Milliseconds; the default is `ACCOUNT_NOTICE_MS`. */
   duration?: number;
-  /** A notice takes the place of one with the same id. */
+  /** A new notice replaces one with the same id. */
   id?: string;
 }
 
-/** Returns the id that takes the notice away again. */
+/** Shows a notice. Returns the id that dismisses it. */
 export const notify = ({ duration = ACCOUNT_NOTICE_MS, ...notice }: Notice): string =>
   toasts.publish({ ...notice, duration });
 
-/** Says that something failed, and lets it be tried again. One such notice takes the place of another. */
+/** Shows a failure with a retry button. It replaces an earlier failure notice. */
 export const notifyFailure = (text: string, retry: () => void, duration?: number): string =>
   notify({
     type: 'error',

@@ -5,17 +5,17 @@ import styles from './save-bar.module.css';
 
 interface SaveBarProps {
   label: string;
-  /** This form is being saved. */
+  /** Whether this form is being saved. */
   busy: boolean;
-  /** Something is being saved: one flag for all save buttons. */
+  /** Whether any form is being saved: all save buttons share one flag. */
   disabled: boolean;
   changed: boolean;
 }
 
-/** The end of a form: its save button, and whether there is something to save; then it stays in sight. */
+/** Save button at the end of a form. It sticks to the bottom while there are unsaved changes. */
 export function SaveBar({ label, busy, disabled, changed }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  // It comes with the first letter, where what is being typed may stand.
+  // The bar appears with the first change, and may cover the field that has the focus.
   useEffect(() => {
     const { activeElement } = document;
     if (changed && bar.current?.closest('form')?.contains(activeElement))

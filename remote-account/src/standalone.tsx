@@ -3,7 +3,7 @@ import { type GivenToScreen, runStandalone } from '@idea-hub/shared/standalone';
 import { messages } from './messages.ts';
 import { screen } from './screens/account.tsx';
 
-/** One promise for each configuration, as the host hands it over. */
+/** One promise for each configuration, as a host passes it. */
 const modes = new WeakMap<GivenToScreen['config'], Promise<IdeasMode>>();
 
 function accountOf({ config }: GivenToScreen) {
@@ -12,7 +12,7 @@ function accountOf({ config }: GivenToScreen) {
   return <screen.Screen ideas={ideas} />;
 }
 
-// `npm run dev -w remote-account`: this remote alone. No part of what is deployed.
+// Runs this remote without a host (`npm run dev -w remote-account`). It is never deployed.
 runStandalone({
   name: 'remote-account',
   screens: [{ path: '/account', title: messages.title, element: accountOf }],

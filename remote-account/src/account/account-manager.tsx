@@ -27,12 +27,15 @@ import { useSaves } from './use-saves.ts';
 interface AccountManagerProps extends HostProps {
   user: User;
   services: AccountServices;
-  /** The member signed out and is about to leave. */
+  /** The member signed out, and the screen closes in a moment. */
   leaving: boolean;
   onSignOut(): void;
 }
 
-/** Forms, saves and uploads live here, above the sections, so that a change of section ends none of them. */
+/**
+ * The Account Manager in samples mode. Forms, saves and uploads live here, so they survive a change of
+ * section.
+ */
 export function AccountManager({ user, services, leaving, onSignOut, Slot }: AccountManagerProps) {
   const { section, panel } = useSection();
   const account = useSavedAccount(user);

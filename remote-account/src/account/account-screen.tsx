@@ -16,7 +16,9 @@ import { useSignOut } from './use-sign-out.ts';
 
 const loadLive = () => import('../live/live-account.tsx');
 
-/** Where ideas live; `undefined` while it is not known: nobody is to meet samples, or type, before. */
+/**
+ * The mode of the site. `undefined` while it is unknown: until then, members must not see samples or type.
+ */
 function useMode(ideas: Promise<IdeasMode> | undefined): IdeasMode | undefined {
   const [mode, setMode] = useState(ideas ? knownValue(ideas) : 'samples');
   useEffect(() => {
@@ -25,7 +27,9 @@ function useMode(ideas: Promise<IdeasMode> | undefined): IdeasMode | undefined {
   return mode;
 }
 
-/** The Account Manager of whoever is signed in; after `Sign Out` it stays, inert, until it is left. */
+/**
+ * The signed-in member's Account Manager. After `Sign Out` it stays visible but inert until the redirect.
+ */
 export function AccountScreen({
   services = simulatedServices,
   ideas,
@@ -93,7 +97,7 @@ export function AccountScreen({
   );
 }
 
-/** The host leads to the sign-in screen before this shows; a remote that runs alone may not. */
+/** Shown when the remote runs without a host. A host redirects to the sign-in screen instead. */
 function SignedOut() {
   return (
     <EmptyState

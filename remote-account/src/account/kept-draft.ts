@@ -5,18 +5,18 @@ import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import type { ProfileEdits } from '../entities/account-profile.ts';
 import { NOTIFICATIONS, PRIVACY, type ToggleEdits } from '../settings/toggles.ts';
 
-/** What a member changed and did not save. */
+/** Unsaved changes of a member. */
 export interface Draft {
   edits: ProfileEdits;
-  /** Saved values of the edited fields when the edits began. */
+  /** Values of the edited fields before the first edit. */
   seen: ProfileEdits;
-  /** What stands in `Add a skill`. */
+  /** Text in the `Add a skill` field. */
   skill: string;
   toggles: ToggleEdits;
 }
 
-// Per member: whoever signs in next in this tab is not shown what somebody else typed. A sign-out that
-// was asked for takes it along.
+// One key for each member, so that the next member in this tab can't see the draft. `MEMBER_KEYS` are
+// deleted at an explicit sign-out.
 const keyOf = (userId: string) => `${MEMBER_KEYS}account-draft.${userId}`;
 
 function editsOf(value: unknown): ProfileEdits {
@@ -36,8 +36,8 @@ function togglesOf(value: unknown): ToggleEdits {
 }
 
 /**
- * A session that ends by itself keeps what was typed for that tab. What is read was
- * possibly written by something else, so that only known fields of the right type come back.
+ * Stores a draft in the tab when a session expires. Stored data may be corrupt, so `read` returns only
+ * known fields of the right type.
  */
 export const keptDrafts = {
   keep(store: KeyValueStore, userId: string, draft: Draft): void {

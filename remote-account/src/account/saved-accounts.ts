@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type AccountProfile, profileOf } from '../entities/account-profile.ts';
 import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account-settings.ts';
 
-/** What a member saved: those parts of the profile that were, and the settings. */
+/** Saved values of a member: the changed parts of the profile, and the settings. */
 interface SavedAccount {
   readonly profile: Partial<AccountProfile>;
   readonly settings?: AccountSettings;
@@ -13,8 +13,8 @@ interface SavedAccount {
 const NOTHING: SavedAccount = { profile: {} };
 
 /**
- * What was saved stays while the app is open, and no longer: saving is simulated.
- * Kept per member, so that the next one to sign in meets nothing of it.
+ * Saved accounts, in memory only, because saving is simulated. Each member has their own entry, so that the
+ * next member sees nothing of it.
  */
 function createSavedAccounts() {
   const accounts = new Map<string, SavedAccount>();
@@ -41,7 +41,7 @@ function createSavedAccounts() {
 
 export const savedAccounts = createSavedAccounts();
 
-/** The account as it was last saved, over what the session's user brings. */
+/** The user's account, with saved values in place of the session's. */
 export function useSavedAccount(user: User) {
   const saved = useSyncExternalStore(savedAccounts.subscribe, () => savedAccounts.of(user.id));
   const profile = useMemo(() => ({ ...profileOf(user), ...saved.profile }), [user, saved]);

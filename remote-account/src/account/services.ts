@@ -3,8 +3,8 @@ import type { AccountSettings } from '../entities/account-settings.ts';
 import { browserPictures, type Pictures } from '../profile/pictures.ts';
 
 /**
- * Where the Account Manager would send what it saves. A rejection leads to the
- * notice that it failed; the product's own services are simulated and never reject.
+ * Save functions of the Account Manager. A rejection shows the failure notice. The built-in services are
+ * simulated and never reject.
  */
 export interface AccountServices {
   saveProfile(profile: AccountProfile): Promise<void>;

@@ -81,7 +81,7 @@ test('[SH-10] what an earlier session left for this tab goes with a sign-out fro
   await visitor.type(screen.getByRole('textbox', { name: 'First Name' }), 'x');
   act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
   unmount();
-  // What the session clears when a member asks for it.
+  // The session deletes keys with this prefix at an explicit sign-out.
   expect(Object.keys(sessionStorage)).toEqual([`ideahub.member.account-draft.${user.id}`]);
 });
 

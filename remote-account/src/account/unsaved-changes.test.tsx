@@ -18,10 +18,10 @@ const QUESTION = 'You have unsaved changes. Leave without saving them?';
 const back = () => screen.getByRole('link', { name: 'Back to Platform' });
 const firstName = () => screen.getByRole('textbox', { name: 'First Name' });
 
-/** Whether leaving would ask; of a reload, the browser itself asks then. */
+/** Whether leaving asks for confirmation. Before a reload, the browser itself asks. */
 const asks = ({ history }: OpenedAccount) => history.guards.active();
 
-/** The session ends by itself, and the host takes the screen away, as it leads to the sign-in. */
+/** Expires the session and unmounts the screen, as the host does before the sign-in. */
 function expire({ session, unmount }: OpenedAccount) {
   act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
   unmount();

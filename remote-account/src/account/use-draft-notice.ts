@@ -5,7 +5,7 @@ import { notify } from '../notices.ts';
 import { addressOf } from '../sections/section.ts';
 import type { useDraft } from './use-draft.ts';
 
-/** Tells a member who signed in again that what they typed before is there, and where. */
+/** After a new sign-in, tells the member where to find their restored draft. */
 export function useDraftNotice({ restored, edits, skill }: ReturnType<typeof useDraft>) {
   const navigate = useNavigate();
   const first = useRef(Object.keys(edits).length > 0 || skill !== '' ? 'profile' : 'settings');

@@ -12,9 +12,8 @@ import { type Draft, keptDrafts } from './kept-draft.ts';
 const isEmpty = (edits: object) => Object.keys(edits).length === 0;
 
 /**
- * What the member changed and did not save yet. It outlives a change of section, and, kept for the
- * tab, a session that ends by itself while the screen is open; with `leaving`, a sign-out on this
- * screen, nothing of it is kept.
+ * The member's unsaved changes. They survive a change of section. If the session expires, the tab keeps
+ * them. A sign-out on this screen (`leaving`) drops them.
  */
 export function useDraft(
   user: User,
@@ -35,7 +34,8 @@ export function useDraft(
   useEffect(() => {
     keptDrafts.drop(tabStore, user.id);
     return () => {
-      // Gone while the member is signed in: they left, and were asked. Otherwise the session went first.
+      // A member who is still signed in has confirmed leaving, so drop the draft. Otherwise the session
+      // expired first.
       const left = session.getState().user?.id === user.id;
       if (!left && latest.current) keptDrafts.keep(tabStore, user.id, latest.current);
     };
@@ -46,9 +46,9 @@ export function useDraft(
     toggles,
     skill: draft.skill,
     dirty,
-    /** Whether the screen opened with what an earlier session had left behind. */
+    /** Whether the screen opened with a draft from an earlier session. */
     restored,
-    /** Saved values of the edited fields when the edits began. */
+    /** Values of the edited fields before the first edit. */
     seen: draft.seen,
     edit: (change: ProfileEdits) =>
       setDraft((now) => {
@@ -58,7 +58,6 @@ export function useDraft(
         const seen = Object.fromEntries(begun.map((field) => [field, saved.profile[field]]));
         return { ...now, edits: { ...now.edits, ...change }, seen: { ...now.seen, ...seen } };
       }),
-    /** Drops the edits of these fields. */
     dropEdits: (fields: readonly string[]) =>
       setDraft((now) => ({
         ...now,
@@ -69,7 +68,7 @@ export function useDraft(
     toggle: (change: ToggleEdits) =>
       setDraft((now) => ({ ...now, toggles: { ...now.toggles, ...change } })),
     typeSkill: (skill: string) => setDraft((now) => ({ ...now, skill })),
-    /** Drops what was saved; what was changed while the save ran stays. */
+    /** Removes saved edits. Changes made during the save stay. */
     settleProfile: (profile: AccountProfile) =>
       setDraft((now) => ({ ...now, edits: unsavedEdits(profile, now.edits) })),
     settleSettings: (settings: AccountSettings) =>

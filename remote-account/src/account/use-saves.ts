@@ -20,16 +20,16 @@ interface Saves {
   onSettingsSaved(settings: AccountSettings): void;
 }
 
-/** Saves profile and settings, and says how it went. */
+/** Saves profile and settings, and shows the outcome. */
 export function useSaves(given: Saves) {
   const { session } = useSession();
   const { saving, save } = useSaving();
-  // A retry, pressed later, saves what the form holds by then.
+  // A retry saves the current form, not the one that failed.
   const latest = useLatest(given);
-  // Once the screen is left there is no form to try again.
+  // After the screen closes, there is no form to retry.
   useEffect(() => dismissFailure, []);
 
-  /** Whoever signed out, or in as somebody else, meanwhile is told nothing of the save. */
+  /** False if another member, or nobody, is signed in after the save. They must not see its outcome. */
   const stillHere = (userId: string) => session.getState().user?.id === userId;
 
   const saveProfile = async () => {

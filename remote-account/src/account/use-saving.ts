@@ -3,14 +3,17 @@ import { useRef, useState } from 'react';
 
 export type SaveKind = 'profile' | 'settings';
 
-/** One flag for all save buttons: what is being saved, or `null`. */
+/** Allows one save at a time. `saving` is its kind, or `null`. */
 export function useSaving() {
   const timers = useTimers();
-  // A second click can come before the first one's state is rendered.
+  // A ref, because a second click can come before the state is rendered.
   const running = useRef(false);
   const [saving, setSaving] = useState<SaveKind | null>(null);
 
-  /** Runs `store` after the simulated delay; returns whether it worked, `null` when another save runs. */
+  /**
+   * Runs `store` after the simulated delay. Returns whether it succeeded; `null` if another save is
+   * running.
+   */
   const save = async (
     kind: SaveKind,
     delayMs: number,

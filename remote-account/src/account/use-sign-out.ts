@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { notify } from '../notices.ts';
 import { SIGN_OUT_REDIRECT_MS } from '../timings.ts';
 
-/** Signs out, after a question where changes are unsaved, and leaves for `/auth` a moment later. */
+/** Signs out and, a moment later, opens `/auth`. Asks first if there are unsaved changes. */
 export function useSignOut() {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -27,7 +27,10 @@ export function useSignOut() {
   return {
     leaving,
     signOut,
-    /** Once there is no account any more: nothing to ask, and nothing to sign in to. */
+    /**
+     * Leaves after the account was deleted. It asks nothing and opens Home, since there is no account to
+     * sign in to.
+     */
     leaveDeleted: (text: string) => leave(text, '/'),
   };
 }

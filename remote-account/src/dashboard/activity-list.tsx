@@ -25,11 +25,11 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
 
 interface ActivityListProps {
   activities: readonly Activity[];
-  /** Said where there are none. */
+  /** Text for an empty list. */
   none?: string;
 }
 
-/** What happened lately, as stops on a line; the kind is told by a word as well as by its icon. */
+/** Recent activities on a timeline. Each kind has a word as well as an icon. */
 export function ActivityList({ activities, none }: ActivityListProps) {
   const headingId = useId();
   return (

@@ -29,7 +29,7 @@ interface GreetedProps {
   children: ReactNode;
 }
 
-/** The dashboard's greeting, and what stands under it. */
+/** The dashboard's greeting, with its content below. */
 export function Greeted({ profile, joinedDaysAgo, children }: GreetedProps) {
   const month = formatMonth(profile.joinDate);
   return (

@@ -9,7 +9,7 @@ type Stat = keyof typeof messages.dashboard.stats;
 
 interface StatCardsProps {
   stats: Omit<AccountStats, 'joinedDaysAgo'>;
-  /** How each figure is going, where that is known. */
+  /** Trend of each figure, if known. */
   trends: Partial<Record<Stat, string>>;
 }
 

@@ -2,7 +2,7 @@ import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
 import type { Session } from '@idea-hub/shared/session';
 
-/** A member's page as the Account Manager shows it. */
+/** A member's profile in the Account Manager. */
 export interface AccountProfile extends UserProfileFields {
   email: string;
   /** ISO 8601 instant. */
@@ -11,7 +11,7 @@ export interface AccountProfile extends UserProfileFields {
   role: string;
 }
 
-/** The parts of a profile that its form changes; the picture is saved by its own upload. */
+/** Profile fields of the form. The picture has its own upload. */
 export type EditableProfile = Omit<
   AccountProfile,
   'profilePicture' | 'joinDate' | 'isEmailVerified' | 'role'
@@ -19,7 +19,7 @@ export type EditableProfile = Omit<
 
 export type ProfileEdits = Partial<EditableProfile>;
 
-/** Sample values for what a session's user does not have. */
+/** Sample values for fields that the session's user lacks. */
 export const SAMPLE_PROFILE: AccountProfile = {
   firstName: 'Alex',
   lastName: 'Rivera',
@@ -39,10 +39,7 @@ export const SAMPLE_PROFILE: AccountProfile = {
 const filledIn = (own: UserProfileFields) =>
   Object.fromEntries(Object.entries(own).filter(([, value]) => value && value.length > 0));
 
-/**
- * The profile that the form starts from: the user's own values where there are any,
- * sample values for the rest.
- */
+/** Initial profile of the form: the user's own values, with sample values for missing ones. */
 export function profileOf({ profile: own, ...user }: User): AccountProfile {
   const [first = '', ...rest] = user.name.trim().split(/\s+/);
   const named = own.firstName || own.lastName;
@@ -59,8 +56,8 @@ export function profileOf({ profile: own, ...user }: User): AccountProfile {
 }
 
 /**
- * What the session's user takes over from a saved profile, so that the header shows it. A
- * saved name without letters leaves the user's name alone: the header has to have something to show.
+ * The part of a saved profile that the session's user takes over, for the header. If the saved name is
+ * empty, the user keeps the old one, so that the header can show a name.
  */
 export function profileChangeOf(saved: AccountProfile): Parameters<Session['amendUser']>[0] {
   const { email, joinDate: _joined, isEmailVerified: _verified, role: _role, ...profile } = saved;

@@ -1,4 +1,4 @@
-/** What the settings section keeps. */
+/** Values of the settings section. */
 export interface AccountSettings {
   emailNotifications: {
     projectUpdates: boolean;
@@ -11,7 +11,7 @@ export interface AccountSettings {
     showProfile: boolean;
     allowMessages: boolean;
   };
-  /** Kept without a control of their own. */
+  /** Stored, but not shown in the form. */
   preferences: {
     theme: string;
     /** BCP 47 language tag. */

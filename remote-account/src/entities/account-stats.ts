@@ -1,4 +1,4 @@
-/** The figures of the dashboard. All but the last are samples. */
+/** Figures of the dashboard. All but the last are samples. */
 export interface AccountStats {
   projectsSubmitted: number;
   totalViews: number;
@@ -19,7 +19,8 @@ const SAMPLE_FIGURES: Omit<AccountStats, 'joinedDaysAgo'> = {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * @param joinDate ISO 8601 instant; one that can't be read, or lies ahead, counts as today.
+ * Figures for a member who joined at `joinDate`.
+ * @param joinDate ISO 8601 instant; an invalid or future one counts as today.
  * @param now milliseconds since 1970-01-01 UTC.
  */
 export function statsOf(joinDate: string, now: number): AccountStats {

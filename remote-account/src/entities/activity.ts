@@ -12,7 +12,7 @@ export interface Activity {
   hoursAgo: number;
 }
 
-/** Sample data: one of each kind. */
+/** Sample data: one activity of each kind. */
 export const SAMPLE_ACTIVITIES: readonly Activity[] = [
   { kind: 'like', text: 'Priya Nair liked your idea “Neighbourhood Tool Library”', hoursAgo: 2 },
   { kind: 'message', text: 'New message from Jonas Weber about “Quiet Commute”', hoursAgo: 5 },

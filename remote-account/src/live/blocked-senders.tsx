@@ -23,12 +23,12 @@ const texts = messages.inbox.blocked;
 const ask = async () => (await call(getMessagesBlocks, {})).blocks;
 
 interface BlockedSendersProps {
-  /** Tells when somebody was blocked. */
+  /** Called after the member blocks a sender. */
   subscribe(listen: () => void): () => void;
   onUnblocked(): void;
 }
 
-/** Whom the member has blocked, and the way to take that back; nothing where there is nobody. */
+/** Blocked senders, each with a button to unblock. Renders nothing if there are none. */
 export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) {
   const { answer, retry } = useAnswer(ask, { subscribe });
   const headingId = useId();

@@ -8,15 +8,15 @@ import { messages } from './messages.ts';
 interface ConfirmModalProps {
   readonly title: string;
   readonly text: string;
-  /** The button's name. */
+  /** Label of the confirm button. */
   readonly confirm: string;
-  /** A failure is told in the dialog, which stays. */
+  /** If this rejects, the dialog stays open and shows the error. */
   run(): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 }
 
-/** Asks before something is done that can't be taken back. */
+/** Asks for confirmation before an action that can't be undone. */
 export function ConfirmModal({ title, text, confirm, run, onDone, onClose }: ConfirmModalProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -6,19 +6,19 @@ import {
 import { call } from '@idea-hub/shared/live/call';
 import { type Refusal, refusalIn } from '@idea-hub/shared/live/refusal';
 
-/** What became of a deletion; `unknown` where the server's answer was lost and it can't be asked. */
+/** Result of a deletion. `unknown` if the answer was lost and the check for the account failed too. */
 export type Deletion =
   | { readonly status: 'deleted' }
-  /** `isSure` unless a request is on its way whose answer was lost. */
+  /** `isSure` is false while a request may still be running whose answer was lost. */
   | { readonly status: 'there'; readonly refusal: Refusal | null; readonly isSure: boolean }
   | { readonly status: 'unknown' };
 
-// A session that is over is no surprise here, and not to be told as one.
+// A 401 is an expected answer here, so the client must not end the session because of it.
 const OPTIONS = { keepsSession: true } as const;
 
 const isSignedOut = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
-/** Whether the account is still there: without one there is no session. Deletes nothing. */
+/** Checks whether the account still exists. A 401 means that it was deleted. */
 export async function lookForAccount(): Promise<Deletion> {
   try {
     await call(getUsersDeletion, {}, OPTIONS);
@@ -29,10 +29,10 @@ export async function lookForAccount(): Promise<Deletion> {
 }
 
 /**
- * Deletes the account, by one request.
+ * Deletes the account with one request.
  *
- * @param mayBeDeleted an earlier request may have deleted it after it was looked for: then a session that is over
- * is that one's work
+ * @param mayBeDeleted whether an earlier request, whose answer was lost, may have deleted the account. A
+ * 401 then means success.
  */
 export async function deleteAccount(password: string, mayBeDeleted: boolean): Promise<Deletion> {
   try {

@@ -27,7 +27,7 @@ interface DeletionModalProps {
   onClose(): void;
 }
 
-/** Tells what goes with the account and what stays, asks for the password, and deletes it. */
+/** Lists what the deletion removes and what stays, asks for the password, and deletes the account. */
 export function DeletionModal({ onDeleted, onClose }: DeletionModalProps) {
   const { answer, retry } = useAnswer(ask);
   const formId = useId();
@@ -133,7 +133,7 @@ function useDeletion(onDeleted: () => void) {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  /** The answer to a deletion was lost: whether the account is there has to be asked first. */
+  /** The answer to a deletion was lost, so first check whether the account still exists. */
   const [isInDoubt, setIsInDoubt] = useState(false);
   const wasLost = useRef(false);
 
@@ -165,7 +165,7 @@ function useDeletion(onDeleted: () => void) {
       setPassword(text);
       setError(undefined);
     },
-    /** Returns false where the password is missing. */
+    /** Returns false if the password is missing. */
     send(): boolean {
       if (password === '' && !isInDoubt) {
         setError(texts.passwordRequired);

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { notify, notifyFailure } from '../notices.ts';
 import { messages } from './messages.ts';
 
-/** Milliseconds after which the download has surely begun. */
+/** Milliseconds after which the object URL is revoked. The download has begun long before. */
 const KEPT_MS = 60_000;
 
-/** Downloads everything that is kept about the member as one JSON file. */
+/** Downloads all stored data about the member as one JSON file. */
 export function useExport() {
   const [isBusy, setIsBusy] = useState(false);
   async function run() {
     setIsBusy(true);
     try {
-      // As it came: all of it belongs to the file, whatever its shape.
+      // Don't validate the answer: the file must contain all of it.
       const data = await apiClient.send({ method: 'GET', path: '/users/export' });
       const today = new Date(systemClock.now()).toISOString().slice(0, 10);
       download(JSON.stringify(data, null, 2), `idea-hub-export-${today}.json`);

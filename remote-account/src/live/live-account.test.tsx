@@ -46,7 +46,7 @@ const message = (id: string, change = {}) => ({
   ...change,
 });
 
-/** Opens a section in live mode; returns the calls that were made. */
+/** Opens a section in live mode, and returns the calls. */
 function open(section: Section, answers: Answers = {}, user: User = someUser()) {
   const requests = serve({
     'GET /users/summary': () => SUMMARY,
@@ -234,7 +234,7 @@ test('[CM-07, CM-20] who sent it is told; who has left can’t be answered', asy
   const first = within(screen.getByRole('article', { name: 'Grace visitor' }));
   expect(first.getByText('Visitor')).toBeVisible();
   expect(first.getByText(/name and address are as they were typed/)).toBeVisible();
-  // Nothing of an address becomes another part of the link.
+  // Characters of the address must not add parameters to the link.
   expect(first.getByRole('link', { name: 'Reply by Email' })).toHaveAttribute(
     'href',
     'mailto:a%3Fbcc%3Db%26c@example.org?subject=Re%3A%20Rain%20barrels',
@@ -384,7 +384,7 @@ test('[CM-22] only changed parts of the profile are sent', async () => {
   await waitFor(() => expect(call.mock.calls).toEqual([[{ bio: 'Mine', seen: { bio: '' } }]]));
 });
 
-/** Another device saved a bio while this one changes bio and website. */
+/** Opens a conflict: another device saved a bio while this one changes bio and website. */
 async function openConflict() {
   const user = someUser();
   const current = { ...user, profile: { ...user.profile, bio: 'From the phone' } };
@@ -582,7 +582,7 @@ test('[CM-10] Delete Account tells what goes and what stays; without a password 
   expect(session.logout).not.toHaveBeenCalled();
 });
 
-/** Opens the dialog over a server, types the password and presses `Delete My Account`. */
+/** Opens the dialog over a fake server, types the password and presses `Delete My Account`. */
 async function deleteOver(answers: Answers) {
   const opened = open('settings', { 'GET /users/deletion': () => DELETION, ...answers });
   const { visitor } = opened;
@@ -650,7 +650,7 @@ test('[CM-10, CM-14] an account that is still there is said to be, and one that 
   expect(await dialog().findByText(/it is still there/)).toBeVisible();
   expect(session.logout).not.toHaveBeenCalled();
   await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
-  // The first one was under way all the while.
+  // The first request was still running, and deleted the account.
   expect(await screen.findByText(DELETED)).toBeVisible();
   expect(session.logout).toHaveBeenCalledTimes(1);
   expect(callsTo(requests, 'POST /users/deletion')).toHaveLength(2);

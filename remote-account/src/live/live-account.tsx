@@ -34,18 +34,18 @@ import { useLiveSettings } from './use-live-settings.ts';
 import { useOwnUser } from './use-own-user.ts';
 import { useSummary } from './use-summary.ts';
 
-/** Toggles of mails that the product does not send. */
+/** Toggles for emails that the product does not send. */
 const NOT_OFFERED = ['marketingEmails'] as const;
 
 interface LiveAccountProps extends HostProps {
   user: User;
-  /** The member signed out, or has no account any more, and is about to leave. */
+  /** The member signed out or deleted the account, and the screen closes in a moment. */
   leaving: boolean;
   onSignOut(): void;
   onDeleted(text: string): void;
 }
 
-/** The Account Manager with what the server has. Forms and saves outlive a change of section. */
+/** The Account Manager in live mode. Forms and saves survive a change of section. */
 export function LiveAccount({
   user: given,
   leaving,
@@ -81,7 +81,7 @@ export function LiveAccount({
   const exporting = useExport();
   const [isDeleting, setIsDeleting] = useState(false);
 
-  // To the first field that was refused; not again while another is being mended.
+  // Focus the first refused field, once for each refusal and not while the member corrects another field.
   useEffect(() => {
     if (saves.refusals === 0) return;
     panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

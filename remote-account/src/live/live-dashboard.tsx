@@ -20,7 +20,7 @@ interface LiveDashboardProps
   unread: number;
 }
 
-/** What is so: figures and events of the member's own ideas. */
+/** The dashboard in live mode: real figures and events of the member's ideas. */
 export function LiveDashboard({ profile, ...given }: LiveDashboardProps) {
   const [openedAt] = useState(systemClock.now);
   return (

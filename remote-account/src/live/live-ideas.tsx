@@ -21,7 +21,7 @@ const texts = messages.ideas;
 
 const ask = () => call(getIdeasMine, {});
 
-/** The member's own ideas, the newest first. */
+/** The member's ideas, newest first. */
 export function LiveIdeas() {
   const { answer, retry } = useAnswer(ask);
   return (

@@ -25,14 +25,14 @@ interface LiveInboxProps {
   onUnread(change: (unread: number) => number): void;
 }
 
-/** What others wrote to the member, the newest first. */
+/** Messages to the member, newest first. */
 export function LiveInbox({ onUnread }: LiveInboxProps) {
   const inbox = useInbox(onUnread);
   const heading = useRef<HTMLHeadingElement>(null);
   const [blocks] = useState(() => createListeners());
   const [asked, setAsked] = useState<{ action: MessageAction; message: Message }>();
   const [removals, setRemovals] = useState(0);
-  // What had the focus is gone, with the dialog.
+  // The focused element went away with the dialog.
   useEffect(() => {
     if (removals > 0) heading.current?.focus();
   }, [removals]);
@@ -132,7 +132,7 @@ interface ReportingProps {
 }
 
 function Reporting({ message, onClose, onSent }: ReportingProps) {
-  // The last one, so that what was written about it stays while the dialog is closed.
+  // Keep the last message, so that the report's text survives closing the dialog.
   const [last, setLast] = useState(message);
   if (message && message !== last) setLast(message);
   if (!last) return null;

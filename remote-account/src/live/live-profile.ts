@@ -3,7 +3,7 @@ import type { User } from '@idea-hub/shared/contracts/user';
 import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account-profile.ts';
 import { same } from '../profile/profile-edits.ts';
 
-/** The profile as the server has it; a name that was given as a whole fills its two parts. */
+/** Profile form for a user of the server. If first and last name are empty, the full name fills them. */
 export function liveProfileOf({ profile, ...user }: User): AccountProfile {
   const [first = '', ...rest] = user.name.trim().split(/\s+/);
   const named = profile.firstName || profile.lastName;
@@ -19,8 +19,8 @@ export function liveProfileOf({ profile, ...user }: User): AccountProfile {
 }
 
 /**
- * The changed fields of the form, so that a newer change of another device stays. Without any letter in it,
- * the name that others see stays.
+ * Update with only the changed fields, so that it keeps newer changes of another device. If the new first
+ * and last name are empty, the public name stays.
  */
 export function updateOf(profile: AccountProfile, edits: ProfileEdits): ProfileUpdate {
   const { email: _fixed, ...changed } = edits;
@@ -35,7 +35,6 @@ export function updateOf(profile: AccountProfile, edits: ProfileEdits): ProfileU
 
 type Seen = NonNullable<ProfileUpdate['seen']>;
 
-/** A field of the profile that the form changes. */
 export type ProfileField = keyof Seen;
 
 const fieldsOf = ({
@@ -45,7 +44,10 @@ const fieldsOf = ({
   ...fields
 }: ProfileUpdate) => Object.keys(fields) as ProfileField[];
 
-/** Values of the fields to change as the server had them when the member began to change them. */
+/**
+ * Server values of the changed fields from before the member's first edit. The server uses them to detect
+ * conflicts.
+ */
 export function seenOf(user: User, update: ProfileUpdate, begun: ProfileEdits = {}): Seen {
   const shown = liveProfileOf(user);
   return Object.fromEntries(
@@ -56,14 +58,14 @@ export function seenOf(user: User, update: ProfileUpdate, begun: ProfileEdits = 
   );
 }
 
-/** Fields that another device changed to something else. */
+/** Fields that another device has set to a different value. */
 export const changedElsewhere = (current: User, update: ProfileUpdate): ProfileField[] =>
   fieldsOf(update).filter((field) => {
     const now = current.profile[field];
     return !same(now, update.seen?.[field]) && !same(now, update[field]);
   });
 
-/** Refusals by the field of the form that they are about; one of a skill is about the list. */
+/** Error texts by form field. An error in one skill belongs to the whole list. */
 export function errorsByField(
   fields: Readonly<Record<string, string>>,
 ): Partial<Record<keyof EditableProfile, string>> {

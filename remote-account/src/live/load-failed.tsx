@@ -6,12 +6,12 @@ import { messages } from './messages.ts';
 
 interface LoadFailedProps {
   title: string;
-  /** What the call failed with. */
+  /** The error that the call rejected with. */
   error: unknown;
   onRetry(): void;
 }
 
-/** What stands in place of what could not be loaded. */
+/** Replaces content that failed to load. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   const texts = withReason({ title, text: messages.loadFailed.text }, error);
   const again = (

@@ -1,6 +1,6 @@
 import { losslessWebp } from './lossless-webp.ts';
 
-/** The bits of the first chunk, from the first one on. */
+/** Reads the bits of the first chunk in order. */
 function bitsOf(file: Uint8Array) {
   let bit = 20 * 8;
   return (count: number) => {
@@ -40,7 +40,7 @@ test('[CM-10] a picture is a whole WebP file of its size, and its pixels are in 
     const used = Array.from({ length: alphabet }, () => take(1));
     expect(used.reduce((sum, one) => sum + one, 0)).toBe(256);
   }
-  // Alpha: a simple code, of one symbol, of eight bits; distance: one of one bit.
+  // Alpha: a simple code with one symbol of eight bits. Distance: one symbol of one bit.
   expect([take(1), take(1), take(1), take(8)]).toEqual([1, 0, 1, 255]);
   expect(take(4)).toBe(1);
   const code = () => {

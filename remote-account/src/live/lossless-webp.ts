@@ -1,21 +1,21 @@
-/** What a `VP8L` chunk is: RFC 9649, section 3. */
+/** First byte of a `VP8L` chunk (RFC 9649, section 3). */
 const SIGNATURE = 0x2f;
-/** `RIFF`, its size, `WEBP`, `VP8L`, its size. */
+/** `RIFF`, file size, `WEBP`, `VP8L` and chunk size. */
 const HEAD_BYTES = 20;
-/** The prefix codes and all that stands before the pixels. */
+/** Upper limit for the image header and the prefix codes before the pixels. */
 const CODES_BYTES = 160;
 
-/** Each byte with its bits the other way round: prefix codes are written from their first bit on. */
+/** Each byte with its bits reversed: prefix codes are written from their first bit. */
 const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) =>
   [0, 1, 2, 3, 4, 5, 6, 7].reduce((turned, bit) => turned | (((byte >> bit) & 1) << (7 - bit)), 0),
 );
 
-/** Lengths for the code of code lengths, in the order of the format: 0 and 8 have one bit each. */
+/** Lengths for the code of code lengths, in the order of the format. Lengths 0 and 8 have one bit each. */
 const LENGTHS_OF_LENGTHS = [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 
 /**
- * A picture as lossless WebP, for browsers whose canvas does not write that format. Nothing is compressed:
- * three bytes for each pixel, and some 100 more. What is transparent counts as opaque.
+ * Encodes a picture as lossless WebP, for browsers whose canvas can't. Uncompressed: three bytes a pixel,
+ * plus about 100. Transparent pixels become opaque.
  */
 export function losslessWebp({
   data,
@@ -29,7 +29,7 @@ export function losslessWebp({
       if ((value >>> index) & 1) (bytes[bit >>> 3] as number) |= 1 << (bit & 7);
     }
   }
-  /** Eight bits for each of 256 values; the rest of the alphabet is not used. */
+  /** Writes a code with eight bits for each of the first 256 symbols. The other symbols are unused. */
   function writePlainCode(alphabet: number) {
     write(0, 1);
     write(LENGTHS_OF_LENGTHS.length - 4, 4);
@@ -41,12 +41,12 @@ export function losslessWebp({
   write(SIGNATURE, 8);
   write(width - 1, 14);
   write(height - 1, 14);
-  // No alpha, version 0, no transform, no colour cache, one group of codes.
+  // No alpha, version 0, no transform, no color cache, one group of codes.
   write(0, 1 + 3 + 1 + 1 + 1);
   writePlainCode(256 + 24);
   writePlainCode(256);
   writePlainCode(256);
-  // Alpha is always 255, and there are no distances: codes of one symbol take no bits.
+  // Alpha is always 255 and there are no distances. A code with one symbol takes no bits.
   write(0b101, 3);
   write(255, 8);
   write(0b0001, 4);

@@ -19,7 +19,7 @@ interface MessageCardProps {
   onAct(action: MessageAction): void;
 }
 
-/** A message as a line that opens; whoever opens it has read it. */
+/** A message as a line that opens. Opening marks it as read. */
 export function MessageCard({ message, onRead, onAct }: MessageCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -48,7 +48,7 @@ export function MessageCard({ message, onRead, onAct }: MessageCardProps) {
       </h3>
       <p className={styles.meta}>
         {!isRead && <Badge tone="brand">{texts.unread}</Badge>}
-        {/* Without an address it was a member, who has left. */}
+        {/* A sender without an address is a former member. */}
         {!isMember && message.email !== null && <Badge tone="warning">{texts.visitor}</Badge>}
         <span>
           {texts.about} <bdi>{ideaTitle}</bdi>
@@ -66,7 +66,7 @@ interface OpenedProps extends Pick<MessageCardProps, 'message' | 'onAct'> {
 
 function Opened({ message, titleId, onAct }: OpenedProps) {
   const { email, ideaId, ideaTitle, isMember } = message;
-  // Every message has buttons of these names: the description tells whose they are.
+  // All messages have buttons with these names, so the description names the message.
   const look = { size: 'sm', variant: 'secondary', 'aria-describedby': titleId } as const;
   return (
     <div className={styles.body}>
@@ -106,6 +106,6 @@ function Opened({ message, titleId, onAct }: OpenedProps) {
   );
 }
 
-/** Nothing of an address can become another part of the link. */
+/** A `mailto:` link. Encoding keeps the address from adding parameters. */
 const mailTo = (email: string, subject: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;

@@ -1,4 +1,4 @@
-/** Words of the Account Manager that live mode alone has. */
+/** Texts of the Account Manager that only live mode uses. */
 export const messages = {
   unverified:
     'Your email address is not verified. Until it is, you cannot submit, like, save or share ideas, comment, send messages, or upload a photo. After you sign out, you cannot sign in again.',

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 const texts = messages.overwrite;
 
 interface OverwriteModalProps {
-  /** Fields that another device changed. */
+  /** Fields that another device also changed. */
   readonly fields: readonly ProfileField[];
   readonly mine: AccountProfile;
   readonly theirs: AccountProfile;
@@ -18,7 +18,7 @@ interface OverwriteModalProps {
   onClose(): void;
 }
 
-/** Shows both values of each field that two devices changed, and asks which ones to keep. */
+/** Shows both values of each conflicting field, and asks which ones to keep. */
 export function OverwriteModal(props: OverwriteModalProps) {
   const { fields, mine, theirs, onSaveMine, onKeepTheirs, onClose } = props;
   return (

@@ -1,14 +1,15 @@
 import { losslessWebp } from './lossless-webp.ts';
 
-/** What the API takes. */
+/** Size limit of the API. */
 const MOST_BYTES = 64 * 1024;
 
-/** The largest picture that takes no more than that with nothing compressed. */
+/** Edge of the largest picture that fits into the limit without compression. */
 const PLAIN_EDGE = 144;
 
 /**
- * The bytes of a square picture as WebP of at most 64 KB, in base64. What a browser's canvas writes is taken
- * as it is; where that is another format (WebKit's is), or too large, the picture is written in plain WebP.
+ * Bytes of a square picture as WebP of at most 64 KB, in base64. Uses the canvas's output if it is WebP and
+ * small enough. Otherwise (WebKit's canvas can't write WebP), encodes a smaller picture without
+ * compression.
  *
  * @param picture data URL
  */

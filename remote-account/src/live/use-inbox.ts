@@ -14,9 +14,10 @@ import { useCallback } from 'react';
 export type Message = CommunityCalls['GET /messages']['answer']['messages'][number];
 
 /**
- * The member's messages, page by page. Changes show once the server made them; only reading one shows at once.
+ * The member's messages, page by page. Marking as read shows immediately; other changes show after the
+ * server's answer.
  *
- * @param onUnread told how many unread ones there are
+ * @param onUnread receives a function that updates the number of unread messages
  */
 export function useInbox(onUnread: (change: (unread: number) => number) => void) {
   const latest = useLatest(onUnread);
@@ -46,7 +47,7 @@ export function useInbox(onUnread: (change: (unread: number) => number) => void)
     read,
     async remove({ id }: Message) {
       await call(deleteMessagesId, { path: { id } }).catch((error: unknown) => {
-        // It is gone already: the answer was lost, or another tab was faster.
+        // The message was already deleted: an answer was lost, or another tab deleted it.
         if (!isApiError(error) || error.status !== 404) throw error;
       });
       change((all) => all.filter((one) => one.id !== id));

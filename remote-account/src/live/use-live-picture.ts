@@ -16,7 +16,7 @@ async function send(picture: string): Promise<void> {
   await call(putUsersPicture, { input: { picture: await pictureFile(picture) } });
 }
 
-/** Sets and removes the member's picture. */
+/** Uploads and removes the member's picture. */
 export function useLivePicture(user: User, amend: (user: User) => Promise<void>) {
   const [isRemoving, setIsRemoving] = useState(false);
   const show = (profilePicture: string | null) =>

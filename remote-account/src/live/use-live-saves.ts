@@ -21,7 +21,7 @@ import {
   updateOf,
 } from './live-profile.ts';
 
-/** Fields that this device and another one changed, and the member as the server has them. */
+/** Fields that both this device and another one changed, and the server's current user. */
 interface Conflict {
   readonly fields: readonly ProfileField[];
   readonly current: User;
@@ -33,30 +33,29 @@ interface Saves {
   user: User;
   profile: AccountProfile;
   settings: AccountSettings;
-  /** Fields and toggles that differ from the saved ones. */
   edits: ProfileEdits;
-  /** Saved values of the edited fields when the edits began. */
+  /** Values of the edited fields before the first edit. */
   seen: ProfileEdits;
   toggles: ToggleEdits;
   onProfileSaved(profile: AccountProfile, user: User): void;
   onSettingsSaved(settings: AccountSettings): void;
 }
 
-/** Saves profile and settings with the server, and says how it went. */
+/** Saves profile and settings on the server, and shows the outcome. */
 export function useLiveSaves(given: Saves) {
   const { session } = useSession();
   const { saving, save } = useSaving();
   const [errors, setErrors] = useState<Errors>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** How often fields were refused. */
+  /** Number of saves in which the server refused fields. */
   const [refusals, setRefusals] = useState(0);
-  // A retry, pressed later, saves what the form holds by then.
+  // A retry saves the current form, not the one that failed.
   const latest = useLatest(given);
   useEffect(() => dismissFailure, []);
 
   /**
-   * Whoever signed out, or in as somebody else, meanwhile is told nothing of the save.
-   * `send` returns what is to be done once it went well.
+   * Runs a save. `send` returns the function to run after success. If another member, or nobody, is signed
+   * in afterwards, they don't see the outcome.
    */
   async function run(kind: 'profile' | 'settings', send: () => Promise<() => void>) {
     const { user } = latest.current;
@@ -90,7 +89,7 @@ export function useLiveSaves(given: Saves) {
     notifyFailure(refusal?.text ?? failed, retry, isProfile ? undefined : SETTINGS_NOTICE_MS);
   }
 
-  /** `over` is the member as the other device left them, whose values the member agreed to overwrite. */
+  /** Saves the profile. `over` is the other device's version, if the member agreed to overwrite it. */
   function saveProfile(over?: User) {
     setErrors({});
     setConflict(null);
@@ -137,7 +136,7 @@ export function useLiveSaves(given: Saves) {
     closeConflict: () => setConflict(null),
     saveProfile,
     saveSettings,
-    /** What was refused is being mended. */
+    /** Clears the errors of fields that the member is correcting. */
     forget(fields: object) {
       const isMended = (field: string) => field in fields;
       setErrors((now) =>

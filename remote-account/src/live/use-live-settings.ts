@@ -6,7 +6,7 @@ import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account-sett
 
 const ask = () => call(getUsersSettings, {});
 
-/** The member's settings, as the server has them. */
+/** The member's settings on the server. */
 export function useLiveSettings() {
   const { answer, retry } = useAnswer(ask);
   const [saved, setSaved] = useState<AccountSettings>();

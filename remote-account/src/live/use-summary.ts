@@ -8,11 +8,11 @@ import type { Section } from '../sections/section.ts';
 
 export type Summary = CommunityCalls['GET /users/summary']['answer'];
 
-/** The member's figures, asked for with each section that is opened; the last ones stay meanwhile. */
+/** The member's figures, fetched again for each opened section. The previous figures show until the answer. */
 export function useSummary(section: Section) {
   const [summary, setSummary] = useState<Summary>();
   const [unread, setUnread] = useState<number>();
-  /** How often the inbox told of unread messages: it knows better than an answer that was asked for before. */
+  /** Number of updates from the inbox. They are newer than the answer to a request that started before. */
   const told = useRef(0);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -41,9 +41,9 @@ export function useSummary(section: Section) {
       setFailure(null);
       setAttempt((last) => last + 1);
     },
-    /** How many messages are not read; `undefined` while it is not known. */
+    /** Number of unread messages; `undefined` while it is unknown. */
     unread,
-    /** Takes over what the inbox knows. */
+    /** Applies the inbox's newer count. */
     setUnread(change: (unread: number) => number) {
       told.current += 1;
       setUnread((now = 0) => Math.max(0, change(now)));

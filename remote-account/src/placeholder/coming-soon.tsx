@@ -2,7 +2,7 @@ import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { Hammer } from 'lucide-react';
 import { messages } from '../messages.ts';
 
-/** What the sections show that have nothing to show yet. */
+/** Placeholder for sections without content. */
 export function ComingSoon({ section }: { section: 'submissions' | 'messages' | 'security' }) {
   return (
     <EmptyState

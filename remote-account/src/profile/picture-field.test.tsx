@@ -7,7 +7,7 @@ const DATA_URL = 'data:image/webp;base64,UklGRg==';
 
 const photo = (name = 'me.png', type = 'image/png') => new File(['pixels'], name, { type });
 
-/** What the browser would do, with the addresses of the previews that are in use. */
+/** Fakes the browser's picture functions. Returns the previews that are not released. */
 function fakePictures(thumbnail: Pictures['thumbnail'] = async () => DATA_URL) {
   const open = new Set<string>();
   let count = 0;
@@ -24,7 +24,7 @@ function fakePictures(thumbnail: Pictures['thumbnail'] = async () => DATA_URL) {
 }
 
 const control = () => screen.getByLabelText('Upload photo');
-// Decoration beside the name, so that no role leads to it.
+// The picture is decorative, so it has no role to query.
 const shown = () => document.querySelector('form img')?.getAttribute('src') ?? null;
 const problem = () => within(screen.getByRole('main')).getByRole('alert');
 

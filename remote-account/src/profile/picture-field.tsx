@@ -12,7 +12,7 @@ interface PictureFieldProps {
   name: string;
   picture: string | null;
   upload: PictureUpload;
-  /** A control beside the upload's. */
+  /** A control next to the upload's. */
   more?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function PictureField({ name, picture, upload, more }: PictureFieldProps)
 
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // Emptied, so that the same file can be picked again after it was refused.
+    // Clear the input, so that the same file can be picked again after a refusal.
     target.value = '';
     if (file) upload.choose(file);
   };
@@ -39,7 +39,7 @@ export function PictureField({ name, picture, upload, more }: PictureFieldProps)
       </span>
       <div className={styles.controls}>
         <div className={styles.pick}>
-          {/* The native control lies over its look, so that it takes clicks, drops and the focus itself. */}
+          {/* The transparent native control lies on top, so that it gets clicks, drops and the focus. */}
           <input
             id={id}
             type="file"

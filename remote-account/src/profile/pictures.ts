@@ -1,13 +1,13 @@
-/** What the browser does with a picked file; a test brings its own. */
+/** Browser functions for a picked file. Tests pass a fake. */
 export interface Pictures {
-  /** An address that shows the file at once; `release` ends it. */
+  /** Creates an object URL that shows the file immediately; `release` revokes it. */
   preview(file: File): string;
   release(preview: string): void;
-  /** A small square picture as a data URL, valid for good. Rejects when the file can't be decoded. */
+  /** Creates a small square picture as a data URL. Rejects if the file can't be decoded. */
   thumbnail(file: File, preview: string): Promise<string>;
 }
 
-// Twice the largest size that a profile picture is shown at.
+// Twice the largest display size of a profile picture.
 const EDGE = 256;
 const QUALITY = 0.85;
 
@@ -38,16 +38,19 @@ export const browserPictures: Pictures = {
   },
 };
 
-/** As WebP, where the browser can write that; what it answers else is a PNG, several times as large. */
+/**
+ * Encodes as WebP if the browser can. Otherwise the canvas returns a PNG, several times as large, so photos
+ * become JPEG.
+ */
 function encoded(canvas: HTMLCanvasElement, picked: string): string {
   const address = canvas.toDataURL('image/webp', QUALITY);
-  // A photo has no transparent parts, which JPEG would turn black.
+  // Photos have no transparency, which JPEG would turn black.
   return !address.startsWith('data:image/webp') && /^image\/(jpeg|hei[cf])$/.test(picked)
     ? canvas.toDataURL('image/jpeg', QUALITY)
     : address;
 }
 
-/** Loads without decoding: the size stands in the file's head. */
+/** Loads the picture without decoding it. The file's header already has the size. */
 function load(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   return new Promise((resolve, reject) => {
@@ -58,8 +61,8 @@ function load(address: string): Promise<HTMLImageElement> {
 }
 
 /**
- * Decodes, crops and scales away from the main thread, so that a large photo does not freeze the
- * page. `null` where the browser can't, as with vector pictures.
+ * Decodes, crops and scales off the main thread, so that a large photo does not freeze the page. `null` if
+ * the browser can't, for example with vector pictures.
  */
 async function scaled(
   file: File,

@@ -2,7 +2,7 @@ import type { AccountProfile, ProfileEdits } from '../entities/account-profile.t
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Those edits that differ from what is saved: a field typed back to its old value is none. */
+/** Edits that differ from the saved profile. A field restored to its saved value doesn't count. */
 export function unsavedEdits(saved: AccountProfile, edits: ProfileEdits): ProfileEdits {
   const keys = Object.keys(edits) as (keyof ProfileEdits)[];
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function unsavedEdits(saved: AccountProfile, edits: ProfileEdits): Profil
 
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The profile with the edits in it. A verified address stays verified only while it is the same one. */
+/** The profile with the edits applied. Changing the email address makes it unverified. */
 export function withEdits(saved: AccountProfile, edits: ProfileEdits): AccountProfile {
   const edited = { ...saved, ...edits };
   return {

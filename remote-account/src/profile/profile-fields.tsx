@@ -13,26 +13,26 @@ import styles from './profile-fields.module.css';
 import { SkillsField } from './skills-field.tsx';
 
 export interface ProfileFormProps {
-  /** The saved profile with the edits in it. */
+  /** The saved profile with the edits applied. */
   profile: AccountProfile;
-  /** What stands in `Add a skill`. */
+  /** Text in the `Add a skill` field. */
   skill: string;
-  /** Why a field was refused. */
+  /** Error text of each refused field. */
   errors?: Partial<Record<keyof EditableProfile, string>>;
-  /** Why the email can't be changed, where it can't. */
+  /** Explains why the email can't be changed, if it can't. */
   emailFixed?: string;
   onEdit(change: ProfileEdits): void;
   onTypeSkill(text: string): void;
 }
 
-/** The cards of the form in their order. */
+/** Cards of the form, in order. */
 export const CARDS = ['identity', 'links', 'skills', 'contact'] as const;
 
 type Control = (props: ProfileFormProps) => ReactNode;
 
 interface Place {
   readonly card: (typeof CARDS)[number];
-  /** Takes half of its card's width, where there is room. */
+  /** Whether the field takes half of the card's width, if there is space. */
   readonly half?: boolean;
   readonly control: Control;
 }
@@ -43,7 +43,7 @@ type TextName = {
 
 const { fields, contactPreferences, emailVerified, bioCount } = messages.profile;
 
-/** What every text of the form shares. */
+/** Props shared by all text fields of the form. */
 const textProps = (field: TextName, { profile, errors, onEdit }: ProfileFormProps) => ({
   name: field,
   label: fields[field],
@@ -56,11 +56,11 @@ const text =
   (field: TextName, attributes: Partial<ComponentProps<typeof TextField>>): Control =>
   (props) => <TextField {...attributes} {...textProps(field, props)} />;
 
-/** Checked by the browser's own `url` type and by nothing else. */
+/** A URL field. Only the browser's `url` type validates it. */
 const address = (field: TextName, autoComplete = 'off') =>
   text(field, { type: 'url', autoComplete, placeholder: 'https://' });
 
-/** Not checked at all: the source text asks for nothing. */
+/** The email field. The product's specification asks for no validation. */
 function emailControl(props: ProfileFormProps) {
   return (
     <TextField
@@ -88,7 +88,7 @@ function emailControl(props: ProfileFormProps) {
 }
 
 function bioControl(props: ProfileFormProps) {
-  // Counted as a reader counts: an emoji is one.
+  // Count an emoji as one character.
   const count = formatNumber(charactersOf(props.profile.bio).length);
   const counter = bioCount(count, formatNumber(BIO_SHOWN_LIMIT));
   return <TextArea {...textProps('bio', props)} rows={5} counter={counter} />;
@@ -124,7 +124,7 @@ function contactControl({ profile, errors, onEdit }: ProfileFormProps) {
   );
 }
 
-/** The form, field by field in its order: one that is left out does not compile. */
+/** Fields of the form, in order. The type requires every field. */
 const FIELDS: Record<keyof EditableProfile, Place> = {
   firstName: {
     card: 'identity',

@@ -95,7 +95,7 @@ test('[AC-10] disables the other save button too, and goes on while another sect
 test('[AC-10] saves once for a double click and for Enter while it is saving', async () => {
   const saveProfile = jest.fn(async () => {});
   const { visitor } = openAccount({ section: 'profile', services: { saveProfile } });
-  // Both before anything is rendered anew.
+  // Click twice before React renders again.
   act(() => {
     saveButton().click();
     saveButton().click();

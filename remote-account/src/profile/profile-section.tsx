@@ -7,14 +7,17 @@ import { CARDS, FieldsOf, type ProfileFormProps } from './profile-fields.tsx';
 import styles from './profile-section.module.css';
 import type { PictureUpload } from './use-picture-upload.ts';
 
-/** The browser brings only a text area's caret into sight, which may be behind the bar at the bottom. */
+/**
+ * Scrolls the focused field into view. The browser scrolls only to a text area's caret, which the bottom
+ * bar may cover.
+ */
 function revealFocus({ key }: KeyboardEvent) {
   if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
 interface ProfileSectionProps extends ProfileFormProps {
   upload: PictureUpload;
-  /** A control beside the upload's. */
+  /** A control next to the upload's. */
   moreOfPicture?: ReactNode;
   saving: 'profile' | 'settings' | null;
   changed: boolean;

@@ -8,13 +8,13 @@ import styles from './skills-field.module.css';
 interface SkillsFieldProps {
   skills: string[];
   typed: string;
-  /** Why the list was refused. */
+  /** Error text for the whole list. */
   error?: string | undefined;
   onType(text: string): void;
   onChange(skills: string[]): void;
 }
 
-/** Skills as chips: Enter adds one, × takes one away, and the focus stays in the list. */
+/** Skills as chips. Enter adds one, × removes one, and the focus stays in the list. */
 export function SkillsField({ skills, typed, error, onType, onChange }: SkillsFieldProps) {
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -32,9 +32,10 @@ export function SkillsField({ skills, typed, error, onType, onChange }: SkillsFi
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Also the Enter that ends an input method's word: it neither adds a skill nor sends the form.
+    // Prevent every Enter. One that ends an input method's composition must not add a skill or submit the
+    // form.
     event.preventDefault();
-    // Safari ends the composition first; 229 is what is left of it.
+    // Safari ends the composition before this event; key code 229 identifies it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const result = addSkill(skills, typed);
     if (result.outcome === 'known') setSaid(messages.skills.known(result.skill));

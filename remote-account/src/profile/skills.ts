@@ -3,7 +3,7 @@ export type SkillOutcome =
   | { outcome: 'empty' }
   | { outcome: 'known'; skill: string };
 
-/** Adds what was typed, trimmed, unless it is empty or in the list already. */
+/** Adds the trimmed text, unless it is empty or already in the list. */
 export function addSkill(skills: readonly string[], typed: string): SkillOutcome {
   const skill = typed.trim();
   if (skill === '') return { outcome: 'empty' };

@@ -5,11 +5,11 @@ import { PICTURE_MAX_BYTES, PICTURE_UPLOAD_MS } from '../timings.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface PictureUpload {
-  /** Address of the picture that is on its way; `null` when none is. */
+  /** Object URL of the picture that is uploading; `null` if none is. */
   preview: string | null;
-  /** Why the last file was not taken. */
+  /** Error text of the last file. */
   problem: string | null;
-  /** Whether the last upload was confirmed. */
+  /** Whether the last upload succeeded. */
   done: boolean;
   choose(file: File): void;
 }
@@ -18,21 +18,21 @@ const IDLE = { preview: null, problem: null, done: false };
 
 interface Upload {
   pictures: Pictures;
-  /** Sends the picture, a data URL. */
+  /** @param picture data URL */
   save(picture: string): Promise<void>;
   onSaved(picture: string): void;
-  /** Milliseconds that an upload takes at least; the simulated ones unless told. */
+  /** Minimum duration of an upload in milliseconds. The default simulates an upload. */
   leastMs?: number;
 }
 
-/** Why a file can't be a profile picture, or `null` when it can, as far as name and size tell. */
+/** Error text for a file that can't be a profile picture, by its type and size; otherwise `null`. */
 export function pictureProblem(file: { type: string; size: number }): string | null {
   if (!file.type.startsWith('image/')) return messages.picture.notAnImage;
   if (file.size > PICTURE_MAX_BYTES) return messages.picture.tooLarge;
   return null;
 }
 
-/** Shows a picked picture at once and confirms it once it is saved. */
+/** Shows a picked picture immediately, and confirms it after the save. */
 export function usePictureUpload({
   pictures,
   save,
@@ -41,7 +41,7 @@ export function usePictureUpload({
 }: Upload): PictureUpload {
   const timers = useTimers();
   const [state, setState] = useState<Omit<PictureUpload, 'choose'>>(IDLE);
-  /** The preview that is shown, for as long as its upload is the last one. */
+  /** Preview of the latest upload; `null` after it ends. */
   const current = useRef<string | null>(null);
 
   const release = useRef(pictures.release);

@@ -28,7 +28,7 @@ interface SectionNavProps {
   sections?: readonly Section[];
 }
 
-/** The side menu: the same links at every width, so that each section is one press away. */
+/** The side menu. It has the same links at every width, so that each section is one click away. */
 export function SectionNav({ current, badges, sections = SECTIONS }: SectionNavProps) {
   return (
     <nav aria-label={messages.sectionsLabel} className={styles.nav}>

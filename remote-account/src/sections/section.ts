@@ -1,5 +1,5 @@
 import type { Address } from '@idea-hub/shared/contracts/addresses';
-/** The sections of the Account Manager, in the order of the menu, as they stand in the address. */
+/** Sections of the Account Manager, in the order of the menu. The address uses these names. */
 export const SECTIONS = [
   'dashboard',
   'profile',
@@ -9,12 +9,12 @@ export const SECTIONS = [
   'security',
 ] as const;
 
-/** The sections of live mode: only those that do something. */
+/** Sections of live mode, without `security`, which has no content. */
 export const LIVE_SECTIONS = SECTIONS.filter((section) => section !== 'security');
 
 export type Section = (typeof SECTIONS)[number];
 
-/** The section that `?section=` asks for; the dashboard for anything unknown. */
+/** The section named by `?section=`; the dashboard for an unknown name. */
 export const sectionOf = (value: string | null, sections: readonly Section[] = SECTIONS): Section =>
   sections.find((section) => section === value) ?? 'dashboard';
 

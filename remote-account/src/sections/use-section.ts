@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { SECTIONS, type Section, sectionOf } from './section.ts';
 
 /**
- * The section in the address, and a ref for the element that shows it. A section that is opened while the
- * page is scrolled down starts at its top; Back and Forward leave the place to the router's host.
+ * The section in the address, and a ref for its element. Opening a section scrolls up to its top. On Back
+ * and Forward, the host restores the scroll position.
  */
 export function useSection(sections: readonly Section[] = SECTIONS) {
   const [params] = useSearchParams();

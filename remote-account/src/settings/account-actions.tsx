@@ -4,10 +4,10 @@ import { Download, LogOut, Trash2, Upload } from 'lucide-react';
 import { messages } from '../messages.ts';
 import styles from './account-actions.module.css';
 
-/** What live mode does with the account; it takes nothing back in that it gave. */
+/** Account actions of live mode. Importing data is not offered there. */
 export interface AccountCalls {
   exportBusy: string | null;
-  /** What a deletion comes to. */
+  /** Explains the consequences of a deletion. */
   dangerText: string;
   onExport(): void;
   onDelete(): void;
@@ -15,7 +15,7 @@ export interface AccountCalls {
 
 interface AccountActionsProps {
   onSignOut(): void;
-  /** Without: export, import and delete have no behaviour, as the source text shows none. */
+  /** Without `calls`, export, import and delete do nothing, as the specification asks. */
   calls?: AccountCalls | undefined;
 }
 

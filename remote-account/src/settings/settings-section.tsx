@@ -16,7 +16,7 @@ interface SettingsSectionProps {
   onSave(): void;
   onSignOut(): void;
   calls?: AccountCalls;
-  /** Notifications that are not offered. */
+  /** Toggles to leave out. */
   hidden?: readonly ToggleName[];
 }
 

@@ -22,7 +22,7 @@ export const togglesOf = (settings: AccountSettings): Toggles => ({
   ...settings.privacy,
 });
 
-/** Those edits that differ from what is saved: a toggle put back is none. */
+/** Edits that differ from the saved settings. A toggle that was switched back doesn't count. */
 export function unsavedToggles(saved: AccountSettings, edits: ToggleEdits): ToggleEdits {
   const toggles = togglesOf(saved);
   const names = Object.keys(edits) as ToggleName[];
@@ -31,7 +31,7 @@ export function unsavedToggles(saved: AccountSettings, edits: ToggleEdits): Togg
   );
 }
 
-/** Changed toggles in the groups that the settings have. */
+/** Changed toggles, in the groups of the settings. */
 export function changeOf(edits: ToggleEdits) {
   const of = <Name extends ToggleName>(names: readonly Name[]): { [N in Name]?: boolean } =>
     Object.fromEntries(

@@ -9,7 +9,7 @@ import type { Section } from '../sections/section.ts';
 
 let members = 0;
 
-/** A member of their own for each test: what one saves stays while the module does. */
+/** Creates a new member for each test, because saved values stay as long as the module. */
 export function someMember(overrides: Partial<User> = {}): User {
   members += 1;
   return someUser({ id: `member-${members}`, ...overrides });
@@ -25,7 +25,7 @@ export interface OpenedAccount extends ScreenResult {
   visitor: UserEvent;
 }
 
-/** The Account Manager as a signed-in member meets it; time stands still until it is advanced. */
+/** Renders the Account Manager for a signed-in member. Time stands still until a test advances it. */
 export function openAccount({
   section = 'dashboard',
   user = someMember(),
@@ -45,7 +45,7 @@ export function openAccount({
 export const openSection = (visitor: UserEvent, name: RegExp): Promise<void> =>
   visitor.click(screen.getByRole('link', { name }));
 
-/** Changes a field's text as a member would: all of it at once. */
+/** Replaces a field's text with one paste. */
 export async function retype(visitor: UserEvent, label: string, text: string): Promise<void> {
   const field = screen.getByRole('textbox', { name: label });
   await visitor.clear(field);

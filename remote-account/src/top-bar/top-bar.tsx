@@ -27,7 +27,7 @@ export function TopBar({ name }: { name: string }) {
   );
 }
 
-/** First letters of the first and the last word of a name; `U` without a name, as in the header. */
+/** First letters of the first and last word of a name, as in the header. `U` without a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
