@@ -1,6 +1,6 @@
 import type {} from '@idea-hub/shared/contracts/screens';
 
-// No host asks for these screens: they are shown by this remote's manifest alone.
+// The host's route table doesn't list these screens. Only this remote's manifest adds them to the site.
 declare module '@idea-hub/shared/contracts/screens' {
   interface ScreenProps {
     'remote-review': {

@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** May 20, 2026, 4:05 PM. `at` is an ISO 8601 instant. */
+/** A date and time such as `May 20, 2026, 4:05 PM`. `at` is an ISO 8601 instant. */
 export function DateText({ at }: { at: string }) {
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }

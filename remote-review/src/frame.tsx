@@ -24,7 +24,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** A list's page: heading and the ways to the other lists. */
+/** The page around a list: its heading, and links to the other lists. */
 export function Frame({ heading, lead, children }: FrameProps) {
   return (
     <div className={styles.page}>
@@ -46,8 +46,8 @@ export function Frame({ heading, lead, children }: FrameProps) {
 }
 
 /**
- * Renders a screen for reviewers. It stays while the same member is signed in: a screen whose call was
- * refused says what failed, also after the session has learned that the role is gone.
+ * Renders a screen for reviewers only. The screen stays while the same member is signed in, even after they
+ * lose the role. So it can still show why its call was refused.
  */
 export function ForReviewers({ children }: { children: ReactNode }) {
   const { state } = useSession();
@@ -68,15 +68,18 @@ export function Waiting() {
   );
 }
 
-/** The queue has another name as a page than beside the other lists. */
+/** Name of the list in the navigation. The queue's differs from its page heading. */
 const sectionOf = (heading: string): string =>
   heading === messages.queue.heading ? messages.sections.ideas : heading;
 
-/** For members who are not reviewers, or who lost the role. `failure`: what was not done because of that. */
+/**
+ * For members who are not reviewers, or who lost the role. `failure` says which decision failed because of
+ * that.
+ */
 export function NoReviewer({ failure }: { failure?: string | undefined }) {
   const { title, text, action } = messages.noReviewer;
   const { session } = useSession();
-  // What the session knows of the role may be out of date, and the header goes by it.
+  // The session's copy of the role may be stale, and the header depends on it.
   useEffect(() => void session.refreshProfile(), [session]);
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
 import { defineManifest, linksOf } from '@composed/contract/manifest';
 
-/** What this remote shows by itself, within what the site's owner grants it. */
+/** Screens and panels of this remote. The site's owner decides which of them it may use. */
 export const manifest = defineManifest({
   routes: [
     {
@@ -42,5 +42,5 @@ export const manifest = defineManifest({
   links: ['/project/:id'],
 });
 
-/** `href('/review/:id', { id })`: for these routes and links, and no others. */
+/** Builds links such as `href('/review/:id', { id })`. TypeScript rejects unknown routes. */
 export const { href } = linksOf(manifest);

@@ -1,6 +1,6 @@
 import { formatNumber } from '@composed/browser/format-number';
 
-/** Words of the review. */
+/** Texts of the review screens. */
 export const messages = {
   sections: { label: 'Review', ideas: 'Ideas', reports: 'Reports', decisions: 'Decisions' },
   loading: 'Loading...',

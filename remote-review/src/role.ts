@@ -1,10 +1,10 @@
 import { useUser } from '@idea-hub/shared/session';
 
-/** Whether the member may see reviews, as far as the session knows. The server looks anew with each call. */
+/** Whether the session's user may see reviews. The server checks the role again with each call. */
 export function useIsReviewer(): boolean {
   const role = useUser()?.role;
   return role === 'REVIEWER' || role === 'OWNER';
 }
 
-/** Owners may decide about their own ideas as well. */
+/** Owners may also decide on their own ideas. */
 export const useIsOwner = (): boolean => useUser()?.role === 'OWNER';

@@ -5,7 +5,7 @@ import { screen as idea } from './screens/idea.tsx';
 import { screen as queue } from './screens/queue.tsx';
 import { screen as reports } from './screens/reports.tsx';
 
-// `npm run dev -w remote-review`: this remote alone. No part of what is deployed.
+// Runs this remote without a host (`npm run dev -w remote-review`). It is never deployed.
 runStandalone({
   name: 'remote-review',
   screens: [

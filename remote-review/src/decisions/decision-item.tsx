@@ -9,11 +9,11 @@ export type Decision = CommunityCalls['GET /review/decisions']['answer']['decisi
 
 interface DecisionItemProps {
   readonly decision: Decision;
-  /** Whether it says what it is about. */
+  /** Whether to name the idea that was decided on. */
   readonly withIdea?: boolean;
 }
 
-/** Who decided what, when and why. */
+/** One decision: reviewer, action, time and reason. */
 export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
   const { title, ideaId, reviewer, action, reason, at } = decision;
   const { formerMember, goneIdea, actions } = messages.decisions;

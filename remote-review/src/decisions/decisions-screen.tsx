@@ -12,7 +12,7 @@ async function ask(cursor: string | undefined) {
   return { items: decisions, next };
 }
 
-/** All that was decided (`/review/decisions`). */
+/** All decisions (`/review/decisions`). */
 export function DecisionsScreen() {
   return (
     <ForReviewers>

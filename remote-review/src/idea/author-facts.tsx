@@ -5,7 +5,6 @@ import { messages } from '../messages.ts';
 import styles from './idea-screen.module.css';
 import type { Review } from './use-review.ts';
 
-/** The author's account and its history. */
 export function AuthorFacts({ author }: { author: Review['author'] }) {
   const headingId = useId();
   const { heading, labels, verified, unverified, suspended } = messages.author;

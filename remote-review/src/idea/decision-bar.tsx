@@ -17,7 +17,7 @@ const LOOKS = {
   withdraw: { icon: <Trash2 />, variant: 'ghost' },
 } as const;
 
-/** What can be decided in each status; everything else the server refuses. */
+/** Actions that the server accepts in each status. */
 const ACTIONS: Readonly<Record<Review['status'], readonly Action[]>> = {
   Draft: ['withdraw'],
   'Under Review': ['approve', 'reject', 'withdraw'],
@@ -33,7 +33,7 @@ interface DecisionBarProps extends Omit<ReturnType<typeof useReview>, 'state' | 
   readonly review: Review;
 }
 
-/** The decisions that are possible now, and what became of the last one. */
+/** Buttons for the possible decisions, and the outcome of the last one. */
 export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: DecisionBarProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOwner = useIsOwner();
@@ -53,7 +53,7 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
               key={action}
               {...LOOKS[action]}
               busy={busy === action}
-              // What the decision under way leads to is not known yet.
+              // The running decision may change which actions are possible.
               disabled={busy !== null && busy !== action}
               onClick={() =>
                 action === 'reject' || action === 'withdraw' ? ask(action) : void decide(action)
@@ -85,14 +85,17 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
   );
 }
 
-/** Why a decision was not carried out. */
+/** Error text of a decision that failed. */
 function problemOf(outcome: Outcome): string | undefined {
   const { changed, failedDecision } = messages.idea;
   if (outcome?.kind === 'failed') return outcome.text ?? failedDecision;
   return outcome?.kind === 'changed' ? changed : undefined;
 }
 
-/** Gets the focus: the button that was pressed may have gone, and the next idea is one key away. */
+/**
+ * Takes the focus after a decision: the pressed button may be gone, and the link to the next idea is
+ * inside.
+ */
 function OutcomeText({ outcome }: { outcome: Outcome }) {
   const element = useRef<HTMLDivElement>(null);
   const { done, changed, failedDecision, next, back } = messages.idea;

@@ -134,7 +134,7 @@ test('[CM-08, CM-14] a reason that is being written outlasts the sign-in that an
   await before.user.type(screen.getByRole('textbox'), 'Tell us more.');
   before.unmount();
 
-  // It is about that idea and that decision.
+  // The kept reason must appear only for the same idea and the same action.
   const other = review(<idea.Screen params={{ id: '8' }} />, {
     'GET /review/ideas/8': () => someReview({ id: 8 }),
   });

@@ -15,11 +15,11 @@ import styles from './idea-screen.module.css';
 import { IdeaText } from './idea-text.tsx';
 import { type Review, useReview } from './use-review.ts';
 
-/** An idea with all that a decision needs (`/review/:id`). */
+/** An idea with everything a reviewer needs to decide (`/review/:id`). */
 export function IdeaScreen({ params: { id } }: { params: { id: string } }) {
   return (
     <ForReviewers>
-      {/* Another idea is another page. */}
+      {/* Remount for each idea, so that no state carries over. */}
       <IdeaPage key={id} id={id} />
     </ForReviewers>
   );
@@ -59,14 +59,14 @@ function IdeaPage({ id }: { id: string }) {
       </div>
       <DecisionBar {...deciding} review={review} />
       <Texts review={review} />
-      {/* An API of an earlier version does not send it. */}
+      {/* API versions before this field don't send `joinDate`. */}
       {review.author.joinDate && <AuthorFacts author={review.author} />}
       <History review={review} />
     </div>
   );
 }
 
-/** What would be public, beside what is. */
+/** The text under review. If an older text is published, both appear side by side. */
 function Texts({ review: { written, published, status } }: { review: Review }) {
   const { idea } = messages;
   const isEdited = published && written && status !== 'Published';

@@ -9,7 +9,7 @@ const FIELDS = Object.entries(messages.idea.fields) as [
   string,
 ][];
 
-/** All that an author wrote, as text: what is empty is left out. */
+/** An author's text; empty fields are left out. */
 export function IdeaText({ heading, idea }: { heading: string; idea: IdeaPage }) {
   const headingId = useId();
   return (

@@ -19,14 +19,14 @@ interface ReasonModalProps {
   readonly ideaId: number;
   readonly action: 'reject' | 'withdraw';
   readonly isSending: boolean;
-  /** Why the decision was not carried out. */
+  /** Error text of a decision that failed. */
   readonly problem: string | undefined;
   onClose(): void;
-  /** Resolves with whether it was carried out. */
+  /** Resolves to `true` if the decision succeeded. */
   onSend(reason: string): Promise<boolean>;
 }
 
-/** Asks why: a ready reason, or one of the reviewer's own. */
+/** Asks the reviewer for a reason: a prepared one, or their own text. */
 export function ReasonModal(props: ReasonModalProps) {
   const { ideaId, action, isSending, problem, onClose } = props;
   const { text, write, forget } = useKeptText(`reason.${action}-${ideaId}`);

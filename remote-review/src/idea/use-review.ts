@@ -17,16 +17,16 @@ export type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input'
 export type ReviewState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
-  /** `failure`: why a decision was not carried out. */
+  /** `failure` is the error text of a decision that was refused. */
   | { readonly status: 'refused'; readonly failure?: string }
   | { readonly status: 'missing' }
   | { readonly status: 'ready'; readonly review: Review };
 
-/** What became of the last decision on this page. */
+/** Outcome of the last decision on this page. */
 export type Outcome =
   | { readonly kind: 'done'; readonly action: Action; readonly nextId: number | null }
   | { readonly kind: 'changed' }
-  /** With the server's own reason where it gave one. */
+  /** `text` is the server's reason, if it sent one. */
   | { readonly kind: 'failed'; readonly text?: string | undefined }
   | null;
 
@@ -34,7 +34,7 @@ const { decisionFailed } = messages.noReviewer;
 const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 const isChanged = (error: unknown): boolean => isApiError(error) && error.status === 409;
 
-/** The idea that waits longest, without this one; `null` where there is none, or it can't be had. */
+/** Id of another idea that has waited longest for review. `null` if there is none or the call fails. */
 async function nextInQueue(id: number): Promise<number | null> {
   try {
     const { ideas } = await call(getReviewIdeas, { input: { status: 'Under Review' } });
@@ -44,7 +44,7 @@ async function nextInQueue(id: number): Promise<number | null> {
   }
 }
 
-/** An idea under review, and the way to decide about the version that is shown. */
+/** Loads an idea under review, and decides on the version that is shown. */
 export function useReview(id: string) {
   const [state, setState] = useState<ReviewState>({ status: 'loading' });
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -60,7 +60,7 @@ export function useReview(id: string) {
         if (!isCurrent) return;
         if (isGone(error)) setState({ status: 'missing' });
         else if (isRefusal(error)) setState({ status: 'refused' });
-        // What is shown is better than nothing: a decision about another version is refused.
+        // Keep a stale review on the screen. The server refuses a decision on an old version.
         else setState((last) => (last.status === 'ready' ? last : { status: 'failed', error }));
       },
     );
@@ -69,7 +69,7 @@ export function useReview(id: string) {
     };
   }, [id, attempt]);
 
-  /** Returns whether it was carried out, so that a dialog knows whether what was written is still needed. */
+  /** Returns whether the decision succeeded. If not, the dialog keeps the reviewer's text. */
   async function decide(action: Action, reason = ''): Promise<boolean> {
     if (state.status !== 'ready' || busy) return false;
     const { review } = state;
@@ -104,7 +104,7 @@ export function useReview(id: string) {
     outcome,
     busy,
     decide,
-    /** What became of a decision is not said any more where the next one begins. */
+    /** Clears the last outcome before the reviewer starts another decision. */
     forgetOutcome: () => setOutcome(null),
     retry() {
       setState({ status: 'loading' });

@@ -12,14 +12,14 @@ import styles from './paged-list.module.css';
 
 interface PagedListProps<T extends { readonly id: unknown }> {
   readonly list: Omit<ReturnType<typeof usePages<T>>, 'change'>;
-  /** The list's name. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly empty: string;
-  /** An item; its key is its own. */
+  /** Renders an item, with its own `key`. */
   item(item: T): ReactNode;
 }
 
-/** A list in each of its states: on its way, failed, empty, there with or without a next page. */
+/** A paged list in every state: loading, failed, empty or loaded. */
 export function PagedList<T extends { readonly id: unknown }>({
   list: { pages, retry, loadMore },
   ...rest
@@ -48,13 +48,13 @@ export function PagedList<T extends { readonly id: unknown }>({
 }
 
 interface FailedProps {
-  /** What the call failed with. */
+  /** The error that the call rejected with. */
   readonly error: unknown;
   readonly whole?: boolean;
   onRetry(): void;
 }
 
-/** In place of what could not be loaded. */
+/** Replaces content that failed to load. */
 export function Failed({ error, onRetry, whole }: FailedProps) {
   const { title, text, retry } = withReason(messages.failed, error);
   return (

@@ -5,10 +5,10 @@ import { messages } from '../messages.ts';
 
 export const isRefusal = (error: unknown): boolean => isApiError(error) && error.status === 403;
 
-/** The server's reason for a refusal. */
+/** The server's reason for a refusal, or a default text. */
 export const reasonIn = (error: unknown): string =>
   refusalIn(error)?.text ?? messages.noReviewer.reason;
 
-/** Who asks for the list is no reviewer any more. */
+/** Whether the list failed because the member is no longer a reviewer. */
 export const isRefused = (pages: Pages<unknown>): boolean =>
   pages.status === 'failed' && isRefusal(pages.error);

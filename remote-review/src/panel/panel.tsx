@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 import { useIsReviewer } from '../role.ts';
 import styles from './panel.module.css';
 
-/** On a project's page, for reviewers alone: what was decided last, and the way to the review. */
+/** Panel on a project's page, shown only to reviewers: the last decision, and a link to the review. */
 export function Panel({ with: { ideaId } }: { with: Slots['project.aside']['with'] }) {
   return useIsReviewer() ? <ReviewerPanel key={ideaId} ideaId={ideaId} /> : null;
 }
@@ -27,7 +27,8 @@ function ReviewerPanel({ ideaId }: { ideaId: number }) {
     let isCurrent = true;
     call(getReviewIdeasId, { path: { id: ideaId } }).then(
       (found) => isCurrent && setReview(found),
-      // The way to the review is worth as much without it, while it is one.
+      // Without the last decision, the link to the review still works. A refusal means that the role is
+      // gone.
       (error) => isRefusal(error) && void session.refreshProfile(),
     );
     return () => {

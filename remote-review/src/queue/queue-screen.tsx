@@ -23,7 +23,7 @@ type Queue = CommunityCalls['GET /review/ideas'];
 type Item = Queue['answer']['ideas'][number];
 type Filter = Required<Omit<Queue['input'], 'cursor'>>;
 
-/** In the order of the work. */
+/** In the order of the review process. */
 const STATUSES: readonly Filter['status'][] = [
   'Under Review',
   'Approved',
@@ -43,7 +43,7 @@ const CATEGORIES: readonly Filter['category'][] = [
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The ideas of a status (`/review`). */
+/** Ideas with the chosen status (`/review`). */
 export function QueueScreen() {
   return (
     <ForReviewers>
@@ -94,7 +94,7 @@ function QueuePage() {
   );
 }
 
-/** What stands in the address: who goes back meets the same list. */
+/** Filters in the address, so that Back restores the same list. */
 function useFilter() {
   const [query, setQuery] = useSearchParams();
   const status = STATUSES.find((known) => known === query.get('status')) ?? 'Under Review';

@@ -27,7 +27,7 @@ type Report = CommunityCalls['GET /review/reports']['answer']['reports'][number]
 
 const STATES = ['open', 'resolved'] as const;
 
-/** What was reported (`/review/reports`). */
+/** Reported ideas and messages (`/review/reports`). */
 export function ReportsScreen() {
   return (
     <ForReviewers>
@@ -55,7 +55,7 @@ function ReportsPage() {
 
   function gone({ id }: Report) {
     list.change((reports) => reports.filter((report) => report.id !== id));
-    // The button that was pressed has gone: the focus stays on the page.
+    // The pressed button is gone, so move the focus to the page.
     page.current?.focus();
   }
   return (

@@ -4,7 +4,10 @@ import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-/** A reviewer looks at a screen, over a server that answers by method and path. Returns the calls, as they come. */
+/**
+ * Renders a screen for a reviewer, with a fake server that answers by method and path. Returns the calls so
+ * far; later calls are added to it.
+ */
 export function review(screen: ReactElement, answers: Answers, role = 'REVIEWER') {
   const requests = serve(answers);
   const result = renderScreen(screen, { route: '/review', user: { ...someUser(), role } });
