@@ -51,40 +51,40 @@ const BODY_LIMIT = 16 * 1024;
 
 export interface AppOptions {
   settings: Settings;
-  /** Closed with the app. */
+  /** The app closes it. */
   database: Database;
   hasher: PasswordHasher;
   log: FastifyBaseLogger;
-  /** The clock that all lives and windows go by. */
+  /** Clock of all lifetimes and windows. */
   now?: () => number;
-  /** In place of SMTP and the development mailbox. */
+  /** Replaces SMTP and the development mailbox. */
   sendMail?: SendMail;
   rates?: Rates;
-  /** When to call the server overloaded. */
+  /** Thresholds above which the server counts as overloaded. */
   pressure?: FastifyUnderPressureOptions;
-  /** Time limit of a social sign-in provider's answer, in milliseconds. */
+  /** Timeout of a social sign-in provider, in milliseconds. */
   providerLimit?: number;
-  /** Asks the site what is live, for the counts of its screens. */
+  /** Reads the site's live releases, for the counts of its screens. */
   fetch?: typeof fetch;
-  /** Shall new calls go to other instances, since this one is about to end? */
+  /** Whether new calls should go to other instances, because this one will end soon. */
   isDraining?: () => boolean;
-  /** In place of Fastify's own compilers of schemas. */
+  /** Replaces Fastify's own schema compilers. */
   schemaController?: FastifyServerOptions['schemaController'];
 }
 
-/** Puts the server together. It does not listen yet (`server.ts` does). */
+/** Builds the server. `server.ts` makes it listen. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, database, hasher, log, now = Date.now, isDraining = () => false } = options;
   const { queries, pool } = database;
   const app: App = Fastify({
     loggerInstance: log,
-    // `logAnswers` writes the one line that a call is worth.
+    // `logAnswers` logs one line a call instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_LIMIT,
     http: HTTP_OPTIONS,
     trustProxy: settings.trustProxy ?? false,
-    // Requests that arrive on open connections while the server closes are under way, too.
+    // Still answers requests that arrive on open connections while the server closes.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError,
@@ -93,10 +93,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
         coerceTypes: false,
         removeAdditional: false,
         useDefaults: false,
-        // All findings, so that a form can show them together. Bodies are at most 16 KB.
+        // Reports all findings, so that a form can show them together. Bodies are at most 16 KB.
         allErrors: true,
       },
-      // At this point the usual formats are there, so that ours take the place of theirs.
+      // The default formats exist at this point, so ours replace them.
       onCreate(ajv) {
         addFormats(ajv);
         judgeLengthFirst(ajv);
@@ -192,7 +192,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-/** One line a call. In development only when asked for: a page makes many. */
+/** Logs one line a call. Development needs `LOG_LEVEL=debug` for it, because a page makes many calls. */
 function logAnswers(app: App, level: 'info' | 'debug'): void {
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -9,7 +9,7 @@ import { toUser, USER_COLUMNS, type UserRow } from './user.ts';
 import type { ProfileUpdate } from './user-schema.ts';
 
 interface NewAccount {
-  /** Normalised. */
+  /** In the form of `normaliseEmail`. */
   email: string;
   name: string;
   passwordHash: string | null;
@@ -18,7 +18,7 @@ interface NewAccount {
   now: number;
 }
 
-/** `undefined` when the email is taken, also by somebody who came at the same moment. */
+/** Resolves with `undefined` if the email is taken, also by a concurrent call. */
 export function insertAccount(queries: Queries, account: NewAccount): Promise<UserRow | undefined> {
   return queries
     .insertInto('users')
@@ -44,7 +44,7 @@ export function findByEmail(queries: Queries, email: string): Promise<UserRow | 
     .executeTakeFirst();
 }
 
-/** Has this account had a session from this address? (They are kept for 60 days.) */
+/** Whether this account has had a session from this address. Sessions are kept for 60 days. */
 export async function isKnownAddress(
   queries: Queries,
   userId: string,
@@ -61,8 +61,8 @@ export async function isKnownAddress(
 }
 
 /**
- * Sets the password and ends every session. The reset link came by mail, so that the email is proven
- * and the password is its owner's. Returns that email.
+ * Sets the password, ends every session and returns the account's email. The reset link was mailed, so the email is now
+ * verified and its owner set the password.
  */
 export async function changePassword(
   queries: Queries,
@@ -84,7 +84,7 @@ export async function changePassword(
   return email;
 }
 
-/** Stores the same password's hash anew, unless the password was changed meanwhile. */
+/** Stores a new hash of the same password, unless the password has changed in the meantime. */
 export async function replaceHash(
   queries: Queries,
   userId: string,
@@ -107,13 +107,13 @@ export async function markVerified(queries: Queries, userId: string, now: number
     .execute();
 }
 
-/** Rejects with a 412 if another device changed a field of the update after this device had read it. */
+/** Rejects with a 412 if another device changed a field of this update after this device had read it. */
 async function refuseOverwrite(
   transaction: Queries,
   userId: string,
   { seen = {}, ...update }: ProfileUpdate,
 ): Promise<void> {
-  // Locks the row.
+  // This update locks the row.
   const row = await transaction
     .updateTable('users')
     .set((column) => ({ id: column.ref('id') }))
@@ -131,8 +131,8 @@ async function refuseOverwrite(
 }
 
 /**
- * Changes only the named fields, so that two tabs don't undo each other. Published ideas show the account's
- * name, so a new name changes them too.
+ * Changes only the named fields, so that two tabs don't undo each other. Published ideas show the account's name, so a
+ * new name also updates them.
  */
 export async function updateProfile(
   queries: Queries,
@@ -141,7 +141,7 @@ export async function updateProfile(
 ): Promise<UserRow> {
   const { preferences = {} } = update;
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
-  /** What each field stores: one of the contract that is left out does not compile. */
+  /** Columns of each field. A contract field without an entry doesn't compile. */
   const columns: Record<Exclude<keyof ProfileUpdate, 'seen'>, Updateable<UserTable>> = {
     name: { name: update.name?.trim() },
     firstName: { first_name: update.firstName?.trim() },

@@ -1,10 +1,9 @@
-/** Characters, after normalising (RFC 5321's limit of a path). */
+/** Maximum number of characters after normalising (RFC 5321's limit of a path). */
 export const MAX_EMAIL = 254;
 
 /**
- * Text, @, text, dot, text, without what has a meaning of its own in a mail header, and without
- * what can't be seen: an address must not turn into two, into another one on its way to the mail
- * server, or into what looks like somebody else's.
+ * Text, @, text, dot, text. Excludes characters with a meaning in mail headers, so that one address can't become two or
+ * another one. Excludes invisible characters, so that an address can't look like somebody else's.
  */
 const SHAPE =
   /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}.]+)+$/u;
@@ -13,9 +12,10 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 const HAS_ASCII = /[\0-\x7f]/;
 
 /**
- * The one form in which an email is stored and compared: lower case, marks joined to their letters. Nothing
- * else is folded. `ⅵctim@` would become `victim@`, which is somebody else's mailbox; such spellings are no
- * emails here (`isEmail`). Nor does lower case make an ASCII letter of another one, such as the Kelvin sign.
+ * Normalises an email for storage and comparison: NFC and lower case.
+ *
+ * Nothing else is folded: `ⅵctim@` would become `victim@`, which is somebody else's mailbox. `isEmail` refuses such
+ * spellings. Letters whose lower case is ASCII, such as the Kelvin sign, stay as they are.
  */
 export function normaliseEmail(email: string): string {
   return email
@@ -27,7 +27,7 @@ export function normaliseEmail(email: string): string {
     .normalize('NFC');
 }
 
-/** Characters that are another one in a different look, or become ASCII. */
+/** Whether a character is a compatibility variant of another one, or becomes ASCII in lower case. */
 function hasLookAlike(email: string): boolean {
   return (email.match(NOT_ASCII) ?? []).some(
     (character) =>
@@ -35,9 +35,9 @@ function hasLookAlike(email: string): boolean {
   );
 }
 
-/** Judges the text and its normalised form: normalising can lengthen it. */
+/** Checks the text in its normalised form, because normalising can lengthen it. */
 export function isEmail(value: string): boolean {
-  // Normalising costs more than its share on long texts (marks are sorted), so length comes first.
+  // Checks the length first: normalising sorts marks, which is slow for long texts.
   if (value.length > 2 * MAX_EMAIL) return false;
   if (hasLookAlike(value)) return false;
   const email = normaliseEmail(value);

@@ -9,11 +9,11 @@ import {
   WebAddressField,
 } from '../http/fields.ts';
 
-// Defaults are what the database gives a new account, and what a client takes a missing field for.
+// The database uses these defaults for a new account, and clients use them for a missing field.
 const ContactPreferenceSchema = Type.Enum(['EMAIL', 'PLATFORM_MESSAGES', 'NONE']);
 const ProfileVisibilitySchema = Type.Enum(['public', 'private']);
 
-/** The member's own page, field by field. What is not listed here is left out of answers. */
+/** Fields of the member's own page. Answers leave out any field that isn't listed here. */
 const profile = {
   firstName: Type.String(),
   lastName: Type.String(),
@@ -28,7 +28,7 @@ const profile = {
   }),
 };
 
-/** A member, as callers get it. */
+/** A member, as answers show it. */
 export const UserSchema = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -55,10 +55,10 @@ export const UserSchema = Type.Object(
 
 export type User = Static<typeof UserSchema>;
 
-/** `UserSchema` by name, as answers use it. */
+/** Reference to `UserSchema` by name, for use in answers. */
 export const UserReference = Type.Unsafe<User>(Type.Ref('User'));
 
-/** Limits of each field in an update. The picture has an upload of its own. */
+/** Limits of each field in an update. The picture is uploaded separately. */
 const changeable = {
   firstName: PartOfNameField,
   lastName: PartOfNameField,
@@ -72,7 +72,7 @@ const changeable = {
 
 const seenText = textOf(5000);
 
-/** Values that the device had read before its change. Newer limits must not refuse an old value here. */
+/** Values that the device read before its change. Newer limits must not refuse an old value here. */
 const SeenSchema = strictPartial({
   firstName: seenText,
   lastName: seenText,
@@ -84,7 +84,7 @@ const SeenSchema = strictPartial({
   contactPreference: ContactPreferenceSchema,
 });
 
-/** All that an update may name; what it leaves out stays as it is. */
+/** Fields of an update. Missing fields stay unchanged. */
 export const ProfileUpdateSchema = strictPartial({
   seen: SeenSchema,
   name: NameField,

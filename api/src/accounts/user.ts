@@ -4,7 +4,7 @@ import type { User } from './user-schema.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-/** All columns of a member, one by one: see `PreparingClient`. */
+/** All columns of a member, listed one by one: see `PreparingClient`. */
 export const USER_COLUMNS = [
   'users.id',
   'users.email',
@@ -36,7 +36,7 @@ export const USER_COLUMNS = [
   'users.digest_week',
 ] as const satisfies `users.${keyof UserTable}`[];
 
-/** The member as callers see it. What is not named here never leaves the server. */
+/** Converts a row into the member that callers see. Other columns never leave the server. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,

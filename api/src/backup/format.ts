@@ -1,13 +1,15 @@
 /**
- * A backup is gzipped JSON, one value a line: the header, then each row with its table, then the
- * end, which tells a whole file from one that was cut short or changed. The same for both databases.
+ * Header of a backup.
+ *
+ * A backup is gzipped JSON, one value a line: the header, then each row with its table, then the end. The end reveals a
+ * file that was cut short or changed. The format is the same for both databases.
  */
 export interface Header {
   format: 'idea-hub-backup';
   version: 1;
   /** ISO 8601. */
   at: string;
-  /** Of the database, in order. */
+  /** Names of the database's migrations, in order. */
   migrations: string[];
 }
 
@@ -20,11 +22,11 @@ export interface TableRow {
 
 export interface End {
   rows: number;
-  /** Of all lines before this one, with their line ends; hexadecimal. */
+  /** Hash of all lines before this one, with their line ends; hexadecimal. */
   sha256: string;
 }
 
-/** What is saved, parents before what refers to them, each with its key. */
+/** Saved tables with their keys. A table comes after the tables that it references. */
 export const TABLES = {
   users: ['id'],
   identities: ['provider', 'subject'],
@@ -48,8 +50,10 @@ export const TABLES = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Windows of an hour at most, which begin anew; what pages counted; what the header has; who was
- * counted today, which no file may keep; and the search index and the figures, which are made again.
+ * Tables that a backup leaves out.
+ *
+ * Rate counters last an hour at most. Screen counts are statistics only. The header lists the migrations. Visits and
+ * their salts must not be kept in a file. The search index and the figures are computed again.
  */
 export const NOT_SAVED: readonly string[] = [
   'rate_counters',
@@ -61,7 +65,7 @@ export const NOT_SAVED: readonly string[] = [
   'figures',
 ];
 
-/** A file that can't be restored; `message` is the end of a sentence about it. */
+/** A file that can't be restored. `message` is the end of a sentence about it. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

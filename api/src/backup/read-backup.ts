@@ -7,9 +7,8 @@ import { isObject } from '../is-object.ts';
 import { BackupError, type Cell, type End, type Header, TABLES, type TableRow } from './format.ts';
 
 /**
- * Reads a backup: first its header, then its rows in order. Rejects with a `BackupError` over a file
- * that is none, or not whole; over its end only after the last row, so that nothing is to be kept
- * before.
+ * Reads a backup: first its header, then its rows in order. Rejects with a `BackupError` if the file is no backup, or
+ * is damaged or incomplete. It can check the end only after the last row, so discard all rows if it rejects.
  */
 export async function* readBackup(file: string): AsyncGenerator<Header | TableRow> {
   const hash = createHash('sha256');
@@ -43,7 +42,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   source.once('error', (error) => unzipped.destroy(error));
   try {
     yield* createInterface({ input: unzipped });
-    // A stream that breaks ends the lines without a word.
+    // A broken stream ends the lines without an error.
     if (unzipped.errored) throw unzipped.errored;
   } catch (error) {
     if (codeOf(error).startsWith('Z_')) throw new BackupError('is no backup, or is damaged');

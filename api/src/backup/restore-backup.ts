@@ -6,13 +6,12 @@ import { indexAll } from '../ideas/search-index.ts';
 import { BackupError, type Cell, type Header, NOT_SAVED, TABLES } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
-/** Rows an insert: PostgreSQL takes 65,535 values at most. */
+/** Rows of an insert. PostgreSQL takes at most 65,535 values. */
 const BATCH = 100;
 
 /**
- * Fills a new database from a backup, all or nothing, and brings it up to date; returns the number
- * of rows. Rejects with a `BackupError` over a database that has tables already, which are never
- * overwritten, and over a file that can't be restored.
+ * Restores a backup into a new database in one transaction, migrates it and returns the number of rows. Rejects with a
+ * `BackupError` if the database already has tables, which it never overwrites, or if the file can't be restored.
  */
 export async function restoreBackup(
   queries: Queries,
@@ -55,7 +54,7 @@ export async function restoreBackup(
   });
 }
 
-/** The tables as they were when the backup was made. Later migrations meet the rows, as they should. */
+/** Migrations that the database had when the backup was made. The later ones run on the restored rows. */
 function migrationsOf({ migrations }: Header) {
   const then = MIGRATIONS.slice(0, migrations.length);
   if (migrations.some((name, index) => then[index]?.name !== name)) {

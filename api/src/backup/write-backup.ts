@@ -11,13 +11,13 @@ import { assertKnown, doneMigrations } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
 import { type Cell, type End, type Header, TABLES } from './format.ts';
 
-/** Rows a query, so that a table of any size fits into memory. */
+/** Rows of a query, so that a table of any size fits into memory. */
 const PAGE = 1000;
 
 /**
- * Writes all of a database into a new file as it is at one moment, while servers go on reading and
- * writing; returns the number of rows. Rejects with `EEXIST` when there is such a file, and with a
- * `NewerSchema` when the database has tables that this version knows nothing of.
+ * Writes a snapshot of the whole database into a new file and returns the number of rows. Servers can read and write at
+ * the same time. Rejects with `EEXIST` if the file exists, and with a `NewerSchema` if a newer version changed the
+ * database.
  */
 export async function writeBackup(
   queries: Queries,
@@ -28,7 +28,7 @@ export async function writeBackup(
   let rows = 0;
   await inSnapshot(queries, kind, async (snapshot) => {
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-    // From here on the file is ours: one that was there before rejects.
+    // From here on the file is ours: opening it would have failed if it had existed before.
     await once(target, 'open');
     try {
       const lines = Readable.from(describe(snapshot, at, (count) => (rows = count)));
@@ -41,7 +41,9 @@ export async function writeBackup(
   return rows;
 }
 
-/** One moment of the database, which holds up nobody: a writing transaction would, on libSQL. */
+/**
+ * Runs `work` on a snapshot of the database without blocking others. A libSQL transaction that writes would block them.
+ */
 async function inSnapshot(
   queries: Queries,
   kind: DatabaseKind,
@@ -82,7 +84,7 @@ async function* describe(
     migrations,
   };
   yield line(header);
-  // A database that this version of the program has not been started on yet lacks its newer tables.
+  // A database lacks the newer tables until this version of the program has been started on it.
   const found = await snapshot.introspection.getTables();
   const present = new Set(found.map(({ name }) => name));
   let rows = 0;
@@ -100,7 +102,7 @@ async function* describe(
 
 type AnyTables = Kysely<Record<string, Record<string, Cell>>>;
 
-/** A table in the order of its key. */
+/** Pages of a table in the order of its key. */
 async function* pages(queries: AnyTables, table: string, key: readonly string[]) {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Record<string, Cell> | undefined;

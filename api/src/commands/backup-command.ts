@@ -12,8 +12,8 @@ import { type Environment, SettingsError } from '../settings/values.ts';
 const END_SESSIONS = '--end-sessions';
 
 /**
- * `npm run backup -w api -- FILE`: saves the database of `DATABASE_URL`, while servers run. Returns
- * what to print; rejects with a `SettingsError` over what an operator can put right.
+ * `npm run backup -w api -- FILE`: saves the database of `DATABASE_URL`, while servers run. Returns the text to print.
+ * Rejects with a `SettingsError` if the operator can fix the cause.
  */
 export async function backup(args: readonly string[], env: Environment): Promise<string> {
   const [argument, ...rest] = args;
@@ -31,7 +31,7 @@ export async function backup(args: readonly string[], env: Environment): Promise
   return `Saved ${rows} rows to ${file}. It holds emails and password hashes: keep it as such.`;
 }
 
-/** `npm run restore -w api -- FILE [--end-sessions]`: fills the new database of `DATABASE_URL`. */
+/** `npm run restore -w api -- FILE [--end-sessions]`: restores a backup into the new database of `DATABASE_URL`. */
 export async function restore(args: readonly string[], env: Environment): Promise<string> {
   const [argument, ...rest] = args.filter((option) => option !== END_SESSIONS);
   if (argument === undefined || rest.length > 0) {
@@ -48,7 +48,7 @@ export async function restore(args: readonly string[], env: Environment): Promis
   return `Restored ${rows} rows from ${file}.`;
 }
 
-/** As it is meant from where `npm run` was typed. */
+/** Resolves a path relative to the folder in which `npm run` was typed. */
 const fileOf = (argument: string, env: Environment): string =>
   resolve(env.INIT_CWD ?? process.cwd(), argument);
 

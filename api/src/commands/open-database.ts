@@ -3,7 +3,7 @@ import { codeOf, isError } from '../error-code.ts';
 import { readDatabase } from '../settings/settings.ts';
 import { type Environment, SettingsError } from '../settings/values.ts';
 
-/** Runs a command's work on the database of `DATABASE_URL`, and closes it. */
+/** Runs a command's work on the database of `DATABASE_URL`, then closes the database. */
 export async function withOpenDatabase(
   env: Environment,
   work: (queries: Queries) => Promise<string>,

@@ -1,6 +1,6 @@
 import { type Environment, SettingsError } from '../settings/values.ts';
 
-/** Prints what a command returns; what an operator can put right gets its one sentence. */
+/** Prints the text that a command returns. For an error that the operator can fix, prints only its message. */
 export async function runCommand(
   command: (args: readonly string[], env: Environment) => Promise<string>,
 ): Promise<void> {

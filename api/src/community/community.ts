@@ -11,7 +11,7 @@ import { addNumbers } from '../numbers/routes.ts';
 import { addReview } from '../review/routes.ts';
 import type { Services } from '../services.ts';
 
-/** The calls of live mode. In samples mode none of them is there. */
+/** Adds the calls of live mode. Samples mode has none of them. */
 export function addCommunity(app: App, services: Services): void {
   addPublicCache(app);
   addPublicIdeas(app, services);

@@ -1,4 +1,4 @@
 import { IdeaCard, IdeaPage, OwnIdea } from '../ideas/schemas.ts';
 
-/** What the calls of live mode name in their answers. */
+/** Schemas that the answers of live mode reference by name. */
 export const COMMUNITY_SCHEMAS = [IdeaCard, IdeaPage, OwnIdea];

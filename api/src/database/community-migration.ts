@@ -14,7 +14,7 @@ const TEXT = [
   'resources',
 ];
 
-/** Ideas and all that members do with them. The tables are there in samples mode, too, and empty. */
+/** Creates the tables of ideas and of everything members do with them. In samples mode these tables stay empty. */
 export async function createCommunity(database: Kysely<unknown>): Promise<void> {
   await createIdeas(database);
   await createMarks(database);
@@ -26,7 +26,7 @@ export async function createCommunity(database: Kysely<unknown>): Promise<void> 
 }
 
 async function createIdeas(database: Kysely<unknown>): Promise<void> {
-  // In libSQL an `integer` key is the row's own number, by which the search index knows it.
+  // An `integer` key is libSQL's rowid, which the search index uses.
   const number = kindOf(database) === 'postgres' ? 'bigint' : 'integer';
   let ideas: Table = database.schema
     .createTable('ideas')
@@ -54,7 +54,7 @@ async function createIdeas(database: Kysely<unknown>): Promise<void> {
     .addColumn('idea_id', number, (column) =>
       column.primaryKey().references('ideas.id').onDelete('cascade'),
     )
-    // By bytes on both databases, as the sorted lists and their cursors expect.
+    // Compared by bytes on both databases, as the sorted lists and their cursors expect.
     .addColumn(
       'sort_title',
       kindOf(database) === 'postgres' ? sql`text collate "C"` : 'text',
@@ -153,7 +153,7 @@ async function createReviews(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('decisions')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    // Not a reference: what was decided stays known when the idea is gone.
+    // Not a reference: the decision stays when the idea is deleted.
     .addColumn('idea_id', 'bigint', (column) => column.notNull())
     .addColumn('reviewer_id', 'text', (column) =>
       column.references('users.id').onDelete('set null'),
@@ -167,7 +167,7 @@ async function createReviews(database: Kysely<unknown>): Promise<void> {
   await index(database, 'decisions', ['reviewer_id']);
 }
 
-/** What is a member's alone. */
+/** Creates the tables that belong to a single member. */
 async function createOwn(database: Kysely<unknown>): Promise<void> {
   const own = (name: string) =>
     database.schema

@@ -13,7 +13,7 @@ export type IdeaStatus =
   | 'Rejected'
   | 'Withdrawn';
 
-/** What visitors read of an idea. */
+/** Text of an idea that visitors read. */
 export interface IdeaText {
   title: string;
   description: string;
@@ -26,20 +26,20 @@ export interface IdeaText {
   resources: string;
 }
 
-/** An idea as its author wrote it last. */
+/** An idea in its author's latest version. */
 export interface IdeaTable extends IdeaText {
-  /** Random, below 2^47: the number of an idea tells nothing about others. */
+  /** Random and below 2^47, so that an idea's number tells nothing about other ideas. */
   id: number;
   author_id: string;
   status: IdeaStatus;
-  /** One more with every change, of whatever. */
+  /** Increases with every change of the row. */
   version: number;
   submitter_name: string;
   /** Never shown to others. */
   submitter_email: string;
   contact_preference: 'email' | 'none';
   rejection_reason: Defaulted<string | null>;
-  /** The `Idempotency-Key` that it came with, and a hash of what came. */
+  /** `Idempotency-Key` of the submission, and a hash of its content. */
   submission_key: Defaulted<string | null>;
   submission_hash: Defaulted<string | null>;
   submitted_at: Instant;
@@ -47,11 +47,11 @@ export interface IdeaTable extends IdeaText {
   decided_at: Defaulted<Instant | null>;
 }
 
-/** What visitors see: the text that a reviewer published, whatever its author has written since. */
+/** The text that a reviewer published. Later edits by the author don't change it. */
 export interface PublishedIdeaTable extends IdeaText {
   idea_id: number;
   author_name: string;
-  /** The title as lists are sorted by it. */
+  /** The title as sort key. */
   sort_title: string;
   published_at: Instant;
   updated_at: Instant;
@@ -68,7 +68,7 @@ export interface MarkTable {
   created_at: Instant;
 }
 
-/** Who was counted today: a hash with the day's salt, both deleted when the day is over. */
+/** A visitor who was counted today, as a hash with the day's salt. Both are deleted when the day is over. */
 export interface IdeaVisitTable {
   idea_id: number;
   kind: 'view' | 'share';
@@ -96,12 +96,12 @@ export interface MessageTable {
   id: string;
   idea_id: number;
   recipient_id: string;
-  /** `null`: a visitor, or a member who is gone. */
+  /** `null` for a visitor, or a member whose account was deleted. */
   sender_id: string | null;
-  /** What a block goes by: the member's id, or a hash of the visitor's email. */
+  /** Key of a block: the member's id, or a hash of the visitor's email. */
   sender: string;
   sender_name: string;
-  /** `null` once the member who sent it is gone. */
+  /** `null` once the sending member's account was deleted. */
   sender_email: string | null;
   body: string;
   /** A hash of the sender, the idea and the `Idempotency-Key`. */
@@ -116,7 +116,7 @@ export interface MessageBlockTable {
   created_at: Instant;
 }
 
-/** About an idea, or one message about it. */
+/** Report of an idea, or of one message about it. */
 export interface ReportTable {
   id: string;
   idea_id: number;
@@ -124,21 +124,21 @@ export interface ReportTable {
   message_id: Defaulted<string | null>;
   reporter_id: string | null;
   reason: string;
-  /** Copies of what is reported; `null` once the report is settled. */
+  /** Copies of the reported content; `null` once the report is settled. */
   reported_title: Defaulted<string | null>;
   reported_text: Defaulted<string | null>;
   reported_sender: Defaulted<string | null>;
   reported_sender_id: Defaulted<string | null>;
-  /** A hash of the reporter, the subject and the `Idempotency-Key`. */
+  /** Hash of the reporter, the subject and the `Idempotency-Key`. */
   submission_key: string;
-  /** A hash of the subject and the reason: open reports with the same hash are one. `null` once it is settled. */
+  /** Hash of the subject and the reason: open reports with the same hash count as one. `null` once it is settled. */
   open_key: Defaulted<string | null>;
   created_at: Instant;
   resolved_at: Defaulted<Instant | null>;
   resolved_by: Defaulted<string | null>;
 }
 
-/** Who decided what about which idea: it stays when the idea or the reviewer is gone. */
+/** A reviewer's decision about an idea. It stays when the idea or the reviewer is deleted. */
 export interface DecisionTable {
   id: string;
   idea_id: number;
@@ -148,7 +148,7 @@ export interface DecisionTable {
   created_at: Instant;
 }
 
-/** Public figures, counted by one instance for all. */
+/** Public figures. One instance counts them for all. */
 export interface FiguresTable {
   name: string;
   /** JSON. */
@@ -169,7 +169,7 @@ export interface PictureTable {
   data: string;
 }
 
-/** PostgreSQL's; libSQL has an FTS5 table of that name. See `idea-search.ts`. */
+/** The table of PostgreSQL. libSQL has an FTS5 table of the same name. See `search-index.ts`. */
 export interface IdeaSearchTable {
   idea_id: number;
 }
@@ -177,10 +177,10 @@ export interface IdeaSearchTable {
 /** A reader of the newsletter, with or without an account. */
 export interface NewsletterSubscriberTable {
   email: string;
-  /** Part of mailed links. It can only subscribe or unsubscribe this address. */
+  /** Secret in mailed links. It can only subscribe or unsubscribe this address. */
   token: string;
   requested_at: Instant;
-  /** `null` until the reader opened the mailed link. */
+  /** `null` until the reader opens the mailed link. */
   confirmed_at: Defaulted<Instant | null>;
 }
 

@@ -15,32 +15,32 @@ export type DatabaseKind = DatabaseSettings['kind'];
 
 export type Queries = Kysely<Schema>;
 
-/** How many connections there are, how many of them idle, and how many calls wait for one. */
+/** Numbers of connections, idle connections and calls that wait for a connection. */
 export type PoolStatus = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 export interface Database {
   queries: Queries;
-  /** `null`: libSQL has one connection. */
+  /** `null` for libSQL, which has one connection. */
   pool: PoolStatus | null;
 }
 
-/** Time limits towards PostgreSQL, so that a lost one shows as a 503 and not as a hanging call. */
+/** Timeouts in milliseconds, so that a lost PostgreSQL answers 503 instead of letting calls hang. */
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 10_000;
 
-/** Connections to PostgreSQL, of each instance. */
+/** PostgreSQL connections of each instance. */
 export const POOL_SIZE = 10;
 
 export interface OpenOptions {
   onLostConnection?: (error: Error) => void;
   migrations?: readonly Migration[];
-  /** How long a statement of PostgreSQL may take, in milliseconds; 0 for ever. Migrations may. */
+  /** Timeout of a PostgreSQL statement, in milliseconds; 0 for none, which migrations use. */
   statementLimit?: number;
 }
 
 /**
- * Opens the database that the settings name and brings its tables up to date. Rejects with a
- * `NewerSchema` when a newer version of the program has been there.
+ * Opens the configured database and migrates it. Rejects with a `NewerSchema` if a newer version of the program has
+ * migrated it.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -62,14 +62,17 @@ export async function openDatabase(
   return connect(settings, options);
 }
 
-/** Opens the database as it is. */
+/** Opens the database without migrating it. */
 export async function connect(settings: DatabaseSettings, options: OpenOptions): Promise<Database> {
   if (settings.kind === 'postgres') return connectPostgres(settings.connectionString, options);
   const database = await openTogether(settings.file);
   return { queries: new Kysely({ dialect: new LibsqlDialect({ database }) }), pool: null };
 }
 
-/** Of several processes that meet a new file, one switches it to WAL; the others are told to wait. */
+/**
+ * Opens a libSQL file, with retries: if several processes open a new file, one switches it to WAL and the others get
+ * SQLITE_BUSY.
+ */
 async function openTogether(file: string, attempts = 40): Promise<LibsqlFile> {
   try {
     return new LibsqlFile(file);
@@ -93,14 +96,13 @@ function connectPostgres(connectionString: string, options: OpenOptions): Databa
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that breaks, idle or at work, must not end the process. The query that was on it
-  // fails by itself; the next one gets a new connection.
+  // A broken connection must not end the process. Its query fails by itself, and the next query gets a new connection.
   pool.on('error', onLostConnection);
   pool.on('connect', (client) => client.on('error', onLostConnection));
   return { queries: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
-/** Would queries and answers leave the machine unencrypted? Sockets are files: they start with `/`. */
+/** Whether queries and answers would leave the machine unencrypted. Hosts that start with `/` are local sockets. */
 export function isPlainOverNetwork(connectionString: string): boolean {
   const { host, ssl } = new pg.Client({ connectionString });
   return !ssl && !host.startsWith('/') && !isLoopback(host);
@@ -108,6 +110,6 @@ export function isPlainOverNetwork(connectionString: string): boolean {
 
 const BIGINT = 20;
 
-/** bigint arrives as text by default. All of ours are instants, well within a number's reach. */
+/** Parses bigint as a number; `pg` returns text by default. Our values are instants, which fit into a number. */
 const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   id === BIGINT ? Number : pg.types.getTypeParser(id, format as 'text');

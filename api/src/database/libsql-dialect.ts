@@ -8,13 +8,13 @@ import {
 } from 'kysely';
 import { codeOf } from '../error-code.ts';
 
-/** How long a call waits for other processes that write to the same file, in milliseconds. */
+/** Maximum time a call waits for a lock of another process on the same file, in milliseconds. */
 const BUSY_LIMIT = 5000;
 const PAUSE = 10;
 
 /**
- * Kysely's SQLite dialect, which waits for other processes without holding up its own: SQLite's way
- * to wait for a lock is to block the thread, and with it every other call of this server.
+ * Kysely's SQLite dialect, which waits for locks of other processes without blocking the thread. SQLite's own wait
+ * blocks the thread, and with it every other call of this server.
  */
 export class LibsqlDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
@@ -39,7 +39,10 @@ class RetryingDriver extends SqliteDriver {
   }
 }
 
-/** A locked file shows where a transaction begins, or at a single write: nothing is done yet then. */
+/**
+ * Runs a query and retries while the file is locked. A lock fails only the start of a transaction or a single write,
+ * so a retry never repeats a write.
+ */
 async function execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
   const end = performance.now() + BUSY_LIMIT;
   for (;;) {

@@ -27,7 +27,7 @@ const keys = async (database: Kysely<{ rate_counters: { key: string } }>) =>
 test('[AP-02, AP-03] the file is made with its folder, in WAL mode, and each write is synced', async () => {
   expect(existsSync(file)).toBe(true);
   expect(await pragma('journal_mode')).toBe('wal');
-  // 2 is FULL.
+  // 2 means FULL.
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
 });

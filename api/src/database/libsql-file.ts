@@ -6,31 +6,33 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
-/** How long the thread waits for another process's write, before `LibsqlDialect` waits without it. */
+/** Time that SQLite blocks the thread for a lock, in milliseconds. After it, `LibsqlDialect` waits without blocking. */
 const BUSY_MS = 10;
 
-/** Kysely sends few different texts; the bound only guards against lists of varying length. */
+/** Maximum number of prepared statements. Kysely sends few different texts, but lists of varying length make more. */
 const STATEMENTS_KEPT = 200;
 
 const PRIVATE = 0o600;
 const OTHERS = 0o077;
 
-/** SQLite's companions of the file, in WAL mode. */
+/** Suffixes of the files that SQLite keeps beside the database in WAL mode. */
 const COMPANIONS = ['-wal', '-shm'];
 
 /**
- * One libSQL file as Kysely's SQLite dialect wants it.
+ * One libSQL file, as Kysely's SQLite dialect needs it.
  *
- * SQLite goes on writing into a file that was moved or deleted under it, and what was answered would
- * be gone at the next start. So each use looks whether the open file still is the one at the path, which
- * costs 2 µs of the 8 µs that a query by key takes: if not, calls fail until it is back. It is not created
- * anew: an unmounted volume would turn into an empty database.
+ * SQLite keeps writing to a file that was moved or deleted, and those writes would be lost at the next start. So each
+ * use checks that the open file is still the one at the path. The check costs 2 µs of the 8 µs that a query by key
+ * takes.
+ *
+ * If the file is missing, calls fail until it is back. The class doesn't create it again: an unmounted volume would
+ * become an empty database.
  */
 export class LibsqlFile implements SqliteDatabase {
   readonly #path: string;
   readonly #statements = new Map<string, Statement>();
   #connection: Connection.Database | null = null;
-  /** Of the open file and its companions. */
+  /** Inodes of the open file and its companions. */
   #inodes: number[] = [];
 
   constructor(path: string) {
@@ -47,9 +49,10 @@ export class LibsqlFile implements SqliteDatabase {
       if (sql !== 'rollback' && !this.#isInPlace()) throw this.#lost();
       return this.#statement(open, sql);
     }
-    // SQLite has rolled back by itself after some errors, a full disk among them.
+    // After some errors, such as a full disk, SQLite has already rolled back.
     if (sql === 'rollback') return NOTHING;
-    // A transaction that reads first and writes then would fail when another process wrote between.
+    // `begin immediate` takes the write lock at the start. Otherwise a transaction that reads before it writes fails if
+    // another process has written in between.
     return this.#statement(this.#current(), sql === 'begin' ? 'begin immediate' : sql);
   }
 
@@ -63,7 +66,7 @@ export class LibsqlFile implements SqliteDatabase {
     if (this.#connection !== null && this.#isInPlace()) return this.#connection;
     const [found, ...companions] = this.#look();
     if (found === MISSING) throw this.#lost();
-    // The log of the one database, applied to another, would ruin it.
+    // Another database's log would damage this one.
     if (companions.some((inode) => inode !== MISSING && this.#inodes.includes(inode))) {
       throw new DatabaseUnavailable(
         `The database file ${this.#path} was replaced, but not its companions. Stop the server for that.`,
@@ -93,7 +96,7 @@ export class LibsqlFile implements SqliteDatabase {
       connection.exec('pragma journal_mode = wal');
       connection.exec('pragma synchronous = full');
       connection.exec('pragma foreign_keys = on');
-      // The companions come with the first look inside.
+      // SQLite creates the companions at the first query.
       connection.prepare('select 1 from sqlite_schema').all();
     } catch (error) {
       connection.close();
@@ -116,7 +119,9 @@ export class LibsqlFile implements SqliteDatabase {
 
 const MISSING = -1;
 
-/** For this user alone: it has everybody's emails. The companions get the modes of the file. */
+/**
+ * Makes the file readable only for this user, because it holds all emails. SQLite gives the companions the file's mode.
+ */
 function keepPrivate(path: string): void {
   closeSync(openSync(path, 'a', PRIVATE));
   for (const suffix of ['', ...COMPANIONS]) {
@@ -125,7 +130,7 @@ function keepPrivate(path: string): void {
     try {
       chmodSync(path + suffix, PRIVATE);
     } catch {
-      // The file is another user's, who has given us access: its modes are theirs to choose.
+      // The file belongs to another user, who decides on its mode.
     }
   }
 }
@@ -134,7 +139,7 @@ function inodeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? MISSING;
 }
 
-/** libSQL ends the whole process over a value that it can't bind, such as a boolean. */
+/** Throws on values that libSQL can't bind, such as a boolean: libSQL would end the whole process. */
 function guard(statement: Connection.Statement): Statement {
   const checked = (values: readonly unknown[]): unknown[] =>
     values.map((value) => {

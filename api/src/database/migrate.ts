@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { DatabaseSettings } from '../settings/settings.ts';
 import type { Migration } from './migrations.ts';
 
-/** Any number, as long as every instance takes the same. */
+/** Arbitrary number, the same in every instance. */
 const ADVISORY_LOCK = 764_233_911;
 
-/** The database was made by a version that this one knows nothing of. */
+/** A newer version of the program has changed the database. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
 
@@ -17,8 +17,8 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Brings the tables up to date, each migration once, all in one transaction: instances that start
- * together wait for the first and then find nothing to do.
+ * Runs all missing migrations in one transaction. Instances that start at the same time wait for the first one, and
+ * then have nothing to do.
  */
 export async function migrate(
   database: Kysely<unknown>,
@@ -32,8 +32,8 @@ export async function migrate(
 }
 
 /**
- * Until the transaction ends nobody else migrates. A libSQL transaction has begun by taking the
- * file's write lock (see libsql-file.ts); PostgreSQL needs an advisory lock for that.
+ * Takes the migration lock until the transaction ends. A libSQL transaction already holds the file's write lock (see
+ * libsql-file.ts). PostgreSQL needs an advisory lock.
  */
 export async function lockForMigrations(
   transaction: Kysely<unknown>,
@@ -43,7 +43,7 @@ export async function lockForMigrations(
   await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(transaction);
 }
 
-/** Runs those of the migrations that have not run yet. Wants a transaction that holds the lock. */
+/** Runs the migrations that have not run yet. The caller's transaction must hold the lock. */
 export async function migrateWithin(
   transaction: Kysely<unknown>,
   migrations: readonly Migration[],
@@ -62,7 +62,7 @@ export async function migrateWithin(
   }
 }
 
-/** In order: names begin with a number. */
+/** Names of the migrations that have run, in order: names begin with a number. */
 export async function doneMigrations(database: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(
     database,
@@ -70,7 +70,7 @@ export async function doneMigrations(database: Kysely<unknown>): Promise<string[
   return rows.map((row) => row.name).sort();
 }
 
-/** Throws a `NewerSchema` when one of these is not known. */
+/** Throws a `NewerSchema` if `migrations` lacks one of `done`. */
 export function assertKnown(done: readonly string[], migrations: readonly Migration[]): void {
   const unknown = done.filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0) throw new NewerSchema(unknown);

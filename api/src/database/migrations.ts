@@ -4,13 +4,13 @@ import { createCommunity } from './community-migration.ts';
 import { stripPictures } from './pictures-migration.ts';
 import { keepReported } from './reports-migration.ts';
 
-/** The tables as the migrations find them are not those of `schema.ts`, hence `unknown`. */
+/** One change of the tables. `unknown`, because the tables before it differ from those of `schema.ts`. */
 export interface Migration {
   name: string;
   up(database: Kysely<unknown>): Promise<void>;
 }
 
-/** In order. A migration that has been released is never changed: add one after it. */
+/** All migrations, in order. Never change a released migration: add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     name: '0001-accounts-and-sessions',
@@ -39,7 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: '0002-passwords-set-by-mail',
     async up(database) {
-      // Who set the passwords that stand by now is not known, so that none counts as the owner's.
+      // We can't tell who set the existing passwords, so none of them proves ownership.
       await database.schema
         .alterTable('users')
         .addColumn('password_set_by_mail', 'integer', (column) => column.notNull().defaultTo(0))
@@ -79,7 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
         .addColumn('outcome', 'text', (column) => column.notNull())
         .addColumn('count', 'bigint', (column) => column.notNull())
         .addColumn('milliseconds', 'bigint', (column) => column.notNull())
-        // By minute first: that is how they are read, and deleted.
+        // Starts with the minute, because counts are read and deleted by minute.
         .addPrimaryKeyConstraint('screen_counts_key', [
           'minute',
           'remote',
@@ -114,7 +114,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: '0009-names-of-accounts',
     async up(database) {
-      // Earlier versions showed the name that the author typed into the idea's form.
+      // Earlier versions showed the name from the idea's form instead of the account's name.
       await sql`update published_ideas set author_name = (select users.name from users
         join ideas on ideas.author_id = users.id where ideas.id = idea_id)`.execute(database);
     },

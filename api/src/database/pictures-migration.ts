@@ -5,7 +5,9 @@ interface Pictures {
   pictures: { user_id: string; data: string };
 }
 
-/** Removes the metadata of stored pictures. One that can't be read stays, since browsers don't show it. */
+/**
+ * Removes the metadata of stored pictures. Keeps a picture that it can't parse, because browsers don't show it either.
+ */
 export async function stripPictures(database: Kysely<unknown>): Promise<void> {
   const queries = database as Kysely<Pictures>;
   const owners = await queries.selectFrom('pictures').select('user_id').execute();

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * PostgreSQL plans a query that has a name once for each connection: planning the join that finds who
- * is signed in takes it longer than running it. A query for all columns (`*`) is planned anew each
- * time, since a prepared one fails once another instance has added a column.
+ * A client that prepares its queries: PostgreSQL plans a named query once for each connection. Planning the join that
+ * finds the signed-in user takes longer than running it. Queries for all columns (`*`) are not prepared: those fail
+ * once another instance has added a column.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: One signature that fits each of pg's overloads.
@@ -14,7 +14,10 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Queries that callers' values can't give ever new texts: their number, and so the server's memory, is bounded. */
+/**
+ * Whether a query may be prepared. Callers' values must not create new query texts, so that the number of statements
+ * stays bounded.
+ */
 const isPreparable = (text: unknown, values: unknown): text is string =>
   typeof text === 'string' &&
   Array.isArray(values) &&

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reports keep a copy of what they report until they are settled, also when the message is deleted. So the
- * message's id is no longer a reference.
+ * Adds copies of the reported content to reports, so that an open report outlives a deleted message. So the message's
+ * id is no longer a reference.
  */
 export async function keepReported(database: Kysely<unknown>): Promise<void> {
   for (const column of [

@@ -7,10 +7,10 @@ import type { CommunitySchema } from './community-schema.ts';
 /** A column that the database fills in when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-/** Both databases know it: 0 is false, 1 is true. */
+/** A boolean that both databases store: 0 is false, 1 is true. */
 type Flag = 0 | 1;
 
-/** Instants are milliseconds since 1970, by the clock of the instance that wrote them. */
+/** Milliseconds since 1970, by the clock of the instance that wrote them. */
 type Instant = number;
 
 export interface UserTable {
@@ -18,12 +18,15 @@ export interface UserTable {
   /** In the form of `normaliseEmail`. Unique. */
   email: string;
   name: string;
-  /** `null`: no password yet (social sign-in), so that no password fits. */
+  /** `null` if the account has no password (social sign-in). Then no password matches. */
   password_hash: string | null;
-  /** The password was set with a mailed link, hence by the owner of the mailbox. */
+  /** The password was set with a mailed link, so the owner of the mailbox set it. */
   password_set_by_mail: Defaulted<Flag>;
   email_verified_at: Instant | null;
-  /** Sessions carry the epoch they began in. One more here ends all of them in one write. */
+  /**
+   * Epoch of the account's valid sessions. Each session stores its own, so increasing this ends all sessions in one
+   * write.
+   */
   session_epoch: Defaulted<number>;
   role: Defaulted<string>;
   created_at: Instant;
@@ -33,7 +36,7 @@ export interface UserTable {
   website: Defaulted<string>;
   linkedin: Defaulted<string>;
   github: Defaulted<string>;
-  /** A JSON list of text. */
+  /** JSON list of texts. */
   skills: Defaulted<string>;
   contact_preference: Defaulted<User['profile']['contactPreference']>;
   profile_picture: Defaulted<string | null>;
@@ -44,7 +47,7 @@ export interface UserTable {
   profile_views: Defaulted<number>;
   inspiration_count: Defaulted<number>;
   total_shares: Defaulted<number>;
-  /** `null`: not suspended. */
+  /** `null` if not suspended. */
   suspended_at: Defaulted<Instant | null>;
   suspension_reason: Defaulted<string>;
   /** The last week whose digest was queued for the member. */
@@ -53,7 +56,7 @@ export interface UserTable {
 
 export interface IdentityTable {
   provider: string;
-  /** The provider's own, lasting id of the person. Never the email. */
+  /** The provider's permanent id of the person. Never the email. */
   subject: string;
   user_id: string;
 }
@@ -62,13 +65,13 @@ export interface SessionTable {
   id: string;
   user_id: string;
   epoch: number;
-  /** Key of the HMAC that derives a refresh token's successor. */
+  /** Key of the HMAC that derives the next refresh token. */
   secret: string;
   created_at: Instant;
-  /** The session's absolute end, however often it is refreshed. */
+  /** Absolute end of the session; a refresh doesn't extend it. */
   expires_at: Instant;
   ended_at: Instant | null;
-  /** Where it began, hashed with the user's id: tells known addresses from new ones. */
+  /** Hash of the network and the user's id, to recognise known addresses. */
   address_hash: string;
 }
 
@@ -83,9 +86,9 @@ export interface RefreshTokenTable {
   session_id: string;
   expires_at: Instant;
   used_at: Instant | null;
-  /** Once used: the hash of the token that took its place. */
+  /** Hash of the next token; set when this one was used. */
   successor_hash: string | null;
-  /** Spent a second time, since the pair of the first was lost: `successor_hash` is the second's. */
+  /** This token was used twice, because the first answer was lost. `successor_hash` belongs to the second answer. */
   reissued: Defaulted<Flag>;
 }
 
@@ -97,7 +100,7 @@ export interface MailTokenTable {
   used_at: Instant | null;
 }
 
-/** Mail that is to be sent. Holds no token: that is made when the mail is. */
+/** Mail to send. It holds no token: the mailer creates one when it sends the mail. */
 export interface OutboxTable {
   id: string;
   purpose:
@@ -109,9 +112,9 @@ export interface OutboxTable {
     | 'message-received'
     | 'weekly-digest'
     | 'newsletter';
-  /** Of `provider-linked`. */
+  /** For `provider-linked`. */
   provider: Defaulted<SocialProvider | null>;
-  /** Of `idea-decided` the decision, of `message-received` the message, of `weekly-digest` the week. */
+  /** The decision of `idea-decided`, the message of `message-received`, or the week of `weekly-digest`. */
   subject_id: Defaulted<string | null>;
   email: string;
   created_at: Instant;
@@ -125,9 +128,9 @@ export interface RateCounterTable {
   resets_at: Instant;
 }
 
-/** What became of the loads of screens, by minute: no row is about a visitor. */
+/** Outcomes of screen loads, by minute. No row identifies a visitor. */
 export interface ScreenCountTable {
-  /** Its start, by the clock of the instance that counted. */
+  /** Start of the minute, by the clock of the instance that counted. */
   minute: Instant;
   remote: string;
   release: string;
@@ -135,7 +138,7 @@ export interface ScreenCountTable {
   outcome: ScreenOutcome;
   count: number;
   milliseconds: number;
-  /** How many counted it, each by its own limits. */
+  /** Number of instances that counted it, each with its own limits. */
   instances: Defaulted<number>;
 }
 

@@ -5,14 +5,14 @@ import { publishIdea } from '../ideas/publish.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
-/** Known to everybody who reads this, hence never in production. */
+/** Public credentials, never valid in production. */
 export const DEMO_REVIEWER = {
   email: 'reviewer@ideahub.example',
   password: 'review-1234',
   name: 'Demo Reviewer',
 } as const;
 
-/** Makes the demo reviewer and the eight samples, as published ideas, unless they are there. */
+/** Creates the demo reviewer and publishes the eight sample ideas, unless they exist. */
 export async function seedCommunity(
   queries: Queries,
   hasher: PasswordHasher,
@@ -63,7 +63,7 @@ export async function seedCommunity(
   });
 }
 
-/** A database that served development before: the demo reviewer can neither sign in nor review. */
+/** Locks the demo reviewer out of a database that was used in development, and removes the role. */
 export async function retireReviewer(queries: Queries): Promise<void> {
   await queries
     .updateTable('users')

@@ -2,14 +2,14 @@ import { insertAccount } from '../accounts/accounts.ts';
 import type { Queries } from '../database/database.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 
-/** Known to everybody who reads this, hence never in production. */
+/** Public credentials, never valid in production. */
 export const DEMO_MEMBER = {
   email: 'demo@ideahub.example',
   password: 'demo-1234',
   name: 'Demo Member',
 } as const;
 
-/** Makes the demo member unless it is there. Its password is left as somebody may have changed it. */
+/** Creates the demo member, unless it exists. Keeps a password that somebody has changed. */
 export async function seedDemoMember(
   queries: Queries,
   hasher: PasswordHasher,
@@ -24,7 +24,7 @@ export async function seedDemoMember(
   });
 }
 
-/** A database that served development before: the demo member can't sign in any more. */
+/** Locks the demo member out of a database that was used in development. */
 export async function retireDemoMember(queries: Queries): Promise<void> {
   await queries
     .updateTable('users')

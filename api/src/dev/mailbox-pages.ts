@@ -4,12 +4,12 @@ import type { Mailer } from '../mail/mailer.ts';
 import { escapeHtml } from '../mail/mails.ts';
 import { page, pagePolicy } from './page.ts';
 
-/** `/dev/mailbox`: what would have been sent, newest first. Not registered in production. */
+/** Adds `/dev/mailbox`, which shows unsent mails, newest first. Not registered in production. */
 export function addMailboxPages(app: App, mailbox: Mailbox, mailer: Mailer): void {
   const options = {
     schema: { hide: true },
     helmet: { contentSecurityPolicy: pagePolicy() },
-    // Mail leaves after the answer that it belongs to: whoever looks right then shall find it.
+    // Mails are sent after their answer. Wait, so that the page shows mails of the calls before it.
     onRequest: () => mailer.delivered(),
   };
 
@@ -31,7 +31,7 @@ ${paragraphs.join('\n')}
 </article>`;
 }
 
-/** The mail's own link, clickable; whatever else looks like one (a name, say) stays text. */
+/** Makes the mail's own link clickable. Anything else that looks like a link, such as a name, stays text. */
 function linked(text: string, link: string): string {
   const address = escapeHtml(link);
   return escapeHtml(text).replace(address, () => `<a href="${address}">${address}</a>`);

@@ -15,7 +15,7 @@ input[type='checkbox'] { display: inline-block; min-height: 0; }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** What a page of `page` may load: its own style, and forms that end where `formTargets` say. */
+/** Content Security Policy of a `page`: its own style, and forms that lead to `formTargets`. */
 export function pagePolicy(formTargets: readonly string[] = []) {
   return {
     useDefaults: false,
@@ -28,7 +28,7 @@ export function pagePolicy(formTargets: readonly string[] = []) {
   };
 }
 
-/** A page of the development tools. `body` is HTML already. */
+/** A page of the development tools. `body` is HTML and isn't escaped. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

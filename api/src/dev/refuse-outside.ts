@@ -4,13 +4,12 @@ import { isLoopback } from '../loopback.ts';
 import { MESSAGES } from '../messages.ts';
 import { parseUrl } from '../settings/values.ts';
 
-/** What proxies add. */
+/** Headers that proxies add. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Development pages are for this machine's own browsers: their links sign anybody in. A page
- * from outside whose name was made to point here (DNS rebinding) still sends its own name as `Host`;
- * a proxy in front would let everybody in.
+ * Refuses requests from other machines with a 404: links on development pages sign anybody in. A foreign site that
+ * resolves to this machine (DNS rebinding) still sends its own name as `Host`. A proxy in front would let everybody in.
  */
 export async function refuseOutside({ headers }: FastifyRequest): Promise<void> {
   const name = parseUrl(`http://${headers.host}`)?.hostname ?? '';

@@ -1,4 +1,4 @@
-/** The ideas of samples mode, in their order. */
+/** Ideas of samples mode, in the same order. */
 export const SAMPLE_IDEAS: readonly (readonly [
   title: string,
   description: string,

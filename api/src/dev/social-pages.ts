@@ -9,7 +9,7 @@ import type { SocialProvider } from '../settings/social.ts';
 import type { DevProvider } from '../social/dev-provider.ts';
 import { page, pagePolicy } from './page.ts';
 
-/** The part of an authorization request that matters here; real providers know more parameters. */
+/** Authorization request parameters that this provider uses; real providers know more. */
 const RequestFields = {
   redirect_uri: Type.String({ maxLength: 2048 }),
   state: Type.String({ maxLength: 512 }),
@@ -41,8 +41,8 @@ export const approveSchema = {
 };
 
 /**
- * The built-in provider's pages, in place of a provider's authorization page: takes the
- * same parameters, asks who one is, and returns with a code. Only registered when asked for.
+ * Adds the built-in provider's pages, which replace a provider's authorization page in development. They take the same
+ * parameters, ask for a person and return with a code.
  */
 export function addSocialPages(
   app: App,
@@ -52,14 +52,14 @@ export function addSocialPages(
   const returnAddresses = appOrigins.map((origin) => `${origin}/auth`);
   const helmet = { contentSecurityPolicy: pagePolicy(appOrigins) };
 
-  /** Codes go to the app and nowhere else: no open redirect. */
+  /** Prevents an open redirect: codes go only to the app. */
   function checkReturn(address: string): void {
     if (!returnAddresses.includes(address)) {
       throw invalidField('redirect_uri', `It must be ${returnAddresses.join(' or ')}`);
     }
   }
 
-  /** LinkedIn has no PKCE for us, so that a challenge counts for nothing; with the others it is a must. */
+  /** PKCE is required, except for LinkedIn, which has none. LinkedIn's challenge is ignored. */
   function challengeOf(provider: SocialProvider, given: string | undefined): string | null {
     if (provider === 'linkedin') return null;
     if (given === undefined) throw invalidField('code_challenge', 'PKCE is a must');

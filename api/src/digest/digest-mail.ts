@@ -7,7 +7,7 @@ import { startOf, WEEK } from './weeks.ts';
 /** Maximum number of ideas in a digest. */
 const MOST_IDEAS = 10;
 
-/** The ideas that were published in the week before, the most liked first. */
+/** Ideas that were published in the week before, ordered by likes. */
 export function newIdeas(queries: Queries, week: number) {
   const end = startOf(week);
   return queries

@@ -10,9 +10,8 @@ import { dueWeek, startOf } from './weeks.ts';
 export const DIGEST_BATCH = 200;
 
 /**
- * Queues the digest of the due week for the next members who have not got it. The claim on a member and
- * the mail are one transaction, so that several instances, and restarts, queue it once. Returns the number
- * of members who were claimed.
+ * Queues the due week's digest for the next members who don't have it yet, and returns the number of claimed members.
+ * One transaction claims a member and queues the mail, so that instances and restarts queue it only once.
  */
 export async function queueDigests(queries: Queries, now: number): Promise<number> {
   const week = dueWeek(now);
@@ -31,7 +30,7 @@ export async function queueDigests(queries: Queries, now: number): Promise<numbe
       .updateTable('users')
       .set({ digest_week: week })
       .where('id', 'in', batch)
-      // Another instance may have claimed the member after the lookup: PostgreSQL checks this again.
+      // PostgreSQL checks this again, because another instance may have claimed the member after the lookup.
       .where('digest_week', '<', week)
       .returning('email')
       .execute();
@@ -43,7 +42,7 @@ export async function queueDigests(queries: Queries, now: number): Promise<numbe
   });
 }
 
-/** Queues digests once a minute. Returns how to stop, which waits for the round in progress. */
+/** Queues digests once a minute. Returns a function that stops it and waits for the round in progress. */
 export function sendDigestsRegularly(
   queries: Queries,
   mailer: Mailer,

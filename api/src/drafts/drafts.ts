@@ -6,7 +6,7 @@ import { isoOf } from '../ideas/columns.ts';
 import { MESSAGES } from '../messages.ts';
 import { DRAFT_QUOTA } from '../timings.ts';
 
-/** A member's form. */
+/** Key of a draft: a member and a form. */
 export interface Place {
   user_id: string;
   form: string;
@@ -14,7 +14,7 @@ export interface Place {
 
 export interface Draft {
   version: number;
-  /** Empty once the draft was dropped: its version stays, so that an older device can't bring it back. */
+  /** Empty for a dropped draft. Its version stays, so that an older device can't restore it. */
   content: string;
   lastUpdated: string;
 }
@@ -31,7 +31,7 @@ export async function findDraft(queries: Queries, place: Place): Promise<Draft |
   return { version, content, lastUpdated: isoOf(updated_at) };
 }
 
-/** Rejects with a 404 for a form that is neither the submit form nor of one of the member's ideas. */
+/** Rejects with a 404 if the form is neither the submit form nor belongs to one of the member's ideas. */
 export async function assertOwnForm(queries: Queries, { user_id, form }: Place): Promise<void> {
   if (form === 'submit') return;
   const own = await queries
@@ -44,20 +44,20 @@ export async function assertOwnForm(queries: Queries, { user_id, form }: Place):
 }
 
 interface Written {
-  /** The version that the device saw; 0 for none. */
+  /** Version that the device saw; 0 for none. */
   version: number;
   content: string;
   now: number;
 }
 
 /**
- * Replaces the version that the device saw. A device that saw none also replaces a dropped draft. False when
- * another version is stored. Rejects with a 413 when the member's drafts together would be too large.
+ * Replaces the draft if its version is the one that the device saw. A device that saw none can also replace a dropped
+ * draft. Resolves with false on a conflict. Rejects with a 413 if the member's drafts together would be too large.
  */
 export function writeDraft(queries: Queries, place: Place, written: Written): Promise<boolean> {
   const { version, content, now } = written;
   return queries.transaction().execute(async (transaction) => {
-    // First, so that concurrent writes of other forms wait: each must see the other's size.
+    // Locks the member first, so that concurrent writes of other forms wait: each must see the other's size.
     await transaction
       .updateTable('users')
       .set((column) => ({ ideas_submitted: column.ref('ideas_submitted') }))
@@ -94,7 +94,7 @@ async function bytesOfOthers(queries: Queries, { user_id, form }: Place): Promis
   return Number(total ?? 0);
 }
 
-/** Drops the version that the device saw. Resolves with the stored draft when it is another version. */
+/** Drops the draft if its version is the one that the device saw. Otherwise resolves with the stored draft. */
 export async function dropDraft(
   queries: Queries,
   place: Place,

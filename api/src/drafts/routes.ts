@@ -66,7 +66,7 @@ const dropSchema = {
   response: { 204: Type.Null(), ...errorAnswers(401), 412: staleDraft },
 };
 
-/** Unfinished forms: one for each form and member. */
+/** Adds the calls for drafts: one draft for each form and member. */
 export function addDrafts(app: App, services: Services): void {
   const { queries, now, accountLimits } = services;
   const callers = new Callers(services);
@@ -90,7 +90,7 @@ export function addDrafts(app: App, services: Services): void {
     );
     const current = await findDraft(queries, place);
     if (!current) throw new Problem(404, 'NOT_FOUND', MESSAGES.draftNotFound);
-    // A retry after a lost answer: the stored text is the one that was sent.
+    // A retry after a lost answer: the sent text is already stored.
     if (isStored || current.content === written.content) return current;
     throw new Problem(412, 'STALE', MESSAGES.stale, { details: { current } });
   });
