@@ -129,7 +129,7 @@ export const routes: readonly ScreenRoute[] = [
     linked: true,
     remote: 'remote-ideas',
     screen: 'about',
-    props: () => ({}),
+    props: ({ config }) => ({ ideas: config.ideas }),
   },
   {
     path: '/auth',

@@ -65,6 +65,10 @@ runStandalone({
       element: given((from, id) => <project.Screen {...from} ideaId={id} />),
       example: '/project/1',
     },
-    { path: '/about', title: 'About', element: <about.Screen /> },
+    {
+      path: '/about',
+      title: 'About',
+      element: given(({ ideas }) => <about.Screen ideas={ideas} />),
+    },
   ],
 });

@@ -21,5 +21,6 @@ export const fragments = staticScreens('remote-ideas', {
     path: '/browse',
     element: <browse.Screen sampleIdeas={known(true)} />,
   },
+  'about?ideas="live"': { path: '/about', element: <about.Screen ideas={known('live')} /> },
   about: { path: '/about', element: <about.Screen /> },
 });

@@ -1,7 +1,9 @@
+import { refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screen as about } from '../screens/about.tsx';
+import { fragments } from '../static.tsx';
 
 const section = (name: string) => {
   const part = screen.getByRole('heading', { level: 2, name }).closest('section');
@@ -42,4 +44,58 @@ test.each([
   const { location } = renderScreen(<about.Screen />, { route: '/about' });
   await userEvent.click(screen.getByRole('link', { name }));
   expect(location().pathname).toBe(path);
+});
+
+const FIGURES = [
+  '3,251 projects built',
+  '10,432 active members',
+  '38 countries',
+  '94% of ideas answered within a day',
+];
+
+const figures = () =>
+  section('Success in numbers')
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+async function openLive(numbers: () => object) {
+  serve({ 'GET /numbers': numbers });
+  renderScreen(<about.Screen ideas={Promise.resolve('live' as const)} />);
+  await act(async () => {});
+}
+
+test('[AB-01] samples mode shows the fixed figures', async () => {
+  renderScreen(<about.Screen ideas={Promise.resolve('samples' as const)} />);
+  await act(async () => {});
+  expect(figures()).toEqual(FIGURES);
+  expect(
+    screen.getByText('Teams in 38 countries, and the library still has its wall.'),
+  ).toBeVisible();
+});
+
+// The last answer is kept, so the failure comes first.
+test('[CM-26] without an answer live mode shows no figure', async () => {
+  await openLive(() => {
+    throw refusal();
+  });
+  expect(figures()).toEqual(['– published ideas', '– creators', '– likes', '– growth this week']);
+});
+
+test('[CM-26] live mode shows counted figures and no fixed one', async () => {
+  await openLive(() => ({ ideas: 1234, creators: 56, likes: 7890, weeklyGrowth: 12 }));
+  expect(figures()).toEqual([
+    '1,234 published ideas',
+    '56 creators',
+    '7,890 likes',
+    '+12% growth this week',
+  ]);
+  expect(section('Our history').getAllByRole('listitem').length).toBeGreaterThan(1);
+  expect(screen.queryByText(/38 countries|hundred ideas|ten-thousandth/)).toBeNull();
+});
+
+test('[CM-26, PF-08] the prerendered text of a site in live mode has no fixed figure', () => {
+  const { about: samples = '', 'about?ideas="live"': live = '' } = fragments;
+  expect(samples).toContain('3,251');
+  expect(live).toContain('published ideas');
+  expect(live).not.toMatch(/3,251|10,432|94%|38 countries|hundred ideas|ten-thousandth/);
 });

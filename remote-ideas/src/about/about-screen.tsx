@@ -1,3 +1,5 @@
+import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { useLive } from '@idea-hub/shared/live/use-live';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Compass, Lightbulb } from 'lucide-react';
@@ -5,8 +7,11 @@ import styles from './about-screen.module.css';
 import { Community, History, Journey, SuccessNumbers, Team } from './about-sections.tsx';
 import { messages } from './messages.ts';
 
+const loadLive = () => import('../live/about/live-numbers.tsx');
+
 /** About (`/about`). */
-export function AboutScreen() {
+export function AboutScreen({ ideas }: PropsOf<'remote-ideas', 'about'>) {
+  const live = useLive(ideas, loadLive);
   const { closing } = messages;
   return (
     <div className={styles.about}>
@@ -15,9 +20,15 @@ export function AboutScreen() {
       </PageHeading>
       <Journey />
       <Community />
-      <SuccessNumbers />
+      {live.status === 'off' ? (
+        <SuccessNumbers />
+      ) : live.status === 'ready' ? (
+        <live.part.LiveNumbers />
+      ) : (
+        <SuccessNumbers counted={[]} />
+      )}
       <Team />
-      <History />
+      <History isLive={live.status !== 'off'} />
       <section className={styles.closing}>
         <div>
           <h2>{closing.heading}</h2>

@@ -1,5 +1,6 @@
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import type { ReactNode } from 'react';
+import { messages as home } from '../home/messages.ts';
 import styles from './about-screen.module.css';
 import { messages } from './messages.ts';
 
@@ -48,12 +49,16 @@ export function Community() {
   );
 }
 
-export function SuccessNumbers() {
+/** Fixed figures; with `counted` those of live mode, where an unknown one shows as a dash. */
+export function SuccessNumbers({ counted }: { counted?: readonly string[] }) {
+  const items = counted
+    ? home.liveStats.map((label, index) => ({ label, figure: counted[index] ?? '–' }))
+    : numbers.items;
   return (
     <section data-ink className={styles.numbers}>
       <h2>{numbers.heading}</h2>
       <ul className={styles.figures}>
-        {numbers.items.map(({ figure, label }) => (
+        {items.map(({ figure, label }) => (
           <li key={label}>
             <span className={styles.figure}>{figure}</span> <span>{label}</span>
           </li>
@@ -81,11 +86,12 @@ export function Team() {
   );
 }
 
-export function History() {
+export function History({ isLive }: { isLive: boolean }) {
+  const years = history.years.filter((entry) => !(isLive && 'hasFigure' in entry));
   return (
     <Section heading={history.heading}>
       <ol className={`${styles.rail} ${styles.years}`}>
-        {history.years.map(({ year, text }) => (
+        {years.map(({ year, text }) => (
           <Entry key={year} heading={year} text={text} />
         ))}
       </ol>

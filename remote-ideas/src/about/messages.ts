@@ -50,18 +50,31 @@ export const messages = {
   },
   history: {
     heading: 'Our history',
+    // Live mode leaves out the entries with a figure: nobody has counted it.
     years: [
       {
         year: '2019',
         text: 'A wall of sticky notes in a public library starts to run out of wall.',
       },
-      { year: '2020', text: 'The wall becomes a website; the first hundred ideas move in.' },
+      {
+        year: '2020',
+        text: 'The wall becomes a website; the first hundred ideas move in.',
+        hasFigure: true,
+      },
       {
         year: '2022',
         text: 'The first project is launched by people who had never met in person.',
       },
-      { year: '2024', text: 'The ten-thousandth idea: a lending shelf for telescopes.' },
-      { year: '2025', text: 'Teams in 38 countries, and the library still has its wall.' },
+      {
+        year: '2024',
+        text: 'The ten-thousandth idea: a lending shelf for telescopes.',
+        hasFigure: true,
+      },
+      {
+        year: '2025',
+        text: 'Teams in 38 countries, and the library still has its wall.',
+        hasFigure: true,
+      },
     ],
   },
   closing: {

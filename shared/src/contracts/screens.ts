@@ -44,7 +44,7 @@ export interface ScreenProps {
     edit: IdeaSources & { ideaId: string };
     'my-ideas': IdeaSources;
     project: IdeaSources & { ideaId: string };
-    about: Record<never, never>;
+    about: Pick<IdeaSources, 'ideas'>;
   };
 }
 

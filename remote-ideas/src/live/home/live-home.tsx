@@ -1,5 +1,4 @@
-import { formatNumber } from '@composed/browser/format-number';
-import { getIdeasSections, getNumbers } from '@idea-hub/shared/contracts/community-description';
+import { getIdeasSections } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
@@ -9,13 +8,13 @@ import { Loading, Sections } from '../../home/idea-sections.tsx';
 import { messages } from '../../home/messages.ts';
 import { StatsStrip } from '../../home/stats-strip.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useCountedFigures } from '../counted-figures.ts';
 import { keepingLast } from '../keeping-last.ts';
 import { useCountedLikes } from '../marks/counted-likes.ts';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
 
-// A return to Home shows the last answers in the first render, which keeps the scroll position.
+// A return to Home shows the last answer in the first render, which keeps the scroll position.
 const sections = keepingLast(findSections);
-const figures = keepingLast(findFigures);
 
 async function findSections(): Promise<readonly CategorySection[]> {
   const { sections } = await call(getIdeasSections, {});
@@ -26,17 +25,11 @@ async function findSections(): Promise<readonly CategorySection[]> {
   }));
 }
 
-/** Figures in the order of their labels. */
-async function findFigures(): Promise<readonly string[]> {
-  const { ideas, creators, likes, weeklyGrowth } = await call(getNumbers, {});
-  return [ideas, creators, likes].map(formatNumber).concat(`+${formatNumber(weeklyGrowth)}%`);
-}
-
 /** Home's figures and sections, as the server has them. */
 export function LiveHome() {
   useLiveMarks();
   // Without an answer there are no figures: the rest of the page is none the worse.
-  const stats = useAnswer(figures.ask, { known: figures.last() });
+  const stats = useCountedFigures();
   return (
     <>
       <StatsStrip counted={valueOr(stats.answer, [])} />

@@ -1,0 +1,8 @@
+import { valueOr } from '@idea-hub/shared/live/use-answer';
+import { SuccessNumbers } from '../../about/about-sections.tsx';
+import { useCountedFigures } from '../counted-figures.ts';
+
+/** Figures of About that the server has counted. */
+export function LiveNumbers() {
+  return <SuccessNumbers counted={valueOr(useCountedFigures().answer, [])} />;
+}
