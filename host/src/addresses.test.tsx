@@ -12,7 +12,7 @@ jest.mock('./federation/remote-screen.tsx', () => require('./testing/fake-remote
 
 const RUNS = process.env.FULL ? 500 : 25;
 
-/** What stands behind the origin: parts that a parser of addresses, a router or a decoder may mind. */
+/** Rests of addresses that can confuse a URL parser, a router or a decoder. */
 const behindOrigin = fc
   .array(
     fc.oneof(
@@ -39,9 +39,9 @@ const behindOrigin = fc
   )
   .map((parts) => parts.join(''));
 
-/** As the entry does it, see `main.tsx`: the load first, then the whole app. */
+/** Same order as in `main.tsx`: first the load, then the whole app. */
 function open(address: string) {
-  // A browser's address is parsed already; behind an origin there is nothing that it refuses.
+  // Browsers parse the address themselves. No text after the origin makes them throw.
   window.history.replaceState(null, '', new URL(`${window.location.origin}/${address}`));
   preloadPath(window.location.pathname);
   render(<App session={fakeSession()} config={createConfigStore()} releases={liveReleases} />);

@@ -12,7 +12,7 @@ export interface AppProps {
   releases: TabReleases;
 }
 
-/** The whole app over the browser's history. Session and configuration are started by the entry. */
+/** The whole app with the browser's history. The entry starts session and configuration. */
 export function App({ session, config, releases }: AppProps) {
   return (
     <ShellBoundary>

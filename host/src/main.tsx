@@ -16,10 +16,10 @@ import { config, session, startServices } from './services.ts';
  *   `app.tsx`, `frame/`     what is around a screen
  *   `services.ts`           session, API client, configuration
  *   `federation/`           this site's use of packages/runtime, whose `create-runtime.ts` loads remotes
- * The order below matters and is explained in docs/architecture.md, "From an address to a screen".
+ * The order below matters. See docs/architecture.md, "From an address to a screen".
  */
 
-// The screen's load starts before anything is rendered.
+// Starts the screen's load before the first render.
 preloadPath(window.location.pathname);
 
 startServices();
@@ -27,7 +27,7 @@ startServices();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 const app = <App session={session} config={config} releases={runtime} />;
-// At once: between what was noted and what takes the shell's place nobody can go on with the keyboard.
+// Renders synchronously, so that no key press falls between saving the place and restoring it.
 const restorePlace = keepPlace(root);
 flushSync(() => createRoot(root).render(app));
 restorePlace(root);

@@ -6,24 +6,24 @@ import type { RemoteName } from '@idea-hub/shared/contracts/screens';
 import { matchPath } from '@idea-hub/shared/router';
 import { redirects, routes, type ScreenRoute, type ScreenTarget } from './routes.tsx';
 
-/** A screen of which it is only known that the table has held its props against the contract. */
+/** A screen target without its types. The route table has already checked its props against the contract. */
 export type SomeTarget = ScreenTarget<RemoteName, never>;
 
 export type RouteMatch =
   | { kind: 'screen'; route: ScreenRoute; target: SomeTarget; id: string; pageId: string }
   | { kind: 'redirect'; to: Address; pageId: string }
-  /** Of a remote's manifest. */
+  /** A route from a remote's manifest. */
   | { kind: 'mounted'; found: MountedRoute; pageId: string }
-  /** Not of the table: it is being looked up whether a remote has it. */
+  /** Not in the host's table; a lookup in the remotes' routes is running. */
   | { kind: 'looking'; pageId: string }
   | { kind: 'failed'; error: RemoteLoadError; pageId: string }
   | { kind: 'not-found'; pageId: string };
 
 /**
- * What an address shows. Two addresses with the same `pageId` show the same page: letter case, a
- * slash at the end and the query do not make another one.
+ * Matches an address. Addresses with the same `pageId` show the same page. Letter case, a trailing slash and
+ * the query do not change a page of the table.
  *
- * @param mounted what is known of remotes' routes that have this address
+ * @param mounted state of the lookup in the remotes' routes
  */
 export function matchRoute(pathname: string, mounted?: MountedState): RouteMatch {
   for (const { path, to } of redirects) {
@@ -33,7 +33,7 @@ export function matchRoute(pathname: string, mounted?: MountedState): RouteMatch
     const match = matchPath(route.path, pathname);
     if (!match) continue;
     const id = match.params.id ?? '';
-    // The compiler has no word for "one of these pairs of remote and screen".
+    // TypeScript can't express "one of these pairs of remote and screen".
     const target = route as unknown as SomeTarget;
     return { kind: 'screen', route, target, id, pageId: route.path.replace(':id', id) };
   }
@@ -49,7 +49,7 @@ export function matchRoute(pathname: string, mounted?: MountedState): RouteMatch
   }
 }
 
-/** The name of what an address shows, without the product's. */
+/** Returns the title of a match, without the product's name. */
 export function screenTitle(match: RouteMatch, search: string, notFound: string): string {
   if (match.kind === 'mounted') return match.found.route.title;
   if (match.kind !== 'screen') return notFound;
@@ -58,7 +58,7 @@ export function screenTitle(match: RouteMatch, search: string, notFound: string)
   return titleByMode && Object.hasOwn(titleByMode, mode) ? (titleByMode[mode] ?? title) : title;
 }
 
-/** Whether search engines may list what an address shows. */
+/** Returns whether search engines may list the page. */
 export function isIndexed(match: RouteMatch): boolean {
   if (match.kind === 'mounted') return match.found.route.indexed === true;
   return match.kind === 'screen' && match.route.indexed;

@@ -1,4 +1,4 @@
-/** The shell's words; those that a requirement quotes stand here exactly as it quotes them. */
+/** Texts of the shell. Some must match a requirement word for word. */
 export const messages = {
   product: 'Idea Hub',
   skipToContent: 'Skip to content',

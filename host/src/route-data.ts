@@ -1,15 +1,15 @@
 import type { RemoteName } from '@idea-hub/shared/contracts/screens';
 import { redirects, routes, type ScreenRoute } from './routes.tsx';
 
-/** What a build tool needs to know of a route: no React, no functions. */
+/** Data of a route for build tools, without React and functions. */
 export interface RouteData {
   path: string;
-  /** The whole document title. */
+  /** Full title of the document. */
   title: string;
   description: string;
   indexed: boolean;
   needsSession: boolean;
-  /** An address to look at it. */
+  /** Sample address that matches the path. */
   example: string;
   /** Whether every page links to it. */
   linked: boolean;
@@ -35,7 +35,7 @@ const dataOf = (route: ScreenRoute): RouteData => {
   };
 };
 
-/** An address that leads on is served as the page that it leads to. */
+/** A redirect is served as its target's page. */
 const leadingOn = redirects.flatMap(({ path, to }) => {
   const target = routes.find((route) => route.path === to.split('?')[0]);
   return target ? [{ ...dataOf(target), path, example: path, indexed: false }] : [];

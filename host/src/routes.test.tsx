@@ -49,11 +49,11 @@ test('[MF-16] links may lead to just these pages, and no others', () => {
   expect(paths).toEqual([...PATHS]);
   const link = (to: Address) => to;
   expect(link('/browse?q=solar')).toBe('/browse?q=solar');
-  // @ts-expect-error There is no such page.
+  // @ts-expect-error This page does not exist.
   link('/borwse');
-  // @ts-expect-error A number belongs there.
+  // @ts-expect-error The parameter must be a number.
   link('/project/garden');
-  // @ts-expect-error Nothing is below it.
+  // @ts-expect-error This page has no subpages.
   link('/about/us');
 });
 

@@ -3,31 +3,31 @@ import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts
 import type { ConfigValues } from './config/config-store.ts';
 import type { SkeletonShape } from './federation/screen-skeleton.tsx';
 
-/** What a screen's props are made from. */
+/** Sources of a screen's props. */
 export interface PropSources {
-  /** The `:id` of the path; empty where the path has none. */
+  /** The `:id` of the path, or empty. */
   id: string;
   config: ConfigValues;
 }
 
 interface RouteInfo {
-  /** Letter case and a slash at the end do not matter. */
+  /** Matches in any letter case, with or without a trailing slash. */
   path: Path;
-  /** The screen's name; the document's title is `{title} · Idea Hub`. */
+  /** The screen's name. The document's title is `{title} · Idea Hub`. */
   title: string;
-  /** Other names of the same screen, by the `mode` in the query. */
+  /** Other names of the screen, by the `mode` in the query. */
   titleByMode?: Readonly<Record<string, string>>;
-  /** What stands in the screen's place while it is on its way. */
+  /** Shape shown while the screen loads. */
   skeleton: SkeletonShape;
   /** For search engines and previews. */
   description: string;
   /** Whether search engines may list it. */
   indexed: boolean;
-  /** Whether header or footer link to it: pages bring along what a load of it needs to know. */
+  /** Whether header or footer link to it. Every page then contains the data for preloading it. */
   linked?: boolean;
-  /** Without a session it leads to the sign-in screen. */
+  /** Redirects to the sign-in screen if there is no session. */
   needsSession?: boolean;
-  /** An address to look at it, where that is not the path itself. */
+  /** Sample address, required if the path has a parameter. */
   example?: string;
 }
 
@@ -39,7 +39,7 @@ export interface ScreenTarget<R extends RemoteName, S extends ScreenName<R>> {
   props(from: PropSources): PropsOf<R, S>;
 }
 
-/** One for each screen of the contract, so that the compiler holds a route's props against it. */
+/** One type per screen of the contract, so that the compiler checks a route's props. */
 type AnyScreenTarget = {
   [R in RemoteName]: { [S in ScreenName<R>]: ScreenTarget<R, S> }[ScreenName<R>];
 }[RemoteName];
@@ -47,8 +47,8 @@ type AnyScreenTarget = {
 export type ScreenRoute = RouteInfo & AnyScreenTarget;
 
 /**
- * The route table: nothing else decides what a path shows. The first path that fits wins;
- * an address that fits none shows `Page not found`.
+ * The route table. It is the only place that decides which screen a path shows. The first match wins.
+ * Addresses without a match go to the remotes' routes, then to `Page not found`.
  *
  * To add a screen: name it in `shared/src/contracts/screens.ts`, expose it in its remote, list it here.
  */
@@ -168,7 +168,6 @@ export const routes: readonly ScreenRoute[] = [
   },
 ];
 
-/** Addresses that lead on to another one. */
 export const redirects: readonly { path: Path; to: Address }[] = [
   { path: '/messages', to: '/account?section=messages' },
 ];

@@ -5,11 +5,14 @@ import { createConfigStore } from './config/config-store.ts';
 import { sendVisitorsMarks } from './session/send-visitors-marks.ts';
 import { showSessionToasts } from './session/session-toasts.ts';
 
-/** The one instance of each; remotes reach the session by its context. */
+/** The only instances of the page. Remotes get the session from its context. */
 export const config = createConfigStore();
 export const session = createSession({ api: apiClient, tokens: tokenStore });
 
-/** Starts what runs beside the screens. Nothing waits for it; the first API call waits for its address. */
+/**
+ * Starts configuration and session. Screens don't wait for them. The first API call waits for the API's
+ * address.
+ */
 export function startServices(): void {
   apiClient.configure({ baseUrl: config.values.apiBaseUrl });
   showSessionToasts(session, toasts);

@@ -6,7 +6,7 @@ import { SKELETONS } from './federation/screen-skeleton.tsx';
 import { Shell } from './frame/shell.tsx';
 import { routeData } from './route-data.ts';
 
-/** An item without a label of each list that pages are composed with entries in: it is made anew for each of them. */
+/** One entry without a label per list. Composing copies it for each real entry. */
 const releases: TabReleases = {
   ...liveReleases,
   navigation: (['header', 'footer'] as const).map((place) => ({
@@ -20,10 +20,10 @@ const shellAt = (config: ConfigStore, path: string, shown: TabReleases = release
     element: <Shell config={config} releases={shown} />,
   });
 
-/** The page of addresses that no route knows. */
+/** Page for addresses that no route matches. */
 const NOT_FOUND = { path: '*', example: '/not-found' };
 
-/** The shell of a screen that a remote's manifest tells of. */
+/** Shell of a screen from a remote's manifest. */
 function shellOf(config: ConfigStore, skeleton: string): string {
   const route = { path: '/screen', screen: '', title: '', description: '', skeleton };
   const found = { remote: '', route, params: {} };
@@ -42,8 +42,8 @@ const shellsIn = (config: ConfigStore): [name: string, html: string][] => [
 const anySite = createConfigStore();
 const liveSite = { ...anySite, values: { ...anySite.values, ideas: known<IdeasMode>('live') } };
 
-// What of the host stands in pages before any script has come: a shell for each route, and for each skeleton;
-// another one for sites in live mode, whose figures are counted.
+// Prerendered HTML of the host: one shell per route and one per skeleton. Sites in live mode have their own
+// set, because they count their figures.
 export const fragments = Object.fromEntries([
   ...shellsIn(anySite),
   ...shellsIn(liveSite).map(([name, html]) => [`${name}?ideas="live"`, html]),

@@ -1,19 +1,19 @@
-/** Delays and limits of the shell in milliseconds. */
+/** Delays and limits of the shell, in milliseconds. */
 
-/** A plain click in the header waits this long before it goes. */
+/** Delay of a plain click in the header. */
 export const HEADER_NAVIGATION_DELAY = 100;
 
-/** A footer counter takes a step this often. */
+/** Interval between two steps of a footer counter. */
 export const COUNTER_STEP = 50;
 
-/** The newsletter's simulated sending. */
+/** Duration of the newsletter's simulated request. */
 export const NEWSLETTER_SENDING = 1000;
 
-/** The newsletter's toast. */
+/** Duration of the newsletter's toast. */
 export const NEWSLETTER_TOAST = 5000;
 
-/** An error of the session. */
+/** Duration of a toast for a session error. */
 export const SESSION_ERROR_TOAST = 4000;
 
-/** How long a page that came back may grow until its scroll place is abandoned. */
+/** Maximum wait for a returning page to grow to its old scroll position. */
 export const SCROLL_SETTLE = 2000;

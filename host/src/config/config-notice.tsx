@@ -3,11 +3,11 @@ import { messages } from '../messages.ts';
 import styles from './config-notice.module.css';
 import type { ConfigStore } from './config-store.ts';
 
-/** Says what is wrong with the run-time configuration; the rest of the page goes on. */
+/** Reports errors of the run-time configuration. The rest of the page keeps working. */
 export function ConfigNotice({ config }: { config: ConfigStore }) {
   const state = useSyncExternalStore(config.subscribe, config.getState, config.getState);
   return (
-    // Mounted from the start, so that screen readers announce what comes into it.
+    // Always mounted, so that screen readers announce its content.
     <div role="alert">
       {state.status === 'failed' && (
         <div className={styles.notice}>

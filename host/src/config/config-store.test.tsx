@@ -18,7 +18,7 @@ function answerOf(answer: Answer): Response {
   } as Response;
 }
 
-/** A store whose fetches are answered in turn. */
+/** A store whose fetches get these answers in order. */
 function configAnswered(...answers: Answer[]) {
   const fetch = jest.fn(async (_address: string, _init: RequestInit) => {
     const answer = answers.shift();
@@ -31,7 +31,7 @@ function configAnswered(...answers: Answer[]) {
   return { config, fetch, page };
 }
 
-/** Whether a promise has its value by now. */
+/** Returns whether the promise is already settled. */
 async function settled(promise: Promise<unknown>): Promise<boolean> {
   const waiting = Symbol('waiting');
   await settle();
@@ -154,7 +154,7 @@ test.each<[string, Answer, RegExp]>([
 ])(
   '[RN-05] a file %s is said to be so; the shell lives and can try again',
   async (_which, answer, text) => {
-    // No answer counts when it comes a second time.
+    // The store retries once after a network failure, so that failure must come twice.
     const again = answer instanceof Error ? [answer] : [];
     const { config } = configAnswered(answer, ...again, {});
     renderShell({ config });

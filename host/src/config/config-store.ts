@@ -14,7 +14,6 @@ import { messages } from '../messages.ts';
 export type ConfigValues = Values<RuntimeConfig>;
 export type ConfigStore = Store<RuntimeConfig>;
 
-/** The settings of this site, see `RuntimeConfig`. */
 export const createConfigStore = (
   deps: Pick<ConfigParts<RuntimeConfig>, 'fetch' | 'clock' | 'page'> = {},
 ): ConfigStore =>

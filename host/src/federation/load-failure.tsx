@@ -12,15 +12,17 @@ import styles from './remote-screen.module.css';
 function textOf({ kind, isOffline, isAsked }: ScreenFailure): string {
   if (isOffline) return messages.offline;
   if (isAsked && kind !== 'threw') return messages.failedAsked;
-  // A remote may throw what calls itself a failure to load.
+  // A remote can throw an error with an unknown kind.
   return messages.failed[kind] ?? messages.failed.broken;
 }
 
-/** A screen that could not be had: what failed, small print for whoever looks into it, and what can be done. */
+/**
+ * Shown instead of a screen that failed to load: the message, technical details and the available actions.
+ */
 export function LoadFailure(failure: ScreenFailure) {
   const { kind, detail, canReload, isRetrying, retry } = failure;
   const panel = useRef<HTMLDivElement>(null);
-  // Whoever followed a link or pressed `Try again` is told what came of it.
+  // Moves the focus to the message after a link or `Try again`.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   const text = textOf(failure);
   const actions = (
@@ -41,7 +43,7 @@ export function LoadFailure(failure: ScreenFailure) {
   return (
     <div ref={panel} className={`${styles.state} ${styles.failure}`}>
       {isRetrying && <VisuallyHidden>{messages.loading}</VisuallyHidden>}
-      {/* Switched off, which is no error. */}
+      {/* A disabled remote is not an error. */}
       {kind === 'disabled' ? (
         <EmptyState
           headingLevel={1}

@@ -9,7 +9,7 @@ interface LoadingProps extends ScreenLoading {
   skeleton: SkeletonShape;
 }
 
-/** A screen that is on its way: what the page's HTML shows of it, or else its skeleton. */
+/** Shown while a screen loads: its prerendered HTML or, without that, its skeleton. */
 export function Loading({ place, skeleton, isSlow, retry }: LoadingProps) {
   return (
     <div>

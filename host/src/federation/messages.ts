@@ -1,17 +1,17 @@
 import type { ScreenFailure } from '@composed/contract/screen-outcomes';
 
-/** Words of a screen that is on its way or could not be had. */
+/** Texts of screens that are loading or failed to load. */
 export const messages = {
   loading: 'Loading this page',
   slow: 'This is taking longer than usual.',
   tryAgain: 'Try again',
-  /** Takes what is live by now in place of what this tab has run so far. */
+  /** Reloads the page, which selects the releases that are live now. */
   reload: 'Reload',
   goHome: 'Go home',
-  /** The load starts by itself once there is a connection. */
+  /** The load starts automatically when the connection is back. */
   offline: 'You are offline. This page will be loaded as soon as the connection is back.',
   failedTitle: 'This part of Idea Hub is not available',
-  /** A remote that is switched off. */
+  /** For a disabled remote. */
   disabledTitle: 'This part is being worked on',
   failed: {
     disabled: 'It will be back soon. The rest of Idea Hub works on.',
@@ -23,6 +23,6 @@ export const messages = {
     refused: 'It was not loaded, since it comes from a source that this site does not trust.',
     threw: 'It ran into a problem. The rest of Idea Hub works on.',
   } satisfies Record<ScreenFailure, string>,
-  /** In place of these where the tab asks for another release than the live one. */
+  /** Used instead if the tab asks for a release other than the live one. */
   failedAsked: 'What this tab asks for in place of the live version can’t be shown.',
 };

@@ -93,7 +93,7 @@ test('[MF-05] says what failed, and Try again brings the screen without a reload
   show(onShown);
   await pass(0);
   expect(alert()).toHaveTextContent('Its files could not be loaded.');
-  // What only helps whoever looks into it is said apart.
+  // Technical details are separate from the alert.
   expect(alert()).not.toHaveTextContent('entry.js');
   expect(screen.getByText('entry.js could not be loaded.')).toBeInTheDocument();
   expect(onShown).not.toHaveBeenCalled();

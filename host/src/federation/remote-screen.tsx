@@ -7,12 +7,12 @@ import styles from './remote-screen.module.css';
 import { runtime } from './runtime.ts';
 import type { SkeletonShape } from './screen-skeleton.tsx';
 
-/** Starts a screen's load ahead of its showing: on hover, focus or press. Never throws. */
+/** Starts loading a screen before it is shown: on hover, focus or press. Never throws. */
 export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenName<R>): void {
   runtime.screens.preload(remote, screen);
 }
 
-/** The same for an address that the host's route table does not have. */
+/** Does the same for an address that is not in the host's route table. */
 export const preloadMounted = (pathname: string): void => runtime.routes.preload(pathname);
 
 export interface RemoteScreenProps<R extends RemoteName, S extends ScreenName<R>> {
@@ -20,14 +20,14 @@ export interface RemoteScreenProps<R extends RemoteName, S extends ScreenName<R>
   screen: S;
   props: PropsOf<R, S>;
   skeleton: SkeletonShape;
-  /** Called once the screen itself stands in the page. */
+  /** Called after the screen itself was rendered. */
   onShown?: () => void;
 }
 
-/** A place in a screen for other remotes: screens get it as a prop, since the page's releases are the host's. */
+/** A slot for other remotes. Screens get it as a prop, because only the host knows the page's releases. */
 const Slot = (slot: SlotProps) => <RuntimeSlot runtime={runtime} {...slot} />;
 
-/** A remote's screen with what stands in its place while it is on its way, or fails. */
+/** Renders a remote's screen, or its loading or failed state. */
 export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
   skeleton,
   ...wanted
@@ -35,7 +35,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
   return (
     <Screen
       {...wanted}
-      // The route table has held them against the contract.
+      // The route table has already checked the props against the contract.
       props={{ ...(wanted.props as object), Slot }}
       runtime={runtime}
       className={styles.holder}
@@ -53,9 +53,9 @@ interface MountedScreenProps {
   onShown?: () => void;
 }
 
-/** A screen that a remote's manifest tells of: its props are the parameters of its path. */
+/** A screen from a remote's manifest. Its props are the parameters of its path. */
 export const MountedScreen = ({ params, ...wanted }: MountedScreenProps) => (
-  // Its remote is none of those that the contract names.
+  // The contract does not name this remote.
   <RemoteScreen
     {...({ ...wanted, props: { params } } as unknown as RemoteScreenProps<RemoteName, never>)}
   />

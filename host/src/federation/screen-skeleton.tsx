@@ -1,24 +1,24 @@
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import styles from './screen-skeleton.module.css';
 
-/** The shapes that screens have: a text with a column beside it, cards, a form, the way in. The default is first. */
+/** Shapes of skeletons: a text with a column, cards, a form, the sign-in screen. The first is the default. */
 export const SKELETONS = ['article', 'grid', 'form', 'auth'] as const;
 export type SkeletonShape = (typeof SKELETONS)[number];
 
-/** The shape of that name; the one of a text where a remote asks for none, or for one that is not known. */
+/** Returns the named shape, or the default if the name is missing or unknown. */
 export const skeletonOf = (name?: string): SkeletonShape =>
   SKELETONS.find((shape) => shape === name) ?? SKELETONS[0];
 
-/** Of how many parts each is drawn at most; the style sheet gives them their room. */
+/** Maximum number of parts of a shape. The style sheet sizes and hides them. */
 const PARTS = 9;
 
 interface ScreenSkeletonProps {
   shape: SkeletonShape;
-  /** Said to screen readers. */
+  /** Text for screen readers. */
   label: string;
 }
 
-/** Holds the place of a screen that is on its way, on the edge of its content. */
+/** Placeholder of a loading screen, within the content's edges. */
 export function ScreenSkeleton({ shape, label }: ScreenSkeletonProps) {
   return (
     <div aria-busy="true" className={`${styles.skeleton} ${styles[shape]}`}>

@@ -3,8 +3,8 @@ import { Loading } from './loading.tsx';
 import type { SkeletonShape } from './screen-skeleton.tsx';
 
 /**
- * Stands in for `remote-screen.tsx` where the shell is rendered outside of a browser: composed pages
- * have the screen's own fragment in this place, or what is in it where the remote's release has none.
+ * Replaces `remote-screen.tsx` when the shell is prerendered. Composed pages put the screen's fragment here.
+ * If the remote's release has no fragment, they keep this content.
  */
 export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>
   createElement(

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { useRef } from 'react';
 import { useCountUp } from './use-count-up.ts';
 
-/** Counts up to a figure for those who see it; screen readers meet the figure alone. */
+/** Counts up to a figure visually. Screen readers get only the final figure. */
 export function Counter({ value }: { value: number }) {
   const element = useRef<HTMLSpanElement>(null);
   const count = useCountUp(value, element);

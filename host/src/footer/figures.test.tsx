@@ -16,7 +16,7 @@ const COUNTED = {
   likes: 210,
   saves: 55,
   shares: 8,
-  // The API still has these three for older releases.
+  // The API still sends these three for older releases.
   submitted: 31,
   approved: 31,
   members: 12,

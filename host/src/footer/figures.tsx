@@ -9,7 +9,7 @@ import { messages } from '../messages.ts';
 import { Counter } from './counter.tsx';
 import styles from './footer.module.css';
 
-/** Label, and the fixed figure of samples mode or the name of the counted figure. */
+/** Label and source: a number in samples mode, the name of a counted figure in live mode. */
 type Figure<T> = readonly [label: string, source: T];
 
 const SAMPLE_METRICS: readonly Figure<number>[] = [
@@ -39,10 +39,10 @@ const LIVE_ACTIVITY: readonly Figure<string>[] = [
   ['Shares', 'shares'],
 ];
 
-/** `null` in samples mode; else what the server has counted, which is nothing until it has answered. */
+/** `null` in samples mode. In live mode, the server's figures, empty until the response arrives. */
 type Counted = Readonly<Record<string, unknown>> | null;
 
-/** Asks for the figures in live mode. Without an answer the page is none the worse. */
+/** Fetches the figures in live mode. A failed request is ignored. */
 function useCounted(ideas: Promise<IdeasMode>): Counted {
   const [counted, setCounted] = useState<Counted>(() => (startsLive(ideas) ? {} : null));
   useEffect(() => {
@@ -63,7 +63,7 @@ function useCounted(ideas: Promise<IdeasMode>): Counted {
   return counted;
 }
 
-/** The community's figures: fixed ones in samples mode, counted ones in live mode. */
+/** The community's figures: fixed in samples mode, counted in live mode. */
 export function Figures({ ideas }: { ideas: Promise<IdeasMode> }) {
   const counted = useCounted(ideas);
   const known = (figures: readonly Figure<string>[]) =>

@@ -11,12 +11,12 @@ const metric = (name: string) => {
   if (!item) throw new Error(`no metric ${name}`);
   return item;
 };
-/** What is painted: the part that screen readers pass over, or all of it when there is none. */
+/** The visible text: the part hidden from screen readers, or the whole text if there is no such part. */
 const painted = (name: string) =>
   (metric(name).querySelector('[aria-hidden]') ?? metric(name)).textContent
     ?.replace(name, '')
     .trim();
-/** What screen readers meet. */
+/** The text for screen readers. */
 const spoken = (name: string) => {
   const copy = metric(name).cloneNode(true) as Element;
   copy.querySelector('[aria-hidden]')?.remove();

@@ -30,7 +30,6 @@ interface FooterProps {
   readonly policies: Promise<Policies>;
 }
 
-/** The footer of every page. */
 export function Footer({ navigation, ideas, policies }: FooterProps) {
   const mode = useIdeasMode(ideas);
   const entries = useEntries(navigation, 'footer');

@@ -34,7 +34,7 @@ interface Outcome {
 /** Hash of a mailed link, such as `/#newsletter-confirm=TOKEN`. */
 const LINK = /^#newsletter-(confirm|unsubscribe)=([\w-]+)$/;
 
-/** The newsletter's form in live mode, and the place that its mailed links lead to. */
+/** The newsletter's form in live mode. Its mailed links also lead here. */
 export function LiveNewsletter() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ const LABELS = [
   ['cookies', messages.footer.cookiePolicy],
 ] as const;
 
-/** Links to the policies whose addresses the site's configuration has. */
+/** Links to the policies that the site's configuration names. */
 export function LivePolicies({ policies }: { policies: Promise<Policies> }) {
   const [addresses, setAddresses] = useState<Policies | null>(null);
   useEffect(() => {

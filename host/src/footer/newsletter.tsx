@@ -9,13 +9,13 @@ import styles from './footer.module.css';
 
 type State = 'idle' | 'sending' | 'subscribed';
 
-/** The newsletter's form; the sending is simulated and calls nothing. */
+/** The newsletter's form in samples mode. Sending is simulated; it makes no request. */
 export function Newsletter() {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>('idle');
   const { after } = useTimers();
   const outcome = useRef<HTMLDivElement>(null);
-  /** Whether the focus was in the form when it went: then it goes to what took its place. */
+  /** Whether the form had the focus when it was submitted. Then the confirmation takes the focus. */
   const hadFocus = useRef(false);
 
   useEffect(() => {

@@ -2,15 +2,18 @@ import { useTimers } from '@composed/browser/use-timers';
 import { type RefObject, useEffect, useState } from 'react';
 import { COUNTER_STEP } from '../timings.ts';
 
-/** One step of a counter: a twentieth of the remaining gap, at least 1, never beyond. */
+/**
+ * Returns the next value of a counter: a twentieth of the remaining gap further, at least 1, at most
+ * `target`.
+ */
 export function nextCount(current: number, target: number): number {
   const gap = target - current;
   return Math.min(target, current + Math.max(1, gap / 20));
 }
 
 /**
- * Counts from 0 to `target`, from when the element comes into view. With reduced motion, and
- * without a browser, it is `target` at once.
+ * Counts from 0 to `target` once the element comes into view. Returns `target` immediately with reduced
+ * motion, or without a browser.
  */
 export function useCountUp(target: number, element: RefObject<Element | null>): number {
   const timers = useTimers();
@@ -38,7 +41,7 @@ export function useCountUp(target: number, element: RefObject<Element | null>): 
   useEffect(() => {
     if (!started) return;
     let stop = () => {};
-    // Each step starts the next by itself: waiting for the render in between would make it late.
+    // Each step schedules the next one directly. Waiting for a render in between would delay it.
     const stepFrom = (current: number) => {
       if (current >= target) return;
       stop = timers.after(COUNTER_STEP, () => {

@@ -3,8 +3,8 @@ import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the mode by the setting or, until that is read, by the page's HTML. It is `null` while neither tells: a
- * form that the other mode replaces would lose what was typed into it.
+ * Returns the mode from the configuration or, until that is loaded, from the page's HTML. Returns `null`
+ * while neither is known, because a later change of the form would lose the visitor's input.
  */
 export function useIdeasMode(ideas: Promise<IdeasMode>): IdeasMode | null {
   const [mode, setMode] = useState(() => modeAtStart(ideas));

@@ -8,7 +8,7 @@ import { pass, prepareBrowser, renderShell, visitor } from '../testing/render-sh
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
-/** Routes of remotes, in the hand of a test. */
+/** Routes of remotes that the test controls. */
 function fakeRoutes(known: Record<string, MountedState> = {}) {
   const { subscribe, tell } = createListeners();
   const look = jest.fn((pathname: string) => {

@@ -5,9 +5,8 @@ import { useEffect } from 'react';
 import { messages } from '../messages.ts';
 import styles from './frame.module.css';
 
-/** An address that shows nothing. */
 export function NotFound({ onShown }: { onShown(): void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, whatever the callback is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, even if the callback changes.
   useEffect(onShown, []);
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { messages } from '../messages.ts';
 import styles from './frame.module.css';
 
-/** Says when the browser is offline. */
+/** Tells the visitor that the browser is offline. */
 export function OfflineStrip() {
   const online = useOnline();
   return (

@@ -18,7 +18,7 @@ interface PageProps {
   onShown(): void;
 }
 
-/** What the address shows, as the route table says, or what remotes tell. */
+/** Renders the page of a match, from the host's route table or from a remote's manifest. */
 export function Page({ match, config, routes, onShown }: PageProps): ReactNode {
   if (match.kind === 'redirect') return <Navigate to={match.to} replace />;
   if (match.kind === 'not-found') return <NotFound key={match.pageId} onShown={onShown} />;
@@ -45,7 +45,7 @@ export function Page({ match, config, routes, onShown }: PageProps): ReactNode {
 
   const screen = (
     <Screen
-      // Another page is another screen, also where the remote's component is the same.
+      // Remounts on a change of page, even if the remote's component is the same.
       key={match.pageId}
       target={match.target}
       skeleton={match.route.skeleton}

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import styles from './frame.module.css';
 
-/** Keeps a fault of one part of the shell from taking the page with it. */
+/** Error boundary around one part of the shell, so that a fault does not remove the whole page. */
 export class ShellBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
@@ -12,7 +12,7 @@ export class ShellBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override render() {
     if (!this.state.broken) return this.props.children;
-    // Nothing of the kit here: it may be what is broken.
+    // Avoids the UI kit, which may be the broken part.
     return (
       <div className={styles.broken} role="alert">
         <p>{messages.broken.text}</p>

@@ -25,7 +25,7 @@ export interface ShellProps {
   releases: TabReleases;
 }
 
-/** The frame of every page: header, the page itself, footer, toasts. Each part fails alone. */
+/** The frame of every page: header, page, footer, toasts. A fault in one part does not affect the others. */
 export function Shell({ config, releases }: ShellProps) {
   const { pathname, search } = useLocation();
   const match = useMatch(pathname, releases.routes);

@@ -1,15 +1,15 @@
 import { messages } from '../messages.ts';
 import styles from './frame.module.css';
 
-/** The first stop of the keyboard. */
+/** Link to the content, the first stop of the keyboard. */
 export function SkipLink({ onSkip }: { onSkip(): void }) {
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it does lead somewhere, within the page.
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page.
     <a
       href="#content"
       className={styles.skip}
       onClick={(event) => {
-        // The address stays as it is: a `#` of its own would be a step in the history.
+        // Keeps the address: a `#` would add a history entry.
         event.preventDefault();
         onSkip();
       }}

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { matchRoute, type RouteMatch } from '../match-route.ts';
 
 /**
- * What an address shows, by the host's table or else by what remotes tell. An address that is in neither is looked up
- * once. Of the first page the server has just said that there is nothing: that stands until something is found.
+ * Matches an address against the host's route table, then against the remotes' routes. An unknown address is
+ * looked up once. The server has sent the first page as not found, so it stays not found unless the lookup
+ * finds a route.
  */
 export function useMatch(pathname: string, routes: MountedRoutes): RouteMatch {
   const [first] = useState(pathname);

@@ -11,13 +11,13 @@ import { HeaderLink } from './header-link.tsx';
 interface AccountCornerProps {
   navigation: readonly RemoteEntry[];
   pathname: string;
-  /** Whether the mobile menu is open: it shows the email too. */
+  /** Whether the mobile menu is open. It also shows the email. */
   menuOpen: boolean;
   go(to: Address): void;
   onSignOut(): void;
 }
 
-/** The ways in, or who is in and the way out. */
+/** Links to sign in and sign up or, with a session, the member's name and `Sign Out`. */
 export function AccountCorner({
   navigation,
   pathname,
@@ -37,7 +37,7 @@ export function AccountCorner({
       {label}
     </HeaderLink>
   ));
-  // A token is stored but it is not known yet whose: neither side is true.
+  // A token is stored, but its user is unknown. Show neither variant.
   if (state.status === 'loading') return <div className={styles.corner} aria-hidden="true" />;
 
   if (state.status === 'anonymous') {

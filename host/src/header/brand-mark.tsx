@@ -1,6 +1,6 @@
 import styles from './header.module.css';
 
-/** The stage rail in small: three stops on a line, and the spark. */
+/** A small stage rail: three stops on a line and the spark. */
 export function BrandMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 36 24" aria-hidden="true" focusable="false">

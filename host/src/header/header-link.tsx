@@ -7,7 +7,7 @@ interface HeaderLinkProps {
   to: Address;
   current: boolean;
   className?: string;
-  /** Follows the link, in the header's own time. */
+  /** Follows the link after the header's delay. */
   go(to: Address): void;
   children: ReactNode;
 }

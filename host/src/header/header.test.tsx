@@ -101,7 +101,7 @@ test('[SH-05] Sign Out on Home ends the session there', async () => {
   await visitor().click(banner().getByRole('button', { name: 'Sign Out' }));
   expect(session.logout).toHaveBeenCalledTimes(1);
   expect(address()).toBe('/');
-  // The entry that the sign-out left signs nobody out again.
+  // The history entry of the sign-out must not sign out again.
   go('/browse');
   enter(session, { status: 'authenticated', user: someUser() });
   go(-1);
@@ -144,7 +144,7 @@ test('[SH-06] a press on the page behind the open menu closes it', () => {
   const menu = banner().getByRole('button', { name: 'Menu' });
   fireEvent.click(menu);
   expect(menu).toHaveAttribute('aria-expanded', 'true');
-  // It is drawn by the header itself.
+  // The header itself draws the backdrop.
   fireEvent.click(screen.getByRole('banner'));
   expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
@@ -246,7 +246,7 @@ test.each([
   ['the middle button', { button: 1 }],
 ])('[SH-07] a click with %s is left to the browser', (_name, how) => {
   const { address } = renderShell();
-  // Returns whether nobody prevented what the browser does with a link.
+  // `fireEvent.click` returns false after `preventDefault`.
   expect(fireEvent.click(link('Browse'), how)).toBe(true);
   pass(500);
   expect(address()).toBe('/');

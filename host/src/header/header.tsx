@@ -20,12 +20,12 @@ const LINKS = [
   { to: '/my-submissions', label: messages.header.myIdeas, className: styles.link },
 ] as const;
 
-/** Of remotes' entries: the others stand below `More`, so that the row stays a row. Composed pages have these alone. */
+/** Number of remotes' entries in the row. The others go below `More`. Composed pages contain only these. */
 const SHOWN_ENTRIES = 2;
 
 /**
- * The header of every page. Its links are in the document once: below a width they
- * stand in a panel that `Menu` opens, above it in one row.
+ * The header of every page. The document contains its links once. In a narrow window they are in a panel that
+ * `Menu` opens, in a wide one in a row.
  */
 export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
   const location = useLocation();
@@ -37,7 +37,7 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
   const signOut = useSignOut();
   const entries = useEntries(navigation, 'header');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever leads elsewhere closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => setMenuOpen(false), [location.key]);
 
   const follow = (to: Address) => {
@@ -58,15 +58,15 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from every control inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape from every control inside.
     <header
       className={styles.header}
       onKeyDown={closeOnEscape}
-      // The page that the focus goes on to lies behind the open menu.
+      // The open menu covers the page. Close it when the focus moves on to the page.
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setMenuOpen(false);
       }}
-      // What is seen of the page behind the open menu is of the header itself.
+      // The backdrop belongs to the header element itself.
       onClick={({ target, currentTarget }) => target === currentTarget && setMenuOpen(false)}
     >
       <div className={styles.bar}>
@@ -98,7 +98,7 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
               {entryItems(entries.slice(0, SHOWN_ENTRIES), entryLink)}
               {entries.length > SHOWN_ENTRIES && (
                 <li>
-                  {/* Closed again on the page that one of its links leads to. */}
+                  {/* Following one of its links closes it again. */}
                   <details
                     key={location.key}
                     className={styles.more}

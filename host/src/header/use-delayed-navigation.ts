@@ -8,9 +8,9 @@ import { preloadPath } from '../navigation/preload-path.ts';
 import { HEADER_NAVIGATION_DELAY } from '../timings.ts';
 
 export interface DelayedNavigation {
-  /** Starts loading the target at once and goes there after the header's delay; the last call wins. */
+  /** Starts loading the target immediately and navigates after the header's delay. The last call wins. */
   go(to: Address): void;
-  /** Drops a navigation that is still waiting. */
+  /** Cancels a pending navigation. */
   cancel(): void;
 }
 
@@ -31,14 +31,14 @@ export function useDelayedNavigation(): DelayedNavigation {
       cancel();
       preloadPath(to);
       pending.current = timers.after(HEADER_NAVIGATION_DELAY, () => {
-        // As the browser does it: going where one is makes no second entry.
+        // Like a browser, adds no history entry for the current address.
         navigate(to, { replace: to === here.current || isOtherMode(to, here.current) });
       });
     },
     [cancel, navigate, timers, here],
   );
 
-  // A later click on any other link, or Back, is the last wish.
+  // A later click on another link, or Back, overrides a pending navigation.
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a[href]') && isPlainClick(event))
@@ -55,7 +55,7 @@ export function useDelayedNavigation(): DelayedNavigation {
   return { go, cancel };
 }
 
-/** Another mode of the sign-in screen takes the place of the one that is shown. */
+/** Switching the mode of the sign-in screen replaces its history entry. */
 function isOtherMode(to: string, here: string): boolean {
   const isAuth = (address: string) => /^\/auth\/?(\?|$)/i.test(address);
   return isAuth(to) && isAuth(here);

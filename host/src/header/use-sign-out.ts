@@ -4,14 +4,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 
 /**
- * Signs out and returns to Home. The session ends on arrival there, not before: so a screen
- * with unsaved changes can ask first, and whoever stays is still signed in.
+ * Signs out and returns to Home. The session ends only on arrival there. A screen with unsaved changes can
+ * ask first, and a visitor who stays keeps the session.
  */
 export function useSignOut(): () => void {
   const { session } = useSession();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  /** Names the click; a navigation that was held back, or an entry met again later, carries another name. */
+  /**
+   * Time of the click. It identifies the navigation, so that an older history entry does not sign out again.
+   */
   const asked = useRef<number | null>(null);
 
   useEffect(() => {

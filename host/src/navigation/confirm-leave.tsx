@@ -3,7 +3,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { messages } from '../messages.ts';
 
-/** A screen's question before it is left, as the kit's dialog. */
+/** A screen's question before leaving, in a dialog of the UI kit. */
 export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
   const { action } = question;
   return (

@@ -1,7 +1,6 @@
 /**
- * Moves the focus to the heading of the page in `main`. A screen that has none yet, because it is
- * still fetching, gets the focus itself, and the heading as soon as it is there, unless the visitor
- * has moved on. The answer ends the wait.
+ * Moves the focus to the page's heading in `main`. While a screen has no heading, `main` gets the focus, and
+ * the heading gets it later unless the visitor has moved the focus. Returns a function that ends the wait.
  */
 export function focusHeading(main: HTMLElement): () => void {
   const heading = main.querySelector<HTMLElement>('h1');
@@ -22,6 +21,6 @@ export function focusHeading(main: HTMLElement): () => void {
 
 function focusOn(element: HTMLElement) {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  // Scrolling is decided elsewhere: to the top, or back to where the visitor was.
+  // Another module decides about scrolling.
   element.focus({ preventScroll: true });
 }

@@ -118,7 +118,7 @@ test('[SH-11] the place comes back when the screen is there, not before', () => 
   act(() => slowRemotes.hold());
   go(-1);
   expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
-  // The page is short as long as the screen is missing; that is not where the visitor was.
+  // The page is short while the screen is missing. This position must not be saved.
   scrollBy(0);
   act(() => slowRemotes.release());
   expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 1200 }));

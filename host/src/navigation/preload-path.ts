@@ -1,9 +1,9 @@
 import { preloadMounted, preloadScreen } from '../federation/remote-screen.tsx';
 import { matchRoute } from '../match-route.ts';
 
-/** Starts loading what an address of ours shows, before anybody goes there. */
+/** Starts loading the screen of an address of this site before a navigation. */
 export function preloadPath(to: string): void {
-  // Not by `URL`, which takes what follows `//` for a host.
+  // `URL` would take the text after `//` for a host.
   const [pathname = ''] = to.split(/[?#]/);
   const match = matchRoute(pathname);
   if (match.kind === 'screen') preloadScreen(match.target.remote, match.target.screen);
@@ -13,8 +13,8 @@ export function preloadPath(to: string): void {
 const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Pointing at a link of this site, focusing it or pressing it starts the load of its target, wherever on
- * the page it stands, in a remote's screen too. The answer ends it.
+ * Starts loading a link's target on hover, focus or press. Covers every link of the page, including those in
+ * remotes' screens. Returns a function that removes the listeners.
  */
 export function preloadOnIntent(page: Document): () => void {
   const onIntent = ({ target }: Event) => {

@@ -3,7 +3,7 @@ import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import { useSession } from '@idea-hub/shared/session';
 import type { ReactNode } from 'react';
 
-/** Its address is of one of its remote's own pages: promote holds it against them. */
+/** `promote` has checked that the address is one of the remote's own pages. */
 export type Entry = RemoteEntry & { to: Href };
 
 type SessionState = ReturnType<typeof useSession>['state'];
@@ -14,13 +14,13 @@ function isFor({ audience = 'everyone' }: RemoteEntry, state: SessionState): boo
   if (state.status !== 'authenticated') return false;
   if (audience === 'members') return true;
   const role = state.user.role.toLowerCase();
-  // Whoever owns the site may do all that others may.
+  // Owners have every role.
   return role === 'owner' || audience === `role:${role}`;
 }
 
 const keyOf = ({ to, label }: RemoteEntry): string => `${to} ${label}`;
 
-/** The entries of one place that are for whoever looks at the page. */
+/** Returns the entries of a place that the current visitor may see. */
 export function useEntries(
   navigation: readonly RemoteEntry[],
   place: RemoteEntry['place'],
@@ -28,7 +28,7 @@ export function useEntries(
   const { state } = useSession();
   const shown = new Map<string, RemoteEntry>();
   for (const entry of navigation) {
-    // Of two for different people, who is both sees one.
+    // Two entries for different audiences can have the same target. Show only one.
     const key = keyOf(entry);
     if (entry.place === place && isFor(entry, state) && !shown.has(key)) shown.set(key, entry);
   }
@@ -36,8 +36,8 @@ export function useEntries(
 }
 
 /**
- * Items for a list of links. Pages are composed with them, so that they are there before any script: the attribute
- * marks the item, hidden and without a label, that is made anew for each entry.
+ * List items of the entries. Composed pages contain them, so that links work before any script. The hidden
+ * item without a label is the template that composing copies for each entry.
  */
 export const entryItems = (
   entries: readonly Entry[],

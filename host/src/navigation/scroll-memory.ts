@@ -2,13 +2,13 @@ import { type KeyValueStore, tabStore } from '@composed/browser/storage';
 
 const STORAGE_KEY = 'ideahub.scroll';
 
-/** Older entries of a long history are forgotten; the browser's own limit for a tab is 50 too. */
+/** Maximum number of stored entries. Browsers also keep 50 per tab. */
 const ENTRIES_KEPT = 50;
 
-/** How far each history entry was scrolled, in CSS pixels; kept for the tab, over reloads too. */
+/** Scroll position of each history entry, in CSS pixels. Survives reloads of the tab. */
 export interface ScrollMemory {
   placeOf(entryKey: string): number | undefined;
-  /** Notes the place; `save` writes what was noted. */
+  /** Remembers a position. Only `save` writes to storage. */
   note(entryKey: string, place: number): void;
   save(): void;
 }
@@ -31,7 +31,7 @@ export function createScrollMemory(store: KeyValueStore = tabStore): ScrollMemor
   return {
     placeOf: (entryKey) => places.get(entryKey),
     note(entryKey, place) {
-      // Taken out first, so that the map's order is that of the last visits.
+      // Deletes first, so that the map is ordered by last visit.
       places.delete(entryKey);
       places.set(entryKey, Math.round(place));
     },

@@ -1,15 +1,15 @@
 import { type Clock, systemClock } from '@composed/browser/clock';
 import { SCROLL_SETTLE } from '../timings.ts';
 
-/** What shows that the visitor has taken over. */
+/** Events that mean that the visitor scrolls. */
 const TAKEN_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 export const scrollTo = (place: number): void =>
   window.scrollTo({ top: place, left: 0, behavior: 'instant' });
 
 /**
- * Scrolls to `place`, and again while the page is still too short for it, until it fits, the
- * visitor takes over, or some time has passed. The answer ends it.
+ * Scrolls to `place`, and again whenever the page grows, until `place` is reached. The visitor's own input or
+ * a time limit ends it earlier. Returns a function that ends it.
  */
 export function scrollToPlace(place: number, clock: Clock = systemClock): () => void {
   scrollTo(place);
@@ -31,5 +31,5 @@ export function scrollToPlace(place: number, clock: Clock = systemClock): () => 
   return end;
 }
 
-// Within a pixel: zoomed pages scroll to fractions.
+// Tolerates one pixel, because zoomed pages scroll to fractions.
 const fits = (place: number): boolean => Math.abs(window.scrollY - place) <= 1;

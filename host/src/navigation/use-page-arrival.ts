@@ -12,18 +12,18 @@ interface Visit {
 }
 
 interface Arrival {
-  /** Where to scroll to once the screen is shown; `undefined` leaves it at the top. */
+  /** Scroll position to restore after the screen is shown. `undefined`: stay at the top. */
   place: number | undefined;
-  /** What had the focus when the visitor set out. */
+  /** Focused element at the start of the navigation. */
   setOutFrom: Element | null;
 }
 
 /**
- * What a change of page brings with it: the scroll place and the focus. `onShown` is to be
- * called when the page's own content has been put on screen.
+ * Manages scroll position and focus on a change of page. Call `onShown` after the page's own content was
+ * rendered.
  *
- * A change of the query alone is not another page. It keeps place and focus, except when the visitor
- * asked in the header for the same page again, or for another mode of it.
+ * A change of only the query keeps position and focus. Exception: the visitor used a link of header or footer
+ * to open the same page again, or another mode of it.
  */
 export function usePageArrival(
   main: RefObject<HTMLElement | null>,
@@ -35,7 +35,10 @@ export function usePageArrival(
   const visit = useRef<Visit | null>(null);
   const arrival = useRef<Arrival | null>(null);
   const stopWaiting = useRef<(() => void)[]>([]);
-  /** Whether a page has been shown, or used, since the document was loaded: its first focus is the browser's. */
+  /**
+   * Whether a page was shown or used since the document loaded. Before that, the browser decides about the
+   * focus.
+   */
   const settledIn = useRef(false);
 
   const wait = useCallback((...stops: (() => void)[]) => {
@@ -56,7 +59,8 @@ export function usePageArrival(
     const before = history.scrollRestoration;
     history.scrollRestoration = 'manual';
     const note = () => {
-      // Until the place that is to come back is reached, the page's height decides, not the visitor.
+      // Ignore scrolling until the position is restored: the height of a growing page causes it, not the
+      // visitor.
       if (visit.current && arrival.current === null) memory.note(visit.current.key, window.scrollY);
     };
     window.addEventListener('scroll', note, { passive: true });
@@ -79,13 +83,13 @@ export function usePageArrival(
       arrival.current = { place, setOutFrom: document.activeElement };
       wait();
       if (last) {
-        // Of an address that leads on, too: the page that comes is not the one that was asked for.
+        // Also applies to a redirect: the page that appears is not the one the visitor opened first.
         settledIn.current = true;
         scrollTo(0);
       }
       return;
     }
-    // A screen that replaces its own entry, to drop a used token say, has not been asked for again.
+    // A screen can also replace its own entry, for example to remove a used token. That is no new visit.
     const asked = document.activeElement?.closest('header, footer') != null;
     const again = asked && last.search === search;
     const otherMode = asked && last.title !== title;
@@ -112,7 +116,7 @@ export function usePageArrival(
   return { onShown };
 }
 
-/** Not on the first page, and not away from what the visitor has turned to meanwhile. */
+/** Returns whether the focus may move: not on the first page, and not if the visitor has moved it. */
 function mayMoveFocus(arrival: Arrival, main: HTMLElement, settledIn: boolean): boolean {
   const active = document.activeElement;
   if (active === null || active === document.body) return settledIn;

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { documentTitle } from '../route-data.ts';
 
-/** Sets the document's title and whether search engines may list the page. */
 export function usePageHead(screen: string, indexed: boolean): void {
   useEffect(() => {
     document.title = documentTitle(screen);

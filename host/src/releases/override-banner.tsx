@@ -9,24 +9,25 @@ import { routes } from '../routes.tsx';
 import styles from './releases.module.css';
 
 const texts = messages.releases;
-/** What a visitor is shown of a longer name: it came with an address that anybody may have made. */
+/** Maximum length of a shown release name. It comes from the address, so anybody can have written it. */
 const LONGEST = 100;
 
 interface OverrideBannerProps {
   override: Override;
   releases: Pick<TabReleases, 'lists' | 'findAsked' | 'forgetAsked'>;
-  /** The banner is gone, and with it what had the focus. */
+  /** Called when the banner disappears. The focus is lost then. */
   onGone: () => void;
 }
 
 /**
- * Says that one remote runs another release in this tab, and leads back; before that it asks
- * whether to run one that the site does not give to its visitors.
+ * Tells that this tab runs another release of one remote and offers the live one. If the site does not serve
+ * that release to visitors, it asks before running it.
  */
 export function OverrideBanner({ override, releases, onGone }: OverrideBannerProps) {
   const { status } = useSyncExternalStore(override.subscribe, override.getState);
   const path = routes.find(({ remote }) => remote === override.remote)?.path;
-  // The banner tells what comes of it on every page. The host's table has no route of a remote with pages of its own.
+  // The banner shows the outcome on every page, so load the remote on every page. A remote with its own pages
+  // has no route in the host's table.
   const isListed = path !== undefined || releases.lists(override.remote);
   useEffect(() => {
     if (path !== undefined) preloadPath(path);
@@ -50,7 +51,7 @@ export function OverrideBanner({ override, releases, onGone }: OverrideBannerPro
         onClick={() => {
           releases.forgetAsked();
           if (!isQuestion) return window.location.reload();
-          // That is what runs.
+          // The live release is already running, so no reload is needed.
           override.decline();
           onGone();
         }}

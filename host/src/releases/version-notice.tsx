@@ -13,23 +13,23 @@ const TEXTS = {
 
 interface VersionNoticeProps {
   versions: VersionWatch;
-  /** The page that is shown: each new one may look whether this tab is behind. */
+  /** Current page. A change triggers a version check if one is due. */
   pageId: string;
-  /** The notice is gone, and with it what had the focus. */
+  /** Called when the notice disappears. The focus is lost then. */
   onDismiss: () => void;
 }
 
 /**
- * Offers what is live by now to a tab that runs former releases, and tells one that runs what was withdrawn;
- * nothing reloads by itself.
+ * Tells a tab that newer releases are live, or that one of its releases was withdrawn. It never reloads by
+ * itself.
  */
 export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProps) {
   const offer = useSyncExternalStore(versions.subscribe, versions.offer, versions.offer);
   useEffect(() => versions.start(), [versions]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks on each page
   useEffect(() => void versions.checkIfDue(), [versions, pageId]);
   return (
-    // Mounted from the start, so that screen readers announce what comes into it.
+    // Always mounted, so that screen readers announce its content.
     <div role="status" className={offer === 'withdrawn' ? styles.urgent : undefined}>
       {offer && (
         <div className={styles.notice}>
@@ -37,7 +37,7 @@ export function VersionNotice({ versions, pageId, onDismiss }: VersionNoticeProp
           <Button size="sm" onClick={() => window.location.reload()}>
             {texts.reload}
           </Button>
-          {/* What does harm is not put off: it is told for as long as it runs. */}
+          {/* The notice about a withdrawn release can't be dismissed. */}
           {offer !== 'withdrawn' && (
             <Button
               size="sm"

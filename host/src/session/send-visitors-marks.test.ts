@@ -9,7 +9,7 @@ const MEMBER = { status: 'authenticated', user: someUser() } as const;
 const LIKE = 'PUT /ideas/7/like';
 const SAVE = 'PUT /ideas/8/save';
 
-/** A page without ideas, of a tab in which a visitor has marked two, over a server. */
+/** A page without a screen of ideas, in a tab where a visitor has marked two ideas. */
 function opened(answers: Parameters<typeof serve>[0]) {
   const requests = serve(answers);
   const session = fakeSession();
@@ -33,7 +33,7 @@ test('[CM-06] marks made signed out are sent once somebody signs in, on whicheve
   const { enter, sent } = opened({ [LIKE]: answered, [SAVE]: answered });
   await enter({ status: 'anonymous', user: null, reason: 'none' });
   expect(sent()).toEqual([]);
-  // The profile is fetched right after it, which is another event.
+  // The profile arrives later and causes a second event.
   await enter(MEMBER, MEMBER);
   expect(sent()).toEqual([LIKE, SAVE]);
   expect(sessionStorage).toHaveLength(0);

@@ -3,7 +3,7 @@ import type { ApiClient } from '@idea-hub/shared/api';
 import { VISITORS_MARKS } from '@idea-hub/shared/platform/storage-keys';
 import type { Session } from '@idea-hub/shared/session';
 
-/** What was liked and saved signed out is the member's who signs in, wherever that leads. There is none in samples mode. */
+/** Sends the likes and saves of a signed-out visitor after a sign-in. Samples mode stores none. */
 export function sendVisitorsMarks(session: Session, api: ApiClient): void {
   let member: string | undefined;
   session.subscribe(async () => {
@@ -12,15 +12,15 @@ export function sendVisitorsMarks(session: Session, api: ApiClient): void {
     member = state.user?.id;
     const isOver = state.status === 'anonymous' && state.reason === 'signed-out';
     if (!isOver && (!member || member === before)) return;
-    // A screen of ideas, where there is one, has sent them by then, and shows what becomes of them.
+    // A mounted screen of ideas handles the marks first and shows their results.
     await null;
     for (const key of tabStore.keys(VISITORS_MARKS)) {
       const forget = () => tabStore.remove(key);
-      // Whoever comes next in this tab is somebody else.
+      // The next visitor in this tab is another person.
       if (isOver) forget();
       else {
         const path = `/ideas/${key.slice(VISITORS_MARKS.length)}`;
-        // Without an answer it stays for the next time.
+        // After a failure, the mark stays for the next sign-in.
         api.send({ method: 'PUT', path }).then(forget, () => {});
       }
     }

@@ -76,10 +76,10 @@ test('[SH-10, AC-14] a sign-out on the account screen leaves it there, inert, fo
   expect(notes.closest('[inert]')).not.toBeNull();
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' })).toBeVisible();
 
-  // What the account screen does then.
+  // The account screen does the same after a sign-out.
   go('/auth');
   expect(address()).toBe('/auth');
-  // And whoever comes back has no session.
+  // Coming back without a session leads to the sign-in screen.
   go('/account');
   expect(address()).toBe('/auth?mode=login');
 });

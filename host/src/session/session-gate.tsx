@@ -5,14 +5,14 @@ import { ScreenSkeleton, type SkeletonShape } from '../federation/screen-skeleto
 import { messages } from '../messages.ts';
 
 interface SessionGateProps {
-  /** What the screen that it guards looks like. */
+  /** Shape of the guarded screen. */
   skeleton: SkeletonShape;
   children: ReactNode;
 }
 
 /**
- * Shows a screen that needs a session. Without one it leads to the sign-in screen, except
- * after a sign-out on this very screen: then the screen stays, inert, until it goes elsewhere itself.
+ * Shows a screen that needs a session. Without one, redirects to the sign-in screen. After a sign-out on this
+ * screen, keeps it inert until it navigates away itself.
  */
 export function SessionGate({ skeleton, children }: SessionGateProps) {
   const { state } = useSession();
@@ -25,7 +25,7 @@ export function SessionGate({ skeleton, children }: SessionGateProps) {
   }
   const signedOutHere = state.status === 'anonymous' && state.reason === 'signed-out' && shown;
   if (state.status === 'anonymous' && !signedOutHere) {
-    // What was typed is kept by the screen, so nobody is asked before leaving.
+    // The screen saves the visitor's input, so `force` skips the question about leaving.
     const wish = { returnTo: pathname + search };
     return <Navigate to="/auth?mode=login" replace force state={wish} />;
   }

@@ -3,7 +3,7 @@ import type { ToastBus } from '@idea-hub/shared/toast';
 import { messages } from '../messages.ts';
 import { SESSION_ERROR_TOAST } from '../timings.ts';
 
-/** Shows the session's errors as toasts, and says when another tab has ended it. */
+/** Shows session errors as toasts, and tells when another tab has ended the session. */
 export function showSessionToasts(session: Session, toasts: ToastBus): void {
   const duration = SESSION_ERROR_TOAST;
   session.onError((text) => toasts.publish({ type: 'error', text, duration }));

@@ -2,8 +2,8 @@ import { createListeners } from '@composed/browser/listeners';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * Stands in for `federation/remote-screen.tsx` where the shell is tested alone: a screen is a
- * heading with the names of its remote and screen, and its text props.
+ * Replaces `federation/remote-screen.tsx` in tests of the shell. A screen is a heading with the names of its
+ * remote and screen, and its text props.
  *
  * @example jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
  */
@@ -18,7 +18,7 @@ function hold(next: boolean) {
   tell();
 }
 
-/** Screens that are asked for from now on stay on their way until `release`. */
+/** Keeps screens loading between `hold` and `release`. */
 export const slowRemotes = { hold: () => hold(true), release: () => hold(false) };
 
 interface Props {
@@ -28,14 +28,14 @@ interface Props {
   onShown?: () => void;
 }
 
-/** @public Reached by `jest.mock` alone. */
+/** @public Used only through `jest.mock`. */
 export function RemoteScreen(wanted: Props) {
   const waiting = useSyncExternalStore(subscribe, () => held);
   return waiting ? <p>Loading this page</p> : <Screen {...wanted} />;
 }
 
 function Screen({ remote, screen, props, onShown }: Props) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen, as the real one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per screen, like the real one.
   useEffect(() => onShown?.(), []);
   return (
     <>
@@ -48,7 +48,7 @@ function Screen({ remote, screen, props, onShown }: Props) {
   );
 }
 
-/** @public As the other: a screen that a remote's manifest tells of. */
+/** @public Used only through `jest.mock`: a screen from a remote's manifest. */
 export const MountedScreen = (wanted: Omit<Props, 'props'>) => (
   <RemoteScreen {...wanted} props={{}} />
 );

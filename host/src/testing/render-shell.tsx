@@ -19,13 +19,16 @@ interface Options {
   releases?: TabReleases;
 }
 
-/** The settings of a site in samples mode. */
+/** Configuration of a site in samples mode. */
 function samplesConfig(): ConfigStore {
   const config = createConfigStore();
   return { ...config, values: { ...config.values, ideas: known<IdeasMode>('samples') } };
 }
 
-/** The whole shell over a history in memory; screens come from whatever stands in for federation. */
+/**
+ * Renders the whole shell with a history in memory. Screens come from the test's mock of the federation
+ * module.
+ */
 export function renderShell({
   route = '/',
   session = fakeSession(),
@@ -55,18 +58,18 @@ export function renderShell({
   };
 }
 
-/** A visitor whose clicks and keys pass no time of their own. */
+/** A user whose input does not wait for real time. */
 export const visitor = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
 export const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-/** Lets promises that are settled take their effect. */
+/** Lets settled promises take effect. */
 export const settle = () => act(async () => {});
 
 export const enter = (session: FakeSession, state: Parameters<FakeSession['enter']>[0]) =>
   act(() => session.enter(state));
 
-/** What a browser has and the tests' document lacks; call it in `beforeEach`. */
+/** Adds browser features that jsdom lacks. Call it in `beforeEach`. */
 export function prepareBrowser(): { scrollTo: jest.Mock } {
   const scrollTo = jest.fn((to: ScrollToOptions) => {
     Object.defineProperty(window, 'scrollY', { configurable: true, value: to.top ?? 0 });

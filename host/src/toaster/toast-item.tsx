@@ -8,12 +8,11 @@ import { useToastTimer } from './use-toast-timer.ts';
 
 interface ToastItemProps {
   toast: Toast;
-  /** Of all that are shown. */
   isNewest: boolean;
   onDismiss(): void;
 }
 
-/** One toast and its time. */
+/** One toast with its timer. */
 export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -217,7 +217,7 @@ describe('with a dialog open', () => {
     act(async () => {
       const dialog = document.createElement('dialog');
       dialog.append(document.createElement('input'));
-      // The document of unit tests knows no modal dialogs.
+      // jsdom has no modal dialogs.
       Object.assign(dialog, {
         matches: (selector: string) => selector === ':modal' && dialog.open,
       });

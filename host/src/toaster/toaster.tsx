@@ -11,8 +11,8 @@ import { useFocusReturn } from './use-focus-return.ts';
 const NONE: readonly Toast[] = [];
 
 /**
- * Shows the toasts of the bus. Its element stands in the page's body, or in the modal dialog
- * that is open: outside of it a toast could be seen but not clicked.
+ * Shows the toasts of the bus. Its element moves into the open modal dialog, because toasts outside of it
+ * can't be clicked. Otherwise it is in the body.
  */
 export function Toaster({ bus = pageToasts }: { bus?: ToastBus }) {
   const [holder, setHolder] = useState<HTMLElement | null>(null);
@@ -38,14 +38,14 @@ function Notifications({ bus }: { bus: ToastBus }) {
   const shown = withoutRepeats(all);
   const focus = useFocusReturn();
 
-  // A toast that says what a newer one says has had its time.
+  // Dismisses toasts that repeat a newer one.
   useEffect(() => {
     const kept = withoutRepeats(all);
     for (const toast of all) if (!kept.includes(toast)) bus.dismiss(toast.id);
   }, [all, bus]);
 
   const item = (toast: Toast) => (
-    // Of another build anything may come: what can't be shown takes no other toast along.
+    // Another build can publish an unknown toast. The boundary keeps the others if it fails to render.
     <ScreenBoundary
       key={toast.id}
       attempt={0}
@@ -65,7 +65,7 @@ function Notifications({ bus }: { bus: ToastBus }) {
 
   return (
     <section ref={focus.ref} aria-label={messages.toaster.region} className={styles.region}>
-      {/* Both are there before the first toast, so that screen readers announce it. */}
+      {/* Both lists exist before the first toast, so that screen readers announce it. */}
       <div role="alert" aria-atomic="false" className={styles.list}>
         {shown.filter(({ type }) => type === 'error').map(item)}
       </div>
@@ -76,7 +76,7 @@ function Notifications({ bus }: { bus: ToastBus }) {
   );
 }
 
-/** Of toasts that say the same only the newest: one click too many makes no pile. */
+/** Keeps only the newest of equal toasts, so that repeated clicks don't pile them up. */
 function withoutRepeats(toasts: readonly Toast[]): readonly Toast[] {
   const same = (a: Toast, b: Toast) => a.type === b.type && a.text === b.text;
   return toasts.filter(

@@ -1,9 +1,8 @@
 /**
- * Tells which modal dialog is on top. Everything outside of that dialog is inert, so what has to
- * stay usable must move into it.
+ * Reports the topmost modal dialog. Everything outside of it is inert, so the toasts have to move into it.
  */
 export function watchTopModal(onChange: (dialog: HTMLDialogElement | null) => void): () => void {
-  /** Open modal dialogs in the order of their opening. */
+  /** Open modal dialogs, in the order of opening. */
   let open: HTMLDialogElement[] = [];
 
   const look = () => {
@@ -18,7 +17,7 @@ export function watchTopModal(onChange: (dialog: HTMLDialogElement | null) => vo
   const observer = new MutationObserver(look);
   observer.observe(document.body, {
     subtree: true,
-    // A dialog that is taken out of the page with `open` still set changes no attribute.
+    // Removing an open dialog from the page changes no attribute.
     childList: true,
     attributes: true,
     attributeFilter: ['open'],
@@ -31,7 +30,7 @@ function isModal(dialog: HTMLDialogElement): boolean {
   try {
     return dialog.matches(':modal');
   } catch {
-    // Where the selector is unknown, an open dialog is taken for a modal one.
+    // Without support for `:modal`, every open dialog counts as modal.
     return true;
   }
 }

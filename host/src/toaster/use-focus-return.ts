@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 export interface FocusReturn {
   ref: RefObject<HTMLElement | null>;
-  /** To be called before a toast goes that may hold the focus. */
+  /** Call it before removing a toast that may have the focus. */
   beforeRemoval(): void;
 }
 
-/** Gives the focus back to where it came from, so that closing a toast does not lose the visitor's place. */
+/** Returns the focus to its previous element when a focused toast closes. */
 export function useFocusReturn(): FocusReturn {
   const ref = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);

@@ -5,7 +5,6 @@ function subscribe(listen: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listen);
 }
 
-/** Whether the tab is out of sight. */
 export const usePageHidden = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -4,8 +4,8 @@ import type { Toast } from '@idea-hub/shared/toast';
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `onOver` when the toast has been on screen for its time. While `resting` the time stands
- * still, and goes on with what was left of it. A toast without an end (`Infinity`) stays.
+ * Calls `onOver` after the toast was shown for its duration. `resting` pauses the timer. A toast with
+ * duration `Infinity` stays.
  */
 export function useToastTimer(
   toast: Toast,
@@ -17,7 +17,7 @@ export function useToastTimer(
 
   const left = useRef({ toast, ms: toast.duration });
   useEffect(() => {
-    // Another toast under the same id starts with its own whole time.
+    // A new toast with the same id gets its full duration.
     if (left.current.toast !== toast) left.current = { toast, ms: toast.duration };
     if (resting || !Number.isFinite(toast.duration)) return;
     const since = clock.elapsed();
