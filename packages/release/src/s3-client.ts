@@ -4,9 +4,9 @@ import { AwsV4Signer } from 'aws4fetch';
 import { StoreError } from './store.ts';
 
 export interface S3Settings {
-  /** Milliseconds for one request and its answer. */
+  /** Timeout of one request with its response, in milliseconds. */
   timeoutMs?: number;
-  /** Milliseconds before the first repetition; each further one waits twice as long. */
+  /** Pause before the first retry, in milliseconds. Doubles for each further retry. */
   pauseMs?: number;
 }
 
@@ -18,25 +18,24 @@ export interface Answer {
 
 export interface Question {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Relative to the bucket, with its query. */
+  /** Path relative to the bucket, with the query. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   bytes?: Buffer;
-  /** Bytes of an answer's body, unpacked; of a longer one so many and one are read. */
+  /** Maximum size of the body in bytes, after decompression. A longer body is cut to `limit + 1` bytes. */
   limit?: number;
 }
 
-/** Requests to one bucket, signed. */
+/** Sends signed requests to one bucket. */
 export interface S3Client {
-  /** For messages: `s3://shop/live`. */
+  /** Name, for messages: `s3://shop/live`. */
   name: string;
-  /** Asks once. An `Error` in place of an answer: nobody can tell whether it was done. */
+  /** Sends the request once. Returns an `Error` if it is unknown whether the request succeeded. */
   once(question: Question): Promise<Answer | Error>;
-  /** Asks, and again after what is no fault of the request. Throws a `StoreError`. */
+  /** Sends the request, and retries unless the request itself is wrong. Throws a `StoreError`. */
   ask(question: Question, allowed?: readonly number[]): Promise<Answer>;
   /**
-   * Calls `attempt` until it returns something else than an `Error`, with pauses that grow. Throws a
-   * `StoreError` after some rounds.
+   * Repeats `attempt` with growing pauses until it returns no `Error`. Throws a `StoreError` after the last attempt.
    */
   repeat<T>(attempt: (round: number) => Promise<T | Error>): Promise<T>;
   /** Throws a `StoreError` for a status that is neither success nor allowed. */
@@ -45,7 +44,7 @@ export interface S3Client {
 
 const ROUNDS = 4;
 
-/** What a person can do something about, in words. */
+/** Messages for errors that a person can fix. */
 const REASONS: Readonly<Record<string, string>> = {
   AccessDenied: 'this access key may not do that',
   InvalidAccessKeyId: 'it does not know this access key',
@@ -54,20 +53,23 @@ const REASONS: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'the secret key is not the one of this access key',
 };
 
-/** The body up to so many bytes and one: an object may unpack to more than this machine can hold. */
+/** Reads at most `limit + 1` bytes: a compressed object may be larger than the memory. */
 async function bodyOf(answer: Response, limit: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of answer.body ?? []) {
     parts.push(part);
     size += part.length;
-    // To leave the loop ends the answer.
+    // Leaving the loop cancels the response.
     if (size > limit) break;
   }
   return Buffer.concat(parts).subarray(0, limit + 1);
 }
 
-/** Whether an answer came whole and is not packed as it says: whoever put it there wrote that too. */
+/**
+ * Whether a complete body is not compressed as its header says. The program that wrote the object also wrote that
+ * header, so a retry does not help.
+ */
 function isMispacked(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } };
   return (
@@ -76,7 +78,7 @@ function isMispacked(error: unknown): boolean {
   );
 }
 
-/** Takes the variables of AWS's own tools. Throws a `StoreError` without credentials. */
+/** Creates a client from the variables of AWS's own tools. Throws a `StoreError` without credentials. */
 export function s3Client(
   bucket: string,
   name: string,
@@ -104,7 +106,7 @@ export function s3Client(
 
   async function send(question: Question): Promise<Answer> {
     const { method, path, headers, bytes, limit = Number.POSITIVE_INFINITY } = question;
-    // An address with `x/../y` in it asks for `y`: another object than the one that was named.
+    // `fetch` normalizes `x/../y` to `y`, which is a different object.
     if (new URL(`${base}/${path}`).pathname !== written + path.split('?')[0]) {
       throw new StoreError(`${JSON.stringify(path)} is no key that ${name} can be asked for.`);
     }

@@ -23,7 +23,7 @@ import { verify } from './verify.ts';
 jest.unmock('@composed/build/compress');
 
 const FULL = process.env.FULL === '1';
-/** Starting the service anew takes longer than all the rest. */
+/** Restarting the service takes longer than all other tests. */
 const inFull = FULL ? test : test.skip;
 const describeWithS3 = ensureS3(false) ? describe : describe.skip;
 
@@ -31,7 +31,7 @@ const SETTINGS = { timeoutMs: 5_000, pauseMs: 20 };
 const ALL = { traffic: 100, why: null };
 const DAY_MS = 86_400_000;
 
-// A service that shares two cores with other suites is slow, and no failure.
+// A service that shares two cores with other tests is slow, but works.
 jest.setTimeout(120_000);
 
 describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-osd) @ci', () => {
@@ -48,7 +48,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Another place in the bucket for each test, so that none meets what another one left. */
+  /** Opens a separate prefix of the bucket for each test, so that tests don't affect each other. */
   const open = (place = `place-${places++}`): Store =>
     s3Store(`s3://ideas/${place}`, server.env, SETTINGS);
   const text = async (store: Store, key: string) => (await store.read(key))?.toString() ?? null;
@@ -105,7 +105,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
     expect(await store.list('live/')).toHaveLength(count - 1);
   });
 
-  /** Writes under any key at all, as a program that is not ours can. */
+  /** Writes under any key, like a foreign program. */
   async function putRaw(key: string, bytes: string): Promise<void> {
     const {
       AWS_ENDPOINT_URL = '',
@@ -115,7 +115,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
     const signed = await new AwsV4Signer({
       ...{ accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
       ...{ service: 's3', region: 'us-east-1', method: 'PUT', body: bytes },
-      // With its slashes written otherwise no part of it is taken for a way up.
+      // With encoded slashes, no part of the key is resolved as a parent folder.
       url: `${AWS_ENDPOINT_URL}/ideas/${encodeURIComponent(key)}`,
     }).sign();
     const answer = await fetch(signed.url, { ...signed, body: bytes });
@@ -153,7 +153,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
 
       const site = async () => {
         const keys = await fixture.store.list('site/current/');
-        // A bucket can't choose among the forms of a page.
+        // Servers of a bucket can't choose a variant, so it has no deltas of pages.
         const whole = keys.filter((key) => !key.endsWith('.dcz'));
         return Promise.all(whole.map(async (key) => [key, await text(fixture.store, key)]));
       };

@@ -357,7 +357,7 @@ test.each(['gzip', 'br', 'deflate', 'gzip, gzip, gzip, gzip, gzip, gzip'])(
 
 test('[DP-31] strangers’ keys are told as they are, over any number of answers', async () => {
   const strange = ['&', '<&>"', "it's", 'a&amp;b', '../x', 'a b?c#d', '\u001b[2J', 'é', '%2e%2e/x'];
-  // Any of them may be where the next answer has to go on.
+  // The next request may have to continue after any of these keys.
   for (let index = 1; index < 9; index += 1) strange.push(`&${index}`, `<${index}`);
   const keys = strange.map((name) => `live/${name}`).sort();
   for (const key of keys) {

@@ -6,10 +6,10 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { type S3Settings, s3Client } from './s3-client.ts';
 import { assertKey, type Content, isKey, type Store, StoreError } from './store.ts';
 
-/** Below a release's name nothing ever changes. */
+/** Keys of releases, whose content never changes. */
 const FOR_GOOD = /^(releases|maps)\/[^/]+\/(?!previews\/)[^/]+\//;
 
-/** An object has one form, and gzip is one that every browser and every tool reads. */
+/** An object has only one variant. All browsers and tools can read gzip. */
 const formOf = (key: string, { plain, gz }: Content) => ({
   bytes: gz ?? plain,
   headers: {
@@ -27,7 +27,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** A text of an XML answer as it was meant: strangers' keys have signs that are written otherwise there. */
+/** Decodes XML entities. Foreign keys may contain encoded characters. */
 const unescaped = (text: string): string =>
   text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name) return ENTITIES[name] ?? whole;
@@ -35,7 +35,7 @@ const unescaped = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** A store in a bucket of any S3-compatible service: `s3://bucket/prefix`. */
+/** Creates a store in a bucket of any S3-compatible service: `s3://bucket/prefix`. */
 export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Settings = {}): Store {
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?(.*)$/.exec(place) ?? [];
   if (bucket === '' || !(path === '' || isKey(path.replace(/\/$/, '')))) {
@@ -55,7 +55,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
     return status === 404 ? null : body;
   }
 
-  /** A refusal, an error or no answer: what lies there decides, not what was said. */
+  /** Creates an object. If the answer is not certain, reads the object to find out who wrote it. */
   function create(key: string, content: Content): Promise<boolean> {
     const { bytes, headers } = formOf(key, content);
     const conditional = { ...headers, 'If-None-Match': '*' };
@@ -74,7 +74,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
         if (status === 412 && !uncertain) return false;
       }
       const there = await read(key, Math.max(content.plain.length, DOCUMENT_LIMIT));
-      // After an error it may be our own that landed.
+      // After an error, the object may still be our own.
       if (there !== null) return uncertain && there.equals(content.plain);
       return answer instanceof Error ? answer : new Error(`HTTP ${answer.status}`);
     });
@@ -104,7 +104,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
   }
 
   const siteKey = (file: string) => `site/current/${file}`;
-  /** The list of releases, which is another one in each site and is written first; and the rest. */
+  /** Splits the files into the discovery document, which differs in each site and is written first, and the rest. */
   function inTurn({ files }: SiteFiles) {
     const isList = ([file]: readonly [string, string]) => file === 'public/discovery.json';
     const all = [...files];
@@ -113,7 +113,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
   const isServed = async ([file, text]: readonly [string, string]) =>
     (await read(siteKey(file), Buffer.byteLength(text)))?.toString() === text;
 
-  /** Of pages of routes that are gone. */
+  /** Keys of pages whose routes no longer exist. */
   async function staleKeys({ files }: SiteFiles): Promise<string[]> {
     const kept = new Set([...files.keys()].map(siteKey));
     return (await list('site/current/')).filter((key) => isKey(key) && !kept.has(key));
@@ -143,13 +143,13 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
         const plain = Buffer.from(text);
         await put(siteKey(file), { plain, gz: await gzipped(plain) });
       };
-      // A page takes a newer list, and refuses one that is older than itself.
+      // Write the discovery document first: a page accepts a newer one, but refuses one that is older than itself.
       await inParallel(first, write);
       const [stale] = await Promise.all([staleKeys(site), inParallel(rest, write)]);
       await inParallel(stale, remove);
     },
     async tidy() {
-      // Every object is whole, and there is one site.
+      // Objects are always complete, and there is only one site.
     },
   };
 }

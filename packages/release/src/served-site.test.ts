@@ -25,7 +25,7 @@ test('[DP-22] finds a file of the served site that was changed or lost, and a wr
   writeFileSync(place(page), 'x');
   unlinkSync(place(rules));
   expect((await faults()).sort()).toEqual([said(page), said(rules)]);
-  // The way that it names.
+  // Follows the advice in the message.
   unlinkSync(place(page));
   unlinkSync(place('site/current'));
   expect(await composeNewest(fixture.context())).toEqual({ generation: 2, written: true });

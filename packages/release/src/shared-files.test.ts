@@ -22,7 +22,7 @@ const published = (change: TestBuild) => fixture.published('remote-ideas', chang
 const inPool = () => fixture.store.list(POOL);
 const verdict = async () => (await verify(fixture.context())).faults;
 
-/** As if all that lies in the store had been written so many days ago. */
+/** Makes all files in the store look `days` old. */
 async function age(days: number): Promise<void> {
   const then = fixture.time / 1000 - days * 86_400;
   for (const key of await fixture.store.list('')) {
@@ -80,7 +80,7 @@ test('[PF-13, DP-07] prune deletes the files that no release names any more, and
   const kept = await published({ words: 'kept', shared: ['same', 'new'] });
   const before = await inPool();
   expect(before).toHaveLength(3);
-  // Files of a publish whose record is not there yet.
+  // Simulates a publish that has not written its record yet.
   await fixture.store.create(`${POOL}js/part.0123456789ab.js`, content('under way'));
   expect(await prune(fixture.context({ dryRun: true }), 20)).toEqual([
     `remote-ideas@${old.release}`,
@@ -98,7 +98,7 @@ test('[PF-13] an old file that a publish relies on survives a prune before the r
   await promote(fixture.context(), names, { traffic: 100, why: null });
   await age(40);
   const { store } = fixture;
-  // Everything is uploaded, and the release that brought the file goes before the record is written.
+  // Before the record is written, a prune deletes the release that first had the file.
   const slow: Store = {
     ...store,
     async create(name, bytes) {

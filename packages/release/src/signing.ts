@@ -9,14 +9,14 @@ import {
 import type { Envelope } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 
-/** The private half of a key pair: of a package, or of the site. */
+/** Private key of a package or of the site. */
 export interface Signer {
-  /** The curve's point, uncompressed, in base64: what browsers check against. */
+  /** Public key: the uncompressed point on the curve, in base64, as browsers use it. */
   publicKey: string;
   sign(text: string): Envelope;
 }
 
-/** Short name of a public key, to tell one from another. Nobody trusts it. */
+/** Short name of a public key, only to distinguish keys. It proves nothing. */
 export const keyId = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 12);
 
@@ -26,13 +26,13 @@ function pointOf(key: KeyObject): string {
   return Buffer.concat(parts).toString('base64');
 }
 
-/** A new private key on P-256, in PEM. */
+/** Makes a private key on P-256, in PEM. */
 export const newKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
-/** Throws a `UserError` when the text is no private key on P-256. `whose` is for that sentence. */
+/** Reads a private key on P-256. Throws a `UserError` that names `whose` if the text is none. */
 export function signerFrom(pem: string, whose: string): Signer {
   let key: KeyObject;
   try {

@@ -4,7 +4,7 @@ import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { readGeneration } from './ledger.ts';
 import { isWithdrawn } from './withdrawn.ts';
 
-/** What was live of a package in a generation. */
+/** Returns the stable release of a package in a generation. */
 async function stableIn(
   context: ReleaseContext,
   number: number,
@@ -17,7 +17,7 @@ async function stableIn(
   return state.stable;
 }
 
-/** The end of a sentence: how to reach the latest release before a withdrawn one that may run. */
+/** Returns the end of a sentence: how to reach the latest earlier release that is not withdrawn. */
 async function wayPast(
   context: ReleaseContext,
   current: Generation,
@@ -31,7 +31,7 @@ async function wayPast(
     : `"rollback ${pkg} --to ${before}" brings back ${live.release}.`;
 }
 
-/** A canary is taken away from those who have it; without one the release before comes back. */
+/** Returns the package's state without its canary. If it has no canary, returns it with the previous release. */
 export async function stateBefore(
   context: ReleaseContext,
   current: Generation,

@@ -1,10 +1,10 @@
 import type { Generation } from './generation.ts';
 import type { PackageStatus, Status } from './report.ts';
 
-/** `2026-01-31 14:05`, in UTC, as everywhere in the store. */
+/** Formats an instant as `2026-01-31 14:05`, in UTC. */
 const when = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
-/** What a person wrote, as one line: nothing in it makes up further ones or steers the terminal. */
+/** Replaces control characters, so that a person's text stays on one line and can't control the terminal. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 const LOCAL_REMOTES =

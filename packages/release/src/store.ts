@@ -2,50 +2,50 @@ import type { Compressed } from '@composed/build/compress';
 import type { SiteFiles } from '@composed/site/compose';
 import { UserError } from '@composed/workspace/user-error';
 
-/** A file's bytes, and the same compressed where that is smaller. */
+/** A file's bytes, and compressed variants where they are smaller. */
 export type Content = Compressed;
 
 /**
- * Where releases, generations and the site's files lie: a folder or an S3 bucket. Keys are
- * paths with forward slashes. Everything rejects with a `StoreError` when the store can't be used.
+ * Storage for releases, generations and the site's files: a folder or an S3 bucket. Keys are paths with forward
+ * slashes. All methods reject with a `StoreError` if the store can't be used.
  *
- * What decides anything goes through `create`: of any number of programs that create one key, in
- * whatever places, one is told `true`. That is all that promoting at the same time needs.
+ * All decisions use `create`. If several programs create the same key at the same time, exactly one gets `true`.
+ * Concurrent promotes need no other lock.
  */
 export interface Store {
-  /** For messages: `the folder /srv/shop`. */
+  /** Name, for messages: `the folder /srv/shop`. */
   readonly name: string;
   /**
-   * `null` when there is none. Of a file longer than `limit`, returns `limit + 1` bytes, which the caller's
-   * hash or parser then rejects.
+   * Returns a file, or `null` if there is none. Of a file longer than `limit`, returns `limit + 1` bytes, which the
+   * caller's hash or parser then rejects.
    */
   read(key: string, limit?: number): Promise<Buffer | null>;
-  /** All keys that begin with `prefix`, sorted. */
+  /** Returns all keys that begin with `prefix`, sorted. */
   list(prefix: string): Promise<string[]>;
-  /** Writes what is not there yet, whole or not at all. `false`: something is there already. */
+  /** Creates a file atomically. Returns `false` if the key is already taken. */
   create(key: string, content: Content): Promise<boolean>;
   /**
-   * Names of compressed forms beside a file (`.br`, `.gz`) that do not unpack to `plain`: servers would send them.
-   * Only a store has it whose servers choose among forms of a file; S3 keeps one object for each.
+   * Returns the compressed files (`.br`, `.gz`) that don't decode to `plain`, because servers would send them.
+   * Missing in stores whose servers can't choose a variant: S3 keeps only one object for each file.
    */
   wrongForms?(key: string, plain: Buffer): Promise<string[]>;
-  /** Lets a file that is there with these bytes count as written now. */
+  /** Updates the time of a file that already has these bytes. */
   renew(key: string, content: Content): Promise<void>;
-  /** Writes over what is there; readers meet the old or the new. Only for pointers that can be made again. */
+  /** Overwrites a file atomically. Only for pointers that can be made again. */
   replace(key: string, bytes: Buffer): Promise<void>;
-  /** Only for what nothing names any more. It may be gone already. */
+  /** Deletes a file that is no longer named anywhere. It may already be gone. */
   remove(key: string): Promise<void>;
-  /** When it was written; `null` when there is none. */
+  /** Returns the time of the last write, or `null` if there is no file. */
   modified(key: string): Promise<Date | null>;
-  /** Whether browsers are served exactly these files, as far as the site goes. */
+  /** Whether the store serves exactly this site. */
   hasSite(site: SiteFiles): Promise<boolean>;
-  /** Serves these files from now on: all at once where the store can, `discovery.json` first elsewhere. */
+  /** Serves this site. A folder switches atomically. A bucket writes `discovery.json` first. */
   putSite(site: SiteFiles): Promise<void>;
-  /** Deletes former sites, and what killed programs left half-written before `since`. */
+  /** Deletes earlier sites and half-written files from before `since`. */
   tidy(since: Date): Promise<void>;
 }
 
-/** The store can't be used: missing, full, read-only, unreachable, damaged. */
+/** The store can't be used: missing, full, read-only, unreachable or damaged. */
 export class StoreError extends UserError {
   override readonly exitCode = 3;
 }
@@ -53,12 +53,12 @@ export class StoreError extends UserError {
 const KEY = /^(?!.*(^|\/)\.)[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 
 /**
- * Whether a key is the same written as an address and as a path in a file system. There is no other in a
- * store of ours: `x/../y` names one place in a bucket and another one to whoever reads addresses.
+ * Whether a key is the same path in an address and in a file system. We write no other keys. `x/../y` is one object
+ * in a bucket, but a parser of addresses reads it as another.
  */
 export const isKey = (key: string): boolean => key.length <= 500 && KEY.test(key);
 
-/** Throws a `StoreError` for a key that is not to be asked for. */
+/** Throws a `StoreError` if the key is not valid. */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new StoreError(`${JSON.stringify(key)} is no key of a release store.`);
 }
@@ -68,11 +68,11 @@ export const content = (text: string): Content => ({ plain: Buffer.from(text) })
 const PROBE = 'probe';
 
 /**
- * Finds out whether the store keeps its promise not to write over what is there, since some servers
- * take the condition and ignore it. To be called before the first write.
+ * Checks that the store does not overwrite a file in `create`, because some servers ignore that condition. Call it
+ * before the first write.
  */
 export async function assertFit(store: Store): Promise<void> {
-  // Refused once is proof enough: mostly somebody has left the probe there before.
+  // One refusal is enough. Usually, an earlier command has left the probe.
   if (!(await store.create(PROBE, content('1')))) return;
   if (await store.create(PROBE, content('2'))) {
     throw new StoreError(

@@ -7,7 +7,7 @@ import { NO_SITE } from './ledger.ts';
 import { assertName } from './names.ts';
 import { RefusedError } from './refused.ts';
 
-/** Switches a remote off, so that nothing of it is loaded, or on again. */
+/** Switches a remote off or on. Browsers load nothing of a remote that is off. */
 export function switchRemote(
   context: ReleaseContext,
   pkg: string,

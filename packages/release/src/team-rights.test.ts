@@ -14,14 +14,14 @@ interface Statement {
   Resource: string | string[];
 }
 
-/** The bucket policy of docs/setting-up-a-site.md. */
+/** Reads the bucket policy in docs/setting-up-a-site.md. */
 function statements(): Statement[] {
   const text = readFileSync(join(ROOT, 'docs', 'setting-up-a-site.md'), 'utf8');
   const [, json = ''] = /```json\n(\{\n {2}"Version": "2012-10-17".*?)```/s.exec(text) ?? [];
   return JSON.parse(json).Statement;
 }
 
-/** A context of the team whose key has these rights in the store `s3://ideas/live`, and no more. */
+/** Makes a context whose store `s3://ideas/live` allows only what the team's policy allows. */
 function asTeam(fixture: ReleaseFixture): ReleaseContext {
   const { store } = fixture;
   const may = (action: string, resource: string) =>

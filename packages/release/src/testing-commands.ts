@@ -16,21 +16,21 @@ import { ReleaseFixture } from './testing.ts';
 
 const ALL = { traffic: 100, why: null };
 
-/** Files that a page names: their package where the address tells it, their release and their path. */
+/** Matches the files that a page names: the package if the address has it, the release and the path. */
 const NAMED =
   /(?:src|href)="(?:https:\/\/hub\.ideas\.example|https:\/\/ideas\.example\/releases\/remote-auth|\/releases\/(host))\/([^/"]+)\/([^"]+)"/g;
 
-/** Every command that writes, each to be given to a live site as often as a test wants. To be closed. */
+/** All commands that write. A test can run each on a live site any number of times. Close it after use. */
 export class CommandFixture {
   readonly fixture = new ReleaseFixture();
-  /** The release of `remote-ideas` that is live. */
+  /** The live release of `remote-ideas`. */
   first = '';
-  /** Published, and not live. */
+  /** Published, but not live. */
   second: ReleaseName = { pkg: '', release: '' };
-  /** A folder with a build that nobody has published. */
+  /** Folder with an unpublished build. */
   #third = '';
 
-  /** What is to be there already when a command begins. */
+  /** Steps to run before a command. */
   readonly before: Record<string, () => Promise<unknown>> = {
     'roll-back': () => promote(this.fixture.context(), [this.second], ALL),
     enable: () => switchRemote(this.fixture.context(), 'remote-ideas', false, 'x'),
@@ -57,7 +57,7 @@ export class CommandFixture {
     return join(this.fixture.root, 'store');
   }
 
-  /** Makes a live site of the first releases, which is kept as `first`. */
+  /** Makes a live site of the first releases, and saves it as `first`. */
   async open(): Promise<void> {
     await this.fixture.configured();
     const names = await this.fixture.all();
@@ -68,12 +68,12 @@ export class CommandFixture {
     this.save('first');
   }
 
-  /** Keeps the store as it is under a name, the ages of its files too. */
+  /** Saves a copy of the store, including the times of its files. */
   save(name: string): void {
     this.#copy(this.#store, join(this.fixture.root, name));
   }
 
-  /** The store's folder itself stays, since a disk may be mounted there. */
+  /** Restores a copy. Keeps the store's folder itself, since a disk may be mounted there. */
   restore(name: string): void {
     mkdirSync(this.#store, { recursive: true });
     for (const entry of readdirSync(this.#store)) {
@@ -89,8 +89,8 @@ export class CommandFixture {
   readonly #read = async (key: string) => (await this.fixture.store.read(key))?.toString() ?? null;
 
   /**
-   * What keeps a visitor from meeting a whole site: a page of another generation than the document, or
-   * a file that a page names and that is not there.
+   * Lists what breaks the site for a visitor: pages of another generation than the discovery document, and missing
+   * files.
    */
   async missing(): Promise<string[]> {
     const faults: string[] = [];
@@ -118,7 +118,7 @@ export class CommandFixture {
   }
 }
 
-/** Thousands of files are flushed to a disk here, and none of it is there after a power cut anyway. */
+/** Uses a file system in memory. It is faster, and these files need not survive a power cut. */
 export function useMemoryForFiles(): void {
   if (existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm';
 }

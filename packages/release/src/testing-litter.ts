@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ReleaseFixture } from './testing.ts';
 
-/** Puts bytes under any key, past all checks of ours. */
+/** Writes bytes under any key, without our checks. */
 export type Put = (key: string, text: string) => unknown;
 
 export const intoFolder =
@@ -37,7 +37,7 @@ const STRANGE = [
   'maps/remote-ideas/not a release/x.js.map',
 ];
 
-/** Keys that a bucket can hold and a folder can't. */
+/** Keys that are possible in a bucket but not in a folder. */
 export const BUCKET_ALONE = [
   'releases/remote-ideas/x/../../../live/00000002.json',
   'releases/remote-ideas/1.0.0-0123456789ab/../../../live/00000002.json',
@@ -48,7 +48,7 @@ export const BUCKET_ALONE = [
   'site/../live/00000002.json',
 ];
 
-/** Documents of the right names, by nobody, by the wrong one, or of another place. */
+/** Documents with correct names that are unsigned, signed with the wrong key, or copied from another place. */
 async function documents(fixture: ReleaseFixture): Promise<[key: string, text: string][]> {
   const { store } = fixture;
   const copied = (await store.read('live/00000002.json'))?.toString() ?? '';
@@ -66,7 +66,7 @@ async function documents(fixture: ReleaseFixture): Promise<[key: string, text: s
   };
   const previews = 'releases/remote-ideas/previews';
   return [
-    // The number that the next generation would have, and some after it.
+    // The next generation's number, and some after it.
     ['live/00000003.json', copied],
     ['live/00000004.json', JSON.stringify({ internal: open, public: internal })],
     ['live/00000005.json', '{"internal":{"text":"null"},"public":{"text":"null"}}'],
@@ -88,7 +88,7 @@ async function documents(fixture: ReleaseFixture): Promise<[key: string, text: s
   ];
 }
 
-/** Puts into a store what nobody signed, of each kind so many. Returns the keys. */
+/** Writes unsigned files of many kinds into a store, `many` of each. Returns the keys. */
 export async function litter(fixture: ReleaseFixture, put: Put, many: number): Promise<string[]> {
   const entries = await documents(fixture);
   for (const key of STRANGE) entries.push([key, 'x']);
@@ -102,7 +102,7 @@ export async function litter(fixture: ReleaseFixture, put: Put, many: number): P
       [`releases/many ${digits}/x`, ''],
     );
   }
-  // Nobody can write over what is there without being found out; to add to it takes less.
+  // Only add files: overwriting existing ones would be detected.
   const there = new Set(await fixture.store.list(''));
   const added = entries.filter(([key]) => !there.has(key));
   for (const [key, text] of added) await put(key, text);

@@ -25,7 +25,7 @@ const screenFiles = (screen: string) => ({
   assets: { js: { sync: [`js/${screen}.js`] }, css: { sync: [`css/${screen}.css`] } },
 });
 
-/** What a bundler would write for a remote with these screens; `words` makes it a build of its own. */
+/** Returns files as a bundler writes them for a remote with these screens. Other `words` make a different build. */
 function remoteBuild(
   pkg: string,
   screens: readonly string[],
@@ -91,17 +91,17 @@ export interface TestBuild {
   screens?: readonly string[];
   routes?: readonly TestRoute[];
   versions?: VersionOverrides;
-  /** Texts of scripts that have the names which a bundler gives them: other releases may share these. */
+  /** Texts of scripts that are named by their hash, as by a bundler, so that releases can share them. */
   shared?: readonly string[];
-  /** What it shows before any script. */
+  /** Prerendered HTML of its screens. */
   fragments?: Readonly<Record<string, string>>;
-  /** Version of the loader that it was built for; the current one unless told. */
+  /** Version of the loader that it was built for. Default: the current one. */
   loader?: number;
-  /** What a remote says of itself. */
+  /** The remote's manifest. */
   manifest?: Manifest;
 }
 
-/** A store with a site, keys for everybody, and builds without a bundler. To be closed. */
+/** A store with a site, keys for all packages, and builds without a bundler. Close it after use. */
 export class ReleaseFixture {
   readonly root = mkdtempSync(join(tmpdir(), 'composed-release-'));
   readonly said: string[] = [];
@@ -124,19 +124,19 @@ export class ReleaseFixture {
     return signer;
   }
 
-  /** A folder, or with `TEST_S3` (its variables as JSON) a place in the bucket `releases` of an S3 service. */
+  /** Store in a folder. With `TEST_S3` (its variables as JSON), a prefix in the bucket `releases` of an S3 service. */
   get store(): Store {
     const s3 = process.env.TEST_S3;
     if (s3 === undefined) return folderStore(join(this.root, 'store'));
     return s3Store(`s3://releases/${basename(this.root)}`, JSON.parse(s3));
   }
 
-  /** Its browser check finds nothing wrong, and opens nothing. */
+  /** Makes a context with a fake browser check that accepts everything. */
   context(change: Partial<ReleaseContext> = {}): ReleaseContext {
     return { ...this.unopened(), browserCheck: async () => [], ...change };
   }
 
-  /** As with `--no-render`. */
+  /** Makes a context without a browser check, as with `--no-render`. */
   unopened(change: Partial<ReleaseContext> = {}): ReleaseContext {
     return {
       store: this.store,
@@ -198,7 +198,7 @@ export class ReleaseFixture {
     return parseReleaseName(`${pkg}@${release}`);
   }
 
-  /** The first release of each package, not live yet. */
+  /** Publishes the first release of each package. They are not live yet. */
   all(): Promise<ReleaseName[]> {
     return Promise.all(['remote-ideas', 'remote-auth', 'host'].map((pkg) => this.published(pkg)));
   }

@@ -56,7 +56,7 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
   const { internal } = JSON.parse(bytes);
   const other = fixture.keyOf('remote-ideas').sign(internal.text);
   await finds(JSON.stringify({ ...JSON.parse(bytes), internal: other }), signed);
-  // Each half by itself, and each beside the other one's.
+  // Each half is checked separately, and together with the other generation's half.
   const { internal: inner, public: open } = JSON.parse(second);
   const first = JSON.parse(bytes);
   const theirs = fixture.keyOf('remote-ideas').sign(first.public.text);

@@ -11,20 +11,20 @@ import { readPreviews } from './preview.ts';
 import { previewersOf } from './preview-keys.ts';
 import { damages, readSigned } from './releases.ts';
 
-/** Each reads many files at once itself. */
+/** Low, because each release's check reads many files at the same time. */
 const RELEASES_AT_ONCE = 2;
 const NAMED = 10;
 
 export interface Verdict {
   generations: number;
   releases: number;
-  /** A sentence for each thing that is not as it should be. */
+  /** One sentence for each fault. */
   faults: string[];
-  /** What counts for nothing any more and is no fault: it is signed with a key that was replaced. */
+  /** Files that are no fault but no longer valid, because their key was replaced. */
   notes: string[];
 }
 
-/** The sentence of whatever a check throws that a person can do something about. */
+/** Runs a check. Turns a `UserError` into a fault. */
 async function faultsOf(check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();
@@ -34,7 +34,7 @@ async function faultsOf(check: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** What a former key signed, or else why a key of today did not. */
+/** Tries to read with former keys after an error. Throws the first error if that fails too. */
 async function orOld<T>(error: unknown, read: () => Promise<T>): Promise<T> {
   if (!(error instanceof UserError)) throw error;
   try {
@@ -44,7 +44,7 @@ async function orOld<T>(error: unknown, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A sentence about all of them, the first few by name. */
+/** Returns a sentence about all of them that names the first few. */
 function note(what: string, names: readonly string[], rest: string): string[] {
   const some = names.slice(0, NAMED).join(', ');
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
@@ -52,7 +52,7 @@ function note(what: string, names: readonly string[], rest: string): string[] {
   return names.length === 0 ? [] : [`${many} signed with ${rest}: ${some}${more}.`];
 }
 
-/** What is wrong with the files that browsers are served: in a folder `hasSite` goes by a link's name. */
+/** Checks the served files byte by byte, because `hasSite` of a folder only compares a link's name. */
 async function siteFaults({ store }: ReleaseContext, live: SignedGeneration): Promise<string[]> {
   const composed = await siteOf(store, live);
   if (composed === null) return [];
@@ -75,7 +75,7 @@ async function siteFaults({ store }: ReleaseContext, live: SignedGeneration): Pr
   return found.flat();
 }
 
-/** Holds every byte in the store against its record, and every record and generation against its keys. */
+/** Checks every byte in the store against its record, and the signatures of all records and generations. */
 export async function verify(context: ReleaseContext): Promise<Verdict> {
   const { store } = context;
   const { live, numbers } = await readLedger(context);

@@ -60,7 +60,7 @@ test('[DP-30] the list stands in generation, signed list and the pages of its ow
   expect((await boot('index.html')).discovery?.extras?.withdrawn).toEqual(list);
   expect((await boot('auth.html')).discovery?.extras).not.toHaveProperty('withdrawn');
   expect((await out(bad)).changed).toBe(false);
-  // Others' changes, and more of the same, leave it there.
+  // The list keeps the release after other changes and further withdrawals.
   const worse = await ideas('three');
   await go([await fixture.published('remote-auth', { words: 'two' })]);
   await out(worse);

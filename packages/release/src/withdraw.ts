@@ -9,7 +9,7 @@ import { isWithdrawn, withdrawnWith } from './withdrawn.ts';
 
 const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
-/** The package's state without the release. Throws where that is what all visitors have. */
+/** Returns the package's state without the release. Throws if all visitors have that release. */
 function stateWithout(state: PackageState, { pkg, release }: ReleaseName): PackageState {
   const { canary, ...rest } = state;
   if (state.stable.release === release && !state.disabled) {
@@ -22,8 +22,8 @@ function stateWithout(state: PackageState, { pkg, release }: ReleaseName): Packa
 }
 
 /**
- * Puts releases on the list of those that must not run any more, in any way; it is never taken off
- * again. A canary among them ends. The store need not hold them: who stole a key can put them back.
+ * Withdraws releases: they must not run any more, and this can't be undone. Ends a canary among them. The store need
+ * not contain them, because a thief of a key could publish them again.
  */
 export async function withdraw(
   context: ReleaseContext,
@@ -52,7 +52,7 @@ export async function withdraw(
   });
 }
 
-/** Nothing of it is live, but it may be to come. */
+/** Accepts a package without a live release if the site has its key. */
 function assertKnown({ site }: Generation, { pkg }: ReleaseName): void {
   if (site.keys[pkg] === undefined) {
     throw new UserError(`The site knows no package ${pkg}.`);

@@ -5,7 +5,7 @@ import { RefusedError } from './refused.ts';
 type Withdrawn = NonNullable<Generation['withdrawn']>;
 type Packages = Generation['packages'];
 
-/** The releases of a package that a browser may draw. */
+/** Returns the releases of a package that a browser can select. */
 export const drawn = ({ stable, canary }: PackageState): string[] =>
   [stable, ...(canary ? [canary] : [])].map(({ release }) => release);
 
@@ -14,7 +14,7 @@ export const isWithdrawn = (
   { pkg, release }: ReleaseName,
 ): boolean => withdrawn[pkg]?.includes(release) ?? false;
 
-/** The list with further releases on it. */
+/** Adds releases to the withdrawn ones. */
 export function withdrawnWith(list: Withdrawn = {}, names: readonly ReleaseName[]): Withdrawn {
   const longer: Record<string, readonly string[]> = { ...list };
   for (const { pkg, release } of names) {
@@ -23,10 +23,7 @@ export function withdrawnWith(list: Withdrawn = {}, names: readonly ReleaseName[
   return longer;
 }
 
-/**
- * The last word on every way by which a release goes live: throws a `RefusedError` when a package that is
- * switched on has a withdrawn one.
- */
+/** Final check of each change: throws a `RefusedError` if a package that is switched on has a withdrawn release. */
 export function assertNoneWithdrawn(
   what: string,
   packages: Packages,

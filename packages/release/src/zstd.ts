@@ -8,16 +8,16 @@ import {
 } from '@bokuweb/zstd-wasm';
 import { asDelta, DELTA_HEADER } from '@composed/site/deltas';
 
-/** So many releases back, and so many dictionaries a file has. */
+/** Number of earlier releases to make deltas to, and maximum number of deltas of a file. */
 export const REACH = 5;
-/** More takes up to seven times as long, and saves nothing where most is the same. */
+/** Higher levels take up to seven times as long, and save nothing for similar files. */
 const LEVEL = 9;
 
 let started: Promise<void> | undefined;
-/** One for all: most of the time for a small file would go into making another. */
+/** Shared by all deltas: making another would take most of the time for a small file. */
 let compressor: number;
 
-/** Loads the compressor, once; before the first delta is made. */
+/** Loads the compressor once. Call it before the first delta. */
 export function startCompressor(): Promise<void> {
   started ??= init().then(() => {
     compressor = createCCtx();
@@ -25,14 +25,14 @@ export function startCompressor(): Promise<void> {
   return started;
 }
 
-/** The difference of a file to another one, in the form that browsers take (RFC 9842). */
+/** Returns the delta of a file against another one, in the format for browsers (RFC 9842). */
 export const makeDelta = (bytes: Buffer, dictionary: Buffer): Buffer =>
   asDelta(dictionary, compressUsingDict(compressor, bytes, dictionary, LEVEL));
 
-/** How many bytes a frame says that it makes; null where it is not of the kind that is made here. */
+/** Reads the decoded size from a frame. Returns `null` for a frame that `makeDelta` can't have made. */
 function sizeIn(frame: Buffer): number | null {
   const descriptor = frame[4] ?? 0;
-  // One segment, and no dictionary by number.
+  // Requires a single segment and no dictionary ID.
   if (frame.length < 9 || (descriptor & 0x23) !== 0x20) return null;
   const width = descriptor >> 6;
   if (width === 0) return frame.readUInt8(5);
@@ -40,7 +40,7 @@ function sizeIn(frame: Buffer): number | null {
   return width === 2 ? frame.readUInt32LE(5) : null;
 }
 
-/** Whether a delta makes exactly these bytes of its dictionary. */
+/** Whether a delta and its dictionary decode to exactly these bytes. */
 export async function makes(delta: Buffer, dictionary: Buffer, target: Buffer): Promise<boolean> {
   const frame = delta.subarray(DELTA_HEADER);
   if (sizeIn(frame) !== target.length) return false;

@@ -17,7 +17,7 @@ import { s3Client } from '../s3-client.ts';
 import { s3Store } from '../s3-store.ts';
 import { browserCheck } from './gate-pages.ts';
 
-/** These are part of `npm run test:full` alone: each opens some twenty pages, and one stands for them. */
+/** Only run by `npm run test:full`, because each opens about twenty pages. One similar test always runs. */
 const inFull = process.env.FULL === '1' ? test : test.skip;
 
 let builds: string;
@@ -40,7 +40,7 @@ const go = (release: SiteRelease) =>
     why: null,
   });
 
-/** Fails where a script of that release has run in the page. */
+/** Makes a build whose screens fail if a script of that release has run in the page. */
 const failsBeside = (pkg: string, version: string) =>
   wrapScreens(`(Screen, React) => (props) => {
     const meets = globalThis.ran.some((line) => line.startsWith('${pkg}@${version} '));
@@ -82,7 +82,7 @@ inFull(
   240_000,
 );
 
-/** Runs a command as `npm run release --` does, in a process of its own. */
+/** Runs a command like `npm run release --`, in a separate process. */
 function release(args: string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -7,9 +7,9 @@ import { readPinned, readSigned } from '../releases.ts';
 import { stateBefore } from '../state-before.ts';
 import { StoreError } from '../store.ts';
 
-/** Releases that a browser may meet together, one of each package that is switched on. */
+/** Releases that a browser may load together, one of each package that is switched on. */
 export interface Combination {
-  /** What tells it from what is about to go live; `null` for that itself. */
+  /** Release that differs from the candidate's; `null` for the candidate itself. */
   beside: string | null;
   releases: Readonly<Record<string, LiveRelease>>;
   host: HostRecord;
@@ -18,7 +18,7 @@ export interface Combination {
 
 type Packages = Readonly<Record<string, PackageState>>;
 
-/** The default releases, or those that the promote is about: a canary is looked at as if all had it. */
+/** Selects the default releases. For changed packages, selects the canary, as if all browsers had it. */
 const choose = (packages: Packages, changed: readonly string[]): Combination['releases'] =>
   Object.fromEntries(
     Object.entries(packages)
@@ -29,7 +29,7 @@ const choose = (packages: Packages, changed: readonly string[]): Combination['re
       ]),
   );
 
-/** `null` without a host: then there is no page to open. */
+/** Reads the records. Returns `null` without a host, because then there is no page to open. */
 async function combine(
   { context }: Pick<Candidate, 'context'>,
   releases: Combination['releases'],
@@ -44,15 +44,15 @@ async function combine(
   return { beside, releases, host, remotes: records.filter(isRemote) };
 }
 
-/** What is live today: with it the candidate is compared. */
+/** Returns the live combination, to compare the candidate with. */
 export const liveCombination = ({ context, current }: Candidate): Promise<Combination | null> =>
   combine({ context }, choose(current.packages, []), null);
 
-/** What is about to go live. */
+/** Returns the combination that is about to go live. */
 export const candidateCombination = (candidate: Candidate): Promise<Combination | null> =>
   combine(candidate, choose(candidate.packages, candidate.changed), null);
 
-/** The canary of a package, or else, beside a new release, the one that a roll-back of it would bring back. */
+/** Returns the canary of a package. Without one, for a new release, returns the package's roll-back target. */
 async function other(
   { context, current, compares }: Candidate,
   pkg: string,
@@ -60,7 +60,7 @@ async function other(
 ): Promise<{ live: LiveRelease; what: string } | null> {
   if (state.canary) return { live: state.canary, what: 'canary' };
   if (!compares) return null;
-  // Damaged, withdrawn, pruned, or signed with a key that is no longer good: no roll-back can bring it back.
+  // A roll-back can't restore a release that is damaged, withdrawn, pruned or signed with an invalid key.
   const unlessRefused = (error: unknown) => {
     if (error instanceof UserError) return null;
     throw error;
@@ -69,7 +69,7 @@ async function other(
   if (live === undefined || live.release === state.stable.release) return null;
   const name = { pkg, release: live.release };
   const found = await readSigned(context.store, name, current.site.keys[pkg]).catch((error) => {
-    // What can't be read now may be read by the roll-back.
+    // Don't ignore a read error: the store may work again when a roll-back runs.
     if (error instanceof StoreError) throw error;
     return unlessRefused(error);
   });
@@ -77,9 +77,8 @@ async function other(
 }
 
 /**
- * What is about to go live, with one release of another package exchanged at a time: so many
- * combinations as there are packages, and not their product. One that the records rule out can't come
- * about, since a roll-back is refused for the same reasons.
+ * Returns the candidate with one release of another package exchanged at a time. This gives one combination for each
+ * package, not all products. Skips combinations with conflicts, since a roll-back to them is refused too.
  */
 export async function otherCombinations(candidate: Candidate): Promise<Map<string, Combination>> {
   const { packages, changed } = candidate;

@@ -2,11 +2,11 @@ import type { RemoteRecord, RouteRow } from '@composed/contract/release';
 import { liveRoutes } from '@composed/site/live-routes';
 import type { Combination } from './combinations.ts';
 
-/** A page to which a package contributes something. */
+/** Page to which a package contributes something. */
 export interface FilledSlot {
   route: RouteRow;
   by: string;
-  /** The same site without the contributions of that package. */
+  /** The same combination without the contributions of that package. */
   without: Combination;
 }
 
@@ -15,7 +15,7 @@ const withoutContributions = (record: RemoteRecord): RemoteRecord => ({
   manifest: { ...record.manifest, contributions: [] },
 });
 
-/** Each page with a slot that one of these packages fills. */
+/** Returns each page with a slot that one of these packages fills. */
 export function filledSlots(now: Combination, packages: readonly string[]): FilledSlot[] {
   const routes = liveRoutes(now.host, now.remotes);
   const offers = now.remotes.flatMap(({ name, manifest }) =>

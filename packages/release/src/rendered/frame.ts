@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a visitor can see and reach of the host's header or footer. */
+/** State of the host's header or footer, as a visitor sees it. */
 export interface FramePart {
-  /** Its links, buttons and fields that stand there. */
+  /** Number of its links, buttons and fields that a visitor can use. */
   controls: number;
-  /** Why there are none: the end of a sentence about it. */
+  /** Reason if there are none, as the end of a sentence. */
   why: string;
 }
 
@@ -15,14 +15,14 @@ export interface Frame {
 
 export const FRAME_PARTS = ['header', 'footer'] as const;
 
-/** Less than this of a control's colours is no longer seen. */
+/** Below this opacity, a control counts as invisible. */
 const LEAST_OPACITY = 0.1;
 
 /**
- * Looks at one of the two as a visitor with a mouse does: a control counts when it has a size and colours,
- * and when it is what a click in its middle meets. Scrolls, and goes back to where the page was.
+ * Reads the header or footer like a visitor with a mouse. A control counts if it has a size and opacity and if a
+ * click on its center reaches it. Scrolls, and restores the position.
  *
- * The function runs in the page: it has no functions with names, see `page-snapshot.ts`.
+ * The function runs in the page, so it must not contain named functions, see `page-snapshot.ts`.
  */
 const readPart = (page: Page, part: keyof Frame): Promise<FramePart> =>
   page.evaluate(
@@ -33,7 +33,8 @@ const readPart = (page: Page, part: keyof Frame): Promise<FramePart> =>
       if (landmark === undefined) return { controls: 0, why: 'is not there' };
       const { scrollX, scrollY } = window;
       let controls = 0;
-      // Of several reasons the last in this list: a menu's button is hidden on every wide screen.
+      // If there are several reasons, the last one in the list below counts. A menu button, for example, is hidden on
+      // every wide screen.
       const reasons = new Set<number>();
       let over = '';
       for (const control of landmark.querySelectorAll('a[href], button, input')) {
@@ -41,7 +42,7 @@ const readPart = (page: Page, part: keyof Frame): Promise<FramePart> =>
         for (let at: Element | null = control; at !== null; at = at.parentElement) {
           opacity *= Number(getComputedStyle(at).opacity);
         }
-        // The window alone: a visitor can't scroll what was made too small and cuts off the rest.
+        // Scroll only the window. A visitor can't scroll inside an element that is too small and clips its content.
         const middle = control.getBoundingClientRect().top + window.scrollY - innerHeight / 2;
         scrollTo({ top: middle, behavior: 'instant' });
         const { left, top, width, height } = control.getBoundingClientRect();

@@ -29,14 +29,14 @@ interface Fault {
   what: string;
   pkg: Package;
   change?: Change;
-  /** What happens to the release in the store. */
+  /** Changes the release in the store. */
   harm?: (folder: string) => void;
   reason: RegExp;
-  /** In the short form as well. */
+  /** Whether the short form of the tests includes it. */
   short?: true;
 }
 
-/** What a screen may do to the host's header or footer, and what is said of it. */
+/** Ways in which a screen may hide the host's header or footer, and the expected reasons. */
 const HIDDEN: readonly [how: string, does: string, reason: string][] = [
   ['hides', "part.style.display = 'none'", 'it is hidden'],
   ['collapses', "part.style.visibility = 'hidden'", 'it is hidden'],
@@ -61,7 +61,7 @@ const hiding = (parts: readonly string[], does: string): Change => ({
 
 const FRAME = ['header', 'footer'];
 
-/** One release does it to both, since a refusal tells of each in a line of its own. */
+/** One release hides both, because a refusal reports each on a separate line. */
 const HIDING: readonly Fault[] = HIDDEN.map(
   ([how, does, reason]): Fault => ({
     what: `a screen that ${how} the header and the footer`,

@@ -16,21 +16,21 @@ import { type ScratchSite, scratchSite } from './scratch-site.ts';
 import { Visitor, type VisitResult } from './visit.ts';
 
 export interface BrowserCheckOptions {
-  /** Paths of routes that are meant to show something else than today. */
+  /** Paths of routes whose content changes on purpose. */
   changes: readonly string[];
 }
 
-/** Pages open at a time: more would wait for one another on two cores. */
+/** Number of pages open at the same time. More would compete for two cores. */
 const TABS = 2;
 
-/** The address that the host names for a look at the route; an older host names none. */
+/** Returns the route's example address. An older host has none. */
 const addressOf = ({ path, example = path }: RouteRow): string => example.replaceAll(/:\w+/g, '1');
 
-/** The routes whose remotes are switched on. */
+/** Returns the routes of remotes that are switched on. */
 const routesOf = ({ host, remotes }: Combination): RouteRow[] =>
   liveRoutes(host, remotes).filter((route) => remotes.some(({ name }) => name === route.remote));
 
-/** The first route of each remote. */
+/** Returns the first route of each remote. */
 const firstOf = (routes: readonly RouteRow[]): RouteRow[] =>
   routes.filter((route) => routes.find(({ remote }) => remote === route.remote) === route);
 
@@ -59,7 +59,7 @@ class PageCheck {
   isChanged = ({ remote }: RouteRow): boolean =>
     this.candidate.changed.includes('host') || this.candidate.changed.includes(remote);
 
-  /** Each route that changes, by its address, compared with what is live. */
+  /** Opens each changed route by its address, and compares it with the live site. */
   async compare(now: Combination, live: Combination | null): Promise<string[]> {
     await inParallel(
       routesOf(now).filter(this.isChanged),
@@ -70,7 +70,7 @@ class PageCheck {
         const visited = await this.#visit(now, route);
         this.#seen.set(route.path, visited);
         this.#found.push(...objections(visited, { route, before: isMeant ? null : before }, null));
-        // A roll-back may leave links that lead nowhere.
+        // A roll-back may restore links that lead nowhere.
         if (this.candidate.compares) {
           this.#found.push(...newDeadLinks(route.path, visited, before));
         }
@@ -81,10 +81,7 @@ class PageCheck {
     return sentences(this.#found);
   }
 
-  /**
-   * A page with what a changed package contributes to it, compared with the same page without that: whatever is new is
-   * the contribution's doing, and whatever the page does without it as well is not.
-   */
+  /** Compares a page with and without the contributions of a changed package. Only new problems count. */
   #fill =
     (now: Combination) =>
     async ({ route, by, without }: FilledSlot): Promise<void> => {
@@ -97,7 +94,10 @@ class PageCheck {
       this.#found.push(...newDeadLinks(route.path, visited, before, what));
     };
 
-  /** Beside another release of the host, each changed route; beside one of a remote, what they share. */
+  /**
+   * Lists the pages to open beside other releases. Beside another host, these are the changed routes. Beside another
+   * remote, they are the routes that share a document.
+   */
   #jobs(now: Combination, others: ReadonlyMap<string, Combination>): (() => Promise<void>)[] {
     const alone = (combination: Combination, routes: readonly RouteRow[], isOther: boolean) =>
       routes.map((route) => async () => {
@@ -126,7 +126,7 @@ class PageCheck {
       const back = unchanged.length > 0 ? unchanged : firsts.slice(0, 1);
       jobs.push(together(now, [...unchanged, ...rest, ...back]));
     }
-    // An older host may not tell how to look at a route.
+    // An older host may have no example addresses, so take those of the candidate.
     const known = new Map(all.map((route) => [route.path, route]));
     for (const [pkg, other] of others) {
       const routes = routesOf(other).map((route) => ({ ...known.get(route.path), ...route }));
@@ -147,9 +147,8 @@ class PageCheck {
 }
 
 /**
- * The check in a browser: composes the site as it is about to be, with what is live and beside each
- * canary and roll-back target, opens the routes of every changed package in Chromium, and returns what
- * speaks against it. Neither the live site nor its API is asked for anything.
+ * The browser check. Composes the site as it would be, also beside each canary and roll-back target. Opens the routes
+ * of each changed package in Chromium. Returns the objections. Sends no request to the live site or its API.
  */
 export const browserCheck =
   (options: BrowserCheckOptions): BrowserCheck =>
@@ -173,7 +172,7 @@ export const browserCheck =
       const gate = new PageCheck(candidate, visitor, options);
       const live = candidate.compares ? await liveCombination(candidate) : null;
       const alone = await gate.compare(now, live);
-      // What fails alone fails with others, too: the reasons would only be repeated.
+      // Stop here: problems of the release itself would only repeat in every combination.
       if (alone.length > 0) return alone;
       context.say(`… together with the other remotes, and beside ${others.size} other releases …`);
       return await gate.combine(now, others);

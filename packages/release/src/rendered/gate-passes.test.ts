@@ -23,14 +23,14 @@ interface Good {
   pkg: Package;
   change?: Change;
   how?: Going;
-  /** Published and promoted in the same step. */
+  /** Package to publish and promote in the same step. */
   with?: Package;
   short?: true;
 }
 
 /**
- * What is harmless by itself stands in one release with the rest of its kind: were one of them refused, the
- * whole would be, and each promote opens all pages.
+ * Harmless changes. One release combines several, because each promote opens all pages. A single refused change would
+ * make the release fail.
  */
 const GOOD: readonly Good[] = [
   { what: 'the same sources under another version', pkg: 'remote-auth', short: true },

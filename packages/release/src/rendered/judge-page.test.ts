@@ -36,7 +36,7 @@ const showing = (change: Partial<VisitResult> = {}): VisitResult => ({
   ...change,
 });
 
-/** What is said against a visit that showed this. */
+/** Returns the objections to a visit with this result. */
 const texts = (now: Partial<VisitResult>, expectation: Partial<Expectation> = {}): string[] =>
   objections(showing(now), { route: ROUTE, ...expectation }, null).map(({ text }) => text);
 

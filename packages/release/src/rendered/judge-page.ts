@@ -2,20 +2,20 @@ import type { RouteRow } from '@composed/contract/release';
 import { FRAME_PARTS } from './frame.ts';
 import type { VisitResult } from './visit.ts';
 
-/** A reason against a release: what a route must not do, and beside which other release it does it. */
+/** Objection to a release: a problem of a route, and the other release beside which it occurs. */
 export interface Objection {
   path: string;
-  /** The end of a sentence that the path begins: `shows no heading.` */
+  /** End of a sentence that starts with the path: `shows no heading.` */
   text: string;
   beside: string | null;
 }
 
-/** Less than this share of today's text is a loss. */
+/** Minimum share of the live page's text and controls. */
 const LEAST_SHARE = 0.5;
 
 const MEANT = (path: string) => `If that is meant, promote with --changes ${path}`;
 
-/** What the route no longer shows of what it showed in `before`, under the same conditions. */
+/** Lists what the route no longer shows compared with `before`, under the same conditions. */
 function losses(path: string, now: VisitResult, before: VisitResult): string[] {
   if (before.heading === null || before.error !== null) return [];
   if (now.heading !== before.heading) {
@@ -27,7 +27,7 @@ function losses(path: string, now: VisitResult, before: VisitResult): string[] {
   return [];
 }
 
-/** What a visitor no longer gets of the host's header and footer, whoever took it away. */
+/** Lists what is missing of the host's header and footer, regardless of the cause. */
 function frameLosses(path: string, now: VisitResult, before: VisitResult | null): string[] {
   return FRAME_PARTS.flatMap((part) => {
     const found = now.frame?.[part];
@@ -40,7 +40,7 @@ function frameLosses(path: string, now: VisitResult, before: VisitResult | null)
   });
 }
 
-/** Whether the route's screen stands there with its heading, and if not what does. */
+/** Checks that the route shows its screen with a heading. Otherwise says what it shows. */
 function absence(visited: VisitResult, { remote }: RouteRow, mayLeadOn: boolean): string[] {
   if (visited.error !== null) return [`shows an error screen: "${visited.error}"`];
   if (visited.remote !== remote && !mayLeadOn) {
@@ -54,13 +54,13 @@ function absence(visited: VisitResult, { remote }: RouteRow, mayLeadOn: boolean)
 
 export interface Expectation {
   route: RouteRow;
-  /** What it showed before; `null` where nothing is known of it, or something else is meant. */
+  /** Earlier result; `null` if there is none, or if the change is intended. */
   before?: VisitResult | null;
-  /** Whether the address may lead on to another screen. */
+  /** Whether the address may redirect to another screen. */
   mayLeadOn?: boolean;
 }
 
-/** Everything that speaks against what a visit showed. */
+/** Returns all objections to a visit. */
 export function objections(
   visited: VisitResult,
   { route, before = null, mayLeadOn = false }: Expectation,
@@ -76,7 +76,7 @@ export function objections(
   }));
 }
 
-/** Links that lead to no page; those that the route had before hold nobody up. */
+/** Returns objections to new dead links. Links that the route already had don't count. */
 export const newDeadLinks = (
   path: string,
   now: VisitResult,
@@ -87,7 +87,7 @@ export const newDeadLinks = (
     .filter((link) => !before?.deadLinks.includes(link))
     .map((link) => ({ path, text: `links to ${link}, which nothing live shows.`, beside }));
 
-/** One sentence for each thing, with all the routes that do it. */
+/** Merges equal objections of several routes into one sentence each. */
 export function sentences(found: readonly Objection[]): string[] {
   const paths = new Map<string, Set<string>>();
   for (const { path, text, beside } of found) {

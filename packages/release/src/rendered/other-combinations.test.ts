@@ -26,7 +26,7 @@ const go = (names: readonly ReleaseName[], traffic = 100) =>
 
 const current = async () => (await newest(fixture.context()))?.generation as Generation;
 
-/** A promote of these to a share of the browsers, as the gate gets to see it. */
+/** Makes the candidate for a promote of this release, as the gate receives it. */
 async function candidate(name: ReleaseName, traffic = 100): Promise<Candidate> {
   const context = fixture.context();
   const live = await current();
@@ -48,7 +48,7 @@ async function candidate(name: ReleaseName, traffic = 100): Promise<Candidate> {
 const names = (releases: Readonly<Record<string, { release: string }>> | undefined) =>
   Object.fromEntries(Object.entries(releases ?? {}).map(([pkg, { release }]) => [pkg, release]));
 
-/** What the candidate is looked at beside. */
+/** Returns the releases beside which the candidate is checked. */
 async function others(of: Candidate): Promise<Record<string, string | null>> {
   const found = await otherCombinations(of);
   return Object.fromEntries([...found].map(([pkg, { beside }]) => [pkg, beside]));
@@ -76,7 +76,7 @@ test('[DP-19] it is looked at beside the canary of another package, and else bes
     'remote-auth': `remote-auth@${canary.release}, its canary`,
   });
   const found = await otherCombinations(going);
-  // One exchanged at a time; the candidate is in all of them.
+  // Each combination exchanges one other release and contains the candidate.
   const candidates = names((await candidateCombination(going))?.releases);
   expect(names(found.get('host')?.releases)).toEqual({ ...candidates, host: first.host });
   expect(found.get('host')?.host.release).toBe(first.host);

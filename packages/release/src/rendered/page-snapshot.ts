@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** What is on screen. */
+/** Visible state of a page. */
 export interface PageSnapshot {
-  /** The address's path. */
+  /** Path of the address. */
   path: string;
-  /** The remote whose screen is shown. */
+  /** Remote whose screen is shown. */
   remote: string | null;
-  /** The screen's heading of the first level. */
+  /** First-level heading of the screen. */
   heading: string | null;
-  /** The text of an error screen. */
+  /** Text of an error screen. */
   error: string | null;
-  /** Whether the screen says that something of it is still to come. */
+  /** Whether the screen is still loading parts of its content. */
   busy: boolean;
-  /** How many characters of text the screen shows. */
+  /** Number of characters that the screen shows. */
   length: number;
 }
 
 /**
- * Reads the page. A heading in an alert is an error screen.
+ * Reads the page. A heading in an alert means an error screen.
  *
- * The function runs in the page: it has no functions with names, since what strips its types gives
- * those a helper that a page does not have.
+ * The function runs in the page, so it must not contain named functions. The tool that strips its types would add a
+ * helper call to them, and the page does not have that helper.
  */
 const read = (page: Page): Promise<PageSnapshot> =>
   page.evaluate(() => {
     const main = document.querySelector('main');
-    // What the page's HTML tells of a screen is not the screen.
+    // Prerendered HTML is not the screen itself.
     const isStatic = main?.querySelector('[data-words]') != null;
     const heading = [...(main?.querySelectorAll('h1') ?? [])].find(
       (each) => !isStatic && each.checkVisibility() && each.textContent.trim() !== '',
@@ -43,7 +43,7 @@ const read = (page: Page): Promise<PageSnapshot> =>
         ? [...(alert.parentElement?.children ?? [])].map((part) => part.textContent).join(' ')
         : null,
       busy: isStatic || screen?.querySelector('[aria-busy=true]') != null,
-      // Not `textContent`: what is hidden is not shown.
+      // `textContent` would include hidden text.
       length: screen?.innerText.length ?? 0,
     };
   });
@@ -57,10 +57,10 @@ export const BLANK: PageSnapshot = {
   length: 0,
 };
 
-/** The part of a page whose links are looked at. */
+/** Part of a page whose links are checked. */
 export type LinkPart = 'main' | 'body';
 
-/** The addresses that its links lead to, whoever made them, each once. */
+/** Returns the targets of all links in that part of the page, without duplicates. */
 export const readLinks = (page: Page, part: LinkPart): Promise<string[]> =>
   page.evaluate(
     (within) => [
@@ -71,18 +71,18 @@ export const readLinks = (page: Page, part: LinkPart): Promise<string[]> =>
     part,
   );
 
-/** So long a page may take until it stands still, in milliseconds. */
+/** Maximum time for a page to become stable, in milliseconds. */
 export const LIMIT_MS = 15_000;
 const PAUSE_MS = 50;
-/** Looks without a change after which something is taken for shown, or for not to come any more. */
+/** Number of unchanged reads after which the content is final, with and without content. */
 const STILL_SHOWN = 4;
 const STILL_BLANK = 50;
 
-/** `null` from a page that does not answer: its script may run for ever. */
+/** Returns `null` if the page does not answer, for example because of an endless loop. */
 async function readInTime(page: Page, limitMs: number): Promise<PageSnapshot | null> {
   const end = new AbortController();
   const late = pause(limitMs, null, { signal: end.signal }).catch(() => null);
-  // A document that is just being left can't be read; the next snapshot meets the one after it.
+  // A document that is being replaced can't be read. The next snapshot reads the new one.
   const reading = read(page).catch(() => BLANK);
   try {
     return await Promise.race([reading, late]);
@@ -92,8 +92,7 @@ async function readInTime(page: Page, limitMs: number): Promise<PageSnapshot | n
 }
 
 /**
- * Looks until nothing changes any more, and nothing is under way; `pending` counts requests. `null`:
- * the page does not answer.
+ * Waits until the page stops changing and `pending` reports no requests. Returns `null` if the page does not answer.
  */
 export async function snapshotWhenStill(
   page: Page,

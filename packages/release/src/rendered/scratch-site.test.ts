@@ -37,7 +37,7 @@ const PRODUCT: Product = {
   },
 };
 
-/** The site of what is live, with a host that says this of its product. */
+/** Opens a site of the live releases, with a host that declares this product. */
 async function open(product: Product | undefined = PRODUCT, change: Partial<Combination> = {}) {
   const context = fixture.context();
   const current = (await newest(context))?.generation;
@@ -109,7 +109,7 @@ test('[DP-19] files of its releases come from their own address and below the si
       'Content-Security-Policy': expect.stringContaining('sandbox'),
     });
     expect((await ask(`${base}${release}/release.json`))?.status).toBe(200);
-    // In the store, and in no record.
+    // These files are in the store but in no record.
     for (const file of ['js/more.js', 'constructor']) {
       await fixture.store.replace(`releases/remote-ideas/${release}/${file}`, Buffer.from('x'));
       expect((await ask(`${base}${release}/${file}`))?.status).toBe(404);
@@ -171,7 +171,7 @@ test('[DP-19] no other address is one of the site, nor are its servers’ of a h
   expect(await ask('https://api.ideas.example/v2/me')).toBeNull();
   const bare = await open({ ...PRODUCT, addresses: [] });
   expect(await bare.ask('https://api.ideas.example/v1/me')).toBeNull();
-  // Where pages report to is told apart from them.
+  // The address for telemetry is known separately.
   const telemetry = await bare.ask('https://api.ideas.example/v1/telemetry', 'POST');
   expect(telemetry?.status).toBe(200);
 });

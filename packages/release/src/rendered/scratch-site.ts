@@ -12,19 +12,22 @@ import { fileKey, fragmentsOf } from '../releases.ts';
 import { newKey, signerFrom } from '../signing.ts';
 import type { Combination } from './combinations.ts';
 
-/** What a page gets for a request. */
+/** Response to a page's request. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string | Buffer;
 }
 
-/** A site at its own addresses, without a server. `null`: no address of the site, or of its servers. */
+/**
+ * A site at its real addresses, without a server. `ask` returns `null` for addresses outside the site and its
+ * services.
+ */
 export interface ScratchSite {
   ask(method: string, url: URL): Promise<Answer | null>;
-  /** What local storage holds where a route needs a session. */
+  /** Local storage entries for routes that need a session. */
   session: GatePages['session'];
-  /** The path that a link leads to if no page of the site is there, see `deadLinkFinder`. */
+  /** Path of a dead link, see `deadLinkFinder`. */
   deadLink(address: string): string | null;
 }
 
@@ -36,7 +39,7 @@ const json = (value: unknown, status = 200): Answer => ({
   body: JSON.stringify(value),
 });
 
-/** The combination's generation. Nobody gets to see it but the gate's own browser. */
+/** Returns the combination's generation. Only the gate's browser sees it. */
 function generationOf(
   { context, current, packages }: Candidate,
   releases: Combination['releases'],
@@ -55,7 +58,7 @@ function generationOf(
   return generation;
 }
 
-/** The configured addresses that are neither pages nor files, and what is answered there. */
+/** Answers requests to the configured services. Returns `null` for other addresses. */
 function services({ origin, config }: Generation['site'], { product }: HostRecord) {
   const under = (setting: string, url: URL) => {
     const address = config[setting];
@@ -63,7 +66,7 @@ function services({ origin, config }: Generation['site'], { product }: HostRecor
   };
   const { gate, addresses = [] } = product ?? {};
   return (method: string, url: URL): Answer | null => {
-    // Its address may lie below another one.
+    // Check it first: the telemetry address may be below another service's address.
     if (under('telemetryUrl', url)) return { ...json(null), body: '' };
     if (!addresses.some((setting) => under(setting, url))) return null;
     const answer = gate?.answers.find(
@@ -75,10 +78,9 @@ function services({ origin, config }: Generation['site'], { product }: HostRecor
 }
 
 /**
- * Composes the site of a combination, as promoting it would, and answers its requests from the store:
- * pages, policy and addresses are those that visitors will meet. Signed with a key of its own, since
- * the site's key signs nothing that is not to go live. Rejects with a `StoreError` where the fragments of one of
- * its releases can't be read.
+ * Composes the site of a combination like a promote, and answers its requests from the store. Pages, policy and
+ * addresses are those of the real site. Signs with a temporary key, because the site's key must only sign what goes
+ * live. Rejects with a `StoreError` if the fragments of a release can't be read.
  */
 export async function scratchSite(
   candidate: Candidate,

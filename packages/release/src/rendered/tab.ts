@@ -5,17 +5,17 @@ import type { ScratchSite } from './scratch-site.ts';
 export interface Tab {
   page: Page;
   pending(): number;
-  /** What went wrong since the last call. */
+  /** Returns the problems since the last call. */
   faults(): string[];
-  /** Throws what kept the site from answering a request: that says nothing about its pages. */
+  /** Throws an error that prevented an answer. It is not a fault of the pages. */
   assertAnswered(): void;
 }
 
-/** Lines of the console about what is heard of in another way. */
+/** Console messages that another check already reports. */
 const HEARD_ELSEWHERE =
   /^Failed to load resource|Content Security Policy|TrustedScript|TrustedHTML/;
 
-/** What is to be done with a request. */
+/** Returns the action that answers a request. */
 async function answerFrom(
   site: ScratchSite,
   route: Route,
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** What runs in the page has no functions with names, see `page-snapshot.ts`. */
+/** Reports policy violations. Functions in the page must not be named, see `page-snapshot.ts`. */
 async function listen(context: BrowserContext, fault: (text: string) => void): Promise<void> {
   await context.exposeFunction('tellFault', fault);
   await context.addInitScript(() => {
@@ -78,7 +78,7 @@ export async function openTab(
       unanswered.push(error);
       return () => route.abort();
     });
-    // The page may be gone, and with it whoever asked.
+    // The page may already be closed.
     await send().catch(() => {});
   });
   if (signedIn) {

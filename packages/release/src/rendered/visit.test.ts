@@ -11,7 +11,7 @@ interface Fakes {
   fulfill?: () => Promise<void>;
 }
 
-/** A visit by a browser whose pages ask for their address, and are open once that is answered. */
+/** Makes a visitor with a fake browser. Its pages request their address and never load. */
 function visitor({ ask, fulfill = async () => {} }: Fakes) {
   const site: ScratchSite = { ask, session: {}, deadLink: () => null };
   const done: string[] = [];

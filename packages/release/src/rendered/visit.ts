@@ -11,13 +11,13 @@ import {
 import type { ScratchSite } from './scratch-site.ts';
 import { openTab, type Tab } from './tab.ts';
 
-/** What a visit to a route showed. */
+/** Result of a visit to a route. */
 export interface VisitResult extends PageSnapshot {
-  /** What must not happen on a page, a sentence's end each: `throws: Error: …`. */
+  /** Problems, each as the end of a sentence: `throws: Error: …`. */
   faults: readonly string[];
-  /** What stands around the screen; `null` where the page could not be read. */
+  /** The host's header and footer; `null` if the page could not be read. */
   frame: Frame | null;
-  /** Where its links lead that lead to no page of the site. */
+  /** Paths of links that lead to no page of the site. */
   deadLinks: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const goOn = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Visits scratch sites. Tabs are used again: most of a visit's work is to start another process. */
+/** Visits scratch sites. Reuses tabs, because starting a process takes most of a visit's time. */
 export class Visitor {
   readonly #idle = new Map<ScratchSite, Map<boolean, Tab[]>>();
 
@@ -48,8 +48,8 @@ export class Visitor {
   }
 
   /**
-   * One step of a tab: where that fails, the tab is not to be used again. Rejects where the site could not
-   * answer, such as with a `StoreError`.
+   * Performs one step in a tab. If `isWell` is false, the tab must not be reused. Rejects if the site could not
+   * answer, for example with a `StoreError`.
    */
   async #step(
     site: ScratchSite,
@@ -92,10 +92,7 @@ export class Visitor {
     return visited;
   }
 
-  /**
-   * Goes from one address to the next in one signed-in tab, as links do: all of them share a document.
-   * Ends where the tab does.
-   */
+  /** Opens the addresses in turn in one signed-in tab, like links within one document. Stops if the tab fails. */
   async walk(site: ScratchSite, paths: readonly string[]): Promise<VisitResult[]> {
     const idle = this.#idleFor(site, true);
     const tab = idle.pop() ?? (await openTab(this.browser, site, true));

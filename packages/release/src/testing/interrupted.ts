@@ -7,15 +7,15 @@ import { rollout } from '../rollout/rollout.ts';
 import { CommandFixture, useMemoryForFiles } from '../testing-commands.ts';
 import { verify } from '../verify.ts';
 
-/** The calls by which the store in a folder changes anything. */
+/** Functions with which the folder store changes the disk. */
 const WRITES = ['open', 'mkdir', 'link', 'rename', 'symlink', 'unlink', 'rm'] as const;
 const READS = ['readFile', 'readdir', 'readlink', 'stat', 'lstat'] as const;
 
 class Killed extends Error {}
 
 /**
- * Ends the program before its n-th write to the disk: from there on no call of it does anything.
- * Returns how many writes there were.
+ * Simulates a program that is killed before its n-th write to the disk: all later calls fail. Returns the number of
+ * writes.
  */
 export async function killedAt(
   n: number,
@@ -25,7 +25,7 @@ export async function killedAt(
   let dead = false;
   const real = { ...fs.promises };
   for (const name of [...WRITES, ...READS]) {
-    // A folder is opened to have its names flushed.
+    // Opening a folder to flush its names is no write.
     const isWrite = (args: unknown[]) =>
       (WRITES as readonly string[]).includes(name) && !(name === 'open' && args[1] === 'r');
     const act = real[name] as (...args: unknown[]) => Promise<unknown>;
@@ -37,7 +37,7 @@ export async function killedAt(
   }
   try {
     await run().catch(() => {});
-    // What was under way when it died must not go on in the next program.
+    // Let pending calls end, so that they don't continue in the next program.
     await new Promise((resolve) => setImmediate(resolve));
   } finally {
     jest.restoreAllMocks();
@@ -55,13 +55,13 @@ export function withSite(): void {
   afterAll(() => site.close());
 }
 
-// What `compose` is there for: somebody was killed before it.
+// `compose` completes what an earlier program left, so kill one first.
 site.before.compose = async () => {
   await killedAt(20, () => site.commands.promote?.(fixture.context()) as Promise<unknown>);
   expect((await status(fixture.context()))?.undone).toHaveLength(1);
 };
 
-/** Of each release so many loads a minute; of the canary this share fails. */
+/** Simulates 1,000 loads of each release in a minute. `failing` is the share of the canary's loads that fail. */
 const visitors = (failing: number): CountSource => ({
   name: 'the test',
   async counts(_remote, since) {
@@ -79,7 +79,7 @@ const visitors = (failing: number): CountSource => ({
   },
 });
 
-/** Minutes pass while it waits, for as long as it may take. */
+/** Runs a roll-out. Each wait lets a minute pass. */
 async function rolledOut(context: ReleaseContext, failing: number): Promise<void> {
   let waits = 0;
   const plan = {
@@ -96,7 +96,7 @@ async function rolledOut(context: ReleaseContext, failing: number): Promise<void
     if (waits > 30) throw new Killed();
   };
   const done = await rollout(context, plan, { source: visitors(failing), wait }).catch((error) => {
-    // Begun again after its end: it was taken back.
+    // The second run fails because the first one ended with taking the release back.
     if (!/was taken back in generation/.test(error.message)) throw error;
     return { traffic: 0 };
   });
@@ -110,16 +110,16 @@ const commands: typeof site.commands = {
 };
 
 const FULL = process.env.FULL === '1';
-/** At so many of a command's writes, evenly spread. */
+/** Number of a command's writes at which it is killed, evenly spread. */
 const POINTS = FULL ? 30 : 3;
-/** After every so many of these points the command is given again, and every byte is looked at. */
+/** Every n-th time, the command runs again and all bytes are verified. */
 const THOROUGH = FULL ? 5 : 2;
 
-/** Every second command, from the first or the second on: full rounds take minutes, and two files run side by side. */
+/** Every second command, from the first or the second. Full rounds take minutes, so two files run in parallel. */
 export const everySecond = (from: 0 | 1) =>
   Object.entries(commands).filter((_command, index) => index % 2 === from);
 
-/** Ends a command at its writes, and holds what is left against what a site has to be. */
+/** Kills a command at different writes. Checks that the site is complete each time, and after `compose`. */
 export async function killAndComplete(
   name: string,
   command: (context: ReleaseContext) => Promise<unknown>,
