@@ -1,6 +1,6 @@
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import type { ReactNode } from 'react';
-import { messages as home } from '../home/messages.ts';
+import { countedLabels } from '../ui/counted-labels.ts';
 import styles from './about-screen.module.css';
 import { messages } from './messages.ts';
 
@@ -52,7 +52,7 @@ export function Community() {
 /** Fixed figures; with `counted` those of live mode, where an unknown one shows as a dash. */
 export function SuccessNumbers({ counted }: { counted?: readonly string[] }) {
   const items = counted
-    ? home.liveStats.map((label, index) => ({ label, figure: counted[index] ?? '–' }))
+    ? countedLabels.map((label, index) => ({ label, figure: counted[index] ?? '–' }))
     : numbers.items;
   return (
     <section data-ink className={styles.numbers}>

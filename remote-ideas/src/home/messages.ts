@@ -18,7 +18,6 @@ export const messages = {
   },
   statsLabel: 'Community statistics',
   stats: ['ideas', 'built projects', 'active users', 'weekly growth'],
-  liveStats: ['published ideas', 'creators', 'likes', 'growth this week'],
   ideaCount: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'idea' : 'ideas'}`,
   seeAll: (category: string) => `See all ${category}`,
   loading: 'Loading ideas',

@@ -1,4 +1,5 @@
 import { formatNumber } from '@composed/browser/format-number';
+import { countedLabels } from '../ui/counted-labels.ts';
 import { messages } from './messages.ts';
 import styles from './stats-strip.module.css';
 
@@ -15,7 +16,7 @@ export function StatsStrip({ counted }: StatsStripProps) {
   return (
     <section aria-label={messages.statsLabel} data-ink className={styles.strip}>
       <ul className={styles.stats}>
-        {(counted ? messages.liveStats : messages.stats).map((label, index) => (
+        {(counted ? countedLabels : messages.stats).map((label, index) => (
           <li key={label} className={styles.stat}>
             <span className={styles.figure}>{figures[index] ?? '–'}</span>{' '}
             <span className={styles.label}>{label}</span>

@@ -6,7 +6,7 @@ import { keepingLast } from './keeping-last.ts';
 
 const figures = keepingLast(findFigures);
 
-/** Figures in the order of their labels, `liveStats`. */
+/** Figures in the order of `countedLabels`. */
 async function findFigures(): Promise<readonly string[]> {
   const { ideas, creators, likes, weeklyGrowth } = await call(getNumbers, {});
   return [ideas, creators, likes].map(formatNumber).concat(`+${formatNumber(weeklyGrowth)}%`);
