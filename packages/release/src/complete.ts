@@ -73,7 +73,7 @@ export async function finishPruning(
 }
 
 /**
- * Finishes a generation: deletes the releases that it pruned, and writes the site. The program that made the
+ * Finishes a generation: deletes the records that it pruned, and writes the site. The program that made the
  * generation may have been killed.
  */
 export async function complete(context: ReleaseContext, live: SignedGeneration): Promise<void> {

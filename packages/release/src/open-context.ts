@@ -74,7 +74,7 @@ export interface OwnKey {
   replaced: { publicKey: string; file: string } | null;
 }
 
-/** Writes a new key. Never overwrites a file, because existing signatures need their key. */
+/** Writes a new key. Never overwrites an existing one, because it could not be recovered. */
 function makeKey(file: string, env: Env): void {
   mkdirSync(keysFolder(env), { recursive: true, mode: 0o700 });
   writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx', flush: true });

@@ -8,7 +8,7 @@ import {
 } from '@bokuweb/zstd-wasm';
 import { asDelta, DELTA_HEADER } from '@composed/site/deltas';
 
-/** Number of earlier releases to make deltas to, and maximum number of deltas of a file. */
+/** Number of earlier releases to make deltas to, and maximum number of deltas of a shared file. */
 export const REACH = 5;
 /** Higher levels take up to seven times as long, and save nothing for similar files. */
 const LEVEL = 9;

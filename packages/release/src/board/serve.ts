@@ -15,7 +15,7 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Rejects other host names, to prevent DNS rebinding: a foreign page could point its domain at this machine. */
+/** Allowed host names. Prevents DNS rebinding: a foreign page could point its domain at this machine. */
 const OWN_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** Serves the current page at `/`. */

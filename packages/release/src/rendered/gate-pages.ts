@@ -95,8 +95,8 @@ class PageCheck {
     };
 
   /**
-   * Lists the pages to open beside other releases. Beside another host, these are the changed routes. Beside another
-   * remote, they are the routes that share a document.
+   * Lists the visits that combine releases. Beside another host: each changed route. Beside another remote: its routes
+   * if the host changed. Also walks between changed and other routes within one document.
    */
   #jobs(now: Combination, others: ReadonlyMap<string, Combination>): (() => Promise<void>)[] {
     const alone = (combination: Combination, routes: readonly RouteRow[], isOther: boolean) =>

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 
 /** Visible state of a page. */
 export interface PageSnapshot {
-  /** Path of the address. */
   path: string;
   /** Remote whose screen is shown. */
   remote: string | null;
@@ -74,7 +73,7 @@ export const readLinks = (page: Page, part: LinkPart): Promise<string[]> =>
 /** Maximum time for a page to become stable, in milliseconds. */
 export const LIMIT_MS = 15_000;
 const PAUSE_MS = 50;
-/** Number of unchanged reads after which the content is final, with and without content. */
+/** Number of unchanged reads until a page is final. `STILL_BLANK` is for a page without a heading. */
 const STILL_SHOWN = 4;
 const STILL_BLANK = 50;
 

@@ -83,7 +83,6 @@ export class Visitor {
     }
   }
 
-  /** Opens an address. */
   async visit(site: ScratchSite, path: string, signedIn: boolean): Promise<VisitResult> {
     const idle = this.#idleFor(site, signedIn);
     const tab = idle.pop() ?? (await openTab(this.browser, site, signedIn));
