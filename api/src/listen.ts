@@ -5,19 +5,19 @@ import { answerBrokenRequest, HTTP_OPTIONS, refuseOddRequests } from './http/bro
 import { SettingsError } from './settings/values.ts';
 import { REQUEST_LIMIT } from './timings.ts';
 
-/** Machines without IPv6 answer so; they are served on IPv4 alone. */
+/** Error codes of machines without IPv6. There, the server listens only on IPv4. */
 const NO_IPV6 = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 interface Listening {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** `null`: loopback, IPv4 and IPv6, since `localhost` means either, depending on the program. */
+  /** `null` for loopback on IPv4 and IPv6, because programs resolve `localhost` to either. */
   host: string | null;
-  /** What the log says once both listen. */
+  /** Log message once the server listens. */
   sayReady: (port: number) => string;
 }
 
-/** Starts to listen. Rejects with a `SettingsError` when the port can't be had. */
+/** Starts to listen. Rejects with a `SettingsError` if the port is unavailable. */
 export async function listen(app: App, { port, host, sayReady }: Listening): Promise<void> {
   const ipv6 = host === null ? addSecondServer(app) : null;
   await app.ready();
@@ -31,7 +31,7 @@ export async function listen(app: App, { port, host, sayReady }: Listening): Pro
       });
       return;
     } catch (error) {
-      // A port that is free on the one address need not be free on the other.
+      // The port was free on IPv6 but not on IPv4: try another one.
       const another = port === 0 && ipv6?.listening && codeOf(error) === 'EADDRINUSE';
       if (!another || attempts === 0) throw explain(error, taken, host ?? '127.0.0.1');
       await new Promise((resolve) => ipv6.close(resolve));
@@ -39,7 +39,7 @@ export async function listen(app: App, { port, host, sayReady }: Listening): Pro
   }
 }
 
-/** Fastify has one server; this one hands its requests to it and closes with it. */
+/** Creates the IPv6 server. Fastify has only one server; this one passes its requests to it and closes with it. */
 function addSecondServer(app: App): Server {
   const server = createServer({ ...HTTP_OPTIONS, requestTimeout: REQUEST_LIMIT }, app.routing);
   server.on('clientError', answerBrokenRequest);
@@ -48,14 +48,14 @@ function addSecondServer(app: App): Server {
   app.addHook('preClose', async () => {
     if (server.listening) closed = new Promise((resolve) => server.close(resolve));
   });
-  // Runs before the hooks that were added earlier, the database's among them.
+  // `onClose` hooks run in reverse order, so this one runs before the hooks added earlier, such as the database's.
   app.addHook('onClose', async () => {
     await closed;
   });
   return server;
 }
 
-/** Returns the port that it listens on, or that was asked for where there is no IPv6. */
+/** Resolves with the port that it listens on, or with the requested port if the machine has no IPv6. */
 function takeIPv6(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {

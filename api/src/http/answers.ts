@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
-/** The one error shape, documented once and named by every call. */
+/** Shape of all error answers. Every call references it by name. */
 export const ErrorAnswer = Type.Object(
   {
     status: Type.Integer(),
@@ -21,18 +21,18 @@ export type ErrorBody = Static<typeof ErrorAnswer>;
 
 const ErrorReference = Type.Ref('Error');
 
-/** A body that knows its fields: any other is refused (ASVS 15.3.3). */
+/** An object schema that refuses unknown fields (ASVS 15.3.3). */
 export function strictObject<T extends Record<string, TSchema>>(fields: T): TObject<T> {
   return Type.Object(fields, { additionalProperties: false });
 }
 
-/** As above, with every field optional. */
+/** Like `strictObject`, with every field optional. */
 export function strictPartial<T extends Record<string, TSchema>>(fields: T) {
-  // `Partial` forgets the options of the object that it is given.
+  // `Partial` drops the options of its object.
   return Type.Partial(Type.Object(fields), { additionalProperties: false });
 }
 
-/** Statuses that any call with a body can answer with. */
+/** Error statuses of every call with a body. */
 const ALWAYS = [400, 413, 415, 429, 500, 503] as const;
 
 /**

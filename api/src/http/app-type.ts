@@ -9,14 +9,14 @@ import type {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked every few seconds by a machine: answers are logged for `LOG_LEVEL=debug` alone. */
+    /** For calls that machines repeat every few seconds: logs their answers only with `LOG_LEVEL=debug`. */
     quiet?: boolean;
-    /** Not counted by `limitEveryCall`: the route limits its callers itself. */
+    /** `limitEveryCall` skips this route, because it has its own limit. */
     ownLimit?: boolean;
   }
 }
 
-/** The server, with bodies and answers typed by each route's schema. */
+/** The server. Each route's schema types its bodies and answers. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -8,17 +8,17 @@ interface ParseError extends Error {
   code?: string;
 }
 
-/** Node's own answer to a request without Host has no body; `refuseWithoutHost` has. */
+/** Turns off Node's answer to a request without `Host`, which has no body. `refuseWithoutHost` answers instead. */
 export const HTTP_OPTIONS = { requireHostHeader: false };
 
-/** RFC 9112, 3.2. */
+/** Refuses an HTTP/1.1 request without `Host` (RFC 9112, 3.2). */
 export async function refuseWithoutHost({ raw }: FastifyRequest): Promise<void> {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw problemOf();
 }
 
 /**
- * What Node itself would answer without a body, or not at all: `Expect` other than 100-continue
- * (RFC 9110, 10.1.1), and CONNECT, which is for proxies.
+ * Answers two requests that Node answers without a body, or not at all: `Expect` other than 100-continue (RFC 9110,
+ * 10.1.1), and CONNECT, which is for proxies.
  */
 export function refuseOddRequests(server: Server): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) =>
@@ -31,7 +31,7 @@ export function refuseOddRequests(server: Server): void {
   });
 }
 
-/** Bytes that are no HTTP request never reach a route: this writes the answer by hand. */
+/** Writes the answer to bytes that are not an HTTP request, because they never reach a route. */
 export function answerBrokenRequest(error: ParseError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -49,7 +49,7 @@ export function answerBrokenRequest(error: ParseError, socket: Socket): void {
   );
 }
 
-/** Of an answer that goes past the routes, and with it the connection. */
+/** Headers of an answer that bypasses the routes. It closes the connection. */
 const headersOf = (body: string) => ({
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Length': Buffer.byteLength(body),

@@ -7,7 +7,7 @@ import type { App } from './app-type.ts';
 import { LimitReached, Problem } from './problem.ts';
 import { logSecurityEvent } from './security-events.ts';
 
-/** Every answer other than success leaves in the one error shape, whatever went wrong where. */
+/** Makes every error answer use the one error shape. */
 export function addErrorHandling(app: App): void {
   app.setErrorHandler(answerError);
   const methodsOf = collectMethods(app);
@@ -19,13 +19,16 @@ export function addErrorHandling(app: App): void {
   });
 }
 
-/** A fault of ours, and what is likely to end by itself. Whatever is up to the caller is not logged. */
+/**
+ * Log levels of statuses: a fault of ours is an error, a temporary failure a warning. Errors of the caller are not
+ * logged.
+ */
 const LEVELS: Record<number, 'error' | 'warn'> = { 500: 'error', 502: 'warn', 503: 'warn' };
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
   const level = LEVELS[problem.status];
-  // Where the server is busy, the stack is the same each time and says nothing.
+  // An overloaded server has the same stack every time, so leave it out.
   const err = problem.code === 'OVERLOADED' ? undefined : error;
   if (level) request.log[level]({ err, code: problem.code }, problem.message);
   if (problem instanceof LimitReached) {
@@ -33,7 +36,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     logSecurityEvent(request, { event: 'limit-reached', limit, userId });
   }
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-  // RFC 6750. Never `Basic`: browsers would open a prompt for it.
+  // RFC 6750. Never `Basic`, because browsers would open a prompt for it.
   if (problem.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   reply.status(problem.status).send(problem.toBody());
 }
@@ -77,8 +80,8 @@ function internal(cause: unknown): Problem {
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
 /**
- * Notes each route that is added from here on; returns which methods a path has a route for. The
- * router's own look-up takes a pattern, and a caller's path is none: `/:(` makes it throw.
+ * Records each route added from here on. Returns a function that lists the methods of a path. The router's own look-up
+ * expects a pattern and throws on a path such as `/:(`.
  */
 function collectMethods(app: App): (path: string) => string[] {
   const methods = new Map<string, string[]>();

@@ -3,18 +3,18 @@ import { MAX_EMAIL } from '../accounts/email.ts';
 import { MAX_WEB_ADDRESS } from './formats.ts';
 
 /**
- * What one line of text can't hold: control characters, half of a surrogate pair, ends of a line, and
- * what turns other text around or can't be seen. Joiners stay: scripts and emoji need them.
+ * Characters that one line of text can't contain: control characters, lone surrogates, line ends, direction controls
+ * and invisible characters. Joiners are permitted, because scripts and emoji need them.
  */
 const NOT_IN_LINE =
   '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF';
 const ONE_LINE = `^[^${NOT_IN_LINE}]*$`;
 /**
- * As above, with something in it to read. Each character fits one place of the pattern alone: where
- * several parts could take it, the time to refuse a text would grow with the square of its length.
+ * One line with at least one visible character. Each character matches only one part of the pattern. Otherwise, the
+ * time to refuse a text would grow with the square of its length.
  */
 const ONE_LINE_FILLED = `^(?:(?![${NOT_IN_LINE}])[\\s\\p{Cf}])*[^\\s\\p{Cf}${NOT_IN_LINE}][^${NOT_IN_LINE}]*$`;
-/** Any text that both databases can store: no NUL, no half of a surrogate pair. */
+/** Any text that both databases can store: no NUL and no lone surrogates. */
 const STORABLE = '^[^\\0\\p{Cs}]*$';
 
 /** Lengths count characters (code points). */
@@ -22,7 +22,7 @@ export const EmailField = Type.String({ format: 'email', maxLength: MAX_EMAIL })
 
 export const NewPasswordField = Type.String({ minLength: 6, maxLength: 128, pattern: STORABLE });
 
-/** At sign-in any text may be tried; what is too short for an account is wrong, not malformed. */
+/** Password at sign-in. A password too short for an account gets the answer for a wrong one, not a 400. */
 export const PasswordField = Type.String({ minLength: 1, maxLength: 128, pattern: STORABLE });
 
 export const NameField = Type.String({ minLength: 1, maxLength: 100, pattern: ONE_LINE_FILLED });
@@ -42,13 +42,13 @@ export const SkillsField = Type.Array(
   { maxItems: 50 },
 );
 
-/** Tokens and codes: what is in them is looked up, not judged. */
+/** Tokens and codes. Only their length is checked, because the server looks them up. */
 export const TokenText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: STORABLE });
 
 export const TokenField = TokenText(512);
 
-/** One line of text; with a shortest length it has something to read. */
+/** One line of text. With a `minLength`, it needs a visible character. */
 export const lineOf = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: minLength > 0 ? ONE_LINE_FILLED : ONE_LINE });
 
@@ -56,7 +56,7 @@ export const lineOf = (maxLength: number, minLength = 0) =>
 export const textOf = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: STORABLE });
 
-/** The version that the client saw, as the header `If-Match`. */
+/** The version that the client saw, as the `If-Match` header. */
 export const SeenVersion = Type.Object({
   'if-match': Type.String({
     pattern: '^"\\d{1,9}"$',
@@ -65,27 +65,28 @@ export const SeenVersion = Type.Object({
   }),
 });
 
-/** Chosen by the client once for what it sends, however often it has to send it. */
+/** Key that the client chooses once for a submission and repeats with each retry. */
 export const IdempotencyKey = Type.Object({
   'idempotency-key': Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
 });
 
 /**
- * Required where a call needs nothing else that a foreign page could not send. Browsers ask the API before
- * they send such a header from another origin, and the API permits it only to the site's own pages.
+ * Header that proves that one of the site's own pages makes the call. Calls require it if nothing else stops a foreign
+ * page from sending them. Browsers send a preflight before they send this header from another origin, and the API
+ * permits only the site's own pages.
  */
 export const OwnPage = Type.Object({
   'x-requested-with': Type.String({ minLength: 1, maxLength: 40, description: 'Any text' }),
 });
 
-/** In the path of a call. What is no number is no idea either: a 404, and not a 400. */
+/** Id in the path of a call. Text that isn't a number gets a 404 instead of a 400. */
 export const IdParameter = Type.Object({ id: Type.String({ description: 'A number' }) });
 
-/** Text of any number of lines, with something in it to read. */
+/** Text of any number of lines, with at least one visible character. */
 export const paragraphOf = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^(?=[\\s\\S]*\\S)[^\\0\\p{Cs}]*$' });
 
-/** Of a list that goes on: the cursor that the page before it had. */
+/** Query of a list's next page: the cursor from the page before. */
 export const CursorQuery = Type.Object(
   { cursor: Type.Optional(Type.String({ maxLength: 2000 })) },
   { additionalProperties: false },

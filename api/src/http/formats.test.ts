@@ -22,7 +22,7 @@ test('[AP-10] a pattern is asked about texts of a permitted length alone', async
   expect(await keywords('b')).toEqual(['minLength']);
   expect(await keywords('bbbbb')).toEqual(['maxLength']);
   expect(await keywords('b'.repeat(9000))).toEqual(['maxLength']);
-  // Lengths are in characters: four of these are eight code units.
+  // Lengths count characters: four of these are eight code units.
   expect(await keywords('😀😀😀😀')).toEqual(['pattern']);
   expect(await keywords('😀😀😀😀😀')).toEqual(['maxLength']);
   await app.close();

@@ -5,15 +5,15 @@ import { parseUrl } from '../settings/values.ts';
 type AjvOptions = NonNullable<FastifyServerOptions['ajv']>;
 type Validator = Parameters<NonNullable<AjvOptions['onCreate']>>[0];
 
-/** The formats that schemas name, checked by our own rules. They look at the length first. */
+/** Adds the formats that schemas name, with our own checks. They check the length first. */
 export function addFormats(validator: Validator): void {
   validator.addFormat('email', isEmail);
   validator.addFormat('web-address', (value: string) => value === '' || isWebAddress(value));
 }
 
 /**
- * Lets `pattern` judge only texts of a permitted length. The validator's own would look at
- * all of a text that its length has ruled out: it goes on after a finding, to report all of them.
+ * Replaces `pattern` so that it checks only texts of a permitted length. The validator's own `pattern` also runs on
+ * texts that are too long, because the validator reports all findings.
  */
 export function judgeLengthFirst(validator: Validator): void {
   validator.removeKeyword('pattern');
@@ -28,7 +28,7 @@ export function judgeLengthFirst(validator: Validator): void {
   });
 }
 
-/** In characters, as the validator counts them. */
+/** Whether a text's length is permitted. Counts characters, as the validator does. */
 function isWithin(text: string, least: number, most: number): boolean {
   if (text.length > 2 * most) return false;
   const { length } = [...text];
@@ -37,10 +37,13 @@ function isWithin(text: string, least: number, most: number): boolean {
 
 export const MAX_WEB_ADDRESS = 2048;
 
-/** What DNS can hold. The time that `URL` takes for a host grows with the square of its length. */
+/** Maximum length of a host in DNS. The time that `URL` takes for a host grows with the square of its length. */
 const MAX_HOST = 253;
 
-/** No other scheme: the address becomes a link, and `javascript:` must not. */
+/**
+ * Whether a value is an http(s) address. Other schemes are refused, because the address becomes a link, and
+ * `javascript:` would run.
+ */
 export function isWebAddress(value: string): boolean {
   if (value.length > MAX_WEB_ADDRESS || /[\p{Cc}\p{Cs}\s]/u.test(value)) return false;
   const host = /^https?:\/\/([^/?#\\]+)/i.exec(value)?.[1];

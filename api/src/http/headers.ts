@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { App } from './app-type.ts';
 
-/** Headers of every answer: no sniffing, no framing, no storing, and only the app's origins may read. */
+/** Adds headers to every answer: no sniffing, no framing, no caching, and only the app's origins may read it. */
 export async function addHeaders(
   app: App,
   origins: readonly string[],
@@ -27,14 +27,14 @@ export async function addHeaders(
     ],
     exposedHeaders: ['Retry-After'],
     maxAge: 600,
-    // Otherwise an OPTIONS that is no preflight is answered in another shape than ours.
+    // With `strictPreflight`, an OPTIONS call that is no preflight would get a different error shape.
     strictPreflight: false,
   };
   await app.register(cors, {
-    // Browsers send beacons with credentials, whether there are any or not: there are none here.
+    // Browsers always send beacons in credentials mode, although this API has no cookies.
     delegator: ({ url }, done) => done(null, { ...options, credentials: url === BEACONS }),
   });
 }
 
-/** The one call that pages make by `navigator.sendBeacon`. */
+/** The one call that pages make with `navigator.sendBeacon`. */
 const BEACONS = '/api/telemetry/v1/metrics';

@@ -3,8 +3,8 @@ import type { App } from './app-type.ts';
 import { Problem } from './problem.ts';
 
 /**
- * JSON is the one content type. Bytes that are no UTF-8 are refused: replaced by a placeholder, two
- * different passwords would become the same one.
+ * Accepts only JSON bodies. Refuses bytes that are not UTF-8: with replacement characters, two different passwords
+ * could become the same.
  */
 export function acceptJsonOnly(app: App): void {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

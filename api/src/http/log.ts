@@ -3,8 +3,8 @@ import { codeOf, isError } from '../error-code.ts';
 import type { LogLevel } from '../settings/settings.ts';
 
 /**
- * JSON lines without secrets: bodies, headers and queries are not logged at all. Of a failed
- * query only its error stands in the log, never its values.
+ * Creates a log of JSON lines without secrets. It never contains bodies, headers or query strings. A failed query is
+ * logged with its error, without its values.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
@@ -16,7 +16,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** PostgreSQL puts the values of a row into `detail`; so only these parts are taken. */
+/** Copies only these parts of an error, because PostgreSQL puts a row's values into `detail`. */
 function describeError(error: unknown): unknown {
   if (!isError(error)) return String(error);
   const { name, message, stack } = error;

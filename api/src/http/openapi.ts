@@ -4,7 +4,7 @@ import { COMMUNITY_SCHEMAS } from '../community/schemas.ts';
 import { ErrorAnswer } from './answers.ts';
 import type { App } from './app-type.ts';
 
-/** The description is made from the same schemas that validate: it can't disagree with the server. */
+/** Adds the OpenAPI description. It uses the schemas that validate, so it always matches the server. */
 export async function addOpenApi(app: App, isLive: boolean): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +20,7 @@ export async function addOpenApi(app: App, isLive: boolean): Promise<void> {
         securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
       },
     },
-    // By their own names, instead of def-0 and so on.
+    // Uses the schemas' own names instead of def-0 and so on.
     refResolver: {
       buildLocalReference: (schema, _base, _fragment, index) =>
         typeof schema.$id === 'string' ? schema.$id : `schema-${index}`,

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts';
 import type { ErrorBody } from './answers.ts';
 
-/** What `details.code` can be. */
+/** Values of `details.code`. */
 export type ErrorCode =
   | 'VALIDATION_FAILED'
   | 'TOKEN_INVALID'
@@ -33,16 +33,16 @@ export type ErrorCode =
   | 'DATABASE_UNAVAILABLE';
 
 interface ProblemOptions {
-  /** What was wrong with which field of the body. */
+  /** Messages by field of the body. */
   fields?: Record<string, string>;
   /** Seconds, for the header `Retry-After`. */
   retryAfter?: number;
-  /** Further details, of calls whose schema names them. */
+  /** Further details, for calls whose schema names them. */
   details?: object;
   cause?: unknown;
 }
 
-/** An answer other than success, thrown from wherever it is found. */
+/** An error answer. Any code can throw it. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;
@@ -66,17 +66,17 @@ export class Problem extends Error {
   }
 }
 
-/** A 400 over one field of the body. */
+/** A 400 about one field of the body. */
 export function invalidField(field: string, message: string): Problem {
   return new Problem(400, 'VALIDATION_FAILED', message, { fields: { [field]: message } });
 }
 
-/** A 429. Which limit it was, and whose where accounts are limited, is for the log. */
+/** A 429. `limit` and `userId` are only for the log. `userId` is `null` if the limit isn't per account. */
 export class LimitReached extends Problem {
   readonly limit: string;
   readonly userId: string | null;
 
-  /** `wait` is in milliseconds. */
+  /** @param wait in milliseconds */
   constructor(limit: string, message: string, wait: number, userId: string | null = null) {
     const retryAfter = Math.max(1, Math.ceil(wait / 1000));
     super(429, 'RATE_LIMITED', message, { retryAfter });

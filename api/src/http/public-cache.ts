@@ -3,14 +3,14 @@ import type { App } from './app-type.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Says nothing about the caller, unless one is signed in: may be kept for a minute. */
+    /** The answer is the same for all visitors, so caches may keep it for a minute. Not so for signed-in callers. */
     isPublic?: boolean;
   }
 }
 
 const MINUTE = 'public, max-age=60';
 
-/** Gives public answers an ETag and a minute in caches; one that is still the same is a 304. */
+/** Adds an ETag and a cache life of one minute to public answers. Answers 304 if the caller's copy is still current. */
 export function addPublicCache(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.isPublic || reply.statusCode !== 200) return payload;
@@ -25,7 +25,7 @@ export function addPublicCache(app: App): void {
   });
 }
 
-/** Proxies that compress make weak ones of strong ones. */
+/** Whether a condition contains an ETag. Proxies that compress turn strong ETags into weak ones. */
 function holds(condition: string | undefined, etag: string): boolean {
   const known = (condition ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SocialProvider } from '../settings/social.ts';
 
-/** `userId` is `null` where there is no account, or it was not looked up. */
+/** `userId` is `null` if there is no account, or the code didn't look it up. */
 export type SecurityEvent =
   | { event: 'sign-in-failed'; by: 'password' | SocialProvider; userId: string | null }
   | { event: 'refresh-token-reused'; userId: string }
@@ -12,8 +12,8 @@ export type SecurityEvent =
   | { event: 'limit-reached'; limit: string; userId: string | null };
 
 /**
- * One log line for what an operator watches for attacks: event, user id, path and address.
- * Never an email or a token, so that logs can be kept and shared without them.
+ * Logs one line for a possible attack: event, user id, path and address. Never an email or a token, so that operators
+ * can keep and share the logs.
  */
 export function logSecurityEvent(request: FastifyRequest, event: SecurityEvent): void {
   request.log.warn({ ...event, req: request }, 'security event');

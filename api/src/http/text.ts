@@ -66,7 +66,7 @@ function fields<Value>(value: Value, names: string[]): Record<string, Value> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** Longer texts are refused by every schema, so that they are not worth normalising. */
+/** Every schema refuses longer texts, so they are not normalised. */
 const LONGEST = 20_000;
 
 /** Normalises the text fields of every body before it is validated. */

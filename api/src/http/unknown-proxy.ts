@@ -1,14 +1,15 @@
 import type { App } from './app-type.ts';
 
 /**
- * Says once that requests come through a proxy that `TRUST_PROXY` does not name. All visitors behind
- * it count as one then, and share its limits.
+ * Warns once if requests come through a proxy that `TRUST_PROXY` does not name. All visitors behind such a proxy count
+ * as one and share its limits.
  */
 export function warnOfUnknownProxy(app: App): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {
     if (isTold || request.headers['x-forwarded-for'] === undefined) return;
-    // The sender's own address, then those that it may speak for: alone it may speak for nobody.
+    // `ips` holds the sender's address, then the forwarded ones that are trusted. More than one means that the proxy is
+    // known.
     if (request.ips !== undefined && request.ips.length > 1) return;
     isTold = true;
     request.log.warn(

@@ -26,11 +26,11 @@ const LABELS: Record<string, string> = {
   ...PROFILE_LABELS,
 };
 
-/** Field names come from the caller: neither many nor long ones are worth repeating. */
+/** Field names come from the caller, so limit how many the answer repeats, and how much of each. */
 const FIELDS_NAMED = 20;
 const NAME_SHOWN = 60;
 
-/** What a schema found wrong, as the one error shape: the first finding is the message. */
+/** Converts the findings of a schema into the error shape. The first finding becomes the message. */
 export function validationProblem(errors: readonly FastifySchemaValidationError[]): Problem {
   const fields = new Map<string, string>();
   for (const error of errors) {

@@ -11,7 +11,7 @@ const HIGHEST = 2 ** 47;
 
 export const newIdeaId = (): number => randomInt(1, HIGHEST);
 
-/** The number in a path; anything else is the number of no idea. */
+/** Reads an idea's number from a path. Throws a 404 for anything else. */
 export function ideaIdOf({ id }: { id: string }): number {
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   if (number === 0 || number >= HIGHEST) throw ideaNotFound();
@@ -27,9 +27,9 @@ export function findIdea(queries: Queries, id: number): Promise<IdeaRow | undefi
 }
 
 /**
- * The one way in which an idea changes: takes it from the state in which the caller saw it along a
- * transition. Of several who saw the same version one gets through; `undefined` for the others. Rejects
- * with a 409 where the status has no such way.
+ * Changes an idea along a transition, from the state that the caller saw. Every change of an idea uses this function.
+ * If several callers saw the same version, one succeeds; the others get `undefined`. Rejects with a 409 if the status
+ * has no such transition.
  */
 export async function changeIdea(
   queries: Queries,

@@ -4,7 +4,7 @@ import type { IdeaForm } from './fields.ts';
 
 export type IdeaRow = Selectable<IdeaTable>;
 
-/** All columns of an idea, one by one: see `PreparingClient`. */
+/** All columns of an idea, listed one by one: see `PreparingClient`. */
 export const IDEA_COLUMNS = [
   'ideas.id',
   'ideas.author_id',
@@ -57,7 +57,7 @@ export function formOf(row: FormColumns): IdeaForm {
   };
 }
 
-/** What visitors read, in the names of the API. */
+/** Text that visitors read, with the API's names. */
 export function textOf(row: IdeaText) {
   return {
     title: row.title,

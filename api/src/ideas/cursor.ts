@@ -2,29 +2,29 @@ import { invalidField } from '../http/problem.ts';
 import { isObject } from '../is-object.ts';
 import { MESSAGES } from '../messages.ts';
 
-/** The last row of a page: its value in the order of the list, and its id. */
+/** Position in a list: the last row's value in the list's order, and its id. */
 export interface Cursor {
   value: string | number;
   id: string | number;
 }
 
-/** A cursor as callers get it, good for that order alone. */
+/** Encodes a cursor for callers. It is valid only for this order. */
 export function writeCursor(order: string, { value, id }: Cursor): string {
   return Buffer.from(JSON.stringify({ order, value, id })).toString('base64url');
 }
 
-/** What a value of a list's order can be: whatever else a cursor has was forged. */
+/** Checks a value from a cursor. Values that the order can't have are forged. */
 export type Fits = (value: unknown) => boolean;
 
 export const isInstant: Fits = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-/** Counts are of four bytes in PostgreSQL. */
+/** PostgreSQL stores counts in four bytes. */
 export const isCount: Fits = (value) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 export const isRank: Fits = Number.isFinite;
 export const isText: Fits = (value) =>
   typeof value === 'string' && /^[^\0\p{Cs}]{0,800}$/u.test(value);
 
-/** Rejects with a 400 what was not made for that order. */
+/** Decodes a cursor. Rejects with a 400 if it was not made for this order. */
 export function readCursor(order: string, text: string, fits: Fits, fitsId: Fits): Cursor {
   const read = parse(text);
   if (read.order === order && fits(read.value) && fitsId(read.id)) {

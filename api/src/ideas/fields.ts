@@ -18,7 +18,7 @@ export const TIMES = [
   'Long-term (1+ months)',
 ];
 
-/** What the form sends. Lengths count characters; the texts are kept without space around them. */
+/** Fields that the form sends. Lengths count characters. The server trims the texts before it stores them. */
 export const IdeaFormSchema = strictObject({
   title: lineOf(200, 5),
   description: textOf(5000, 50),

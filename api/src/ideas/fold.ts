@@ -2,12 +2,12 @@ import { stripInvisible } from '../http/text.ts';
 
 const LONGEST_WORD = 40;
 
-/** Text as both databases sort and index it: lower case, without marks and invisible characters. */
+/** Text for sorting and indexing: lower case, without marks and invisible characters. */
 export function fold(text: string): string {
   return stripInvisible(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, folded. The same ones on both databases, whose own parsers differ. */
+/** Words of a text, folded. We split words ourselves, because the databases' own parsers differ. */
 export function wordsOf(text: string): string[] {
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
 }

@@ -8,8 +8,8 @@ import { type IdeaRow, isoOf, textOf } from './columns.ts';
 import type { IdeaPage } from './schemas.ts';
 
 /**
- * What an idea's page shows: to everybody the published text; of an idea that has none, what its author
- * wrote, to the author and reviewers. Rejects with a 404 for everybody else.
+ * The page of an idea. Shows the published text to everybody. Without one, shows the author's text to the author and
+ * reviewers, and rejects with a 404 for others.
  */
 export async function ideaPage(
   queries: Queries,
@@ -45,7 +45,7 @@ export async function ideaPage(
     ...textOf(text),
     author: found.name,
     authorIdeas: isShown ? Number(found.author_ideas) : 0,
-    // No more than the year: an instant would tell that two names are one account.
+    // Only the year: the exact time would reveal that two names are the same account.
     authorSince: isShown ? `${new Date(found.created_at).getUTCFullYear()}` : null,
     authorEmail: isShown && privacy.showEmail ? found.email : null,
     datePosted: isoOf(published?.published_at ?? found.submitted_at),
@@ -54,7 +54,7 @@ export async function ideaPage(
     views: published?.views ?? 0,
     shares: published?.shares ?? 0,
     saves: published?.saves ?? 0,
-    // What became of an edit is the author's and the reviewers' business.
+    // Only the author and reviewers may see the status of an edit.
     status: published && !isOwn && !(viewer && isReviewer(viewer)) ? 'Published' : found.status,
     isPublic: published !== undefined,
     isOwn,
@@ -77,7 +77,7 @@ function writtenText(queries: Queries, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same page with what its author wrote last: as visitors would see it once it is published. */
+/** The same page with the author's latest text, as visitors will see it once it is published. */
 export function writtenPage(page: IdeaPage, idea: IdeaRow): IdeaPage {
   return { ...page, ...textOf(idea), lastUpdated: isoOf(idea.updated_at) };
 }

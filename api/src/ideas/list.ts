@@ -18,12 +18,12 @@ export const SORTS = ['newest', 'popular', 'alphabetical', 'relevance'] as const
 
 export type Sort = (typeof SORTS)[number];
 
-/** The order of each list. Ties go by id, so that a cursor has one place. */
+/** The order of each list. Ids break ties, so that each cursor has one position. */
 export const ORDERS = {
   newest: { column: 'published_at', direction: 'desc', fits: isInstant },
   popular: { column: 'likes', direction: 'desc', fits: isCount },
   alphabetical: { column: 'sort_title', direction: 'asc', fits: isText },
-  /** Of searches alone. */
+  /** Only for searches. */
   relevance: { column: 'rank', direction: 'desc', fits: isRank },
 } as const;
 
@@ -32,7 +32,7 @@ const EXCERPT = 300;
 
 export interface Listing {
   category?: string;
-  /** The newest first, unless it says otherwise. */
+  /** Newest first by default. */
   sort?: Sort;
   cursor?: string;
 }
@@ -43,7 +43,7 @@ export interface Page {
   next: string | null;
 }
 
-/** What a card shows. */
+/** Columns that a card shows. */
 export const CARD_COLUMNS = [
   'idea_id',
   'title',
@@ -62,13 +62,13 @@ export type CardRow = Pick<
   Selectable<PublishedIdeaTable>,
   Extract<(typeof CARD_COLUMNS)[number], string> | 'description'
 > & {
-  /** Its value in the order of the list. */
+  /** The row's value in the list's order. */
   at: Cursor['value'];
 };
 
 /**
- * The row that a list goes on after; `null` for its first page. Rejects with a 400 where the idea never had the value.
- * Likes and titles of edited ideas change, and ideas are withdrawn: there the cursor's own value counts.
+ * The row after which the next page starts; `null` for the first page. Rejects with a 400 if the idea never had the
+ * cursor's value. Likes and titles can change and ideas can be withdrawn. In these cases the cursor's own value counts.
  */
 export async function lastSeen(
   queries: Queries,
@@ -94,7 +94,7 @@ export async function listIdeas(
   { category, sort: wanted = 'newest', cursor }: Listing,
   { size = PAGE } = {},
 ): Promise<Page> {
-  // Without words nothing is more relevant than anything else.
+  // Without search words, all ideas are equally relevant.
   const sort = wanted === 'relevance' ? 'newest' : wanted;
   const { column, direction } = ORDERS[sort];
   const last = await lastSeen(queries, sort, cursor);
@@ -115,7 +115,7 @@ export async function listIdeas(
   return pageOf(rows, sort, size);
 }
 
-/** How many published ideas there are in all, of one category or of all. */
+/** The number of published ideas, of one category or of all. */
 export async function countIdeas(queries: Queries, category?: string): Promise<number> {
   const { count } = await queries
     .selectFrom('published_ideas')

@@ -5,7 +5,7 @@ interface Options<Value> {
   life?: number;
   /** Maximum number of values; the oldest go first. */
   size?: number;
-  /** Values that it is false for are only shared by concurrent calls. */
+  /** If it returns false for a value, only concurrent calls share that value. */
   isKept?: (value: Value) => boolean;
 }
 

@@ -6,7 +6,7 @@ import type { OwnIdea } from './schemas.ts';
 /** Maximum number of ideas in the member's list. */
 const MOST = 500;
 
-/** A member's own ideas, newest submission first; with `id` that one, if it is the member's. */
+/** A member's own ideas, newest submission first. With `id`, only that idea, if it belongs to the member. */
 export async function ownIdeas(
   queries: Queries,
   userId: string,

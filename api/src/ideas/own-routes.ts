@@ -61,12 +61,12 @@ const withdrawSchema = {
   response: { 200: ownReference, ...errorAnswers(401, 404, 409) },
 };
 
-/** What members do with their own ideas. Those of others are not there for them. */
+/** Adds the calls for a member's own ideas. Other members' ideas get a 404. */
 export function addOwnIdeas(app: App, services: Services): void {
   const { queries, now, accountLimits, rates } = services;
   const callers = new Callers(services);
 
-  /** Before the body is read. */
+  /** Runs before the server reads the body. */
   const admit = async (request: FastifyRequest) => void (await callers.verified(request));
 
   async function own(userId: string, id: number) {
@@ -115,7 +115,7 @@ export function addOwnIdeas(app: App, services: Services): void {
     const id = ideaIdOf(request.params);
     const seen = await findIdea(queries, id);
     if (seen?.author_id !== user.id) throw ideaNotFound();
-    // Also where another version was edited: there are no two texts to choose from any more.
+    // Checked even if the version differs: a withdrawn idea has no current text to merge with.
     if (seen.status === 'Withdrawn') {
       throw new Problem(409, 'STATUS_CHANGED', MESSAGES.ideaWithdrawn);
     }
@@ -134,10 +134,10 @@ export function addOwnIdeas(app: App, services: Services): void {
     const seen = await findIdea(queries, id);
     if (seen?.author_id !== user.id) throw ideaNotFound();
     await queries.transaction().execute(async (transaction) => {
-      // Whatever a reviewer did in between: its author may always withdraw it.
+      // The author may always withdraw, whatever a reviewer did in the meantime.
       const current = await findIdea(transaction, id);
       if (!current) throw ideaNotFound();
-      // Asked for again, because the answer was lost.
+      // A retry after a lost answer.
       if (current.status === 'Withdrawn') return;
       const idea = await changeIdea(transaction, current, 'withdraw', { updated_at: now() });
       if (!idea) throw statusChanged();

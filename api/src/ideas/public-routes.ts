@@ -63,7 +63,7 @@ const pageSchema = {
   response: { 200: pageReference, ...errorAnswers(401, 404) },
 };
 
-/** What everybody may read. */
+/** Adds the calls that everybody may read. */
 export function addPublicIdeas(app: App, services: Services): void {
   const { queries, now, appOrigin, accountLimits } = services;
   const callers = new Callers(services);
@@ -82,7 +82,7 @@ export function addPublicIdeas(app: App, services: Services): void {
     }
     const total = await totals.get(category ?? '', () => countIdeas(queries, category));
     const page = await listIdeas(queries, listing);
-    // The kept count may be a minute old: a list that is here whole tells better.
+    // The cached count may be a minute old. If the page holds the whole list, its length is exact.
     const isWhole = query.cursor === undefined && page.next === null;
     return { ...page, total: isWhole ? page.ideas.length : total };
   });

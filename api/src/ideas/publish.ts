@@ -4,7 +4,7 @@ import type { IdeaRow } from './columns.ts';
 import { fold } from './fold.ts';
 import { indexOf } from './search-index.ts';
 
-/** Shows an idea's text to everybody. Of one that was published before, the figures stay. */
+/** Publishes an idea's text. If the idea was published before, its figures stay. */
 export async function publishIdea(queries: Queries, idea: IdeaRow, now: number): Promise<void> {
   const { name } = await queries
     .selectFrom('users')
@@ -32,7 +32,7 @@ export async function publishIdea(queries: Queries, idea: IdeaRow, now: number):
   await indexOf(queries).put(queries, idea.id, idea);
 }
 
-/** Takes an idea out of all lists, with its likes and saves. */
+/** Removes an idea from all lists, with its likes and saves. */
 export async function unpublishIdea(queries: Queries, id: number): Promise<void> {
   await indexOf(queries).remove(queries, sql`${id}`);
   await queries.deleteFrom('published_ideas').where('idea_id', '=', id).execute();

@@ -108,7 +108,7 @@ export const KeyReusedAnswer = Type.Object({
   details: Type.Object({ code: Type.String(), current: ownReference }),
 });
 
-/** A 412: what stands, and what was sent. */
+/** A 412 with the stored version and the submitted one. */
 export const StaleAnswer = Type.Object({
   status: Type.Integer(),
   message: Type.String(),

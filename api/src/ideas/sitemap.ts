@@ -1,10 +1,10 @@
 import type { Queries } from '../database/database.ts';
 import { isoOf } from './columns.ts';
 
-/** Most addresses that one file may have (sitemaps.org). */
+/** Maximum number of addresses in one file (sitemaps.org). */
 const MOST = 50_000;
 
-/** The pages of the ideas that were published last, for search engines, in the form of sitemaps.org. */
+/** Sitemap of the pages of the newest ideas, for search engines (sitemaps.org). */
 export async function ideasSitemap(queries: Queries, appOrigin: string): Promise<string> {
   const ideas = await queries
     .selectFrom('published_ideas')

@@ -11,7 +11,7 @@ import type { IdeaForm } from './fields.ts';
 import { ownIdeas } from './own-ideas.ts';
 import { nextStatus } from './transitions.ts';
 
-/** The texts as they are stored. Rejects with a 400 when only space or invisible characters made them long enough. */
+/** Trims the texts for storage. Throws a 400 if a text is too short without spaces and invisible characters. */
 export function tidy(form: IdeaForm): IdeaForm {
   const trimmed = Object.fromEntries(
     Object.entries(form).map(([name, text]) => [name, text.trim()]),

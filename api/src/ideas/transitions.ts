@@ -1,8 +1,8 @@
 import type { IdeaStatus } from '../database/community-schema.ts';
 
-/** What can be done to an idea, and in which states it can. Everything else is refused. */
+/** Actions on ideas, with the states in which they are permitted. Everything else is refused. */
 export const TRANSITIONS = {
-  /** Its author sends it, or sends it again with other text. What is published stays so meanwhile. */
+  /** The author submits the idea, or a new text of it. A published text stays published. */
   submit: {
     from: ['Draft', 'Under Review', 'Approved', 'Published', 'Rejected'],
     to: 'Under Review',
@@ -10,7 +10,7 @@ export const TRANSITIONS = {
   approve: { from: ['Under Review'], to: 'Approved' },
   publish: { from: ['Approved'], to: 'Published' },
   reject: { from: ['Under Review', 'Approved'], to: 'Rejected' },
-  /** By its author or a reviewer. */
+  /** The author or a reviewer withdraws the idea. */
   withdraw: {
     from: ['Draft', 'Under Review', 'Approved', 'Published', 'Rejected'],
     to: 'Withdrawn',
@@ -19,7 +19,7 @@ export const TRANSITIONS = {
 
 export type Action = keyof typeof TRANSITIONS;
 
-/** The status that an action leads to; `null` where it can't be done. */
+/** The status after an action; `null` if the action isn't permitted. */
 export function nextStatus(from: IdeaStatus, action: Action): IdeaStatus | null {
   const { from: known, to } = TRANSITIONS[action];
   return (known as readonly IdeaStatus[]).includes(from) ? to : null;

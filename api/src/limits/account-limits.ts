@@ -8,7 +8,7 @@ import { MemoryCounters } from './memory-counters.ts';
 import { wideNetworkOf } from './network.ts';
 import type { NetworkBudgets } from './network-budgets.ts';
 
-/** Somebody who tries a password. */
+/** A caller who tries a password. */
 export interface Guesser {
   /** The account's email, also if no account has it. */
   email: string;
@@ -105,9 +105,9 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
   const searches = new MemoryCounters(now);
   return {
     /*
-     * Wrong passwords are counted for the account as a whole, since an attacker has many addresses.
-     * That alone would let anybody lock the owner out. So a network that the account was signed in
-     * from before has its own count, and a reset, which raises the epoch, starts a new count.
+     * Wrong passwords are counted per account, because an attacker has many addresses. That count alone would let
+     * anybody lock the owner out. So networks that have signed in to the account before have their own count. A
+     * password reset raises the epoch, which starts a new count.
      */
     guess({ email, user, knownNetwork }, isRight) {
       const account = digest(JSON.stringify([email, user?.session_epoch ?? 0, knownNetwork]));

@@ -15,9 +15,9 @@ declare module 'fastify' {
 }
 
 /**
- * Limits all calls of one address together, also those to unknown addresses. Each instance counts in
- * memory: a call that reads must not cost a write. Calls that pages make by themselves have their own
- * limit, so that an office's pages can't keep its people from signing in.
+ * Limits all calls of one address together, including calls to unknown paths. Each instance counts in memory, so that a
+ * read costs no database write. Calls that pages make automatically have their own limit, so that the pages of one
+ * office can't block its people from signing in.
  */
 export function limitEveryCall(
   app: App,
@@ -35,7 +35,7 @@ export function limitEveryCall(
   });
 }
 
-/** Applies the limits of `perAddress` and `perNetwork`, in the database, before the body is read. */
+/** Applies the limits of `perAddress` and `perNetwork`. Counts in the database, before the server reads the body. */
 export function addAddressLimits(app: App, networks: NetworkBudgets, counters: Counters): void {
   app.addHook('onRequest', async ({ ip, routeOptions }) => {
     const { limit } = routeOptions.config;
@@ -48,8 +48,8 @@ export function addAddressLimits(app: App, networks: NetworkBudgets, counters: C
   });
 }
 
-/** The part of a route's options that limits it per address. Routes with the same name share a count. */
+/** Route option that limits the route per address. Routes with the same name share a count. */
 export const perAddress = (name: string, rate: Rate) => ({ limit: { name, rate, isWide: false } });
 
-/** The same, and per wide network: for everything that strangers can write. */
+/** Route option that limits per address and per wide network. For every call with which strangers can write. */
 export const perNetwork = (name: string, rate: Rate) => ({ limit: { name, rate, isWide: true } });

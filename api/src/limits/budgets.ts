@@ -2,13 +2,13 @@ import { LimitReached } from '../http/problem.ts';
 import type { Rate } from '../timings.ts';
 import type { Counters } from './counters.ts';
 
-/** How often something may be done in a window of time. */
+/** A rate limit, with the key that counts against it. */
 export interface Budget {
-  /** For the log. */
+  /** Name in the log. */
   name: string;
   key: string;
   rate: Rate;
-  /** The text of the 429. */
+  /** Message of the 429. */
   message: string;
   userId?: string | undefined;
 }

@@ -2,18 +2,18 @@ import type { Queries } from '../database/database.ts';
 import type { Rate } from '../timings.ts';
 
 export interface Count {
-  /** With this call: more than the rate's `max` when the call is one too many. */
+  /** The count including this call. It exceeds the rate's `max` if the call is over the limit. */
   current: number;
   /** Milliseconds until the next window begins. */
   ttl: number;
 }
 
-/** A count that can be given back, while its window lasts. */
+/** A count that can be given back until its window ends. */
 export interface Taken extends Count {
   resetsAt: number;
 }
 
-/** Counts calls in windows of time, in the database: all instances count together. */
+/** Counts calls in time windows in the database, so that all instances count together. */
 export class Counters {
   readonly #queries: Queries;
   readonly #now: () => number;
@@ -24,9 +24,9 @@ export class Counters {
   }
 
   async add(key: string, rate: Rate): Promise<Taken> {
-    // Reads first: a caller over the limit must not cost a write to the disk.
+    // Reads first, so that a caller over the limit costs no disk write.
     const full = (await this.#full(key, rate)) ?? (await this.#write(key, rate));
-    // A count that filled up between both statements and was then given back has room again.
+    // The count can fill up between both statements and then be given back. In that case, try again.
     return full ?? (await this.#full(key, rate)) ?? this.add(key, rate);
   }
 
@@ -53,7 +53,7 @@ export class Counters {
         conflict
           .column('key')
           .doUpdateSet((column) => {
-            // A window that ends later than one that begins now was begun before the clock was set back.
+            // A window that ends too late began before the clock was set back.
             const isOver = column.or([
               column('rate_counters.resets_at', '<=', now),
               column('rate_counters.resets_at', '>', now + window),
@@ -91,7 +91,7 @@ export class Counters {
     };
   }
 
-  /** Gives one back to the window that it was taken from. */
+  /** Gives one back to its window. */
   async subtract(key: string, { resetsAt }: Pick<Taken, 'resetsAt'>): Promise<void> {
     await this.#queries
       .updateTable('rate_counters')

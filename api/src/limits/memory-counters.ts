@@ -12,7 +12,7 @@ interface Window {
 
 /** Counts calls in windows of time, for this instance only. All windows have the same length. */
 export class MemoryCounters {
-  /** In the order in which their windows began, which is the order in which they end. */
+  /** In the order in which the windows began. They end in the same order. */
   readonly #windows = new Map<string, Window>();
   readonly #now: () => number;
   readonly #keysKept: number;
@@ -26,7 +26,7 @@ export class MemoryCounters {
     return this.#windows.size;
   }
 
-  /** The count of the current window, 0 without one. */
+  /** The count of the current window; 0 if there is none. */
   get(key: string): number {
     const running = this.#windows.get(key);
     return running && isRunning(running, this.#now()) ? running.count : 0;
@@ -54,6 +54,6 @@ export class MemoryCounters {
   }
 }
 
-/** A window that begins in the future was begun before the clock was set back. */
+/** A window that begins in the future began before the clock was set back. */
 const isRunning = ({ beginsAt, resetsAt }: Window, now: number): boolean =>
   beginsAt <= now && now < resetsAt;

@@ -5,7 +5,7 @@ import { type Rate, WIDE_FACTOR } from '../timings.ts';
 import type { Budget } from './budgets.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
 
-/** Limits per address, and per wide network (/24, /48), of which one sender can rent a whole. */
+/** Limits per address and per wide network (/24, /48), because one sender can rent a whole wide network. */
 export class NetworkBudgets {
   readonly #raised: { list: BlockList; factor: number }[];
 
@@ -17,7 +17,7 @@ export class NetworkBudgets {
     });
   }
 
-  /** Raises a rate for an address of a named network; the largest factor counts. */
+  /** Raises the rate of an address in a configured network. The largest factor counts. */
   raise({ max, window }: Rate, address: string): Rate {
     const isKnown = isIPv4(address) || isIPv6(address);
     const factors = this.#raised.map(({ list, factor }) =>
@@ -26,7 +26,7 @@ export class NetworkBudgets {
     return { max: max * Math.max(1, ...factors), window };
   }
 
-  /** One budget for the address, and one for its wide network. */
+  /** A budget for the address and a budget for its wide network. */
   of(name: string, rate: Rate, address: string): Budget[] {
     const wide = { max: rate.max * WIDE_FACTOR, window: rate.window };
     return [

@@ -25,7 +25,7 @@ const DECIDED: Record<Decision, { subject: string; sentence: (title: string) => 
   },
 };
 
-/** Tells an author of a decision; `null` when decision or idea is gone. */
+/** Mail that tells an author about a decision; `null` if the decision or the idea was deleted. */
 export async function decisionMail(
   queries: Queries,
   author: UserRow,
@@ -51,7 +51,7 @@ export async function decisionMail(
   });
 }
 
-/** Tells an author of a message; `null` if it was deleted or read. Contains no email address. */
+/** Mail that tells an author about a message; `null` if it was deleted or read. Contains no email address. */
 export async function messageMail(
   queries: Queries,
   author: UserRow,

@@ -6,7 +6,7 @@ export type MailPurpose = 'verify' | 'reset';
 
 const LIVES: Record<MailPurpose, number> = { verify: VERIFY_LIFE, reset: RESET_LIFE };
 
-/** Makes the secret of a link. Links sent before stay good: mails overtake one another. */
+/** Creates the secret of a link. Links sent before stay valid, because mails can arrive out of order. */
 export async function issueMailToken(
   queries: Queries,
   userId: string,
@@ -27,7 +27,7 @@ export async function issueMailToken(
   return token;
 }
 
-/** Whether spending would work, for a look before costly work. */
+/** Whether a token can be spent. Callers check this before expensive work. */
 export async function isGoodMailToken(
   queries: Queries,
   token: string,
@@ -45,7 +45,7 @@ export async function isGoodMailToken(
   return row !== undefined;
 }
 
-/** Whether a verification link was spent, and did its work: whoever holds its token may know. */
+/** Whether this verification link was spent successfully. Anybody with its token may know. */
 export async function hasVerified(queries: Queries, token: string, now: number): Promise<boolean> {
   const row = await queries
     .selectFrom('mail_tokens')
@@ -61,9 +61,9 @@ export async function hasVerified(queries: Queries, token: string, now: number):
 }
 
 /**
- * Spends a token and returns whose it was. One statement decides, so that of many at once one
- * succeeds. The user's other links of that purpose are spent with it. Those of a verification stay,
- * so that `hasVerified` knows them for a year.
+ * Spends a token and returns its owner's id. One statement decides, so that only one of several concurrent calls
+ * succeeds. It also spends the user's other links of that purpose. Verification tokens stay for a year, so that
+ * `hasVerified` finds them.
  */
 export async function spendMailToken(
   queries: Queries,

@@ -8,10 +8,7 @@ export interface KeptMail extends Mail {
 
 const MAILS_KEPT = 200;
 
-/**
- * The development mailbox: in memory, since the database must hold no token that works. Gone with
- * the process.
- */
+/** The development mailbox. It keeps mails in memory only, because the database must not contain usable tokens. */
 export class Mailbox {
   readonly #mails: KeptMail[] = [];
   #last = 0;

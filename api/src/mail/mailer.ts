@@ -11,7 +11,7 @@ import { issueMailToken } from './mail-tokens.ts';
 import { composeLinkedNotice, composeLinkMail, composePasswordNotice, type Mail } from './mails.ts';
 import { dropMail, postpone, type QueuedMail, takeDueMail } from './outbox.ts';
 
-/** Hands a mail over for good, or rejects. */
+/** Delivers a mail. Rejects if that fails. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export interface MailerOptions {
@@ -22,7 +22,7 @@ export interface MailerOptions {
   log: FastifyBaseLogger;
 }
 
-/** Sends what stands in the outbox, after the answers, so that no answer waits for a mail server. */
+/** Sends the outbox's mails after the answers, so that no answer waits for a mail server. */
 export class Mailer {
   readonly #options: MailerOptions;
   readonly #timer: NodeJS.Timeout;
@@ -36,9 +36,9 @@ export class Mailer {
     this.#timer.unref();
   }
 
-  /** A mail was queued: look now. */
+  /** Starts a round now, because a mail was queued. */
   hurry(): void {
-    // A round that has not begun yet will find whatever was queued until then.
+    // A round that has not started yet will also find this mail.
     if (this.#isRoundDue) return;
     this.#isRoundDue = true;
     this.#round = this.#round.then(() => {
@@ -47,13 +47,13 @@ export class Mailer {
     });
   }
 
-  /** Resolves once everything that is due has been tried. */
+  /** Resolves once all due mails have been tried. */
   async delivered(): Promise<void> {
     this.hurry();
     await this.#round;
   }
 
-  /** Finishes the mail in hand; the others stand in the database for the next start. */
+  /** Finishes the current mail. The others stay in the database for the next start. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
@@ -69,7 +69,7 @@ export class Mailer {
         await this.#deliver(queued);
       }
     } catch (err) {
-      // The mails are where they were. The next round finds them.
+      // The mails stay in the outbox. The next round finds them.
       const level = isDatabaseUnavailable(err) ? 'warn' : 'error';
       log[level]({ err }, 'The outbox could not be worked on.');
     }
@@ -81,7 +81,7 @@ export class Mailer {
       const mail = await this.#mailFor(queued);
       if (mail) await send(mail);
     } catch (err) {
-      // Else it is about this mail: others must not wait for it.
+      // Any other error concerns only this mail: others must not wait for it.
       if (isDatabaseUnavailable(err)) throw err;
       const again = await postpone(queries, queued, now());
       const next = again ? 'It will be tried again.' : 'It is abandoned.';
@@ -91,18 +91,18 @@ export class Mailer {
     await dropMail(queries, queued);
   }
 
-  /** `null` if nobody is to get it any more. */
+  /** `null` if nobody should get it any more. */
   async #mailFor(queued: QueuedMail): Promise<Mail | null> {
     const { queries, appOrigin } = this.#options;
     const { purpose, email } = queued;
-    // A reader of the newsletter needs no account.
+    // Readers of the newsletter need no account.
     if (purpose === 'newsletter') return newsletterMail(queries, email, appOrigin);
     const user = await findByEmail(queries, email);
     if (!user || !isDeliverable(purpose, user)) return null;
     return this.#compose({ ...queued, purpose }, user);
   }
 
-  /** A link's token is made here, so that the outbox holds none. `null`: there is nothing to tell any more. */
+  /** Creates the link's token here, so that the outbox holds none. `null` if the mail is no longer needed. */
   async #compose(
     {
       purpose,

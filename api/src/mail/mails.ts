@@ -7,20 +7,20 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The address that the mail is about, as it stands in both bodies. */
+  /** The mail's main link, which both bodies contain. */
   link: string;
 }
 
 interface Content {
   subject: string;
-  /** Paragraphs before the link and after it. */
+  /** Paragraphs before the link. `after` follows it. */
   before: readonly Paragraph[];
   action: string;
   link: string;
   after: readonly Paragraph[];
 }
 
-/** A sentence, or a further link of ours with its words. */
+/** A sentence, or a further link of ours with its text. */
 type Paragraph = string | { text: string; link: string };
 
 interface Recipient {
@@ -36,7 +36,7 @@ export function composeLinkMail(
   token: string,
   appOrigin: string,
 ): Mail {
-  // Behind the #, which browsers send to no server: it would stand in the servers' logs.
+  // A fragment, because browsers don't send it to servers. So the token stays out of their logs.
   const secret = `#token=${encodeURIComponent(token)}`;
   const content: Record<MailPurpose, Content> = {
     verify: {
@@ -53,7 +53,7 @@ export function composeLinkMail(
       subject: 'Reset your Idea Hub password',
       before: ['Somebody asked for a new password for your account.'],
       action: 'Choose a new password',
-      // With the email, by which password managers find the entry to change.
+      // Includes the email, so that password managers find the entry to change.
       link: `${appOrigin}/auth/reset-password${secret}&email=${encodeURIComponent(person.email)}`,
       after: [
         'The link works once, for 30 minutes. Choosing a new password signs you out everywhere.',
@@ -64,7 +64,7 @@ export function composeLinkMail(
   return compose(person, content[purpose]);
 }
 
-/** Tells the owner of the address that the password was changed by a mailed link. */
+/** Tells the owner of the address that a mailed link changed the password. */
 export function composePasswordNotice(person: Recipient, appOrigin: string): Mail {
   return compose(person, {
     subject: 'Your Idea Hub password was changed',
@@ -84,7 +84,7 @@ const PROVIDER_NAMES: Record<SocialProvider, string> = {
   linkedin: 'LinkedIn',
 };
 
-/** Tells the owner of the address that a social sign-in was joined to the account. */
+/** Tells the owner of the address that a social sign-in was linked to the account. */
 export function composeLinkedNotice(
   person: Recipient & { hasPassword: boolean },
   provider: SocialProvider,
@@ -108,10 +108,13 @@ export function composeLinkedNotice(
 
 const passwordPage = (appOrigin: string): string => `${appOrigin}/auth?mode=forgot-password`;
 
-/** Longer ones are sentences. */
+/** Longer names are probably sentences. */
 const LONGEST_NAME = 60;
 
-/** Anybody can register with an email that is not theirs, and any name: it is no way to write to its owner. */
+/**
+ * Greets by name, unless the name contains a link or is too long. Anybody can register a stranger's email with any
+ * name, so the name must not carry a message to them.
+ */
 function greeting(name: string): string {
   return name === '' || name.length > LONGEST_NAME || hasLink(name) ? 'Hello,' : `Hello ${name},`;
 }

@@ -7,8 +7,8 @@ import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP, MAIL_LEASE, MAIL_LONGEST_PAUSE } from '
 export type QueuedMail = Selectable<OutboxTable>;
 
 /**
- * Notes that a mail is to go out. It stands in the database with the write that it belongs to, so
- * that a crash loses neither; and it is the same work for an email that nobody has (ASVS 6.3.8).
+ * Queues a mail in the same transaction as its cause, so that a crash loses neither. It does the same work for an
+ * unknown email (ASVS 6.3.8).
  */
 export async function queueMail(
   queries: Queries,
@@ -21,7 +21,7 @@ export async function queueMail(
     .execute();
 }
 
-/** Takes the next mail that is due, for this instance alone while the lease lasts. */
+/** Takes the next due mail. No other instance takes it until the lease ends. */
 export function takeDueMail(queries: Queries, now: number): Promise<QueuedMail | undefined> {
   return (
     queries
@@ -35,7 +35,7 @@ export function takeDueMail(queries: Queries, now: number): Promise<QueuedMail |
           .orderBy('due_at')
           .limit(1),
       )
-      // Another instance may have taken it since it was looked up: PostgreSQL checks this once more.
+      // PostgreSQL checks this again, because another instance may have taken it after the lookup.
       .where('due_at', '<=', now)
       .returningAll()
       .executeTakeFirst()
@@ -46,7 +46,7 @@ export async function dropMail(queries: Queries, mail: QueuedMail): Promise<void
   await queries.deleteFrom('outbox').where('id', '=', mail.id).execute();
 }
 
-/** Puts a mail back for later. False when it is too old to go on with; it is dropped then. */
+/** Postpones a mail. Drops it and resolves with false if it is too old. */
 export async function postpone(queries: Queries, mail: QueuedMail, now: number): Promise<boolean> {
   if (now - mail.created_at >= MAIL_GIVE_UP) {
     await dropMail(queries, mail);

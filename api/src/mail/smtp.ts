@@ -3,15 +3,15 @@ import { codeOf, isError } from '../error-code.ts';
 import { isLoopback } from '../loopback.ts';
 import type { SendMail } from './mailer.ts';
 
-/** Time limits of the mail server, in milliseconds: shorter than the lease of a mail. */
+/** Timeouts of the mail server, in milliseconds: shorter than the lease of a mail. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends through the mail server of `SMTP_URL`. Rejects with a `MailServerError`. */
+/** Creates a sender for the mail server of `SMTP_URL`. It rejects with a `MailServerError`. */
 export function createSmtp(url: string, from: string): SendMail {
   const transport = createTransport({ url, ...LIMITS, requireTLS: needsStartTls(url) });
   return async ({ to, subject, text, html }) => {
     try {
-      // As an object the address is taken as it is; as text it would be parsed as a list.
+      // An object takes the address as it is. A text would be parsed as a list.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     } catch (error) {
       throw new MailServerError(error);
@@ -19,16 +19,19 @@ export function createSmtp(url: string, from: string): SendMail {
   };
 }
 
-/** `smtp:` begins in plain text and has to go on encrypted, unless `?ignoreTLS=true` allows it not to. */
+/**
+ * Whether encryption is required: `smtp:` starts in plain text and must switch to TLS, unless the server is this
+ * machine or has `?ignoreTLS=true`.
+ */
 function needsStartTls(url: string): boolean {
   const { protocol, hostname, searchParams } = new URL(url);
   return protocol === 'smtp:' && !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
 /**
- * What went wrong, in codes alone: a mail server's own words repeat the recipient, and logs shall hold
- * no emails. The code is nodemailer's (`EENVELOPE`, `ESOCKET`…), the number and the extended status
- * the server's (RFC 3463), and the command says at what.
+ * A failed delivery, described only by codes: a mail server's text repeats the recipient, and logs must not contain
+ * emails. The code is nodemailer's (`EENVELOPE`, `ESOCKET`…). The number and the extended status are the server's (RFC
+ * 3463). The command tells which step failed.
  */
 export class MailServerError extends Error {
   override name = 'MailServerError';

@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts';
 import type { SendMail } from './mailer.ts';
 import { createSmtp } from './smtp.ts';
 
-/** How mail leaves: by SMTP when configured, else into the development mailbox. */
+/** Creates the sender of mails: SMTP if configured, otherwise the development mailbox. */
 export function createMailTransport(
   settings: Settings,
   mailbox: Mailbox,

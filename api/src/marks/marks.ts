@@ -6,7 +6,7 @@ import { MESSAGES } from '../messages.ts';
 
 export type Mark = 'likes' | 'saves';
 
-/** Sets a member's like or save, or takes it back. Once is the same as many times. */
+/** Sets or removes a member's like or save. Repeating it changes nothing. */
 export async function setMark(
   queries: Queries,
   mark: Mark,
@@ -15,7 +15,7 @@ export async function setMark(
   return queries.transaction().execute(async (transaction) => {
     await lockMember(transaction, userId);
     if (mark === 'likes' && isSet) await assertNotOwn(transaction, ideaId, userId);
-    // First, so that the row is this transaction's: a withdrawal waits, or has been.
+    // Locks the row first, so that a concurrent withdrawal either waits or has finished.
     const idea = await transaction
       .updateTable('published_ideas')
       .set((column) => ({ [mark]: column.ref(mark) }))
@@ -46,8 +46,9 @@ export async function setMark(
 }
 
 /**
- * Makes a deletion of the account wait until the mark is stored, so that it is counted back. Rejects with a
- * 401 when the account was deleted first. libSQL runs one transaction at a time.
+ * Locks the member, so that a concurrent deletion of the account waits until the mark is stored and then removes it
+ * from the count. Rejects with a 401 if the account was deleted first. libSQL runs one transaction at a time and needs
+ * no lock.
  */
 async function lockMember(queries: Queries, userId: string): Promise<void> {
   const member = await queries
@@ -82,10 +83,10 @@ export async function addTo(
     .execute();
 }
 
-/** Maximum number of marks in an answer: the newest ones. */
+/** Maximum number of marks in an answer. The newest ones are returned. */
 const MOST = 5000;
 
-/** The ideas that a member has marked. */
+/** Ids of the ideas that a member marked, newest mark first. */
 export function markedIdeas(queries: Queries, mark: Mark, userId: string) {
   return queries
     .selectFrom(mark)

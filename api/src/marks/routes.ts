@@ -43,7 +43,7 @@ const visitSchemaOf = (summary: string) => ({
   response: { 204: Type.Null(), ...errorAnswers(401) },
 });
 
-/** Likes, saves, views and shares. */
+/** Adds the calls for likes, saves, views and shares. */
 export function addMarks(app: App, services: Services): void {
   const { queries, now, accountLimits, rates } = services;
   const callers = new Callers(services);

@@ -18,9 +18,8 @@ interface Visit {
 }
 
 /**
- * Counts a network once a day and idea, and only some networks of a wide one. The network is stored as a
- * hash with a salt that is deleted with the day: afterwards the hash says nothing, not even to somebody
- * who has the database.
+ * Counts each network once for each day and idea, and only some networks of a wide one. It stores a hash of the network
+ * with a salt. The salt is deleted with the day, so that afterwards nobody can match the hash to a network.
  */
 export async function countVisit(
   queries: Queries,
@@ -38,7 +37,7 @@ export async function countVisit(
   await accountLimits
     .store([{ limit: 'viewPerNetwork', network: address, of }], () => count(queries, row), Boolean)
     .catch((error: unknown) => {
-      // The visitor did nothing wrong, and is told nothing.
+      // The visitor did nothing wrong, so the answer doesn't mention the limit.
       if (!(error instanceof LimitReached)) throw error;
     });
 }
@@ -71,7 +70,7 @@ async function isCounted(queries: Queries, { idea_id, kind, day, visitor }: Coun
   return found !== undefined;
 }
 
-/** False when a concurrent call counted it, or when the idea was withdrawn at the same time. */
+/** Resolves with false if a concurrent call counted it or withdrew the idea. */
 async function count(queries: Queries, row: Counted): Promise<boolean> {
   const counting = queries.transaction().execute(async (transaction) => {
     const isNew = await transaction
@@ -89,7 +88,7 @@ async function count(queries: Queries, row: Counted): Promise<boolean> {
   });
 }
 
-/** The same for all instances. */
+/** The salt of a day. All instances share it. */
 async function saltOf(queries: Queries, day: number): Promise<string> {
   const find = () =>
     queries.selectFrom('visit_salts').select('salt').where('day', '=', day).executeTakeFirst();
