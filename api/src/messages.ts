@@ -1,4 +1,4 @@
-/** Texts that callers read. Those that a row of docs/requirements.md quotes are exact. */
+/** Texts that callers read. Texts that docs/requirements.md quotes must match exactly. */
 export const MESSAGES = {
   passwordTooCommon: 'This password is too common. Please choose another.',
   emailTaken: 'An account with this email already exists.',

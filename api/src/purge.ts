@@ -14,12 +14,12 @@ import {
   UNVERIFIED_LIFE,
 } from './timings.ts';
 
-/** Rows a statement, so that no lock and no pause of the event loop lasts: libSQL works within it. */
+/** Maximum rows of a statement, so that locks and pauses of the event loop stay short: libSQL runs in this thread. */
 export const PURGE_BATCH = 500;
 
 /**
- * Deletes what has expired. Spent refresh tokens stay as long as they would have been good: the
- * owner of a stolen one, coming late, ends the attacker's session with it.
+ * Deletes expired rows. Spent refresh tokens stay until they would have expired: if the owner of a stolen token uses it
+ * later, that ends the attacker's session.
  */
 export async function purge(
   queries: Queries,
@@ -46,8 +46,8 @@ export async function purge(
 }
 
 /**
- * Table, its key, and when a row expires. Tokens come before sessions and accounts, which would take all
- * of theirs along at once.
+ * Table, its key, and the column with the expiry. Tokens come before sessions and accounts, because deleting those also
+ * deletes all their tokens in one statement.
  */
 const EXPIRING = [
   ['access_tokens', 'hash', 'expires_at'],
@@ -68,8 +68,8 @@ function expired(queries: Queries, [table, key, end]: (typeof EXPIRING)[number],
 }
 
 /**
- * What live mode keeps no longer: table, its key, the column and the instant (or day) before which rows go.
- * Salts go with the hashes that they were for.
+ * Data of live mode that is kept for a limited time: table, key, column, and the time (or day) before which rows are
+ * deleted. Salts are deleted with their hashes.
  */
 const FORGOTTEN = [
   ['idea_visits', ['day', 'idea_id', 'kind', 'visitor'], 'day', dayOf],
@@ -79,7 +79,7 @@ const FORGOTTEN = [
   ['reports', ['id'], 'resolved_at', (now: number) => now - REPORT_LIFE],
 ] as const;
 
-/** Addresses that nobody confirmed within the life of the mailed link. */
+/** Addresses that were not confirmed before the mailed link expired. */
 function unconfirmed(queries: Queries, now: number) {
   const batch = queries
     .selectFrom('newsletter_subscribers')
@@ -101,7 +101,7 @@ function forgotten(
   return queries.deleteFrom(table).where(sql<boolean>`(${columns}) in (${batch})`);
 }
 
-/** Whole minutes, so that a batch can have some rows more. */
+/** Deletes whole minutes, so a batch can have a few rows more. */
 function oldCounts(queries: Queries, before: number) {
   return queries
     .deleteFrom('screen_counts')
@@ -116,8 +116,8 @@ function oldCounts(queries: Queries, before: number) {
 }
 
 /**
- * Accounts whose email was never verified, unless a mailed link still works. Their ideas and likes are no
- * reason to keep them: the owner of the address must be able to register.
+ * Deletes accounts whose email was never verified, unless a mailed link still works. Ideas and likes don't protect such
+ * an account: the owner of the address must be able to register.
  */
 async function deleteUnverified(queries: Queries, now: number): Promise<number> {
   const accounts = await queries
@@ -142,7 +142,7 @@ async function deleteUnverified(queries: Queries, now: number): Promise<number> 
   return accounts.length;
 }
 
-/** Purges from time to time. Returns how to stop that, which waits for the statement under way. */
+/** Purges at intervals. Returns a function that stops it and waits for the current statement. */
 export function purgeRegularly(
   queries: Queries,
   now: () => number,

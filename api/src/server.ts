@@ -14,10 +14,10 @@ import { SettingsError } from './settings/values.ts';
 import { SHUTDOWN_LIMIT } from './timings.ts';
 
 /*
- * The API's entry. Go on to
- *   `app.ts`                  what every request passes through
- *   `routes/routes.ts`        all calls; each file there has its schemas and its handler
- *   `community/community.ts`  those of live mode
+ * Entry of the API. Continue with
+ *   `app.ts`                  hooks and checks of every request
+ *   `routes/routes.ts`        all calls; each file has its schemas and handlers
+ *   `community/community.ts`  calls of live mode
  *   `settings/settings.ts`    environment variables
  *   `database/migrations.ts`  the tables
  */
@@ -25,7 +25,7 @@ import { SHUTDOWN_LIMIT } from './timings.ts';
 try {
   await start();
 } catch (error) {
-  // A wrong setting gets its one sentence. Anything else is a fault of ours: it keeps its stack.
+  // For a wrong setting, prints only its message. Any other error is a fault of ours and keeps its stack.
   console.error(error instanceof SettingsError ? error.message : error);
   process.exit(1);
 }
@@ -65,9 +65,9 @@ async function open({ database }: Settings, log: FastifyBaseLogger): Promise<Dat
 }
 
 /**
- * Finishes what is under way, then ends. Ctrl-C reaches the process more than once: once counts. A
- * program that started this one with a channel, and is gone, will never send a signal. SIGTERM comes
- * from a supervisor: then `drain` first gives load balancers the time to send calls elsewhere.
+ * Finishes calls in progress, then ends. Ctrl-C can reach the process several times; only the first counts. A parent
+ * process that started this one with a channel and has died can't send a signal, so a disconnect counts too. SIGTERM
+ * comes from a supervisor: `drain` first gives load balancers time to send calls elsewhere.
  */
 function closeOnSignal(app: App, log: FastifyBaseLogger, drain: () => Promise<void>): void {
   let closing = false;
@@ -100,7 +100,7 @@ function describe(settings: Settings, port: number): string {
   return `Ready at ${origin}/api (${place(settings.database)}; ${mode})`;
 }
 
-/** Without user and password. */
+/** The database's location, without user and password. */
 function place(database: Settings['database']): string {
   if (database.kind === 'libsql') return `the file ${database.file}`;
   const { host, pathname } = new URL(database.connectionString);

@@ -7,21 +7,21 @@ import type { Exchange } from './social/person.ts';
 import type { Receiver } from './telemetry/receiver.ts';
 import type { Rates } from './timings.ts';
 
-/** What the routes work with. `app.ts` puts it together. */
+/** Dependencies of the routes. `app.ts` creates them. */
 export interface Services {
   queries: Queries;
   now: () => number;
-  /** Where the pages are, such as `https://ideas.example`. */
+  /** Origin of the pages, such as `https://ideas.example`. */
   appOrigin: string;
   hasher: PasswordHasher;
   mailer: Mailer;
   rates: Rates;
   accountLimits: AccountLimits;
-  /** Are ideas kept here? Else pages show samples of their own. */
+  /** Whether the server stores ideas. Otherwise pages show their own samples. */
   isLive: boolean;
   isDraining: () => boolean;
   /** `null` for a provider that is not configured. */
   exchanges: Record<SocialProvider, Exchange | null>;
-  /** `null`: what pages count is not received. */
+  /** `null` if the server doesn't receive telemetry. */
   receiver: Receiver | null;
 }

@@ -3,40 +3,40 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Lives of tokens, in milliseconds. */
+/** Lifetimes of tokens, in milliseconds. */
 export const ACCESS_LIFE = 10 * MINUTE;
 export const REFRESH_IDLE_LIFE = 14 * DAY;
 export const SESSION_LIFE = 60 * DAY;
 export const VERIFY_LIFE = 24 * HOUR;
-/** How long a verification link that has done its work is told from one that is no good. */
+/** Time for which a spent verification link differs from an invalid one. */
 export const SPENT_LINK_LIFE = 365 * DAY;
 export const RESET_LIFE = 30 * MINUTE;
 
-/** Tabs that refresh together get the same successor for so long. */
+/** Time for which tabs that refresh with the same token get the same new pair. */
 export const REFRESH_RACE = 10 * SECOND;
 
-/** Mail that could not be sent is tried again after a pause that doubles each time, for a day. */
+/** A mail that could not be sent is tried again for a day. The pause doubles each time. */
 export const MAIL_FIRST_PAUSE = 15 * SECOND;
 export const MAIL_LONGEST_PAUSE = HOUR;
 export const MAIL_GIVE_UP = DAY;
-/** One instance has a mail to itself for so long. */
+/** Time for which one instance has exclusive use of a mail. */
 export const MAIL_LEASE = MINUTE;
-/** How often each instance looks for mail that is due, beside being told. */
+/** Interval at which each instance looks for due mail. New mail also starts a round immediately. */
 export const MAIL_ROUND = 15 * SECOND;
 
 /**
- * An account whose email nobody verified is deleted after so long. Its only session is the one that
- * it was registered in, so that it is over by then.
+ * Age at which an account without a verified email is deleted. Its only session began at registration, so it has ended
+ * by this age.
  */
 export const UNVERIFIED_LIFE = 60 * DAY;
 
-/** Counts of screens are kept so long, unless `TELEMETRY_DAYS` says otherwise. */
+/** Default time for which counts of screens are kept; `TELEMETRY_DAYS` overrides it. */
 export const SCREEN_COUNTS_LIFE = 30 * DAY;
 
-/** An account that is younger counts as new. */
+/** Age below which an account counts as new. */
 export const NEWCOMER = DAY;
 
-/** A form that nobody has gone on with, a report that is settled, and a message are kept so long. */
+/** Times for which unused drafts, settled reports and messages are kept. */
 export const DRAFT_LIFE = 180 * DAY;
 export const REPORT_LIFE = 365 * DAY;
 export const MESSAGE_LIFE = 730 * DAY;
@@ -44,67 +44,69 @@ export const MESSAGE_LIFE = 730 * DAY;
 /** Maximum size of all drafts of a member together, in bytes of UTF-8. */
 export const DRAFT_QUOTA = 512 * 1024;
 
-/** A link that confirms a subscription to the newsletter works for this long. */
+/** Lifetime of the link that confirms a subscription to the newsletter. */
 export const NEWSLETTER_REQUEST_LIFE = 7 * DAY;
 
 /** Interval of the rounds that queue the weekly digest. */
 export const DIGEST_ROUND = MINUTE;
 
-/** How often what has expired is deleted. */
+/** Interval at which expired rows are deleted. */
 export const PURGE_ROUND = 10 * MINUTE;
 
-/** Time limit of a call to a provider of social sign-in. */
+/** Timeout of a call to a social sign-in provider. */
 export const PROVIDER_LIMIT = 10 * SECOND;
-/** A code of the built-in provider lives so long. */
+/** Lifetime of a code of the built-in provider. */
 export const DEV_CODE_LIFE = 10 * MINUTE;
 
-/** A request must have arrived whole within this. */
+/** Time within which a whole request must arrive. */
 export const REQUEST_LIMIT = 30 * SECOND;
-/** After SIGTERM, what is under way may take so long. */
+/** Maximum time for calls in progress after SIGTERM. */
 export const SHUTDOWN_LIMIT = 10 * SECOND;
 
 /**
- * Past this mean delay of the event loop new calls are told to come back. Not less: on a machine that
- * is busy with other things a single long pause would do.
+ * Mean delay of the event loop above which new calls get a 503. It is this high because on a busy machine a single long
+ * pause would exceed a lower limit.
  */
 export const OVERLOAD_DELAY = 3000;
 
-/** Time limit of one statement of a search, in milliseconds. PostgreSQL keeps it; libSQL has none. */
+/** Timeout of one statement of a search, in milliseconds. PostgreSQL enforces it; libSQL has none. */
 export const SEARCH_LIMIT = 1000;
 
-/** `Retry-After`, in seconds, where no better figure is known. */
+/** `Retry-After` in seconds, if no better value is known. */
 export const RETRY_DATABASE = 5;
 export const RETRY_OVERLOAD = 5;
 export const RETRY_HASHING = 2;
 export const RETRY_SEARCH = 2;
 export const RETRY_DRAINING = 1;
 
-/** Rates: how many in which time. Counted in the database, for all instances together. */
+/**
+ * Maximum number of calls in a time window, in milliseconds. Counted in the database for all instances, unless noted.
+ */
 export interface Rate {
   max: number;
   window: number;
 }
 
 export interface Rates {
-  /** All calls together, whatever further limit they have. Each instance counts for itself. */
+  /** All calls together, in addition to their other limits. Each instance counts separately. */
   any: Rate;
   register: Rate;
   login: Rate;
   refresh: Rate;
-  /** Forgotten passwords and repeated verification mail, each. */
+  /** Reset links and verification mails; each has its own count. */
   mail: Rate;
-  /** Spending a verification or reset token, each; signing out. */
+  /** Spending a verification or reset token, and signing out; each has its own count. */
   token: Rate;
   social: Rate;
-  /** Per account: passwords that were wrong. */
+  /** Per account: wrong passwords. */
   wrongPassword: Rate;
   /** Per account: mails of one kind. */
   mailPerAccount: Rate;
   /** Per account: changes of the profile. */
   profile: Rate;
-  /** Batches of what pages counted. Each instance counts for itself. */
+  /** Batches of telemetry. Each instance counts separately. */
   telemetry: Rate;
-  /** Per account: ideas submitted or edited; of an account that is new. */
+  /** Per account: submitted or edited ideas. New accounts have their own limit. */
   submit: Rate;
   newcomerSubmit: Rate;
   submitPerAddress: Rate;
@@ -116,16 +118,16 @@ export interface Rates {
   memberToAuthor: Rate;
   visitorToAuthor: Rate;
   networkToAuthor: Rate;
-  /** Per network, a /24 or a /48: messages of visitors. */
+  /** Per wide network (a /24 or a /48): messages of visitors. */
   visitorMessage: Rate;
   messagePerAddress: Rate;
   reportPerAddress: Rate;
-  /** Searches. Each instance counts for itself. */
+  /** Searches. Each instance counts separately. */
   search: Rate;
   newsletterPerAddress: Rate;
-  /** Views and shares, together. */
+  /** Views and shares together. */
   visitPerAddress: Rate;
-  /** Per wide network, idea and day: views that count, or shares. */
+  /** Per wide network, idea and day: counted views or shares. */
   viewPerNetwork: Rate;
 }
 
@@ -135,13 +137,13 @@ export const WIDE_FACTOR = 3;
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
 
 /**
- * What one network, a /24 or a /48, may have counted of a remote, by each instance for itself.
- * Whoever judges a release is told of it.
+ * What one network (a /24 or a /48) may add to a remote's counts in each instance. Callers that judge a release get
+ * these numbers too.
  */
 export const NETWORK_RATES = {
-  /** Loads of one release: all at once, or as they come. */
+  /** Loads of one release, at any time within the window. */
   loads: { max: 6, window: HOUR },
-  /** After which nothing more of it is counted for as long. */
+  /** Failures after which nothing more from this network counts for the window. */
   failures: { max: 1, window: HOUR },
 };
 
@@ -184,7 +186,7 @@ export const PRODUCTION_RATES: Rates = {
   token: perMinute(30),
   social: perMinute(30),
   wrongPassword: { max: 10, window: 15 * MINUTE },
-  // No longer than a reset link lives: who is refused has a link that works, whoever asked for it.
+  // Not longer than a reset link's lifetime. So a refused caller always has a link that works, even if a stranger requested it.
   mailPerAccount: { max: 5, window: RESET_LIFE },
   profile: perMinute(60),
   telemetry: perMinute(120),

@@ -134,7 +134,7 @@ export function addOwnIdeas(app: App, services: Services): void {
     const seen = await findIdea(queries, id);
     if (seen?.author_id !== user.id) throw ideaNotFound();
     await queries.transaction().execute(async (transaction) => {
-      // The author may always withdraw, whatever a reviewer did in the meantime.
+      // The author may always withdraw, even if a reviewer has changed the status in the meantime.
       const current = await findIdea(transaction, id);
       if (!current) throw ideaNotFound();
       // A retry after a lost answer.

@@ -105,8 +105,8 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
   const searches = new MemoryCounters(now);
   return {
     /*
-     * Wrong passwords are counted per account, because an attacker has many addresses. That count alone would let
-     * anybody lock the owner out. So networks that have signed in to the account before have their own count. A
+     * Wrong passwords are counted per account, because an attacker has many addresses. With one count, anybody
+     * could lock the owner out. So networks that have signed in to the account before have their own count. A
      * password reset raises the epoch, which starts a new count.
      */
     guess({ email, user, knownNetwork }, isRight) {

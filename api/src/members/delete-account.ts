@@ -4,13 +4,13 @@ import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
 import { indexOf } from '../ideas/search-index.ts';
 
-/** What goes with an account, and what stays without its name. */
+/** Numbers of a member's records, by what deletion does to them: removed, or kept without a name. */
 export async function deletionFigures(queries: Queries, userId: string) {
   const count = async (
     table: 'ideas' | 'likes' | 'saves' | 'messages' | 'drafts' | 'decisions' | 'reports',
     column: string,
   ) => {
-    // A dropped draft is empty, and not a draft any more.
+    // A dropped draft has empty content and doesn't count.
     const isThere = table === 'drafts' ? sql`content != ''` : sql`true`;
     const { rows } = await sql<{ count: number }>`select count(*) as count
       from ${sql.table(table)} where ${sql.ref(column)} = ${userId} and ${isThere}`.execute(
@@ -33,9 +33,9 @@ export async function deletionFigures(queries: Queries, userId: string) {
 export const NO_MEMBER = 'Former member';
 
 /**
- * Deletes accounts and everything that is theirs: ideas (also published ones), drafts, likes, saves,
- * settings, pictures, received messages and sessions. Sent messages stay with their recipients, and reports
- * and decisions stay for the reviewers, without name and address.
+ * Deletes accounts and everything that belongs to them: ideas (also published ones), drafts, likes, saves, settings,
+ * pictures, received messages and sessions. Sent messages stay with their recipients, and reports and decisions stay
+ * for the reviewers, without name and address.
  */
 export async function deleteAccounts(
   queries: Queries,
@@ -45,7 +45,7 @@ export async function deleteAccounts(
   const ids = accounts.map(({ id }) => id);
   const emails = accounts.map(({ email }) => email);
   await queries.transaction().execute(async (transaction) => {
-    // First, so that a concurrent like or save is either counted back below, or refused.
+    // Locks the accounts first, so that a concurrent like or save is either removed from the count below, or refused.
     await transaction
       .selectFrom('users')
       .select('id')
@@ -90,7 +90,7 @@ export async function deleteAccounts(
       )
       .execute();
     await transaction.deleteFrom('outbox').where('email', 'in', emails).execute();
-    // The other tables refer to the account: their rows are deleted with it, or lose the reference.
+    // Other tables reference the account. The database deletes their rows, or sets the reference to null.
     await transaction.deleteFrom('users').where('id', 'in', ids).execute();
   });
 }

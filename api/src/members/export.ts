@@ -6,7 +6,7 @@ import { ownIdeas } from '../ideas/own-ideas.ts';
 import { newsletterOf } from '../newsletter/subscribers.ts';
 import { settingsOf } from './settings.ts';
 
-/** Everything about a member that is kept, but for what only the server can use (hashes and tokens). */
+/** All stored data about a member, except hashes and tokens, which only the server can use. */
 export async function exportMember(queries: Queries, user: UserRow) {
   const { id } = user;
   const marks = async (table: 'likes' | 'saves') =>

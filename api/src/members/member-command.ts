@@ -14,8 +14,8 @@ const USAGE =
   'Say what to do: npm run member -w api -- show EMAIL, suspend EMAIL "REASON", unsuspend EMAIL, or delete EMAIL.';
 
 /**
- * `npm run member -w api -- show|unsuspend|delete EMAIL`, `suspend EMAIL REASON`. Changes count from the next
- * call on. Returns the text to print; rejects with a `SettingsError` that the operator can act on.
+ * `npm run member -w api -- show|unsuspend|delete EMAIL`, `suspend EMAIL REASON`. Changes apply from the next call.
+ * Returns the text to print. Rejects with a `SettingsError` if the operator can fix the cause.
  */
 export async function member(args: readonly string[], env: Environment): Promise<string> {
   const [given, email = '', ...words] = args;

@@ -4,10 +4,13 @@ import { withoutMetadata } from './webp.ts';
 
 export const MOST_BYTES = 64 * 1024;
 
-/** The sides that are taken, in pixels: what is small as a file can be huge as a picture. */
+/** Maximum width and height in pixels, because a small file can hold a huge picture. */
 const MOST_PIXELS = 1024;
 
-/** A still WebP picture from base64, without metadata; `null` for anything else, or a picture too large. */
+/**
+ * Decodes a still WebP picture from base64 and removes its metadata. Returns `null` for anything else, and for a
+ * picture that is too large.
+ */
 export function readPicture(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MOST_BYTES || bytes.length < 30) return null;
@@ -21,7 +24,7 @@ export function readPicture(base64: string): Buffer | null {
   return fits(width) && fits(height) ? withoutMetadata(bytes) : null;
 }
 
-/** Of the first part of the file (RFC 9649); [0, 0] where it is of no known kind. */
+/** Reads the size from the first chunk (RFC 9649). Returns [0, 0] for an unknown chunk. */
 function sizeOf(bytes: Buffer): [width: number, height: number] {
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':
@@ -38,13 +41,13 @@ function sizeOf(bytes: Buffer): [width: number, height: number] {
   }
 }
 
-/** Keeps a member's picture, in place of an earlier one. Returns its address below `/api`. */
+/** Stores a member's picture and replaces an earlier one. Returns its address below `/api`. */
 export async function savePicture(
   queries: Queries,
   userId: string,
   bytes: Buffer,
 ): Promise<string> {
-  // With the owner in it: the address of one picture tells nothing about who has the same.
+  // Hashes the owner too, so that the address doesn't reveal that another member has the same picture.
   const hash = createHash('sha256').update(userId).update(bytes).digest('base64url');
   const picture = { hash, data: bytes.toString('base64') };
   const address = `/pictures/${hash}`;

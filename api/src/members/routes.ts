@@ -104,7 +104,7 @@ const deleteSchema = {
   response: { 204: Type.Null(), ...errorAnswers(401, 403) },
 };
 
-/** What a member has besides the profile: settings, picture, figures, export, deletion. */
+/** Adds the calls for a member's account: settings, picture, figures, export and deletion. */
 export function addMembers(app: App, services: Services): void {
   const { queries, accountLimits, hasher } = services;
   const callers = new Callers(services);
@@ -146,7 +146,7 @@ export function addMembers(app: App, services: Services): void {
       reply
         .type('image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // Pages show it from another origin.
+        // Pages load pictures from another origin.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(bytes)
     );

@@ -14,13 +14,13 @@ const privacy = {
   allowMessages: Type.Boolean({ default: true }),
 };
 
-/** What the account's settings page has. */
+/** Settings on the account's settings page. */
 export const SettingsSchema = strictObject({
   emailNotifications: strictObject(emailNotifications),
   privacy: strictObject(privacy),
 });
 
-/** The settings to change; the others stay. */
+/** A change of some settings; missing ones stay unchanged. */
 export const SettingsChangeSchema = strictPartial({
   emailNotifications: strictPartial(emailNotifications),
   privacy: strictPartial(privacy),
@@ -49,14 +49,14 @@ export async function settingsOf(queries: Queries, userId: string): Promise<Memb
   return row ? (JSON.parse(row.settings) as MemberSettings) : DEFAULTS;
 }
 
-/** Changes some settings, and returns all of them. Changes at the same time are all kept. */
+/** Changes some settings and returns all of them. Concurrent changes are all kept. */
 export function saveSettings(
   queries: Queries,
   userId: string,
   change: SettingsChange,
 ): Promise<MemberSettings> {
   return queries.transaction().execute(async (transaction) => {
-    // Locks the row, also if it is new.
+    // Locks the row, even if it is new.
     const { settings } = await transaction
       .insertInto('member_settings')
       .values({ user_id: userId, settings: JSON.stringify(DEFAULTS) })

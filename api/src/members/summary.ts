@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { isoOf } from '../ideas/columns.ts';
 import { unread } from '../messages/inbox.ts';
 
-/** So many events of the newest. */
+/** Maximum number of events; the newest ones are returned. */
 const ACTIVITIES = 10;
 
 const KIND_OF = {
@@ -14,7 +14,7 @@ const KIND_OF = {
   withdraw: 'withdrawal',
 } as const;
 
-/** The dashboard's figures, and what has happened to a member's ideas. */
+/** The dashboard's figures, and the newest events of a member's ideas. */
 export async function memberSummary(queries: Queries, { id, profile_views }: UserRow) {
   const figures = await queries
     .selectFrom('ideas')

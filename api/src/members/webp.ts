@@ -1,6 +1,6 @@
 /** Chunks of a still picture (RFC 9649). */
 const IMAGE_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH'];
-/** Colour profile, camera data (which can hold the place of a photo), and XMP. */
+/** Colour profile, camera data (which can contain the location of a photo), and XMP. */
 const METADATA_CHUNKS = ['ICCP', 'EXIF', 'XMP '];
 
 /** Bytes before the first chunk: `RIFF`, the size, `WEBP`. */

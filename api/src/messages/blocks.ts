@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 import { isoOf } from '../ideas/columns.ts';
 
-/** A sender's id for whoever blocked them: it tells nothing of a member's account, or of a visitor's address. */
+/** Id of a sender in a member's list of blocks. It reveals neither the account nor the visitor's address. */
 const idOf = (sender: string): string => createHash('sha256').update(sender).digest('base64url');
 
 const blockedBy = (queries: Queries, userId: string) =>
@@ -14,7 +14,10 @@ const blockedBy = (queries: Queries, userId: string) =>
     .orderBy('sender')
     .execute();
 
-/** Whom a member has blocked, the last one first; by the name of their newest message, while there is one. */
+/**
+ * The senders that a member has blocked, latest block first. The name is that of their newest message, if one still
+ * exists.
+ */
 export async function blocks(queries: Queries, userId: string) {
   const blocked = await blockedBy(queries, userId);
   const messages = await queries
@@ -37,7 +40,7 @@ export async function blocks(queries: Queries, userId: string) {
   };
 }
 
-/** Takes a block back; where there is none any more, nothing is to be done. */
+/** Removes a block. No-op if there is none. */
 export async function unblock(queries: Queries, userId: string, id: string): Promise<void> {
   const blocked = await blockedBy(queries, userId);
   const found = blocked.find(({ sender }) => idOf(sender) === id);

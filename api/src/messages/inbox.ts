@@ -53,7 +53,7 @@ export async function unread(queries: Queries, userId: string): Promise<number> 
   return Number(count);
 }
 
-/** One of the member's messages; those of others are not there. */
+/** One of the member's messages. Rejects with a 404 for those of others. */
 export async function ownMessage(queries: Queries, userId: string, id: string) {
   const found = await queries
     .selectFrom('messages')

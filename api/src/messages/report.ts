@@ -6,7 +6,7 @@ import { fold } from '../ideas/fold.ts';
 export interface NewReport {
   ideaId: number;
   messageId: string | null;
-  /** `null`: a visitor. */
+  /** `null` for a visitor. */
   reporterId: string | null;
   reason: string;
   key: string;
@@ -17,12 +17,12 @@ export interface NewReport {
 interface Reported {
   title: string;
   text: string;
-  /** Of a message. */
+  /** Only for messages. */
   sender: string | null;
   senderId: string | null;
 }
 
-/** Rejects with a 404 for an idea that is not public. */
+/** Reads the reported text. Rejects with a 404 if the idea isn't public or the message doesn't exist. */
 async function reportedText(queries: Queries, { ideaId, messageId }: NewReport): Promise<Reported> {
   const found =
     messageId === null
@@ -42,7 +42,7 @@ async function reportedText(queries: Queries, { ideaId, messageId }: NewReport):
   return { sender: null, senderId: null, ...found };
 }
 
-/** Is this report stored already: by an earlier call with its key, or as an open one with the same text? */
+/** Whether this report is already stored: by an earlier call with its key, or as an open report with the same text. */
 export async function isReported(queries: Queries, report: NewReport): Promise<boolean> {
   const found = await queries
     .selectFrom('reports')
@@ -54,7 +54,7 @@ export async function isReported(queries: Queries, report: NewReport): Promise<b
   return found !== undefined;
 }
 
-/** Stores a report for the reviewers. False when a concurrent call stored the same. */
+/** Stores a report for the reviewers. Resolves with false if a concurrent call stored the same one. */
 export async function storeReport(queries: Queries, report: NewReport): Promise<boolean> {
   const { title, text, sender, senderId } = await reportedText(queries, report);
   const stored = await queries
@@ -82,10 +82,13 @@ export async function storeReport(queries: Queries, report: NewReport): Promise<
 const digest = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Keys are unique per sender and subject: a key that was used for one idea counts for no other. */
+/**
+ * Database key of an `Idempotency-Key`. It is unique for each reporter and subject, so the same key for another idea is
+ * a new report.
+ */
 const keyOf = ({ reporterId, ideaId, messageId, key }: NewReport): string =>
   digest(reporterId, ideaId, messageId, key);
 
-/** The same for open reports that say the same about the same. */
+/** Same for all open reports with the same subject and reason. */
 const openKeyOf = ({ ideaId, messageId, reason }: NewReport): string =>
   digest(ideaId, messageId, fold(reason).trim().replace(/\s+/g, ' '));

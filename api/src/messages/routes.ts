@@ -128,12 +128,12 @@ const reportMessageSchema = {
   response: { 201: done, ...errorAnswers(401, 404) },
 };
 
-/** Messages to authors, their inbox, and reports. */
+/** Adds the calls for messages to authors, the inbox and reports. */
 export function addMessages(app: App, services: Services): void {
   const { queries, now, accountLimits, mailer, rates } = services;
   const callers = new Callers(services);
 
-  /** The limits on a message: per sender, per network, and per author. */
+  /** Limits of a message: per sender, per network and per author. */
   const limitsOn = (sender: UserRow | null, authorId: string, address: string): Limit[] => [
     sender
       ? { limit: 'message', of: sender.id, userId: sender.id }

@@ -11,11 +11,14 @@ import { MESSAGES } from '../messages.ts';
 interface Author {
   id: string;
   email: string;
-  /** By mail, too? Otherwise only in the inbox. */
+  /** Whether the author also gets a mail. Otherwise the message is only in the inbox. */
   getsMail: boolean;
 }
 
-/** The recipient of messages about a published idea. Rejects with a 404 without one, with a 403 if they take none. */
+/**
+ * The recipient of messages about a published idea. Rejects with a 404 if there is none, and with a 403 if they take no
+ * messages.
+ */
 export async function recipientOf(
   queries: Queries,
   ideaId: number,
@@ -47,7 +50,7 @@ export async function recipientOf(
 
 export interface NewMessage {
   ideaId: number;
-  /** `null`: a visitor. */
+  /** `null` for a visitor. */
   sender: UserRow | null;
   name: string;
   email: string;
@@ -56,13 +59,13 @@ export interface NewMessage {
   now: number;
 }
 
-/** Email and identity of a sender. A member's are those of the account, not those of the form. */
+/** Email and identity of a sender. For a member, the account's data counts, not the form's. */
 function senderOf({ sender, email: typed }: NewMessage) {
   const email = normaliseEmail(sender?.email ?? typed);
   return { email, from: sender ? `member:${sender.id}` : `visitor:${digest(email)}` };
 }
 
-/** Has the author blocked the sender? Messages of a blocked sender are dropped silently. */
+/** Whether the author has blocked the sender. Messages of a blocked sender are dropped silently. */
 export async function isBlocked(queries: Queries, author: Author, message: NewMessage) {
   const blocked = await queries
     .selectFrom('message_blocks')
@@ -73,7 +76,9 @@ export async function isBlocked(queries: Queries, author: Author, message: NewMe
   return blocked !== undefined;
 }
 
-/** Did an earlier call with the same key store this message? Rejects with a 409 when it had another text. */
+/**
+ * Whether an earlier call with the same key stored this message. Rejects with a 409 if that message had another text.
+ */
 export async function isSent(queries: Queries, message: NewMessage): Promise<boolean> {
   const earlier = await queries
     .selectFrom('messages')
@@ -86,7 +91,9 @@ export async function isSent(queries: Queries, message: NewMessage): Promise<boo
   return earlier !== undefined;
 }
 
-/** Puts a message into the author's inbox, and a mail into the outbox. False when it is there already. */
+/**
+ * Adds a message to the author's inbox, and a mail to the outbox. Resolves with false if the message is already stored.
+ */
 export async function sendMessage(
   queries: Queries,
   author: Author,
@@ -125,7 +132,7 @@ export async function sendMessage(
   });
 }
 
-/** Keys are unique per sender and idea: two senders, or two ideas, may have the same key. */
+/** Database key of an `Idempotency-Key`. It is unique for each sender and idea. */
 const keyOf = (message: NewMessage): string =>
   digest(JSON.stringify([senderOf(message).from, message.ideaId, message.key]));
 

@@ -5,24 +5,24 @@ import type { HashQueue } from '../passwords/hashing.ts';
 import { requireToken } from './metrics-token.ts';
 
 interface MetricsSources {
-  /** What Prometheus has to send as its bearer token. */
+  /** Bearer token that Prometheus must send. */
   token: string;
   queries: Queries;
-  /** `null` without a pool of connections. */
+  /** `null` if the database has no connection pool. */
   pool: PoolStatus | null;
   hashLoad: () => HashQueue;
   now: () => number;
-  /** Further ones. */
+  /** Registers further metrics. */
   register: (registry: Registry) => void;
 }
 
 /**
- * `GET /metrics` in the Prometheus text format. Calls are told apart by route pattern, never
- * by address, email or id, so that their number is bounded and none is in there.
+ * Adds `GET /metrics` in the Prometheus text format. Calls are labelled with the route pattern and never with an
+ * address, email or id. So the number of series is bounded, and no label identifies anybody.
  */
 export function addMetrics(app: App, sources: MetricsSources): void {
   const registry = new Registry();
-  // The process and its event loop: CPU, memory, garbage collection, `nodejs_eventloop_lag_*`.
+  // Metrics of the process and its event loop: CPU, memory, garbage collection, `nodejs_eventloop_lag_*`.
   collectDefaultMetrics({ register: registry });
   addCalls(app, registry);
   addLoad(registry, sources);
@@ -77,7 +77,7 @@ function addLoad(registry: Registry, { pool, hashLoad }: MetricsSources): void {
   });
 }
 
-/** While the database is out of reach these are missing, and the others are there. */
+/** Adds the outbox's metrics. They are missing while the database is unavailable; all others stay. */
 function addOutbox(registry: Registry, { queries, now }: MetricsSources): void {
   const look = () =>
     queries

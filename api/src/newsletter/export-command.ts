@@ -4,8 +4,8 @@ import { type Environment, SettingsError } from '../settings/values.ts';
 import { confirmedSubscribers, unsubscribeLink } from './subscribers.ts';
 
 /**
- * `npm run newsletter -w api -- export`: returns the confirmed addresses as CSV, each with the link that
- * unsubscribes it. Rejects with a `SettingsError` about a mistake of the operator.
+ * `npm run newsletter -w api -- export`: returns the confirmed addresses as CSV, each with its unsubscribe link.
+ * Rejects with a `SettingsError` if the operator can fix the cause.
  */
 export async function newsletter(args: readonly string[], env: Environment): Promise<string> {
   if (args.length !== 1 || args[0] !== 'export') {

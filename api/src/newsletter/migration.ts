@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Subscribers of the newsletter, and the last week whose digest was queued for each member. */
+/** Adds the newsletter's subscribers, and the last week whose digest was queued for each member. */
 export async function createNewsletterAndDigest(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('newsletter_subscribers')

@@ -95,7 +95,9 @@ export function confirmedSubscribers(queries: Queries) {
 export const unsubscribeLink = (appOrigin: string, token: string): string =>
   `${appOrigin}/#newsletter-unsubscribe=${encodeURIComponent(token)}`;
 
-/** Asks for the confirmation, or says that the address is subscribed. `null` without a request. */
+/**
+ * Mail that asks for the confirmation, or says that the address is already subscribed. `null` if nobody requested it.
+ */
 export async function newsletterMail(
   queries: Queries,
   email: string,

@@ -6,7 +6,7 @@ import { MinuteMemory } from '../ideas/minute-memory.ts';
 import type { Services } from '../services.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
-/** A card calls an idea with more likes popular. */
+/** Cards call an idea popular if it has more likes than this. */
 const POPULAR_LIKES = 50;
 
 const figure = (description: string) => Type.Integer({ description });
@@ -80,7 +80,7 @@ type Figures = Awaited<ReturnType<typeof count>>;
 const MINUTE = 60_000;
 const NAME = 'public';
 
-/** The figures that an instance counted in the last minute: all instances show the same. */
+/** The figures that some instance counted within the last minute, so that all instances show the same. */
 async function sharedFigures(queries: Queries, now: number): Promise<Figures> {
   const find = async () => {
     const found = await queries
@@ -108,7 +108,7 @@ async function sharedFigures(queries: Queries, now: number): Promise<Figures> {
         ),
     )
     .execute();
-  // Another instance may have been faster.
+  // Another instance may have stored its figures first.
   return (await find()) ?? figures;
 }
 

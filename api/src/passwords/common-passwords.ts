@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { invalidField } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 
-/** The 3,000 commonest of six characters and more, one a line, in lower case (source: README.md). */
+/** The 3,000 most common passwords with at least six characters, one a line, in lower case (source: README.md). */
 const FILE = new URL('../../data/common-passwords.txt', import.meta.url);
 
 const COMMON = new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'));
 
-/** Name of the product, which attackers try first, also with digits and signs. */
+/** The product's name. Attackers try it first, also with digits and punctuation. */
 const PRODUCT = 'ideahub';
 
 /**
- * Rejects with a 400. Letter case does not help: attackers try `Password` as early as `password`. Spaces and
- * invisible characters alone are no password.
+ * Throws a 400 for a common password. Ignores letter case, because attackers try `Password` as early as `password`.
+ * Also refuses a password of only spaces and invisible characters.
  */
 export function refuseCommonPassword(field: string, password: string): void {
   const text = password.toLowerCase();

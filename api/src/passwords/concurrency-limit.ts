@@ -1,4 +1,4 @@
-/** Runs so many calls at once and lets so many more wait; further ones are refused. */
+/** Runs a limited number of calls at the same time, queues a limited number and refuses further ones. */
 export class ConcurrencyLimit {
   readonly #slots: number;
   readonly #queueLength: number;
@@ -26,7 +26,7 @@ export class ConcurrencyLimit {
     try {
       return await work();
     } finally {
-      // The slot goes to the first in the queue, ahead of calls that come just then.
+      // Passes the slot to the first in the queue, so that a new call can't take it.
       const next = this.#queue.shift();
       if (next) next();
       else this.#working -= 1;

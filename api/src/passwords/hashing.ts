@@ -12,10 +12,10 @@ export interface HashCost {
   parallelism: number;
 }
 
-/** argon2id, the library's default kind. The cost is OWASP's recommendation for it. */
+/** Cost of argon2id, the library's default variant, as recommended by OWASP. */
 export const HASH_COST: HashCost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
-/** So many hashes at once, so many more waiting. */
+/** Numbers of running and waiting hashes. */
 export interface HashQueue {
   atWork: number;
   waiting: number;
@@ -25,15 +25,15 @@ export const HASH_QUEUE: HashQueue = { atWork: 2, waiting: 64 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** `null` for an unknown account: takes as long as a wrong password, and is one. */
+  /** Pass `null` for an unknown account: it takes as long as a wrong password, and resolves with false. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Was it made at another cost than `hash` has now? */
+  /** Whether the hash was made with another cost than the current one. */
   isOutdated(stored: string): boolean;
-  /** How many are at work and waiting now. */
+  /** Numbers of currently running and waiting hashes. */
   load(): HashQueue;
 }
 
-/** `hash` and `verify` reject with a 503 when too many wait already. */
+/** Creates the hasher. `hash` and `verify` reject with a 503 if the queue is full. */
 export async function createPasswordHasher(
   cost: HashCost = HASH_COST,
   queue: HashQueue = HASH_QUEUE,
@@ -51,7 +51,7 @@ export async function createPasswordHasher(
   };
 }
 
-/** Of the PHC string format, in which hashes are stored. */
+/** Prefix of a stored hash, in the PHC string format. */
 function prefixOf({ memoryCost, timeCost, parallelism }: HashCost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 }

@@ -13,7 +13,7 @@ import { MESSAGES } from '../messages.ts';
 
 export interface Decision {
   ideaId: number;
-  /** The version that the reviewer saw. */
+  /** Version that the reviewer saw. */
   version: number;
   action: DecisionTable['action'];
   reason: string;
@@ -26,12 +26,13 @@ export class OwnIdea extends Problem {
   }
 }
 
-/** An author must know why. */
+/** Actions that need a reason, so that the author knows why. */
 const NEEDS_REASON: readonly Decision['action'][] = ['reject', 'withdraw'];
 
 /**
- * Carries out a decision, notes it, and tells the author by mail; once, also when the same reviewer sends it again.
- * Rejects with a 409 when the idea is not as the reviewer saw it any more: of two who decide at once, one does.
+ * Carries out a decision, records it, and mails the author unless they turned such mails off. A retry by the same
+ * reviewer is a no-op. Rejects with a 409 if the idea has changed since the reviewer saw it. So only one of two
+ * concurrent decisions succeeds.
  */
 export async function decide(
   queries: Queries,
@@ -78,9 +79,8 @@ export async function decide(
 }
 
 /**
- * The idea as the same decision of the same reviewer has left it: its answer was lost, and it was sent again. Only
- * the last decision of that kind can have led from the version that was seen to the status that the idea has. Rejects
- * with a 409 otherwise.
+ * The idea after the same decision by the same reviewer, who retries after a lost answer. Only the latest decision of
+ * that kind can have led from the seen version to the current status. Rejects with a 409 otherwise.
  */
 async function alreadyDecided(
   queries: Queries,

@@ -5,7 +5,7 @@ import { isInstant, isText, readCursor, writeCursor } from '../ideas/cursor.ts';
 
 const PAGE = 50;
 
-/** What was decided, newest first; with `ideaId` about that idea alone. */
+/** Decisions, newest first. With `ideaId`, only those about that idea. */
 export async function listDecisions(
   queries: Queries,
   { cursor, ideaId }: { cursor?: string | undefined; ideaId?: number },

@@ -12,7 +12,7 @@ export interface QueueQuery {
   cursor?: string;
 }
 
-/** Ideas of one status, the one that waits longest first. */
+/** Ideas of one status; the longest-waiting idea is first. */
 export async function reviewQueue(queries: Queries, query: QueueQuery) {
   const status = (query.status ?? 'Under Review') as IdeaStatus;
   const { category } = query;

@@ -8,7 +8,7 @@ import { MESSAGES } from '../messages.ts';
 
 const PAGE = 50;
 
-/** Reports, the oldest first while they are open, then the newest. */
+/** Reports. Open ones are listed oldest first, settled ones newest first. */
 export async function listReports(
   queries: Queries,
   { state = 'open', cursor }: { state?: string; cursor?: string },
@@ -72,7 +72,7 @@ function senderIn({ reported_sender, reported_sender_id, sender_name, sender_id 
   };
 }
 
-/** Settles a report; once, also when the same reviewer asks again. Rejects with a 409 when another reviewer has. */
+/** Settles a report. A retry by the same reviewer is a no-op. Rejects with a 409 if another reviewer settled it. */
 export async function resolveReport(
   queries: Queries,
   id: string,

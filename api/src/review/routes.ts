@@ -76,7 +76,7 @@ const resolveSchema = {
   response: { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409) },
 };
 
-/** What reviewers do. Each call looks anew whether the caller still is one. */
+/** Adds the reviewers' calls. Each call checks again that the caller is a reviewer. */
 export function addReview(app: App, services: Services): void {
   const { queries, now, mailer } = services;
   const callers = new Callers(services);

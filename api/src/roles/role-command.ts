@@ -10,8 +10,8 @@ const USAGE =
   'Say what to do: npm run role -w api -- add EMAIL reviewer|owner, remove EMAIL, or list.';
 
 /**
- * `npm run role -w api -- add EMAIL reviewer|owner`, `remove EMAIL`, `list`: who may review, from the next
- * call on. Returns what to print; rejects with a `SettingsError` over what an operator can put right.
+ * `npm run role -w api -- add EMAIL reviewer|owner`, `remove EMAIL`, `list`: sets who may review, from the next call.
+ * Returns the text to print. Rejects with a `SettingsError` if the operator can fix the cause.
  */
 export async function role(args: readonly string[], env: Environment): Promise<string> {
   const [action, email = '', name = '', ...rest] = args;
@@ -34,7 +34,7 @@ async function give(queries: Queries, email: string, role: string): Promise<void
     .updateTable('users')
     .set({ role })
     .where('email', '=', normaliseEmail(email))
-    // An address that nobody has proven to have may be anybody's.
+    // An unverified address may belong to somebody else.
     .where('email_verified_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();

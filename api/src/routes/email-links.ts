@@ -42,7 +42,7 @@ const verifySchema = {
   response,
 };
 
-/** Links by mail: asking for them, and what their tokens are good for. */
+/** Adds the calls that request mailed links and spend their tokens. */
 export function addEmailLinks(app: App, services: Services): void {
   const { queries, now, hasher, rates, mailer } = services;
 
@@ -76,7 +76,7 @@ export function addEmailLinks(app: App, services: Services): void {
     async (request) => {
       const { token, newPassword } = request.body;
       refuseCommonPassword('newPassword', newPassword);
-      // Nobody gets a costly hash for a token that is no good.
+      // Checks the token before the expensive hash.
       if (!(await isGoodMailToken(queries, token, 'reset', now()))) throw linkInvalid();
       const passwordHash = await hasher.hash(newPassword);
       const userId = await queries.transaction().execute(async (transaction) => {
@@ -112,7 +112,7 @@ function succeeded(message: string) {
   return { success: true, message };
 }
 
-/** The same work for every email. Whose it is, the mailer finds out after the answer. */
+/** Does the same work for every email. The mailer looks up the account after the answer. */
 async function ask(services: Services, purpose: MailPurpose, given: string): Promise<void> {
   const email = normaliseEmail(given);
   await services.accountLimits.mail(purpose, email);
@@ -120,7 +120,7 @@ async function ask(services: Services, purpose: MailPurpose, given: string): Pro
   services.mailer.hurry();
 }
 
-/** Refused either way; who opens a link again that has done its work need not be told of a failure. */
+/** The error for a token that can't be spent. It says so if the link has already verified the email. */
 async function spentOrInvalid(queries: Queries, token: string, now: number): Promise<Problem> {
   return (await hasVerified(queries, token, now))
     ? new Problem(400, 'ALREADY_VERIFIED', MESSAGES.alreadyVerified)

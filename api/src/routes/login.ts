@@ -35,8 +35,8 @@ const schema = {
 };
 
 /**
- * Hashes a right password again where the cost has been raised since: only now is it at hand. Whatever
- * hinders that is no reason to refuse the sign-in.
+ * Stores a new hash if the cost has changed since, because only sign-in has the password. A failure here doesn't refuse
+ * the sign-in.
  */
 async function renewHash(
   { queries, hasher }: Services,
@@ -58,7 +58,7 @@ export function addLogin(app: App, services: Services): void {
   app.post('/auth/login', { schema, config: perAddress('login', rates.login) }, async (request) => {
     const email = normaliseEmail(request.body.email);
     const user = await findByEmail(queries, email);
-    // An unknown account costs the same queries and the same hash as one that exists.
+    // An unknown account costs the same queries and the same hash as an existing one.
     const isKnown = await isKnownAddress(queries, user?.id ?? '', request.ip);
     const knownNetwork = isKnown ? networkOf(request.ip) : null;
     const isRight = await accountLimits.guess({ email, user, knownNetwork }, () =>

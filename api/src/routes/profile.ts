@@ -34,14 +34,14 @@ export function addProfile(app: App, services: Services): void {
     toUser(await callers.member(request)),
   );
 
-  /** Before the body is even read: what strangers send is not judged. */
+  /** Runs before the body is read, so that strangers' bodies are never validated. */
   async function admit(request: FastifyRequest): Promise<void> {
     const user = await callers.member(request);
     await accountLimits.profile(user.id);
   }
 
   app.put('/users/profile', { schema: updateSchema, onRequest: admit }, async (request) => {
-    // Once more: bodies can take their time, and the session may have ended meanwhile.
+    // Checks again: a slow body can take so long that the session has ended.
     const user = await callers.member(request);
     return toUser(await updateProfile(queries, user.id, request.body));
   });

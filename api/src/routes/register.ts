@@ -47,7 +47,7 @@ export function addRegister(app: App, services: Services): void {
         throw invalidField('confirmPassword', MESSAGES.passwordMismatch);
       }
       refuseCommonPassword('password', password);
-      // Spares the hash. Of several at once, the insert below lets one through.
+      // Avoids the expensive hash. The insert below decides between concurrent calls.
       if (await findByEmail(queries, email)) throw emailTaken();
       const passwordHash = await hasher.hash(password);
 

@@ -10,7 +10,7 @@ import { addService } from './service.ts';
 import { addSocial } from './social.ts';
 import { addTelemetry } from './telemetry.ts';
 
-/** The calls of the client and the server's own, under `/api`. */
+/** Adds all calls under `/api`: the client's and the server's own. */
 export function addRoutes(app: App, services: Services): void {
   app.register(
     async (api: App) => {

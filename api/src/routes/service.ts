@@ -20,9 +20,9 @@ const readySchema = {
   response,
 };
 
-/** Health, and the description of all calls. */
+/** Adds the health checks and the description of all calls. */
 export function addService(app: App, { queries, isDraining }: Services): void {
-  // A process that is busy is not dead: the answer comes late, but it is no refusal.
+  // A busy process is alive: answer late instead of with a 503.
   const config = { quiet: true, pressureHandler: () => {} };
   app.get('/health/live', { schema: liveSchema, config }, async () => ({ status: 'ok' as const }));
 

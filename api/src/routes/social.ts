@@ -16,7 +16,7 @@ import type { SocialProvider } from '../settings/social.ts';
 import { accountOf } from '../social/sign-in.ts';
 
 const CodeField = TokenText(2048);
-/** LinkedIn offers PKCE to native clients only, so that there is none with it. */
+/** Whether a provider supports PKCE. LinkedIn offers it only to native clients. */
 const hasPkce = (provider: SocialProvider): boolean => provider !== 'linkedin';
 
 /** RFC 7636, 4.1. */
@@ -56,7 +56,7 @@ export function addSocial(app: App, services: Services): void {
     try {
       return await exchangeCode(provider, request, code, codeVerifier);
     } catch (error) {
-      // Neither a provider that fails nor one that is not configured is the visitor's failure.
+      // A provider that fails or isn't configured is not a failed sign-in of the visitor.
       if (error instanceof Problem && error.status < 500) {
         logSecurityEvent(request, { event: 'sign-in-failed', by: provider, userId: null });
       }
@@ -72,7 +72,7 @@ export function addSocial(app: App, services: Services): void {
   ) {
     const exchange = exchanges[provider];
     if (!exchange) throw new Problem(501, 'NOT_CONFIGURED', MESSAGES.socialNotConfigured);
-    // The fixed `state` can't tell a forged return from a real one: the verifier does.
+    // The fixed `state` can't distinguish a forged return from a real one. The verifier can.
     if (hasPkce(provider) && codeVerifier === undefined) {
       throw new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
     }

@@ -21,14 +21,14 @@ const schema = {
   },
 };
 
-/** Pages call by beacons, which come with credentials; see `headers.ts`. */
+/** Adds the call for telemetry. Pages send it as beacons, which use credentials mode; see `headers.ts`. */
 export function addTelemetry(app: App, { receiver }: Services): void {
   app.post(
     '/telemetry/v1/metrics',
     {
       schema,
       config: { quiet: true, ownLimit: true },
-      // Before the body is read.
+      // Runs before the body is read.
       onRequest: async ({ ip }) => {
         if (receiver === null) throw new Problem(503, 'NOT_CONFIGURED', MESSAGES.telemetryOff);
         receiver.admit(networkOf(ip));

@@ -7,7 +7,7 @@ import { logSecurityEvent } from '../http/security-events.ts';
 import { MESSAGES } from '../messages.ts';
 import { findSignedIn } from './sessions.ts';
 
-/** Who calls, by the access token that the call brings. */
+/** Finds the caller of a request by its access token. */
 export class Callers {
   readonly #queries: Queries;
   readonly #now: () => number;
@@ -33,8 +33,8 @@ export class Callers {
   }
 
   /**
-   * Member with a verified email. Every call that publishes or stores content for others asks for one,
-   * because anybody can register a stranger's address.
+   * Member with a verified email. Every call that publishes or stores content for others requires one, because anybody
+   * can register a stranger's address.
    */
   async verified(request: FastifyRequest): Promise<UserRow> {
     const user = await this.member(request);
@@ -47,7 +47,7 @@ export class Callers {
     return request.headers.authorization === undefined ? null : this.verified(request);
   }
 
-  /** Rejects with a 403 for a member who may not review, which is logged. */
+  /** Rejects with a 403, and logs it, if the member may not review. */
   async reviewer(request: FastifyRequest): Promise<UserRow> {
     const user = await this.verified(request);
     if (isReviewer(user)) return user;

@@ -5,17 +5,20 @@ import { REFRESH_RACE } from '../timings.ts';
 import { storeTokens } from './sessions.ts';
 import { hashToken, successors } from './tokens.ts';
 
-/** `null`: the token belongs to no live session. */
+/** `null` if the token belongs to no active session. */
 export type Refreshed = { tokens: Tokens } | { reusedTokenOf: string } | null;
 
 /**
- * Trades a refresh token for the pair that follows it.
+ * Exchanges a refresh token for the next pair of tokens.
  *
- * A token is spent once. Tabs that race with the same one get the same pair while it is fresh: for
- * 10 s, and until the pair's own refresh token is spent. After that it is good once more as long as
- * the pair's refresh token was not spent, since a tab that closes loses the answer: the pair of then
- * takes the place of the lost one. Any other use is a copy in strange hands, or the owner coming
- * after the attacker: nobody can tell, so the whole session ends.
+ * A token is spent once. Tabs that use the same token at the same time get the same pair for 10 s, or until the pair's
+ * own refresh token is spent.
+ *
+ * After that, the token works once more if the pair's refresh token was not spent: a closing tab may have lost the
+ * answer. A new pair then replaces the lost one.
+ *
+ * Any other use means a stolen token: either the attacker or the owner is late. We can't tell which, so the whole
+ * session ends.
  */
 export async function refreshSession(
   queries: Queries,
@@ -50,7 +53,7 @@ export async function refreshSession(
   });
 }
 
-/** The token in a live session; a token that idled away counts unless it was spent before. */
+/** The token in an active session. An expired token is found only if it was already spent. */
 function findParent(queries: Queries, refreshToken: string, now: number) {
   return queries
     .selectFrom('refresh_tokens')
@@ -81,12 +84,12 @@ function findParent(queries: Queries, refreshToken: string, now: number) {
 const rowOf = (queries: Queries, refreshToken: string) =>
   queries.updateTable('refresh_tokens').where('hash', '=', hashToken(refreshToken));
 
-/** Of those who change a row at the same time, also over several instances, one comes first. */
+/** Whether this change updated its row. Of concurrent changes, also across instances, only one does. */
 const comesFirst = async (change: {
   executeTakeFirst(): Promise<UpdateResult>;
 }): Promise<boolean> => (await change.executeTakeFirst()).numUpdatedRows > 0n;
 
-/** Spends a token for the pair that follows it. */
+/** Spends a token in exchange for a pair. */
 function spend(
   queries: Queries,
   refreshToken: string,
@@ -100,7 +103,7 @@ function spend(
   );
 }
 
-/** Spends a spent token whose pair seems lost. The others of a second race find it in `findRace`. */
+/** Spends a spent token again, because its pair seems lost. Concurrent calls find the new pair with `findRace`. */
 function spendAgain(
   queries: Queries,
   refreshToken: string,
@@ -125,8 +128,8 @@ function spendAgain(
 }
 
 /**
- * Ends a pair that seems lost. Whoever has it after all ends the session with it. False if its
- * refresh token was spent at this very moment.
+ * Ends a pair that seems lost. Using it afterwards ends the session. Resolves with false if its refresh token was spent
+ * at the same time.
  */
 async function replace(queries: Queries, lost: Tokens, now: number): Promise<boolean> {
   const first = await comesFirst(

@@ -8,15 +8,15 @@ import { hashToken, newAccessToken, newRefreshToken, randomSecret } from './toke
 
 export interface NewSession {
   userId: string;
-  /** `users.session_epoch` as read together with what was checked (the password, the identity). */
+  /** `users.session_epoch`, read in the same query as the checked credential (password or identity). */
   epoch: number;
   address: string;
   now: number;
 }
 
 /**
- * Begins a session. If the account's sessions were ended since its epoch was read (a reset came
- * between), the new one is of the old epoch and dead from the start.
+ * Begins a session. If the account's sessions were ended after the epoch was read, such as by a reset, the new session
+ * is invalid from the start.
  */
 export async function beginSession(queries: Queries, session: NewSession): Promise<Tokens> {
   const id = randomUUID();
@@ -39,7 +39,7 @@ export async function beginSession(queries: Queries, session: NewSession): Promi
   return tokens;
 }
 
-/** Begins a session of somebody who has just proved who they are, in a transaction of its own. */
+/** Begins a session for a user who has just signed in, in a separate transaction. */
 export const startSession = (
   queries: Queries,
   user: Pick<UserRow, 'id' | 'session_epoch'>,
@@ -52,8 +52,8 @@ export const startSession = (
     );
 
 /**
- * Lets an address count as one that the account was signed in from, without a session: whoever
- * opened a mailed link there reads the owner's mail.
+ * Records the address as known for the account, without a usable session. A person who opened a mailed link there can
+ * read the owner's mail.
  */
 export async function rememberAddress(
   queries: Queries,
@@ -74,7 +74,7 @@ export async function rememberAddress(
     .execute();
 }
 
-/** Keeps the hashes of a pair. A pair that stands already (another racer stored it) is left alone. */
+/** Stores the hashes of a pair. Keeps a pair that a concurrent call has already stored. */
 export async function storeTokens(
   queries: Queries,
   tokens: Tokens,
@@ -103,7 +103,7 @@ export async function storeTokens(
     .execute();
 }
 
-/** The user of an access token, if token, session and epoch all hold: one join, no cache. */
+/** The user of an access token, if token, session and epoch are valid. One join, no cache. */
 export function findSignedIn(
   queries: Queries,
   token: string,
@@ -125,7 +125,7 @@ export function findSignedIn(
     .executeTakeFirst();
 }
 
-/** Ends the session that a refresh token belongs to, whatever its state. Unknown tokens end nothing. */
+/** Ends the session of a refresh token in any state. No-op for an unknown token. */
 export async function endSession(
   queries: Queries,
   refreshToken: string,
@@ -144,7 +144,7 @@ export async function endSession(
     .execute();
 }
 
-/** With the user's id in it, one network can't be looked up over all users at once. */
+/** Includes the user's id, so that nobody can search all users for one network. */
 export function hashAddress(userId: string, address: string): string {
   return createHash('sha256')
     .update(`${userId} ${networkOf(address)}`)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** 256 random bits, as the part of a token after its prefix. */
+/** 256 random bits: the part of a token after its prefix. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -8,18 +8,15 @@ export function randomSecret(): string {
 export const newAccessToken = (): string => `at_${randomSecret()}`;
 export const newRefreshToken = (): string => `rt_${randomSecret()}`;
 
-/**
- * What the database holds in a token's place. Without salt or stretching: a token has 256 random
- * bits, so that there is nothing to guess.
- */
+/** Hash of a token, for the database. Needs no salt or stretching: nobody can guess 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 /**
- * The pair that follows a refresh token. Derived, so that all who spend the same token at once get
- * the same pair, on whichever instance; and of no use without the token, which is stored nowhere.
- * `reissued`: the pair that takes the place of one that was lost on its way.
+ * The pair that follows a refresh token. It is derived, so that concurrent calls with the same token get the same pair
+ * from any instance. It can't be derived from the database, which stores no tokens. With `reissued`, the pair that
+ * replaces a lost one.
  */
 export function successors(refreshToken: string, secret: string, reissued = false) {
   const kind = reissued ? 'reissued:' : '';

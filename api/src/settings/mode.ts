@@ -1,7 +1,7 @@
 import { isLoopback } from '../loopback.ts';
 import { type Environment, oneOf, origins, SettingsError, text } from './values.ts';
 
-/** What a server for the public can't guess. */
+/** Required settings in production, because they have no safe default. */
 const PRODUCTION_NEEDS = {
   APP_ORIGIN: 'the origin of the site',
   SMTP_URL: 'the mail server',
@@ -10,9 +10,9 @@ const PRODUCTION_NEEDS = {
 };
 
 /**
- * Production, unless development is asked for by name: what development opens to everybody,
- * its mailbox and demo member, must not come of a variable that was forgotten. Throws a
- * `SettingsError` where production lacks a setting, or development could be reached from outside.
+ * Whether the server runs in production. Production is the default: development opens its mailbox and demo member to
+ * everybody, so a forgotten variable must not enable it. Throws a `SettingsError` if production lacks a setting, or if
+ * development could be reached from outside.
  */
 export function isProduction(env: Environment): boolean {
   const mode = oneOf(env, 'NODE_ENV', ['development', 'production'], 'production');
@@ -47,5 +47,5 @@ function refuse(name: string, value: string): never {
   );
 }
 
-/** Where `npm start` serves the site. */
+/** Origin at which `npm start` serves the site. */
 export const LOCAL_ORIGIN = 'http://localhost:3000';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf } from '../error-code.ts';
 import { type Environment, SettingsError, text } from './values.ts';
 
-/** Settings that hold a secret. Each can be given by a file as well: `SMTP_URL_FILE` and so on. */
+/** Settings that hold a secret. Each also has a variable for a file, such as `SMTP_URL_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -13,8 +13,8 @@ export const SECRETS = [
 ] as const;
 
 /**
- * The environment with what the files hold in it: container platforms mount secrets as files, which,
- * unlike variables, no child process inherits. Throws a `SettingsError`.
+ * Adds the content of secret files to the environment. Container platforms mount secrets as files; unlike variables,
+ * child processes don't inherit them. Throws a `SettingsError`.
  */
 export function readSecretFiles(env: Environment): Environment {
   const complete = { ...env };

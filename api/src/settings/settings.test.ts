@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const DEVELOPMENT = { NODE_ENV: 'development' };
 
-/** As little as production starts with. */
+/** The smallest set of settings with which production starts. */
 const PRODUCTION = {
   APP_ORIGIN: 'https://hub.example',
   SMTP_URL: 'smtps://mail.example',

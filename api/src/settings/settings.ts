@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from './values.ts';
 
-/** Relative files are meant from here, wherever the server is started from. */
+/** Base of relative paths, independent of the current folder. */
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type DatabaseSettings =
@@ -26,47 +26,47 @@ export type DatabaseSettings =
   | { kind: 'postgres'; connectionString: string };
 
 export interface TelemetrySettings {
-  /** The site's discovery document: what is not live there is not counted. */
+  /** Address of the site's discovery document. Only releases that are live there are counted. */
   discovery: string;
-  /** Counts are kept so long, in milliseconds. */
+  /** Time for which counts are kept, in milliseconds. */
   life: number;
 }
 
 export interface Settings {
   production: boolean;
   port: number;
-  /** `null`: loopback, IPv4 and IPv6. */
+  /** `null` for loopback on IPv4 and IPv6. */
   host: string | null;
   database: DatabaseSettings;
-  /** Origins that browsers may call from. Links in mail point to the first. */
+  /** Origins from which browsers may call. Links in mails use the first one. */
   appOrigins: readonly string[];
   appOrigin: string;
-  /** `null` in development alone: mail goes to the mailbox. */
+  /** `null` only in development: mail goes to the mailbox. */
   smtpUrl: string | null;
   mailFrom: string;
   rateLimit: boolean;
-  /** Networks that get a multiple of the limits per address and wide network. */
+  /** Networks whose limits per address and per wide network are multiplied. */
   raisedLimits: RaisedNetwork[];
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[] | null;
   logLevel: LogLevel;
-  /** What `/metrics` has to be asked with; `null`: there is no such address. */
+  /** Bearer token for `/metrics`. If it is `null`, there is no such address. */
   metricsToken: string | null;
-  /** What pages counted of their screens; `null`: it is not received. */
+  /** Telemetry of screens; `null` if the server doesn't receive any. */
   telemetry: TelemetrySettings | null;
-  /** Seconds from SIGTERM to the end of listening, for load balancers to notice. */
+  /** Seconds between SIGTERM and the end of listening, so that load balancers notice. */
   drainSeconds: number;
   social: SocialSettings;
-  /** `live`: ideas are kept here; `samples`: pages have their own, and no call about them is there. */
+  /** `live`: the server stores ideas. `samples`: pages have their own ideas, and there are no calls about ideas. */
   ideas: 'live' | 'samples';
-  /** The built-in provider of social sign-in. */
+  /** Whether the built-in provider of social sign-in is on. */
   devSocial: boolean;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Reads and checks every setting. Throws a `SettingsError` at the first that can't be used. */
+/** Reads and checks every setting. Throws a `SettingsError` for the first invalid one. */
 export function readSettings(environment: Environment): Settings {
   const env = readSecretFiles(environment);
   const production = isProduction(env);
@@ -93,7 +93,7 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** An on/off setting, one side of which has no place in production. */
+/** Reads an on/off setting. Production refuses one of its values. */
 function readSwitch(
   env: Environment,
   name: string,
@@ -108,11 +108,11 @@ function readSwitch(
   return value === 'on';
 }
 
-/** The origin that mailed links point to, for commands that need nothing else. Throws a `SettingsError`. */
+/** Reads the origin of mailed links, for commands that need no other setting. Throws a `SettingsError`. */
 export const readAppOrigin = (env: Environment): string =>
   origins(env, 'APP_ORIGIN', LOCAL_ORIGIN)[0] ?? '';
 
-/** The database alone, for commands that need nothing else. Throws a `SettingsError`. */
+/** Reads the database settings, for commands that need no other setting. Throws a `SettingsError`. */
 export function readDatabase(env: Environment): DatabaseSettings {
   return databaseOf(readSecretFiles(env));
 }
@@ -128,7 +128,7 @@ function databaseOf(env: Environment): DatabaseSettings {
   return { kind: 'postgres', connectionString: connectionString ?? '' };
 }
 
-/** Shorter ones could be guessed, since wrong ones cost nothing. */
+/** Minimum length. A shorter token could be guessed, because wrong guesses are not limited. */
 const METRICS_TOKEN_LENGTH = 16;
 
 function readMetricsToken(env: Environment): string | null {

@@ -7,9 +7,9 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 export interface ProviderSettings {
   clientId: string;
   clientSecret: string;
-  /** Where a code is exchanged for the provider's access token. */
+  /** Address that exchanges a code for the provider's access token. */
   tokenUrl: string;
-  /** Where that token is exchanged for the person. */
+  /** Address that returns the person of an access token. */
   userUrl: string;
 }
 
@@ -38,7 +38,7 @@ export function readSocial(env: Environment): SocialSettings {
   };
 }
 
-/** `null` without an id and a secret. One without the other is a mistake worth a sentence. */
+/** Reads a provider's id and secret; `null` without both. Throws a `SettingsError` if only one is set. */
 function readProvider(env: Environment, provider: SocialProvider): ProviderSettings | null {
   const prefix = provider.toUpperCase();
   const clientId = text(env, `${prefix}_CLIENT_ID`);

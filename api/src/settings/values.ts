@@ -1,11 +1,11 @@
-/** A setting that cannot be used. `message` is one sentence that names the variable. */
+/** A setting with an invalid value. `message` is one sentence that names the variable. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 export type Environment = Record<string, string | undefined>;
 
-/** An unset and an empty variable are the same: shells and compose files make them alike. */
+/** Reads a variable. An empty one counts as unset, because shells and compose files don't distinguish the two. */
 export function text(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
@@ -52,12 +52,12 @@ export function wholeNumber(
   return number;
 }
 
-/** An http(s) origin, without a path: the form in which a browser sends `Origin`. */
+/** Reads http(s) origins without a path: the form in which a browser sends `Origin`. */
 export function origins(env: Environment, name: string, fallback: string): string[] {
   const given = text(env, name) ?? fallback;
   return given.split(',').map((part) => {
     const url = parseUrl(part.trim());
-    // An origin is all there may be: what a path or a query was meant for could not be honoured.
+    // Refuses a path or a query, because they would have no effect.
     if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
       refuse(name, part.trim(), 'an origin such as http://localhost:3000 (several: with commas)');
     }
@@ -73,7 +73,7 @@ export function httpUrl(env: Environment, name: string, fallback: string): strin
   return value;
 }
 
-/** An email, with a name before it or without. */
+/** Reads an email, with or without a name before it. */
 export function sender(env: Environment, name: string, fallback: string): string {
   const value = text(env, name) ?? fallback;
   const email = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(value)?.[1] ?? value;
@@ -83,7 +83,7 @@ export function sender(env: Environment, name: string, fallback: string): string
   return value;
 }
 
-/** The value may hold a password, so the sentence does not repeat it. */
+/** Reads an address that may contain a password. So the error message does not repeat it. */
 export function secretUrl(
   env: Environment,
   name: string,

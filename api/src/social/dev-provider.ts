@@ -13,8 +13,8 @@ interface Grant {
 }
 
 /**
- * The built-in provider: its pages (`dev/social-pages.ts`) hand out codes for whoever one
- * says to be, and the exchange checks them as a real provider does.
+ * The built-in provider. Its pages (`dev/social-pages.ts`) issue codes for any person that the developer enters. The
+ * exchange checks the codes as a real provider does.
  */
 export class DevProvider {
   readonly #grants = new Map<string, Grant>();

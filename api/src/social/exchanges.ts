@@ -4,13 +4,13 @@ import { SOCIAL_PROVIDERS } from '../settings/social.ts';
 import type { DevProvider } from './dev-provider.ts';
 import { createExchange } from './providers.ts';
 
-/** A configured provider is itself; one that is not is the built-in one, when that is asked for. */
+/** Creates each provider's exchange. The built-in provider, if it is on, replaces those that are not configured. */
 export function createExchanges(
   settings: Settings,
   devProvider: DevProvider | null,
   timeLimit?: number,
 ): Services['exchanges'] {
-  // Where the client sends people from and back to; the exchange has to repeat it.
+  // Address to which providers send people back. The exchange must repeat it.
   const redirectUri = `${settings.appOrigin}/auth`;
   const exchanges: Services['exchanges'] = { google: null, github: null, linkedin: null };
   for (const provider of SOCIAL_PROVIDERS) {

@@ -1,6 +1,6 @@
-/** Somebody, as a provider of social sign-in vouches for them. */
+/** A person whose identity a social sign-in provider confirms. */
 export interface Person {
-  /** The provider's lasting id. Emails change hands, this does not. */
+  /** The provider's permanent id. Emails can change owners; this id can't. */
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /**
- * Trades an authorization code for the person. `codeVerifier` is `null` for a provider without PKCE.
- * Rejects with a 400 over a code or verifier that does not hold, with a 502 over a provider that fails.
+ * Exchanges an authorization code for the person. `codeVerifier` is `null` for a provider without PKCE. Rejects with a
+ * 400 for an invalid code or verifier, and with a 502 if the provider fails.
  */
 export type Exchange = (code: string, codeVerifier: string | null) => Promise<Person>;

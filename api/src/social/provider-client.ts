@@ -6,9 +6,9 @@ import { PROVIDER_LIMIT } from '../timings.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The two steps that all providers have in common: code for token, token for facts. */
+/** The two steps that all providers share: exchanging the code for a token, and reading data with it. */
 export interface ProviderClient {
-  /** `codeVerifier`: of PKCE, `null` without. */
+  /** @param codeVerifier of PKCE; `null` without PKCE */
   accessToken(code: string, codeVerifier: string | null): Promise<string>;
   get(url: string, accessToken: string): Promise<unknown>;
 }
@@ -64,10 +64,13 @@ export function createProviderClient(
   };
 }
 
-/** A code or verifier that does not hold, as Google, LinkedIn and GitHub call it, in this order. */
+/** Error codes for an invalid code or verifier, of Google, LinkedIn and GitHub in this order. */
 const CODE_FAULTS = ['invalid_grant', 'invalid_request', 'bad_verification_code'];
 
-/** Any other refusal is about our own id, secret or address: no matter of the visitor's. */
+/**
+ * Converts a provider's refusal into an error. Any other code concerns our id, secret or address, and isn't the
+ * visitor's fault.
+ */
 function refusal(error: unknown): Problem {
   if (typeof error === 'string' && CODE_FAULTS.includes(error)) {
     return new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);

@@ -11,20 +11,22 @@ import {
 
 type ReadPerson = (client: ProviderClient, userUrl: string, token: string) => Promise<Person>;
 
-/** Google and LinkedIn speak OpenID Connect: one call has it all. */
+/** Reads the person from Google or LinkedIn. Both use OpenID Connect, which needs one call. */
 const readOpenId: ReadPerson = async (client, userUrl, token) => {
   const facts = asObject(await client.get(userUrl, token));
   return {
     subject: subjectOf(facts.sub),
     email: textOf(facts.email),
-    // LinkedIn has been seen to send the word instead of the value.
+    // LinkedIn sometimes sends the string instead of the boolean.
     isEmailVerified: facts.email_verified === true || facts.email_verified === 'true',
     name: textOf(facts.name) ?? '',
     picture: pictureOf(facts.picture),
   };
 };
 
-/** GitHub has a call of its own for emails; the public one in the profile is not vouched for. */
+/**
+ * Reads the person from GitHub, which needs a separate call for emails. The public email of the profile isn't verified.
+ */
 const readGitHub: ReadPerson = async (client, userUrl, token) => {
   const facts = asObject(await client.get(userUrl, token));
   const emails = await client.get(`${userUrl}/emails`, token);
@@ -44,7 +46,7 @@ const READERS: Record<SocialProvider, ReadPerson> = {
   linkedin: readOpenId,
 };
 
-/** The exchange with a real provider. `redirectUri` is where the code was sent to. */
+/** The exchange with a real provider. `redirectUri` is the address that received the code. */
 export function createExchange(
   provider: SocialProvider,
   settings: ProviderSettings,
@@ -69,7 +71,7 @@ function pictureOf(value: unknown): string | null {
   return address && address.length <= 2048 && isWebAddress(address) ? address : null;
 }
 
-/** Without a lasting id there is nobody to sign in. GitHub's is a number. */
+/** Reads the permanent id, which sign-in requires. GitHub's is a number. */
 function subjectOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(value)) return value;

@@ -12,13 +12,13 @@ import type { Person } from './person.ts';
 
 export interface SocialAccount {
   user: UserRow;
-  /** The account stood already, and this identity was joined to it now. */
+  /** Whether this sign-in linked the identity to an existing account. */
   isNewLink: boolean;
 }
 
 /**
- * The account of somebody whom a provider vouches for: provider and subject decide (ASVS 6.8.1). An
- * identity that is new here joins the account of the same email if the provider verified that email.
+ * The account of a person whom a provider confirms. Provider and subject decide (ASVS 6.8.1). A new identity is linked
+ * to the account with the same email if the provider verified that email.
  */
 export async function accountOf(
   queries: Queries,
@@ -41,7 +41,7 @@ export async function accountOf(
       return { user, isNewLink: created === undefined };
     });
   } catch (error) {
-    // Somebody made the same account or link at the same moment: now it is found.
+    // A concurrent call created the same account or link. The retry finds it.
     if (isUniqueViolation(error) && attempts > 1) {
       return accountOf(queries, provider, person, now, attempts - 1);
     }
@@ -78,9 +78,9 @@ function createAccount(queries: Queries, email: string, person: Person, now: num
 }
 
 /**
- * The account that stands may be a stranger's, made in advance, even if it was verified: its owner may
- * have opened the mailed link. So whoever was signed in before is signed out, links that were mailed
- * end, and a password stays only if it was set with a mailed link (ASVS 10.5.2).
+ * Gives an existing account to the person with its email. A stranger may have created it, even if it is verified: the
+ * owner may have opened the mailed link. So all sessions and mailed links end. A password stays only if it was set with
+ * a mailed link (ASVS 10.5.2).
  */
 async function claimAccount(
   queries: Queries,
@@ -108,7 +108,7 @@ async function claimAccount(
   return user;
 }
 
-/** Names from outside, made to fit our own rules. */
+/** Adapts a provider's name to our own rules. */
 function nameOf(person: Person, email: string): string {
   const name = normaliseParagraph(person.name.replace(/[\p{Cc}\p{Cs}]/gu, ' ')).trim();
   return [...(name || (email.split('@')[0] ?? email))].slice(0, 100).join('').trim();

@@ -22,8 +22,8 @@ const schema = {
 };
 
 /**
- * `GET /telemetry/counts`: a remote's counts by minute, for whoever has the token of the metrics. They
- * are complete up to `until`; `oneNetwork` says what a single network (/24, /48) may have added to them.
+ * `GET /telemetry/counts`: a remote's counts by minute, for callers with the metrics token. They are complete up to
+ * `until`. `oneNetwork` is the most that a single network (/24, /48) may have added to them.
  */
 export function addCounts(app: App, token: string | null, receiver: Receiver | null): void {
   const onRequest = async (request: FastifyRequest) => {

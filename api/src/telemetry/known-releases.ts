@@ -1,32 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { NO_RELEASE, type ScreenOfRelease } from './outcomes.ts';
 
-/** No answer of the site within this counts as none, in milliseconds. */
+/** Timeout of the site's answers, in milliseconds. */
 const SITE_LIMIT = 5000;
-/** The site is asked no more often, whatever strangers send, in milliseconds. */
+/** Minimum time between requests to the site, in milliseconds. It protects the site from floods of forged reports. */
 const ASK_EVERY = 1000;
-/** Past what any list or record of releases has, in bytes. */
+/** Maximum size of a document, in bytes. Real lists and records are smaller. */
 const DOCUMENT_LIMIT = 1024 * 1024;
-/** Releases that are remembered after they were live: tabs stay on theirs for as long as they live. */
+/** Maximum number of releases that stay known after they were live: open tabs keep their releases. */
 const KEPT = 100;
-/** Past what any remote has: each screen of each release is a dozen series of metrics, some 14 KB. */
+/**
+ * Maximum numbers of screens, above those of any real remote. Each screen of each release has a dozen series of
+ * metrics, about 14 KB.
+ */
 const SCREENS_OF_RELEASE = 200;
 const SCREENS = 2_000;
 const SCREEN_NAME = /^[A-Za-z][\w-]{0,63}$/;
-/** Records that are asked for in one go. */
+/** Maximum number of records that one round requests. */
 const RECORDS = 100;
 
 interface Listed {
   remote: string;
   release: string;
-  /** Of its record. */
+  /** Address of its record. */
   url: string;
 }
 
 const nameOf = ({ remote, release }: Omit<Listed, 'url'>): string => `${remote}@${release}`;
 
 export interface KnownReleasesParts {
-  /** The site's discovery document. */
+  /** Address of the site's discovery document. */
   address: string;
   now: () => number;
   log: FastifyBaseLogger;
@@ -36,12 +39,12 @@ export interface KnownReleasesParts {
 }
 
 /**
- * The screens that the site itself lists: what else pages claim to have loaded is forged, or of another
- * site. Learnt from the discovery document and the records that it leads to.
+ * The screens that the site lists, read from its discovery document and the records it references. Loads of any other
+ * screen are forged, or from another site.
  */
 export class KnownReleases {
   readonly #parts: KnownReleasesParts;
-  /** `{remote}@{release}` → its screens, the longest known first. */
+  /** `{remote}@{release}` → its screens. The entry that has been known longest is first. */
   readonly #known = new Map<string, ReadonlySet<string>>();
   #askedAt = -Infinity;
   #asking: Promise<void> | null = null;
@@ -60,7 +63,7 @@ export class KnownReleases {
     return false;
   }
 
-  /** Asks the site what is live, unless it was asked a moment ago. Never rejects. */
+  /** Reads the site's live releases, unless it did so a moment ago. Never rejects. */
   learn(): Promise<void> {
     const { now } = this.#parts;
     if (this.#asking === null && now() - this.#askedAt >= ASK_EVERY) {
@@ -79,7 +82,7 @@ export class KnownReleases {
     const live = listedIn(await this.#read(address), address);
     const unknown = live.filter((listed) => !this.#known.has(nameOf(listed)));
     for (const listed of unknown.slice(0, RECORDS)) {
-      // A remote whose server is down takes no other one's counts along.
+      // A remote whose server is down must not affect the counts of others.
       await this.#readRecord(listed).catch((err) =>
         log.warn({ err }, 'The record of a release could not be read.'),
       );

@@ -6,7 +6,7 @@ const A = '1.0.0-000000000001';
 const B = '1.1.0-000000000002';
 
 let now = 1_800_000_000_000;
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, the same in each run. */
 function drawing(seed = 1): () => number {
   let state = seed;
   return () => {
@@ -52,10 +52,10 @@ test('[DP-32] a network adds six loads of a release at once, and one more each t
   expect(one.admit('net', [counted('shown', 1)])).toEqual([]);
   now += 1_000;
   expect(sum(one.admit('net', [counted('shown', 9)]))).toBe(1);
-  // However long it was silent.
+  // A long silence doesn't accumulate loads.
   now += 50 * HOUR;
   expect(sum(one.admit('net', [counted('shown', 99)]))).toBe(6);
-  // Other releases and other networks have their own.
+  // Other releases and other networks have separate limits.
   expect(sum(one.admit('net', [counted('shown', 99, { release: B })]))).toBe(6);
   expect(sum(one.admit('other', [counted('shown', 99)]))).toBe(6);
 });
@@ -80,7 +80,7 @@ test('[DP-32] a load that was shown and threw is one, and is heard with both', (
     ['shown', 1],
     ['threw', 1],
   ]);
-  // Of another screen it is another load.
+  // A failure of another screen is a different load.
   now += HOUR;
   const apart = [counted('threw', 1), counted('shown', 1, { screen: 'home' })];
   const both = Array.from({ length: 40 }, (_, index) => one.admit(`net ${index}`, apart));
@@ -106,7 +106,7 @@ test('[DP-32] what is heard of large batches fails as often as all of it', () =>
       if (outcome !== 'shown') failed += count;
     }
   }
-  // In whatever order the page had them, and although it is not heard on after the first.
+  // The order of the page's counts makes no difference, although a network is silenced after its first failure.
   expect(loads).toBeLessThan(6 * 20_000);
   expect(failed / loads).toBeCloseTo(0.1, 2);
 });
@@ -118,7 +118,7 @@ test('[DP-32] two hundred thousand networks are kept apart, and the longest unus
     one.admit(`net ${network}`, [counted('shown', 6)]);
   }
   expect(one.admit('first', [counted('shown', 1)])).toEqual([]);
-  // One that comes again takes nobody's place.
+  // A network that is already known takes no other network's place.
   expect(one.admit('net 199998', [counted('shown', 1)])).toEqual([]);
   one.admit('one more', [counted('shown', 6)]);
   for (const kept of ['first', 'net 1']) {

@@ -4,26 +4,25 @@ import { isFailure, type OutcomeCount } from './outcomes.ts';
 
 const { loads, failures } = NETWORK_RATES;
 
-/** Past this many networks the one that was silent for the longest counts anew: some 40 MB. */
+/** Maximum number of networks, about 40 MB. Above it, the network that was silent for longest starts again. */
 const NETWORKS_KEPT = 200_000;
 
-/** Loads of one screen that went the same way: shown and then broken is one load with two outcomes. */
+/** Loads of one screen with the same outcomes. A screen that was shown and then threw is one load with two outcomes. */
 interface Load {
   count: number;
   outcomes: OutcomeCount[];
 }
 
 /**
- * Keeps few from deciding over a release: a network (/24, /48) is heard on so many loads of each
- * release in an hour, and after a failure it is not heard on that remote at all for an hour.
+ * Stops a few networks from deciding about a release. For each release, a network (/24, /48) may report a limited
+ * number of loads an hour. After a failure, an instance ignores the network for that remote for an hour.
  *
- * Neither may make one release look better than another by itself. So what is heard of a batch is drawn
- * without regard to how the loads ended, and a failure silences its network for all releases of the remote:
- * a network that always fails would else be heard on a new release, and be silent on the one before.
- * Each instance counts for itself.
+ * Neither rule may make one release look better than another. So the counted loads of a batch are drawn at random,
+ * independently of their outcomes. A failure silences the network for all releases of the remote. Otherwise, a network that
+ * always fails would count against a new release, and be silent about the one before. Each instance counts separately.
  */
 export class NetworkCaps {
-  /** `{network} {remote} {release}` → what is left of its loads, the longest unused first. */
+  /** `{network} {remote} {release}` → its remaining loads. The entry unused for longest is first. */
   readonly #left = new Map<string, { loads: number; at: number }>();
   readonly #silent: MemoryCounters;
   readonly #now: () => number;
@@ -35,7 +34,7 @@ export class NetworkCaps {
     this.#silent = new MemoryCounters(now, NETWORKS_KEPT);
   }
 
-  /** Takes the counts of one release in a batch, and returns how many of each are to be counted. */
+  /** Takes one release's counts from a batch, and returns how many of each to count. */
   admit(network: string, counts: readonly OutcomeCount[]): number[] {
     const [first] = counts;
     const silence = `${network} ${first?.remote}`;
@@ -63,7 +62,7 @@ export class NetworkCaps {
     return Math.min(loads.max, before + ((this.#now() - at) / loads.window) * loads.max);
   }
 
-  /** Draws loads until there is no room for more, or one has failed; returns how many. */
+  /** Draws loads until there is no room or one has failed. Returns the number of drawn loads. */
   #draw(from: Load[], room: number, heard: Map<OutcomeCount, number>): number {
     let left = from.reduce((sum, { count }) => sum + count, 0);
     let drawn = 0;
@@ -84,7 +83,7 @@ export class NetworkCaps {
   }
 }
 
-/** What threw was shown before, and is the same load. */
+/** Groups counts into loads. A screen that threw was shown before, so both outcomes are one load. */
 function loadsIn(counts: readonly OutcomeCount[]): Load[] {
   const loads: Load[] = counts.map((counted) => ({ count: counted.count, outcomes: [counted] }));
   for (const threw of loads) {

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { isOutcome, type OutcomeCount } from './outcomes.ts';
 
 /**
- * As much of OTLP's `ExportMetricsServiceRequest` in JSON as pages send. Fields beyond these
- * are passed over, as the protocol asks of a receiver.
+ * The part of OTLP's `ExportMetricsServiceRequest` in JSON that pages send. Other fields are ignored, as the protocol
+ * requires.
  */
 const Attribute = Type.Object({
   key: Type.String({ maxLength: 64 }),
@@ -11,7 +11,7 @@ const Attribute = Type.Object({
 });
 const Attributes = Type.Array(Attribute, { maxItems: 8 });
 
-/** 64-bit numbers stand in JSON as text; small ones may be numbers. */
+/** OTLP writes 64-bit numbers as text in JSON. Small ones may be numbers. */
 const Count = Type.Union([
   Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   Type.String({ pattern: '^[0-9]+$', maxLength: 6 }),
@@ -29,7 +29,7 @@ const TimePoint = Type.Object({
   sum: Type.Number({ minimum: 0 }),
 });
 
-/** A delta: what was counted since the last one. Totals would be counted over and over. */
+/** Delta: the count since the last request. Totals would be counted again with each request. */
 const aggregationTemporality = Type.Literal(1);
 const Metric = Type.Object({
   name: Type.String({ maxLength: 64 }),
@@ -54,9 +54,9 @@ export const MetricsRequest = Type.Object({
 
 type Request = Static<typeof MetricsRequest>;
 
-/** Where a screen threw, as a page tells it. */
+/** Position at which a screen threw, as a page reports it. */
 export interface Place {
-  /** The error's class. */
+  /** Class of the error. */
   error: string;
   /** `{package}@{release}/{file}:{line}:{column}`. */
   at: string;
@@ -64,7 +64,7 @@ export interface Place {
 
 export interface Batch {
   counts: { counted: OutcomeCount; places: Place[] }[];
-  /** Points that are about something else. */
+  /** Number of points about other metrics. */
   others: number;
 }
 
@@ -80,10 +80,10 @@ const screenOf = ({ remote, release, screen }: Record<string, string>): string =
 const PLACE = /^[a-z][a-z0-9-]*@\d[\w.-]*-[0-9a-f]{12}\/[\w./-]+:\d+:\d+$/;
 const CLASS = /^[A-Za-z_$][\w$]{0,63}$/;
 
-/** No load lasts longer: by then it is one that failed, in milliseconds. */
+/** Maximum time of a load, in milliseconds. A longer reported time is capped, because by then a load has failed. */
 const LONGEST = 120_000;
 
-/** Reads what pages have counted out of a request. */
+/** Reads the counts from a request. */
 export function readBatch({ resourceMetrics }: Request): Batch {
   const metrics = resourceMetrics.flatMap(({ scopeMetrics }) =>
     scopeMetrics.flatMap((scope) => scope.metrics),

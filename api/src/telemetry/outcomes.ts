@@ -1,6 +1,6 @@
 import type { ScreenOutcome, ScreenOutcomes } from '@composed/contract/screen-outcomes';
 
-/** The API takes types alone from the shared package at run time: hence a list of its own. */
+/** Own list, because at run time the API imports only types from the shared package. */
 const IS_FAILURE: ScreenOutcomes = {
   shown: false,
   slow: false,
@@ -22,7 +22,7 @@ export const isOutcome = (text: string): text is ScreenOutcome => Object.hasOwn(
 
 export const isFailure = (outcome: ScreenOutcome): boolean => IS_FAILURE[outcome];
 
-/** In place of a release's name, where none was found. */
+/** Placeholder for the release if the page found none. */
 export const NO_RELEASE = 'none';
 
 /** A screen of a release. */
@@ -32,10 +32,10 @@ export interface ScreenOfRelease {
   screen: string;
 }
 
-/** So many loads of a screen that came to the same end. */
+/** Number of loads of a screen with the same outcome. */
 export interface OutcomeCount extends ScreenOfRelease {
   outcome: ScreenOutcome;
   count: number;
-  /** The sum of their times, of those that were shown; else 0. */
+  /** Sum of the load times of shown screens; otherwise 0. */
   milliseconds: number;
 }

@@ -16,23 +16,23 @@ export interface ReceiverParts {
   queries: Queries;
   now: () => number;
   log: FastifyBaseLogger;
-  /** Batches of one network; `null`: neither these nor what is in them is limited, in tests of load. */
+  /** Limit on the batches of one network. `null` turns off this limit and those on their content, for load tests. */
   rate: Rate | null;
   fetch?: typeof fetch;
   random?: () => number;
 }
 
-/** How often it is looked whether a minute is over, and what is live, in milliseconds. */
+/** Intervals of writing completed minutes, and of reading the live releases, in milliseconds. */
 const WRITE_ROUND = 500;
 const LEARN_ROUND = 60_000;
-/** Places that are logged a minute. */
+/** Maximum number of places that are logged in a minute. */
 const TOLD = 20;
 
-/** Takes what pages counted of their screens. */
+/** Receives the outcomes of screen loads that pages report. */
 export class Receiver {
   readonly metrics = new ScreenMetrics();
   readonly counts: ScreenCounts;
-  /** Whether it is limited what one network may have counted. */
+  /** Whether the counts of a single network are limited. */
   readonly isCapped: boolean;
   readonly now: () => number;
   readonly #parts: ReceiverParts;
@@ -40,9 +40,9 @@ export class Receiver {
   readonly #caps: NetworkCaps | null;
   readonly #batches: MemoryCounters;
   readonly #timers: NodeJS.Timeout[];
-  /** Places that the log has in this minute. */
+  /** Places that were logged in this minute. */
   readonly #told = new Set<string>();
-  /** The last try to write failed. */
+  /** Whether the last write failed. */
   #isBehind = false;
 
   constructor(parts: ReceiverParts) {
@@ -72,7 +72,7 @@ export class Receiver {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** One call of a network. Throws a `LimitReached`. */
+  /** Admits one call of a network. Throws a `LimitReached`. */
   admit(network: string): void {
     const { rate } = this.#parts;
     if (rate === null) return;
@@ -81,7 +81,9 @@ export class Receiver {
     throw new LimitReached('address:telemetry', MESSAGES.tooManyRequests, ttl);
   }
 
-  /** Counts what can be believed, of one network (/24, /48). Returns how many points are not counted. */
+  /**
+   * Counts the credible part of a batch from one network (/24, /48). Returns the number of points that it didn't count.
+   */
   async take(network: string, { counts, others }: Batch): Promise<number> {
     if (counts.some(({ counted }) => !this.#known.has(counted))) await this.#known.learn();
     const dropped = { unknown: 0, limit: 0, other: others };
@@ -113,7 +115,7 @@ export class Receiver {
     return dropped.unknown + dropped.limit + dropped.other;
   }
 
-  /** Once all calls have ended. */
+  /** Call this after all calls have ended. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.counts
@@ -121,7 +123,7 @@ export class Receiver {
       .catch((err) => this.#parts.log.warn({ err }, 'The last counts of screens are lost.'));
   }
 
-  /** Places are for people, by the log, each once a minute. */
+  /** Logs places for the operator, each at most once a minute. */
   #tell(places: readonly Place[]): void {
     for (const { error, at } of places) {
       if (this.#told.has(at) || this.#told.size >= TOLD) continue;

@@ -3,20 +3,20 @@ import type { OutcomeCount } from './outcomes.ts';
 
 export const MINUTE = 60_000;
 
-/** By then every instance has written a minute that is over, in milliseconds. */
+/** Time until every instance has written a completed minute, in milliseconds. */
 const GRACE = 2000;
 
-/** Rows a statement. */
+/** Maximum rows of a statement. */
 const ROWS = 200;
 
 type Row = OutcomeCount & { minute: number };
 
-/** By this instance's clock: those of visitors' machines may be off by years. */
+/** Start of the minute, by this instance's clock. The clocks of visitors' machines may be wrong by years. */
 const minuteOf = (time: number): number => time - (time % MINUTE);
 
 /**
- * Counts in memory, and writes each minute into the database once it is over: what a load costs there
- * does not grow with the visitors. A crash loses a minute at most.
+ * Counts in memory, and writes each minute to the database after it ends. So the database's load does not grow with the
+ * number of visitors. A crash loses at most one minute.
  */
 export class ScreenCounts {
   readonly #queries: Queries;
@@ -34,8 +34,8 @@ export class ScreenCounts {
   }
 
   /**
-   * Writes the minutes that are over, or `all`. Rejects when the database does, and keeps what could
-   * not be written for the next time.
+   * Writes the completed minutes, or `all`. Rejects if the database does, and keeps the remaining counts for the next
+   * call.
    */
   write(all = false): Promise<void> {
     const written = this.#writing.then(() => this.#write(all));
@@ -44,8 +44,8 @@ export class ScreenCounts {
   }
 
   /**
-   * The counts of a remote from `since` to `until`, up to when they are complete, and how many instances
-   * counted at once at most.
+   * The counts of a remote from `since` to `until`, the time up to which they are complete, and the maximum number of
+   * instances that counted.
    */
   async read(remote: string, since: number, until: number) {
     await this.write();
@@ -79,7 +79,7 @@ export class ScreenCounts {
 
   async #write(all: boolean): Promise<void> {
     const current = minuteOf(this.#now());
-    // In one order everywhere, or instances that write together could wait for one another for ever.
+    // Sorted, because instances that write at the same time in different orders could deadlock.
     const due = [...this.#rows].filter(([, { minute }]) => all || minute < current).sort();
     for (const [key] of due) this.#rows.delete(key);
     while (due.length > 0) {

@@ -4,7 +4,7 @@ import { OUTCOMES, type OutcomeCount } from './outcomes.ts';
 
 const SCREEN = ['remote', 'release', 'screen'] as const;
 
-/** What pages counted, in the Prometheus text format, since this instance was started. */
+/** The reported outcomes in the Prometheus text format, since the start of this instance. */
 export class ScreenMetrics {
   readonly #outcomes = new Counter({
     name: 'screen_outcomes_total',
@@ -38,7 +38,7 @@ export class ScreenMetrics {
     registers: [],
   });
 
-  /** Says that there are limits by network. */
+  /** Publishes the limits per network. */
   limit(): void {
     this.#limits.set({ of: 'loads' }, NETWORK_RATES.loads.max);
     this.#limits.set({ of: 'failures' }, NETWORK_RATES.failures.max);
@@ -64,7 +64,7 @@ export class ScreenMetrics {
     this.#dropped.inc({ reason }, count);
   }
 
-  /** From 0 on, so that the first failure of a release is a rise. */
+  /** Starts a release's counts at 0, so that its first failure shows as an increase. */
   begin(remote: string, release: string, screens: readonly string[]): void {
     for (const screen of screens) {
       for (const outcome of OUTCOMES) {
