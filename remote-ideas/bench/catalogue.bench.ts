@@ -1,8 +1,8 @@
 /**
- * How long Browse's list functions take for 1,000 and for 10,000 ideas.
- *   npm run bench -w remote-ideas
- * Milliseconds, medians of a warm program; `first` is the first run in the program, as a visitor's
- * browser meets it. A phone takes about four times as long.
+ * Measures Browse's list functions with 1,000 and 10,000 ideas.
+ * npm run bench -w remote-ideas
+ * Times are in milliseconds: medians after warm-up. `first` is the first run, as in a visitor's browser. A
+ * phone takes about four times as long.
  */
 import { performance } from 'node:perf_hooks';
 import { findIdeas, type Wanted } from '../src/browse/find-ideas.ts';
@@ -15,10 +15,10 @@ const ROUNDS = 31;
 
 const listOf = (count: number): unknown[] => JSON.parse(someList(count));
 
-/** What is measured: prepared for a number of ideas, and then run, each time with data of its own. */
+/** A measured function. It prepares data for `count` ideas, then returns the function to time. */
 type Work = (count: number) => () => unknown;
 
-/** Once per list, and then at each key. */
+/** With `isFirst`, measures the first search in a new list; otherwise a later one, as after a keystroke. */
 function find(wanted: Partial<Wanted>, isFirst = false): Work {
   return (count) => {
     const ideas = readIdeas(listOf(count));

@@ -4,7 +4,7 @@ const WORDS =
   );
 const CATEGORIES = ['Technology', 'Health', 'Education', 'Environment', 'Community'];
 
-/** A list of ideas as a server sends it; its dates in no order. */
+/** JSON of an idea list, as a server sends it. The dates are unsorted. */
 export function someList(count: number): string {
   const word = (n: number) => WORDS[n % WORDS.length] ?? '';
   const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

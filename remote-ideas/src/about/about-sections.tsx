@@ -15,7 +15,6 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-/** A heading with a few words. */
 function Entry({ heading, text }: { heading: string; text: string }) {
   return (
     <li>

@@ -1,4 +1,4 @@
-/** Words of About: static promotion, no rule of the product. */
+/** Texts of About. They are fixed promotion, not product rules. */
 export const messages = {
   eyebrow: 'About Idea Hub',
   heading: 'Ideas get better in company.',

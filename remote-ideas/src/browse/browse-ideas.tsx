@@ -20,13 +20,13 @@ export interface ResultsProps {
 }
 
 interface BrowseIdeasProps {
-  /** Those to choose from. */
+  /** Categories of the filter. */
   readonly categories: readonly string[];
   reload(): void;
   results(props: ResultsProps): ReactNode;
 }
 
-/** Filters, and below them what fits: the field that somebody types into stays when other results come. */
+/** Filters, with the results below. The search field keeps its focus when the results change. */
 export function BrowseIdeas({ categories, reload, results }: BrowseIdeasProps) {
   const { filters, change } = useFilters();
   return (
@@ -38,13 +38,13 @@ export function BrowseIdeas({ categories, reload, results }: BrowseIdeasProps) {
 }
 
 interface SampleResultsProps extends ResultsProps {
-  /** One at least; `null` while they load. */
+  /** At least one; `null` while loading. */
   readonly ideas: readonly Idea[] | null;
 }
 
-/** What fits of a whole list. */
+/** Results of samples mode, where the browser has the whole list. */
 export function SampleResults({ ideas, filters, change, reload }: SampleResultsProps) {
-  // The fields answer each key at once; the cards follow when there is time.
+  // The fields react to each keystroke; the cards update with a lower priority.
   const search = useDeferredValue(filters.search);
   const category = useDeferredValue(filters.category);
   const sort = useDeferredValue(filters.sort);
@@ -69,7 +69,7 @@ export function SampleResults({ ideas, filters, change, reload }: SampleResultsP
         <div>
           <IdeaList ideas={found} view={filters.view} />
           <p className={styles.more}>
-            {/* The list grows as it is scrolled; the button has no behaviour. */}
+            {/* Scrolling loads the list, so the button does nothing. */}
             <Button variant="secondary">{messages.loadMore}</Button>
           </p>
         </div>

@@ -10,11 +10,11 @@ import { messages } from './messages.ts';
 import { NoSource } from './no-ideas.tsx';
 
 export interface BrowseScreenProps extends PropsOf<'remote-ideas', 'browse'> {
-  /** Loads the page anew without its filters. */
+  /** Reloads the page without its filters. */
   reload?(): void;
 }
 
-/** Loads the page anew without what stands in its query and hash. */
+/** Reloads the page without its query and hash. */
 export function reloadUnfiltered(
   location: Pick<Location, 'assign' | 'pathname'> = window.location,
 ) {

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 interface FilterBarProps {
   readonly filters: Filters;
-  /** Categories to choose from. */
+  /** Categories of the filter. */
   readonly offered: readonly string[];
   change(change: Partial<Filters>): void;
 }
@@ -18,7 +18,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** All, those that are offered, and the one in the address where it is another. */
+/** All, the offered categories, and the one in the address if it is another. */
 function choices(offered: readonly string[], category: string): readonly Choice[] {
   const extra = category === '' || offered.includes(category) ? [] : [category];
   return [

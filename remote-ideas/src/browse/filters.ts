@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 export const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What Browse shows, and how; all of it stands in the address. */
+/** Filters and view of Browse. The address holds all of them. */
 export interface Filters extends Wanted {
   readonly view: View;
 }
@@ -18,13 +18,13 @@ function oneOf<T extends string>(values: readonly T[], text: string | null, othe
   return values.find((value) => value === text?.toLowerCase()) ?? otherwise;
 }
 
-/** A category's name as the filter knows it; `All`, in any case, is none. */
+/** A category name without surrounding space. `All`, in any case, becomes empty. */
 function readCategory(text: string): string {
   const name = categoryName(text);
   return name.toLowerCase() === messages.all.toLowerCase() ? '' : name;
 }
 
-/** What the query says; a value that means nothing is the default. */
+/** Reads the filters from the query. Unknown values become the defaults. */
 export function readFilters(query: URLSearchParams): Filters {
   return {
     search: query.get(KEYS.search) ?? DEFAULTS.search,
@@ -34,7 +34,7 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** The query with the change in it. Defaults are left out, and what is not ours stays. */
+/** The query with the change applied. Defaults are omitted; other parameters stay. */
 export function withFilters(query: URLSearchParams, change: Partial<Filters>): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const key of Object.keys(change) as (keyof Filters)[]) {
@@ -45,7 +45,7 @@ export function withFilters(query: URLSearchParams, change: Partial<Filters>): U
   return next;
 }
 
-/** The category that a link handed over in the navigation state. */
+/** The category that a link passed in the navigation state. */
 export function categoryInState(state: unknown): string | null {
   const category = (state as { category?: unknown } | null)?.category;
   return typeof category === 'string' ? readCategory(category) : null;

@@ -6,17 +6,17 @@ export const SORTS = ['newest', 'popular', 'alphabetical'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface Wanted {
-  /** Every word of it is to stand in the title or the description. */
+  /** Every word must occur in the title or the description. */
   readonly search: string;
-  /** Empty for all. */
+  /** Empty for all categories. */
   readonly category: string;
   readonly sort: Sort;
 }
 
-/** An idea as it is searched and sorted. */
+/** An idea, prepared for searching and sorting. */
 interface Prepared {
   readonly idea: Idea;
-  /** Title and description; this, too, folded. */
+  /** Title and description, also folded. */
   readonly text: string;
   readonly title: string;
   readonly category: string;
@@ -34,7 +34,7 @@ const ORDERS: Record<Sort, Compare> = {
   alphabetical: (a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : 0),
 };
 
-// Folding a long list takes ten times as long as filtering and sorting it, so it is done once.
+// Folding a long list takes ten times as long as filtering and sorting it, so cache the result.
 const prepared = new WeakMap<readonly Idea[], readonly Prepared[]>();
 
 function prepare(ideas: readonly Idea[]): readonly Prepared[] {
@@ -49,7 +49,7 @@ function prepare(ideas: readonly Idea[]): readonly Prepared[] {
   return entries;
 }
 
-/** The ideas that fit, in the order wanted. The list is not to change afterwards. */
+/** Matching ideas, sorted. Callers must not change `ideas` later, because the prepared list is cached. */
 export function findIdeas(ideas: readonly Idea[], { search, category, sort }: Wanted): Idea[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const wantedCategory = fold(category.trim());

@@ -11,31 +11,31 @@ import { IdeaCard } from '../idea-card/idea-card.tsx';
 import type { View } from './filters.ts';
 import styles from './idea-list.module.css';
 
-/** How far from the viewport, in CSS pixels, cards are rendered before they are seen. */
+/** Distance from the viewport, in CSS pixels, at which cards are rendered. */
 const MARGIN_PX = 900;
 
 export interface IdeaChunkProps {
   readonly ideas: readonly Idea[];
-  /** The length of the whole list. */
+  /** Number of ideas in the whole list. */
   readonly total: number;
-  /** Which of the ideas are the chunk's. */
+  /** Index of the chunk's first idea. */
   readonly first: number;
   readonly size: number;
   readonly view: View;
-  /** What a full chunk takes, in CSS pixels. */
+  /** Height of a full chunk, in CSS pixels. */
   readonly height: number;
-  /** Gets the chunk's own height when it is full and shown. */
+  /** Receives the measured height of a full, visible chunk. */
   onMeasure?(height: number): void;
 }
 
-/** Some of the cards; far from the viewport only the room that they take. */
+/** Part of the cards. Far from the viewport, an empty box of the same height replaces them. */
 export function IdeaChunk({ ideas, total, first, size, view, height, onMeasure }: IdeaChunkProps) {
   const element = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(element, first === 0);
   const shown = ideas.slice(first, first + size);
 
   useLayoutEffect(() => {
-    // With its fraction: what is lost of each chunk adds up, and the page slides as chunks come and go.
+    // Keep the fraction: rounding errors of many chunks add up, and the page would shift during scrolling.
     const own = element.current?.getBoundingClientRect().height;
     if (isNear && own && shown.length === size) onMeasure?.(own);
   });
@@ -59,7 +59,10 @@ export function IdeaChunk({ ideas, total, first, size, view, height, onMeasure }
   );
 }
 
-/** Whether an element is near the viewport, or has the focus; always where the browser can't tell. */
+/**
+ * Whether an element is near the viewport or has the focus. Always true in browsers without
+ * IntersectionObserver.
+ */
 function useIsNear(element: RefObject<Element | null>, atFirst: boolean): boolean {
   const [isNear, setIsNear] = useState(atFirst);
   useEffect(() => {
@@ -72,9 +75,9 @@ function useIsNear(element: RefObject<Element | null>, atFirst: boolean): boolea
     const observer = new IntersectionObserver(
       (entries) => {
         const near = entries.at(-1)?.isIntersecting === true;
-        // What has the focus stays: it is where the visitor is.
+        // Keep a chunk with the focus, because the visitor is there.
         if (!near && target.contains(document.activeElement)) return;
-        // In small portions, between the frames of the scrolling.
+        // A low-priority update, so that scrolling stays smooth.
         startTransition(() => setIsNear(near));
       },
       { rootMargin: `${MARGIN_PX}px 0px` },

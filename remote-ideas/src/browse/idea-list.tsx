@@ -4,22 +4,25 @@ import type { View } from './filters.ts';
 import { IdeaChunk } from './idea-chunk.tsx';
 import { messages } from './messages.ts';
 
-/** Whole rows in one, two and three columns. */
+/** Fills whole rows with one, two or three columns. */
 const CHUNK_SIZE = 12;
 
-/** Height of a full chunk, in CSS pixels, before one is measured: four rows of three, and twelve of one. */
+/**
+ * Estimated height of a full chunk in CSS pixels, until one is measured: four rows of three, or twelve
+ * rows.
+ */
 const FIRST_GUESS: Record<View, number> = { grid: 1150, list: 1060 };
 
 interface IdeaListProps {
   readonly ideas: readonly Idea[];
-  /** How many there are with those that are still to be loaded. */
+  /** Number of ideas, including pages not loaded yet. */
   readonly total?: number;
   readonly view: View;
 }
 
 /**
- * All ideas found, of which the cards near the viewport alone are on the page: ten thousand ideas
- * scroll like fifty. The others have their room, so that the scroll bar tells the truth.
+ * The list of all found ideas. Only cards near the viewport are on the page, so 10,000 ideas scroll like
+ * 50. Empty boxes replace the others, so that the scroll bar is right.
  */
 export const IdeaList = memo(function IdeaList({
   ideas,

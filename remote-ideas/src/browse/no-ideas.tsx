@@ -4,7 +4,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Lightbulb, SearchX } from 'lucide-react';
 import { messages } from './messages.ts';
 
-/** There are no ideas at all. */
+/** Shown if there are no ideas. */
 export function NoSource() {
   const { title, text, action } = messages.noSource;
   return (
@@ -23,7 +23,7 @@ interface NoMatchProps {
   onReset(): void;
 }
 
-/** None fits search and category. */
+/** Shown if no idea matches search and category. */
 export function NoMatch({ search, category, onReset }: NoMatchProps) {
   const { title, text, reset, share } = messages.noMatch;
   return (

@@ -6,9 +6,9 @@ import type { View } from './filters.ts';
 import { messages } from './messages.ts';
 
 interface ResultBarProps {
-  /** `null` while they load. */
+  /** `null` while loading. */
   readonly count: number | null;
-  /** They don't load, and another part of the page says so. */
+  /** Whether loading failed. Another part of the page shows the error. */
   readonly hasFailed?: boolean;
   readonly search: string;
   readonly category: string;
@@ -21,7 +21,7 @@ const VIEWS = [
   { view: 'list', label: messages.listView, icon: <List /> },
 ] as const;
 
-/** How many ideas were found, and for what; said to screen readers when it changes. */
+/** Number of results and the filters. A live region, so screen readers announce changes. */
 export function ResultBar({
   count,
   hasFailed,

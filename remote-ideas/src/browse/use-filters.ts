@@ -5,7 +5,7 @@ import { categoryInState, type Filters, readFilters, withFilters } from './filte
 
 const CODEC = { readFilters, withFilters };
 
-/** The filters that stand in the address, and the way to change them. */
+/** The filters in the address, and a function to change them. */
 export function useFilters(): { filters: Filters; change(change: Partial<Filters>): void } {
   const { state } = useLocation();
   const [, setQuery] = useSearchParams();

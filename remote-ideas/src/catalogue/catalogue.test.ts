@@ -22,7 +22,7 @@ interface Setting {
   random?: Random;
 }
 
-/** A catalogue as a page has one; `pass` lets time go by. */
+/** Opens a catalogue over a fake browser; `pass` advances its clock. */
 function open({
   store = fakeBrowser().tab(),
   samples = false,
@@ -95,7 +95,7 @@ test('[WZ-15] tabs that draw the same id at once do not end up with it', async (
   const draw = alike();
   let second: Promise<number> | undefined;
   const bytes = () => {
-    // The other tab submits while this one has its id, and has not written yet.
+    // The other tab submits after this one has its id, but before this one writes.
     second ??= submitAs(ada, other, 'Second');
     return draw();
   };
@@ -204,7 +204,7 @@ test('[WZ-15, MI-12] a sample record changed by the member and then signed out: 
   await catalogue.update(101, someForm({ title: 'The member’s' }), ada);
   catalogue.pass(1000);
   await catalogue.update(101, someForm({ title: 'Signed out' }), nobody);
-  // Also before it is claimed, what the member changes is the member's.
+  // Changes by the member stay theirs, even before the other record is claimed.
   await catalogue.update(101, someForm({ title: 'The member’s again' }), ada);
   expect(await titlesOf(catalogue, nobody)).toEqual(['Signed out']);
   await catalogue.claim('ada');

@@ -15,7 +15,7 @@ import { ideaOf } from './public/read-idea.ts';
 import type { Catalogue, DraftNote, SaveResult, Viewer } from './types.ts';
 
 export interface CatalogueDeps {
-  /** Decides whether there are demonstration records. */
+  /** Unless `false`, there are demonstration records. */
   samples: Promise<SampleIdeas>;
   list: Catalogue['list'];
   submissions: SubmissionStore;
@@ -24,7 +24,7 @@ export interface CatalogueDeps {
   now(): number;
 }
 
-/** The catalogue over this browser's storage. */
+/** The catalogue of samples mode, stored in this browser. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { list, submissions, random } = deps;
   const withDemos = async () => (await deps.samples) !== false;
@@ -39,7 +39,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return newIdeaId(random, taken);
   }
 
-  /** Keeps the record that `next` answers, if it answers one. */
+  /** Stores the record that `next` returns, if any. */
   async function save(
     next: (kept: readonly StoredSubmission[]) => StoredSubmission | undefined,
     note: DraftNote | undefined,
@@ -60,7 +60,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     async get(id, viewer) {
       const own = (await mine(viewer)).find((idea) => idea.id === id);
       if (own && !isDemoId(id)) return ideaOf(own);
-      // A list from outside may use the ids of the demonstration records: what everybody sees goes first.
+      // An external list may reuse ids of demonstration records. Prefer the public idea.
       const listed = await list().catch((error: unknown) => {
         if (own) return [];
         throw error;

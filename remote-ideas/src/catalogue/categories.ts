@@ -1,4 +1,4 @@
-/** What the wizard offers, and Browse in live mode. */
+/** Categories in the wizard, and in Browse in live mode. */
 export const SUBMISSION_CATEGORIES = [
   'Technology',
   'Health',
@@ -8,7 +8,7 @@ export const SUBMISSION_CATEGORIES = [
   'Community',
 ] as const;
 
-/** What Browse offers beside All in samples mode, and what the samples cycle through. */
+/** Categories in Browse in samples mode; the samples use them in turn. */
 export const BROWSE_CATEGORIES = [
   'Technology',
   'Health',
@@ -17,7 +17,7 @@ export const BROWSE_CATEGORIES = [
   'Community',
 ] as const;
 
-/** Every category with a colour of its own; any other text wears the colour of Other. */
+/** Categories with their own color. Any other category gets the color of `Other`. */
 export const CATEGORIES = [
   ...SUBMISSION_CATEGORIES,
   'Entertainment',
@@ -28,7 +28,7 @@ export const CATEGORIES = [
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** Time estimates of the wizard. */
+/** Time estimates in the wizard. */
 export const TIMELINES = [
   'Quick (1-5 hours)',
   'Short-term (1-7 days)',
@@ -36,7 +36,7 @@ export const TIMELINES = [
   'Long-term (1+ months)',
 ] as const;
 
-/** Of ideas whose source names none. */
+/** Defaults for ideas whose source has no such value. */
 export const DEFAULT_CATEGORY = 'Other';
 export const DEFAULT_DIFFICULTY: Difficulty = 'Beginner';
 
@@ -44,12 +44,12 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   CATEGORIES.map((category) => [category.toLowerCase(), category]),
 );
 
-/** A category is a word or two; what is longer is no category. */
+/** Maximum length of a category name, in UTF-16 units. Longer text is not a category. */
 const LONGEST_CATEGORY = 40;
 
 /**
- * The product's spelling of a known category, whatever the case it was written in; else the text
- * itself, or nothing when it can't be a category's name.
+ * A category's name in its standard spelling. Unknown names stay as they are; text that is too long becomes
+ * empty.
  */
 export function categoryName(text: string): string {
   const name = text.trim();

@@ -4,10 +4,9 @@ const ASCII = /^[\x00-\x7f]*$/;
 /** Invisible characters and direction controls that no script needs. Pasted text often contains them. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Text without invisible characters. */
 export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
-/** Text as it is compared: without letter case and accents, so that `cafe` finds `Café`. */
+/** Text for comparing, without letter case and accents: `cafe` finds `Café`. */
 export function fold(text: string): string {
   const plain = ASCII.test(text)
     ? text

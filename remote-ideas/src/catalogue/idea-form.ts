@@ -1,10 +1,10 @@
-/** What the wizard collects. Choices that were not made are empty text. */
+/** Fields of the wizard. An empty text is a choice not made. */
 export interface IdeaForm {
   readonly title: string;
   readonly description: string;
   readonly category: string;
   readonly difficulty: string;
-  /** Joined by comma and space. */
+  /** Separated by a comma and a space. */
   readonly tags: string;
   readonly requiredSkills: string;
   readonly estimatedTime: string;
@@ -32,7 +32,7 @@ export const EMPTY_FORM: IdeaForm = {
 
 export const FIELDS = Object.keys(EMPTY_FORM) as readonly Field[];
 
-/** The form's part alone. */
+/** Only the form's fields of an idea. */
 export function formOf(idea: IdeaForm): IdeaForm {
   return Object.fromEntries(FIELDS.map((field) => [field, idea[field]])) as unknown as IdeaForm;
 }

@@ -1,15 +1,17 @@
 import { createListeners } from '@composed/browser/listeners';
 import type { Session } from '@idea-hub/shared/session';
 
-/** What a visitor can mark an idea as, on its card and on its page. */
+/** Marks that a visitor can set on an idea's card or page. */
 export type Mark = 'liked' | 'saved';
 
 export type Marks = ReturnType<typeof createMarks>;
 
-/** A mark of an idea. */
 export type Marked = readonly [ideaId: number, mark: Mark];
 
-/** The marks of one page, kept while it lives: no call, and nothing in storage. Live mode listens and makes both. */
+/**
+ * Creates a page's marks, kept in memory without calls or storage. In live mode, `connectMarks` listens and
+ * adds both.
+ */
 export function createMarks() {
   const marked: Record<Mark, Set<number>> = { liked: new Set(), saved: new Set() };
   const followed = new WeakSet<Session>();
@@ -29,14 +31,14 @@ export function createMarks() {
       tell();
       added.tell([ideaId, mark]);
     },
-    /** Told of each `add`. */
+    /** Subscribes to each `add`. */
     onAdd: added.subscribe,
-    /** All of them. Whoever changes them tells. */
+    /** All marks. After changing them, call `tell`. */
     marked,
     tell,
     clear,
     subscribe,
-    /** A member's marks go when their session ends; a visitor's become the member's who signs in. */
+    /** Clears a member's marks when their session ends. A visitor's marks stay when they sign in. */
     follow(session: Session): void {
       if (followed.has(session)) return;
       followed.add(session);
@@ -50,5 +52,5 @@ export function createMarks() {
   };
 }
 
-/** One for the page: what is liked on a card is liked on the idea's page. */
+/** Shared by the whole page, so that cards and the idea's page show the same likes. */
 export const marks: Marks = createMarks();

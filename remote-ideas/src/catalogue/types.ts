@@ -1,13 +1,13 @@
 import type { Difficulty } from './categories.ts';
 import type { IdeaForm } from './idea-form.ts';
 
-/** Who looks: a signed-in author by the account's id, or somebody signed out (`null`). */
+/** The viewer's account id; `null` if signed out. */
 export type Viewer = string | null;
 
-/** Where this browser keeps submitted ideas, apart from the session's items. A new layout takes a new key. */
+/** Storage key of submitted ideas, separate from the session's items. Use a new key for a new format. */
 export const SUBMISSIONS_KEY = 'ideahub.ideas.v1.submissions';
 
-/** The figures that a record itself carries; what is missing has a fallback on the project page. */
+/** Figures stored with a record. The project page has a fallback for missing ones. */
 export interface RecordedFigures {
   readonly views?: number;
   readonly likes?: number;
@@ -15,7 +15,7 @@ export interface RecordedFigures {
   readonly shares?: number;
 }
 
-/** An idea as cards and lists show it. Complete: what a record lacks is drawn from its id. */
+/** An idea for cards and lists. Missing figures are generated from its id. */
 export interface Idea {
   /** A positive safe integer. */
   readonly id: number;
@@ -23,9 +23,9 @@ export interface Idea {
   readonly description: string;
   readonly category: string;
   readonly difficulty: Difficulty;
-  /** Who had the idea, where that is known. */
+  /** The idea's author, if known. */
   readonly author?: string;
-  /** ISO 8601, a day or an instant. */
+  /** ISO 8601 day or instant. */
   readonly datePosted: string;
   readonly likes: number;
   readonly views: number;
@@ -34,11 +34,11 @@ export interface Idea {
 }
 
 export const STATUSES = ['Draft', 'Under Review', 'Approved', 'Published', 'Rejected'] as const;
-/** What an author took back; there is none in samples mode. */
+/** Status of an idea that its author withdrew. It does not occur in samples mode. */
 export const WITHDRAWN = 'Withdrawn';
 export type SubmissionStatus = (typeof STATUSES)[number] | typeof WITHDRAWN;
 
-/** The way of every idea; a rejected one ends where others are approved. */
+/** Stages of an idea. A rejected idea ends instead of being approved. */
 export const STAGES: readonly SubmissionStatus[] = [
   'Draft',
   'Under Review',
@@ -46,7 +46,7 @@ export const STAGES: readonly SubmissionStatus[] = [
   'Published',
 ];
 
-/** A submitted idea: the form, and what submitting added. */
+/** A submitted idea: the form, plus fields added at submission. */
 export interface Submission extends IdeaForm {
   readonly id: number;
   readonly status: SubmissionStatus;
@@ -56,64 +56,66 @@ export interface Submission extends IdeaForm {
   readonly views: number;
   readonly likes: number;
   readonly comments: number;
-  /** Only while the status is Rejected. */
+  /** Set only while the status is `Rejected`. */
   readonly rejectionReason?: string | undefined;
-  /** Live mode, after an update: the reason of the rejection that the new text answers. */
+  /** Live mode only: the reason for the rejection before this update. */
   readonly answeredReason?: string | undefined;
-  /** Live mode: a text of it is published, which may be an earlier one. */
+  /** Live mode only: whether a version of it is published, possibly an earlier one. */
   readonly isPublic?: boolean;
-  /** Live mode: counts its changes. */
+  /** Live mode only: the version number, increased by each change. */
   readonly version?: number;
 }
 
-/** Values that live mode keeps with an unfinished form. Nothing else reads them. */
+/** Data that live mode stores with an unfinished form. Nothing else reads it. */
 export interface DraftNote {
   get(): unknown;
   set(note: unknown): void;
-  /** Forgets the form, because its idea is stored. */
+  /** Deletes the form after its idea was stored. */
   discard(): void;
 }
 
-/** Why the server did not keep an idea. */
+/** The server's reason for not storing an idea. */
 export interface Refusal {
-  /** Fit to be shown. */
+  /** Text to show to the author. */
   readonly text?: string;
-  /** What is wrong with which field. */
+  /** Error texts by field. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The text that stands there now, after a change that this one was made without. */
+  /** The currently stored idea, if somebody else changed it first. */
   readonly current?: Submission;
   readonly needsSignIn?: boolean;
 }
 
 /**
- * What became of a submit or an update. `storage-refused`: the browser blocks its storage or it is full,
- * nothing was kept, so the screen keeps the text. `unknown-idea`: this viewer has no idea with that id.
- * `unexpected`: anything else, with the server's refusal where there is one.
+ * Result of a submit or an update. `storage-refused`: the browser's storage is blocked or full, so the
+ * screen keeps the text. `unknown-idea`: this viewer has no idea with that id. `unexpected`: any other
+ * failure, with the server's refusal if there is one.
  */
 export type SaveResult =
   | { readonly saved: true; readonly idea: Submission }
   | { readonly saved: false; readonly reason: 'storage-refused' | 'unknown-idea' }
   | { readonly saved: false; readonly reason: 'unexpected'; readonly refusal?: Refusal };
 
-/** What an author's screens read and change: in this browser, or on the server. */
+/** The catalogue of an author's screens, in this browser or on the server. */
 export interface OwnCatalogue {
-  /** Every public idea, in the order of its source. Rejects with an `IdeaListError`; a later call tries again. */
+  /**
+   * Every public idea, in the order of its source. Rejects with an `IdeaListError`; the next call retries.
+   */
   list(): Promise<readonly Idea[]>;
-  /** The viewer's own ideas, the demonstration records included; newest submission first. */
+  /** The viewer's ideas and the demonstration records, newest submission first. */
   mine(viewer: Viewer): Promise<readonly Submission[]>;
-  /** An idea that the viewer may edit: an own one, or a demonstration record, which anybody may try. */
+  /** An idea that the viewer may edit: their own, or a demonstration record, which everybody may try. */
   editable(id: number, viewer: Viewer): Promise<Submission | null>;
   submit(form: IdeaForm, viewer: Viewer, note?: DraftNote): Promise<SaveResult>;
-  /** A rejected idea or a draft is under review again. */
+  /** Updates an idea. A rejected idea or a draft goes back under review. */
   update(id: number, form: IdeaForm, viewer: Viewer, note?: DraftNote): Promise<SaveResult>;
-  /** How many ideas were submitted in this browser, by whomever; in live mode by the member. */
+  /** Number of ideas submitted in this browser by any account; in live mode, by the member. */
   submittedCount(): Promise<number>;
-  /** Tells when own ideas changed, in this tab or another one. */
+  /** Calls `listen` when own ideas change, in this tab or another one. */
   subscribe(listen: () => void): () => void;
 }
 
-/** The one place that knows where the ideas of samples mode come from. */
+/** The full catalogue of samples mode. */
 export interface Catalogue extends OwnCatalogue {
-  /** A public idea, or one of the viewer's own, also under review; else `null`. */
+  /** A public idea, or one of the viewer's own in any status; otherwise `null`. */
   get(id: number, viewer: Viewer): Promise<Idea | null>;
 }

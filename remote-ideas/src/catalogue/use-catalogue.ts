@@ -12,7 +12,7 @@ import type { Catalogue, OwnCatalogue, Viewer } from './types.ts';
 
 const catalogues = new WeakMap<Promise<SampleIdeas>, Catalogue>();
 
-/** This page's catalogue; the same one for the same promise. */
+/** This page's catalogue, cached by the promise. */
 export function browserCatalogue(samples: Promise<SampleIdeas>): Catalogue {
   let catalogue = catalogues.get(samples);
   if (!catalogue) {
@@ -28,15 +28,16 @@ export function browserCatalogue(samples: Promise<SampleIdeas>): Catalogue {
   return catalogue;
 }
 
-/** The catalogue of samples mode; the same one in every render. */
+/** The catalogue of samples mode. Every render returns the same object. */
 export function useCatalogue(samples: Promise<SampleIdeas>): Catalogue {
   useClaiming();
   return browserCatalogue(samples);
 }
 
 /**
- * The catalogue of either mode, for a screen that reads or changes an author's own ideas. Samples mode: `catalogue.ts`; live
- * mode: `../live/own/live-catalogue.ts`. Screens that are different as a whole use `useLive` of `shared` in place of it.
+ * The catalogue for the current mode, for screens that read or change an author's ideas. Samples mode uses
+ * `catalogue.ts`; live mode uses `../live/own/live-catalogue.ts`. Screens that differ completely between
+ * modes use `useLive` of `shared` instead.
  */
 export function useOwnCatalogue(
   samples: Promise<SampleIdeas>,
@@ -46,5 +47,5 @@ export function useOwnCatalogue(
   return useMemo(() => (ideas ? eitherCatalogue(ideas, catalogue) : catalogue), [ideas, catalogue]);
 }
 
-/** Who looks at a screen. While the session is still loading that is nobody. */
+/** The viewer; `null` also while the session is loading. */
 export const useViewer = (): Viewer => useUser()?.id ?? null;

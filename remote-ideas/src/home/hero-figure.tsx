@@ -1,6 +1,6 @@
 import styles from './hero.module.css';
 
-/** The stage rail as a picture: from many ideas to one that shines. Decoration. */
+/** Decorative picture: the stage rail, from many ideas to one that shines. */
 export function HeroFigure() {
   return (
     <svg

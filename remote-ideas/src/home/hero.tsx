@@ -37,7 +37,7 @@ interface ActionCardProps {
   onClick(): void;
 }
 
-/** A button as large as a card: its name is the title, the line under it describes it. */
+/** A button as large as a card. The title is its name; the text below is its description. */
 function ActionCard({ name, text, icon, look, onClick }: ActionCardProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { replaceVisit } from '../pending-visit.ts';
 import { HOME_ACTION_MS } from '../timings.ts';
 import { messages } from './messages.ts';
 
-/** Where the known actions lead, and what they say on the way. */
+/** Target and toast text of each known action. */
 const ACTIONS = new Map<string, { readonly to: Address; readonly text: string }>([
   ['browse', { to: '/browse', text: messages.toasts.browse }],
   ['submit', { to: '/submit', text: messages.toasts.submit }],
@@ -20,9 +20,9 @@ interface Deps {
   toasts: Pick<ToastBus, 'publish'>;
 }
 
-/** Runs an action by its name; one that is not known is still to come. The last of several clicks wins. */
+/** Runs an action by name. An unknown name shows a notice. After several clicks, the last one wins. */
 export function createHomeActions({ navigate, after, toasts }: Deps): (name: string) => void {
-  // One id: what an action says takes the place of what the one before it said.
+  // One id, so that each toast replaces the previous one.
   const say = (type: ToastType, text: string) => toasts.publish({ id: 'home-action', type, text });
 
   function orFail(step: () => void): void {

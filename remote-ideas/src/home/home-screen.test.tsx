@@ -18,7 +18,7 @@ async function open(sampleIdeas: Promise<SampleIdeas> | SampleIdeas = true) {
 
 let lists = 0;
 
-/** An address that answers in turn what is given. */
+/** An address that returns the given answers, one for each request. */
 function serve(...answers: (Answered | Error)[]): string {
   globalThis.fetch = jest.fn(async () => {
     const next = answers.shift();

@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 
 const LIMITS = { sections: 3, perSection: 6 };
 
-/** The ideas of the largest categories, while they load and when they can't be had, too. */
+/** The ideas of the largest categories, with loading and error states. */
 export function IdeaSections({ samples }: { samples: Promise<SampleIdeas> }) {
   const { answer, retry } = usePublicIdeas(samples);
   if (answer.status === 'loading') return <Loading />;
@@ -22,7 +22,7 @@ export function IdeaSections({ samples }: { samples: Promise<SampleIdeas> }) {
   return <Sections sections={largestCategories(answer.value, LIMITS)} />;
 }
 
-/** One after the other; a way to submit where there are none. */
+/** The sections in order. If there are none, a link to submit an idea. */
 export function Sections({ sections }: { sections: readonly CategorySection[] }) {
   if (sections.length === 0) return <NoIdeas />;
   return (
@@ -34,7 +34,7 @@ export function Sections({ sections }: { sections: readonly CategorySection[] })
   );
 }
 
-/** One category: its name beside its first ideas, and a way to the rest. */
+/** One category: its name, its first ideas, and a link to all of them. */
 function Section({ category, count, ideas }: CategorySection) {
   const headingId = useId();
   return (
@@ -77,7 +77,7 @@ function NoIdeas() {
   );
 }
 
-/** In place of sections that are on their way. */
+/** Placeholder for sections that are loading. */
 export function Loading() {
   return (
     <div className={styles.sections}>
@@ -88,7 +88,7 @@ export function Loading() {
   );
 }
 
-/** Takes the room of a section of two cards. */
+/** As large as a section with two cards. */
 function SectionSkeleton({ label }: { label?: string }) {
   return (
     <div className={styles.section}>

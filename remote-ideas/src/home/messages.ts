@@ -1,4 +1,4 @@
-/** Words of Home. */
+/** Texts of Home. */
 export const messages = {
   eyebrow: 'A community for project ideas',
   heading: 'Good ideas deserve good company.',

@@ -1,4 +1,4 @@
-/** Fixed promotional content: it is no rule of the product and comes from no server. */
+/** Fixed promotional content. It is not a product rule and comes from no server. */
 export const PROMO_NUMBERS = [
   { figure: '94%', label: 'of ideas get a first answer within a day' },
   { figure: '38', label: 'countries with at least one idea in the making' },

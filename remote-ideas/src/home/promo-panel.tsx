@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import { PROMO_NUMBERS, SUCCESS_STORIES } from './promo-content.ts';
 import styles from './promo-panel.module.css';
 
-/** Promotional numbers and sample success stories, folded away until asked for. */
+/** Promotional numbers and sample success stories, collapsed by default. */
 export function PromoPanel({ onAction }: { onAction(name: string): void }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

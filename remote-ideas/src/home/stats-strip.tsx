@@ -3,11 +3,11 @@ import { countedLabels } from '../ui/counted-labels.ts';
 import { messages } from './messages.ts';
 import styles from './stats-strip.module.css';
 
-/** Figures of the community in samples mode, in the order of their labels. */
+/** Sample figures of the community, in the order of their labels. */
 const SAMPLES = [formatNumber(12_547), formatNumber(3251), formatNumber(10_432), '+23%'];
 
 interface StatsStripProps {
-  /** Counted figures of live mode, in the order of their labels; an unknown one shows as a dash. */
+  /** Live figures, in the order of their labels. An unknown figure shows as a dash. */
   counted?: readonly string[];
 }
 

@@ -14,16 +14,19 @@ import { messages } from './messages.ts';
 export interface IdeaCardFaceProps {
   readonly idea: Idea;
   readonly headingLevel?: 2 | 3;
-  /** `row`: as wide as the list, its parts side by side. */
+  /** `row`: as wide as the list, with its parts side by side. */
   readonly layout?: 'tile' | 'row';
-  /** Its place, from 0, in a list of which only a part is on the page, and that list's length. */
+  /**
+   * Index of the card in the list, and the list's length. Needed because only part of the list is on the
+   * page.
+   */
   readonly index?: number;
   readonly total?: number;
-  /** What stands at the end of its last line. */
+  /** Controls at the end of the last line. */
   readonly actions?: ReactNode;
 }
 
-/** What a card shows of an idea. */
+/** The content of a card. */
 export function IdeaCardFace({
   idea,
   headingLevel = 3,
@@ -73,7 +76,6 @@ export function IdeaCardFace({
   );
 }
 
-/** Difficulty and date of an idea. */
 function IdeaMeta({ idea }: { idea: Idea }) {
   return (
     <p className={styles.meta}>
@@ -89,7 +91,7 @@ function IdeaMeta({ idea }: { idea: Idea }) {
   );
 }
 
-/** How often it was seen: an icon with a figure; screen readers meet the word. */
+/** Number of views: an icon and a figure. Screen readers get a word instead of the icon. */
 function IdeaViews({ idea: { views } }: { idea: Idea }) {
   return (
     <p className={styles.views}>
@@ -99,7 +101,7 @@ function IdeaViews({ idea: { views } }: { idea: Idea }) {
   );
 }
 
-/** Badges, the highest first: a card shows the first whose number its likes exceed. */
+/** Badges, highest first. A card shows the first one whose number its likes exceed. */
 const BADGES = [
   { text: 'TRENDING', above: 200, tone: 'warning', icon: <TrendingUp /> },
   { text: 'HOT', above: 150, tone: 'danger', icon: <Flame /> },

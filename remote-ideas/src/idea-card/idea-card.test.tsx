@@ -29,7 +29,7 @@ function LikeThatFails() {
   return <IconButton label="Like" icon={null} pressed={isLiked} onClick={like} />;
 }
 
-// Marks are kept for as long as the page lives, so each test has an idea of its own.
+// Marks stay as long as the page, so each test uses a new idea.
 let lastId = 100;
 const newIdea = (changes: Partial<Idea> = {}) => someIdea({ ...changes, id: ++lastId });
 
@@ -225,7 +225,7 @@ test.each([
   const link = screen.getByRole('link', { name: 'Rain barrel network' });
   expect(link).toHaveAttribute('href', `/project/${idea.id}`);
   const prevented = jest.fn();
-  // jsdom can't go anywhere: what is left of the event is read, and then held back.
+  // jsdom can't navigate, so record the click's default action and then prevent it.
   window.addEventListener(
     'click',
     (event) => {
@@ -251,7 +251,7 @@ test('[BR-08, SH-14] title and description stand where their own language begins
   show(newIdea({ title: 'حديقة المجتمع', description: 'وصف' }));
   const heading = screen.getByRole('heading', { name: 'حديقة المجتمع' });
   expect(heading).toHaveAttribute('dir', 'auto');
-  // What has a `dir` of its own is not looked at when the heading's is found.
+  // `dir="auto"` of the heading ignores descendants with their own `dir`.
   expect(heading.querySelector('[dir]')).toBeNull();
   expect(screen.getByText('وصف')).toHaveAttribute('dir', 'auto');
 });

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { useCardActions } from './use-card-actions.ts';
 
 export interface IdeaCardProps extends Omit<IdeaCardFaceProps, 'idea' | 'actions'> {
-  /** Nothing when the idea is gone. */
+  /** `undefined` if the idea no longer exists. */
   readonly idea: Idea | undefined;
 }
 

@@ -5,16 +5,16 @@ import type { Idea } from '../catalogue/types.ts';
 import styles from './idea-card.module.css';
 import { useOpenIdea } from './use-open-idea.ts';
 
-/** More than any card shows, and more than reads well as large as a page's heading. */
+/** Longer than any card shows, and too long for a page heading in full size. */
 const LONG = 200;
 
 /**
- * Whether a title is to be set smaller where all of it stands, and without kerning and ligatures: with
- * them, laying out thousands of letters without a space takes a browser seconds in the heading's font.
+ * Whether a title is long. Long titles are smaller where they show in full, without kerning and ligatures.
+ * Otherwise a browser needs seconds to lay out thousands of letters without a space.
  */
 export const isLongTitle = (title: string): boolean => title.length > LONG;
 
-/** The link over a whole card, for a heading with `dir="auto"`; a plain click waits. */
+/** The link that covers a card, for a heading with `dir="auto"`. A plain click opens it after a delay. */
 export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
   const open = useOpenIdea();
   const to: Address = `/project/${idea.id}`;
@@ -22,7 +22,7 @@ export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
     <CardLink
       id={id}
       to={to}
-      // The heading's `dir` looks at its text, and not into what has a direction of its own.
+      // The heading's `dir="auto"` ignores descendants with their own `dir`.
       dir={undefined}
       className={isLongTitle(idea.title) ? styles.long : undefined}
       onClick={(event) => {

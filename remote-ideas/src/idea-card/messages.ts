@@ -1,4 +1,4 @@
-/** Words of the idea cards. */
+/** Texts of the idea cards. */
 export const messages = {
   notFound: 'Idea not found',
   beginnerFriendly: 'Beginner Friendly',

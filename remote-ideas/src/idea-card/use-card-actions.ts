@@ -28,7 +28,7 @@ function useMarking(marks: Marks, ideaId: number, mark: Mark, texts: readonly [s
   return [isSet, set] as const;
 }
 
-/** Like, Save and Share of a card: local alone, no call. */
+/** Like, Save and Share of a card. It makes no calls itself. */
 export function useCardActions({ id, title }: Idea, marks: Marks = ofPage) {
   const [isLiked, like] = useMarking(marks, id, 'liked', [messages.liked, messages.alreadyLiked]);
   const [isSaved, save] = useMarking(marks, id, 'saved', [messages.saved, messages.alreadySaved]);

@@ -4,7 +4,7 @@ import { useNavigate } from '@idea-hub/shared/router';
 import { replaceVisit } from '../pending-visit.ts';
 import { CARD_OPEN_MS } from '../timings.ts';
 
-/** Opens an address a moment later, unless something else is clicked before that. */
+/** Opens an address after a short delay, unless another click comes first. */
 export function useOpenIdea(): (to: Address) => void {
   const navigate = useNavigate();
   const { after } = useTimers();

@@ -6,7 +6,7 @@ const AUTHOR = {
   contactPreference: 'email',
 } as const;
 
-/** One record of each status, shown to every signed-in author as a demonstration. */
+/** Demonstration records, one for each status. Every signed-in author sees them. */
 export const DEMO_SUBMISSIONS: readonly Submission[] = [
   {
     id: 101,

@@ -1,10 +1,10 @@
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { OwnCatalogue } from '../types.ts';
 
-/** What an author's screens have in live mode alone. */
+/** Loads the parts of an author's screens that only live mode uses. */
 export const loadLiveOwn = () => import('../../live/own/live-own.ts');
 
-/** Asks the server in live mode and `samples` otherwise, once it is known which it is. */
+/** A catalogue that waits for the mode, then uses the server in live mode and `samples` otherwise. */
 export function eitherCatalogue(ideas: Promise<IdeasMode>, samples: OwnCatalogue): OwnCatalogue {
   const chosen = async () =>
     (await ideas) === 'live' ? (await loadLiveOwn()).liveCatalogue : samples;
@@ -21,7 +21,7 @@ export function eitherCatalogue(ideas: Promise<IdeasMode>, samples: OwnCatalogue
       const start = (catalogue: OwnCatalogue) => {
         if (!isGone) stop = catalogue.subscribe(listen);
       };
-      // Of what could not be loaded there is nothing to hear.
+      // If loading failed, there is nothing to subscribe to.
       void chosen().then(start, () => {});
       return () => {
         isGone = true;

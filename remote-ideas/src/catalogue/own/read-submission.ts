@@ -2,16 +2,16 @@ import { FIELDS } from '../idea-form.ts';
 import { isIdeaId } from '../public/read-idea.ts';
 import { STATUSES, type Submission, type SubmissionStatus } from '../types.ts';
 
-/** A submission as this browser keeps it. */
+/** A submission, as stored in this browser. */
 export interface StoredSubmission extends Submission {
   /**
-   * Tells records apart, and stays: the idea's id, or a number of its own for a changed demonstration
-   * record, since those have the same ids for every account.
+   * Unique and permanent. Usually the idea's id. A changed demonstration record gets its own number,
+   * because its id is the same for every account.
    */
   readonly key: number;
-  /** The account's id; `null` while nobody was signed in. */
+  /** The account's id; `null` if submitted while signed out. */
   readonly owner: string | null;
-  /** Counts the changes, so that of two versions the later one wins. */
+  /** Number of changes. Of two versions, the one with the higher number wins. */
   readonly revision: number;
 }
 
@@ -25,10 +25,10 @@ const isText = (value: unknown) => typeof value === 'string';
 const isInstant = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** As it stands in storage, where the date is called `submittedAt`. */
+/** The stored form, where the date is called `submittedAt`. */
 type Kept = Omit<StoredSubmission, 'submittedDate'> & { readonly submittedAt: string };
 
-/** Anything may stand in a browser's storage; what does not hold against the type is no record. */
+/** Validates a stored value, because a browser's storage may hold anything. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
   const record = value as Record<string, unknown>;
@@ -45,7 +45,7 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-/** The records among some values from storage. */
+/** The valid records of a stored list. */
 export function readSubmissions(values: readonly unknown[]): readonly StoredSubmission[] {
   return values
     .filter(isKept)

@@ -10,7 +10,7 @@ const record = (id: number, changes: Partial<StoredSubmission> = {}): StoredSubm
   ...changes,
 });
 
-/** As it stands in storage. */
+/** A record in its stored form. */
 const kept = (id: number) => keptSubmission(record(id));
 
 const idsIn = (text: string | undefined) =>
@@ -166,7 +166,7 @@ test.each([
     let other: Promise<boolean> | undefined;
     await stores[outer]?.put(() => {
       other = stores[inner]?.put(() => [record(2)]);
-      // What it wrote by now it can't write again.
+      // From here on, the other tab can't restore a lost record.
       tabs[inner].leave();
       return [record(1)];
     });

@@ -7,14 +7,14 @@ import { SIGNED_OUT_IDEAS_OWNER_KEY } from '@idea-hub/shared/platform/storage-ke
 import { SUBMISSIONS_KEY } from '../types.ts';
 import { keptSubmission, readSubmissions, type StoredSubmission } from './read-submission.ts';
 
-/** The submissions that this browser keeps, of all its accounts. */
+/** The submissions that this browser stores, of all accounts. */
 export interface SubmissionStore {
   all(): readonly StoredSubmission[];
   /**
-   * Reads afresh, changes, writes; one tab at a time. `change` returns the records to add or replace.
-   * `false` when the browser refused to keep them: then nothing has changed.
+   * Reads, changes and writes the records, one tab at a time. `change` returns the records to add or
+   * replace. Resolves to `false`, with nothing changed, if the browser refuses to store them.
    *
-   * @param onStored called right after the write; a reload may come before the promise settles
+   * @param onStored called right after the write, because a reload may come before the promise settles
    */
   put(
     change: (kept: readonly StoredSubmission[]) => readonly StoredSubmission[],
@@ -31,9 +31,9 @@ function parse(text: string | null): readonly StoredSubmission[] {
 }
 
 /**
- * The records, with those that were submitted while nobody was signed in made the author's. A
- * demonstration record that the author has changed before stays as it is: what was changed signed out
- * becomes an idea of its own then, under the number that it was kept by.
+ * Assigns records that were submitted while signed out to `owner`. If the owner already has a record with
+ * the same id, the signed-out one becomes a new idea, with its `key` as id. That happens only with changed
+ * demonstration records.
  */
 export function claimedBy(
   owner: string,
@@ -52,7 +52,7 @@ export function claimedBy(
   );
 }
 
-/** Of two versions of a record the one with more revisions stays. */
+/** Merges records. Of two versions, the one with the higher revision wins. */
 function merge(
   kept: readonly StoredSubmission[],
   added: readonly StoredSubmission[],
@@ -67,7 +67,7 @@ function merge(
 
 export function createSubmissionStore(
   store: KeyValueStore,
-  /** `null` where the browser has none. */
+  /** `null` in browsers without the Locks API. */
   locks: Locks | null,
   page: Pick<PageLife, 'onReturn'> = pageLife,
 ): SubmissionStore {
@@ -86,7 +86,10 @@ export function createSubmissionStore(
     return read.records;
   }
 
-  /** After a write: what had an owner is theirs in the records now; what nobody owns waits for one. */
+  /**
+   * Updates the note about unclaimed records: `''` if there are some, otherwise none. Claimed records hold
+   * their owner now.
+   */
   function noteUnclaimed(records: readonly StoredSubmission[]): void {
     if (records.some(({ owner }) => owner === null)) store.set(SIGNED_OUT_IDEAS_OWNER_KEY, '');
     else store.remove(SIGNED_OUT_IDEAS_OWNER_KEY);
@@ -112,13 +115,13 @@ export function createSubmissionStore(
       return await (locks ? locks.request(SUBMISSIONS_KEY, {}, write) : write());
     } catch (error) {
       if (begun) throw error;
-      // A page that may not use locks, such as one in a sandboxed frame.
+      // Some pages may not use locks, for example in a sandboxed frame.
       return write();
     }
   };
 
-  // A browser carries storage from tab to tab a moment late, also past a lock. When another tab wrote
-  // without having seen what this one had written, this one adds it again: nothing is lost.
+  // Browsers sync storage between tabs with a delay, even with a lock. If another tab wrote without this
+  // tab's records, write them again.
   function restoreLost(): void {
     const present = new Map(all().map((record) => [record.key, record.revision]));
     const lost = [...written.values()].filter(
@@ -127,25 +130,25 @@ export function createSubmissionStore(
     if (lost.length > 0) void put(() => lost);
   }
 
-  // The store lives as long as the page, and so does this.
+  // No need to unsubscribe: the store lives as long as the page.
   store.onForeignChange((key, value) => {
     if (key === SIGNED_OUT_IDEAS_OWNER_KEY) tell();
     if (key !== null && key !== SUBMISSIONS_KEY) return;
-    // Cleared on purpose, so it stays cleared.
+    // Another tab cleared the records deliberately, so don't restore them.
     if (value === null) written.clear();
     else restoreLost();
     tell();
   });
-  // A page that comes back from memory has missed what the others changed meanwhile.
+  // A page restored from the back-forward cache has missed changes of other tabs.
   page.onReturn(tell);
 
   return { all, put, subscribe };
 }
 
-/** What this browser keeps. One for the page, so that every screen hears of every change. */
+/** One store for the page, so that all screens get every change. */
 export const ownSubmissions = createSubmissionStore(localStore, browserLocks());
 
-/** Makes the ideas that this browser submitted while nobody was signed in the author's, for good. */
+/** Permanently assigns ideas that were submitted while signed out to `owner`. */
 export async function claimSubmissions(owner: string, submissions = ownSubmissions): Promise<void> {
   await submissions.put((kept) =>
     claimedBy(owner, kept).filter((record, index) => record !== kept[index]),

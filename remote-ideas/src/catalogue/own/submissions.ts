@@ -7,9 +7,8 @@ import type { StoredSubmission } from './read-submission.ts';
 const later = (a: string, b: string) => Date.parse(b) - Date.parse(a);
 
 /**
- * A signed-in author has what their account submitted and what this browser kept while nobody was
- * signed in; a visitor who is signed out has the latter alone. Where ids meet, the account's
- * own goes before what is not claimed yet.
+ * A member's own records, plus the unclaimed ones of this browser. A signed-out visitor has only the
+ * unclaimed ones. If two have the same id, the member's own wins.
  */
 function ownStored(kept: readonly StoredSubmission[], viewer: Viewer): StoredSubmission[] {
   const byId = new Map<number, StoredSubmission>();
@@ -20,7 +19,10 @@ function ownStored(kept: readonly StoredSubmission[], viewer: Viewer): StoredSub
   return [...byId.values()];
 }
 
-/** The viewer's own ideas, newest submission first. With `demos` a signed-in author has those too. */
+/**
+ * The viewer's ideas, newest submission first. With `demos`, a signed-in author also gets the demonstration
+ * records.
+ */
 export function ownIdeas(
   kept: readonly StoredSubmission[],
   viewer: Viewer,
@@ -34,7 +36,7 @@ export function ownIdeas(
   return own.sort((a, b) => later(a.submittedDate, b.submittedDate) || b.id - a.id);
 }
 
-/** What the viewer may edit: their own, and the demonstration records, which anybody may try. */
+/** The idea that the viewer may edit: their own, or a demonstration record, which everybody may try. */
 export function editableBy(
   kept: readonly StoredSubmission[],
   id: number,
@@ -47,17 +49,17 @@ export function editableBy(
   );
 }
 
-/** Submissions of this browser; trying out a demonstration record is none. */
+/** Number of submissions in this browser, without changed demonstration records. */
 export function countSubmitted(kept: readonly StoredSubmission[]): number {
   return kept.filter((record) => !isDemoId(record.id)).length;
 }
 
-/** Below this the samples, the demonstration records and lists from outside have theirs. */
+/** Samples, demonstration records and external lists use lower ids. */
 const FIRST_OWN_ID = 2 ** 40;
 
 /**
- * A new idea's id: a safe integer of 52 random bits, so that two tabs, or two browsers, never meet
- * on one, with or without a lock.
+ * A new idea's id: a safe integer of 52 random bits. Two tabs or browsers practically never draw the same
+ * one, even without a lock.
  */
 export function newIdeaId(random: Random, taken: ReadonlySet<number>): number {
   for (;;) {
@@ -67,7 +69,6 @@ export function newIdeaId(random: Random, taken: ReadonlySet<number>): number {
   }
 }
 
-/** The record of a new idea. */
 export function submitted(
   form: IdeaForm,
   { viewer, id, instant }: { viewer: Viewer; id: number; instant: string },
@@ -87,20 +88,20 @@ export function submitted(
   };
 }
 
-/** Rejected and Draft go back under review, others stay what they are. */
+/** Rejected ideas and drafts go back under review. Other statuses stay. */
 function statusAfterUpdate(status: SubmissionStatus): SubmissionStatus {
   return status === 'Rejected' || status === 'Draft' ? 'Under Review' : status;
 }
 
 const isStored = (idea: Submission | StoredSubmission): idea is StoredSubmission => 'key' in idea;
 
-/** The record after an update. `key` is for a demonstration record that is stored for the first time. */
+/** The record after an update. `key` is used when a demonstration record is first stored. */
 export function updated(
   before: Submission | StoredSubmission,
   form: IdeaForm,
   { viewer, key, instant }: { viewer: Viewer; key: number; instant: string },
 ): StoredSubmission {
-  // No status is Rejected after an update, so there is no reason to keep.
+  // After an update the status is never `Rejected`, so drop the reason.
   const { rejectionReason: _reason, ...rest } = before;
   return {
     ...rest,

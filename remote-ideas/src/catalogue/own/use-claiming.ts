@@ -8,19 +8,18 @@ const watched = new WeakSet<Session>();
 
 async function claimFor(session: Session): Promise<void> {
   const { user } = session.getState();
-  // Theirs already who signed in first since then; whoever is signed in now may be somebody else.
+  // The first member to sign in already owns them. The current member may be another one.
   if (!user || localStore.get(SIGNED_OUT_IDEAS_OWNER_KEY)) return;
-  // Most visits have nothing to claim: what does it is loaded only when there is something.
+  // Most visits have nothing to claim, so load the code only if needed.
   if (!localStore.get(SUBMISSIONS_KEY)?.includes('"owner":null')) return;
   const { claimSubmissions } = await import('./submission-store.ts');
-  // Whoever signs in next must not get them only because loading took its time.
+  // Loading took time, and another member may have signed in.
   if (session.getState().user?.id === user.id) await claimSubmissions(user.id);
 }
 
 /**
- * Ideas that were submitted signed out become the author's on signing in. The session notes for
- * whom, on whatever screen that happens; here they become those of a member who was there without a
- * sign-in that it knows of.
+ * Assigns ideas that were submitted while signed out to the member. The session notes the owner at sign-in,
+ * on any screen. This hook covers members who were already signed in without such a note.
  */
 export function useClaiming(): void {
   const { session } = useSession();

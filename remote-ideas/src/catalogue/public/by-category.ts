@@ -2,14 +2,14 @@ import type { Idea } from '../types.ts';
 
 export interface CategorySection {
   readonly category: string;
-  /** How many ideas the category has in all. */
+  /** Number of ideas in the category. */
   readonly count: number;
   readonly ideas: readonly Idea[];
 }
 
 /**
- * The categories with the most ideas, each with its first ideas. Of two with as many ideas
- * the one that the list names first goes first.
+ * The largest categories, each with its first ideas. If two are equally large, the one that comes first in
+ * the list wins.
  */
 export function largestCategories(
   ideas: readonly Idea[],
@@ -31,7 +31,7 @@ export function largestCategories(
     }));
 }
 
-/** Other ideas of an idea's category, those listed next after it first. */
+/** Other ideas of the same category. Those after the idea in the list come first. */
 export function relatedIdeas(ideas: readonly Idea[], idea: Idea, count: number): Idea[] {
   const place = ideas.findIndex(({ id }) => id === idea.id);
   const others = [...ideas.slice(place + 1), ...ideas.slice(0, Math.max(place, 0))];

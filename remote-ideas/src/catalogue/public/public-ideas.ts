@@ -6,12 +6,12 @@ import type { Idea } from '../types.ts';
 import { readIdeas } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
-/** The list of ideas could not be had: no answer in time, a refusal, or an answer that is no list. */
+/** Loading the list failed: a timeout, a refusal, or an answer that is not a list. */
 class IdeaListError extends Error {
   override readonly name = 'IdeaListError';
 }
 
-/** The part of `fetch` that is used. */
+/** The part of `fetch` that this module uses. */
 export type FetchList = (
   address: string,
   init: { signal: AbortSignal },
@@ -36,7 +36,7 @@ async function fetchIdeas(address: string, fetch: FetchList): Promise<readonly I
   }
 }
 
-/** Remembers each fetched list by its address, for all screens; a failure is forgotten. */
+/** Caches each fetched list by its address, for all screens. Failures are not cached. */
 export function createIdeaSource(fetch: FetchList = (...args) => globalThis.fetch(...args)) {
   const fetched = new Map<string, Promise<readonly Idea[]>>();
 
@@ -57,7 +57,7 @@ export function createIdeaSource(fetch: FetchList = (...args) => globalThis.fetc
 
 const builtIn = (samples: boolean): readonly Idea[] => (samples ? SAMPLE_IDEAS : []);
 
-/** The ideas, where that is known without waiting. */
+/** The ideas, if they are known without waiting. */
 export function ideasAtHand(samples: Promise<SampleIdeas>): readonly Idea[] | undefined {
   const known = knownValue(samples);
   return typeof known === 'boolean' ? builtIn(known) : undefined;
@@ -65,7 +65,9 @@ export function ideasAtHand(samples: Promise<SampleIdeas>): readonly Idea[] | un
 
 const ideaSource = createIdeaSource();
 
-/** Every public idea, in the order of its source. Rejects with an `IdeaListError`; a later call tries again. */
+/**
+ * Every public idea, in the order of its source. Rejects with an `IdeaListError`; the next call retries.
+ */
 export const publicIdeas = async (
   samples: Promise<SampleIdeas>,
   source = ideaSource,

@@ -2,7 +2,7 @@ import { categoryName, DEFAULT_CATEGORY, DEFAULT_DIFFICULTY, isDifficulty } from
 import type { Idea, RecordedFigures, Submission } from '../types.ts';
 import { drawnDate, drawnLikes, drawnShares, drawnViews } from './figures.ts';
 
-/** What a source knows of an idea. The rest is completed by defaults, and by figures drawn from its id. */
+/** Values of an idea from its source. Defaults, and figures generated from the id, complete the rest. */
 type Known = Pick<Idea, 'id' | 'title'> &
   Partial<Pick<Idea, 'description' | 'category' | 'author' | 'datePosted'>> &
   RecordedFigures & { readonly difficulty?: string };
@@ -36,13 +36,13 @@ const date = (value: unknown): string | undefined =>
 export const isIdeaId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
-/** The id that an address means; `null` when it is none. */
+/** The id in an address; `null` if the text is not an id. */
 export function readIdeaId(text: string): number | null {
   const id = /^\d+$/.test(text) ? Number(text) : 0;
   return isIdeaId(id) ? id : null;
 }
 
-/** One item of a list from outside; `null` for anything without a numeric id and a title. */
+/** One item of an external list; `null` if it lacks a numeric id or a title. */
 function readIdea(item: unknown): Idea | null {
   if (typeof item !== 'object' || item === null) return null;
   const record = item as Record<string, unknown>;
@@ -63,7 +63,7 @@ function readIdea(item: unknown): Idea | null {
   });
 }
 
-/** The ideas of a list from outside: what is no idea is skipped, of two with one id the first stays. */
+/** The ideas of an external list. Invalid items are skipped. If an id repeats, the first idea wins. */
 export function readIdeas(items: readonly unknown[]): readonly Idea[] {
   const byId = new Map<number, Idea>();
   for (const item of items) {
@@ -73,7 +73,7 @@ export function readIdeas(items: readonly unknown[]): readonly Idea[] {
   return [...byId.values()];
 }
 
-/** A submission as its own page shows it. */
+/** A submission as a public idea, for its own page. */
 export function ideaOf({ submitterName, submittedDate, ...idea }: Submission): Idea {
   return completeIdea({ ...idea, author: submitterName, datePosted: submittedDate });
 }

@@ -2,7 +2,7 @@ import type { Idea } from '../types.ts';
 import { cycledCategory, cycledDifficulty } from './figures.ts';
 import { completeIdea } from './read-idea.ts';
 
-// The order is a requirement: the first has id 1.
+// The specification requires this order: the first idea has id 1.
 const SAMPLES: readonly (readonly [title: string, description: string])[] = [
   [
     'Smart Garden Monitor',

@@ -7,10 +7,12 @@ import { useClaiming } from '../own/use-claiming.ts';
 import type { Idea } from '../types.ts';
 import { ideasAtHand, publicIdeas } from './public-ideas.ts';
 
-// A visitor who comes back to a screen meets the list in the first render, and with it their place in it.
+// Makes the list available in the first render of a return visit, which keeps the scroll position.
 const lists = new WeakMap<Promise<SampleIdeas>, readonly Idea[]>();
 
-/** The public ideas, for a screen that needs nothing else of the catalogue; it may show marks of them. */
+/**
+ * The public ideas, for a screen that needs nothing else of the catalogue. Such a screen may show marks.
+ */
 export function usePublicIdeas(samples: Promise<SampleIdeas>) {
   useClaiming();
   const { session } = useSession();
