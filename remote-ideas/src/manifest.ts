@@ -1,6 +1,6 @@
 import { defineManifest } from '@composed/contract/manifest';
 
-/** What other remotes may count on; the pages themselves are the host's. */
+/** Slots that other remotes may fill. The host's route table has the pages themselves. */
 export const manifest = defineManifest({
   slots: [{ name: 'project.aside', version: 1, screen: 'project' }],
 });

@@ -1,6 +1,6 @@
 let cancelLast = () => {};
 
-/** Takes the place of a visit that waits for its time: of several clicks the last one wins. `cancel` ends it. */
+/** Cancels the pending visit and remembers the new one's `cancel`. So the last of several clicks wins. */
 export function replaceVisit(cancel: () => void): void {
   cancelLast();
   cancelLast = cancel;

@@ -18,7 +18,7 @@ interface Sources {
 
 const sourcesOf = new WeakMap<Config, Sources>();
 
-/** The same promises each time, as the host hands them over. */
+/** The same promises for the same configuration, as a host passes them. */
 function sources(config: Config): Sources {
   const known = sourcesOf.get(config) ?? {
     sampleIdeas: config.then(({ sampleIdeas }) => sampleIdeas),
@@ -33,7 +33,7 @@ const given =
   ({ config, params }: GivenToScreen) =>
     make(sources(config), params.id ?? '');
 
-// `npm run dev -w remote-ideas`: this remote alone. No part of what is deployed.
+// Runs this remote without a host (`npm run dev -w remote-ideas`). It is never deployed.
 runStandalone({
   name: 'remote-ideas',
   screens: [

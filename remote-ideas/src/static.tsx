@@ -3,10 +3,10 @@ import { screen as about } from './screens/about.tsx';
 import { screen as browse } from './screens/browse.tsx';
 import { screen as home } from './screens/home.tsx';
 
-// What of this remote stands in pages before its scripts have come; rendered with each build.
+// Prerendered parts of this remote, shown in pages before its scripts load. Each build renders them.
 export const fragments = staticScreens('remote-ideas', {
   home: { path: '/', element: <home.Screen sampleIdeas={pending} /> },
-  // Of settings that both fit the first counts: in live mode there are no samples.
+  // The first matching setting wins: live mode ignores the samples.
   'home?ideas="live"': {
     path: '/',
     element: <home.Screen sampleIdeas={pending} ideas={known('live')} />,
@@ -16,7 +16,7 @@ export const fragments = staticScreens('remote-ideas', {
     element: <browse.Screen sampleIdeas={pending} ideas={known('live')} />,
   },
   browse: { path: '/browse', element: <browse.Screen sampleIdeas={pending} /> },
-  // A site with the built-in ideas has them before anything is asked for.
+  // On a site with the built-in ideas, they are known immediately.
   'browse?sampleIdeas=true': {
     path: '/browse',
     element: <browse.Screen sampleIdeas={known(true)} />,

@@ -1,35 +1,35 @@
-/** How long a list of ideas from outside may take. */
+/** Timeout for loading an external list of ideas. */
 export const LIST_TIME_LIMIT_MS = 20_000;
 
-/** From a click on a card to its page. */
+/** Delay between a click on a card and its page. */
 export const CARD_OPEN_MS = 300;
 
-/** Toasts of cards. */
+/** Duration of card toasts. */
 export const CARD_TOAST_MS = 2000;
 
-/** From a click on an action card of Home to its screen. */
+/** Delay between a click on an action card of Home and its screen. */
 export const HOME_ACTION_MS = 800;
 
-/** How long a browser may take to copy what is shared. */
+/** Timeout for copying to the clipboard. */
 export const COPY_TIME_LIMIT_MS = 5000;
 
-/** Toasts of the project page. */
+/** Duration of toasts on the project page. */
 export const PROJECT_TOAST_MS = 4000;
 
-/** Sending a message, simulated. */
+/** Simulated duration of sending a message. */
 export const MESSAGE_SEND_MS = 1000;
 
-/** How long typing in a search rests before the address follows. */
+/** Pause in typing before the search reaches the address. */
 export const SEARCH_ADDRESS_MS = 250;
 
-/** From `Next` to the next step. */
+/** Delay between `Next` and the next step. */
 export const STEP_MOVE_MS = 300;
 
-/** How long typing in the form rests before a hint. */
+/** Pause in typing before a hint. */
 export const HINT_REST_MS = 150;
 
-/** Submitting or updating an idea, simulated. */
+/** Simulated duration of submitting or updating an idea. */
 export const SUBMISSION_MS = 1500;
 
-/** Loading an idea to edit, simulated. */
+/** Simulated duration of loading an idea to edit. */
 export const EDIT_LOAD_MS = 1000;

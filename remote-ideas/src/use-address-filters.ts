@@ -4,29 +4,29 @@ import { useEffect, useRef, useState } from 'react';
 import { stripInvisible } from './catalogue/fold.ts';
 import { SEARCH_ADDRESS_MS } from './timings.ts';
 
-/** Marks a history entry that the search field made: further typing goes into the same one. */
+/** State of a history entry that typing created. Further typing replaces that entry. */
 const TYPING = { typing: true };
 
 const isTyping = (state: unknown) => (state as typeof TYPING | null)?.typing === true;
 
-/** How a screen's filters stand in the query. */
+/** Conversion between a screen's filters and the query. */
 export interface AddressCodec<F> {
   readFilters(query: URLSearchParams): F;
-  /** The query with the change in it; what is not ours stays. */
+  /** The query with the change applied. Other parameters stay. */
   withFilters(query: URLSearchParams, change: Partial<F>): URLSearchParams;
 }
 
 export interface AddressFilters<F> {
   readonly filters: F;
-  /** Search text, key by key: it counts at once, and reaches the address when the typing rests. */
+  /** Changes the search text. It applies immediately, and reaches the address after typing pauses. */
   type(search: string): void;
-  /** A choice: a step of its own, that Back takes back. */
+  /** Applies a choice as a new history entry, so that Back undoes it. */
   choose(change: Partial<F>): void;
 }
 
 /**
- * The filters that stand in the address. Typing is one step for Back, each choice another; typing waits
- * until it rests, since browsers limit how often an address may change.
+ * Filters stored in the address. Typing makes one history entry, and each choice another. The address
+ * follows after typing pauses, because browsers limit how often it may change.
  */
 export function useAddressFilters<F extends { readonly search: string }>({
   readFilters,
@@ -36,14 +36,14 @@ export function useAddressFilters<F extends { readonly search: string }>({
   const [query, setQuery] = useSearchParams();
   const { after } = useTimers();
   const cancel = useRef<() => void>(() => {});
-  // What was typed belongs to a history entry: another one has its own search.
+  // Text that is not in the address yet. It belongs to one history entry, by its key.
   const [typed, setTyped] = useState<{ text: string; key: string } | null>(null);
   const searchOf = (search: string) => ({ search }) as Partial<F>;
   const unsaved = typed?.key === key ? searchOf(typed.text) : {};
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is what ends it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run the cleanup for each history entry
   useEffect(() => {
-    // Whoever goes back leaves behind what has not reached the address.
+    // Going back discards text that has not reached the address.
     return () => cancel.current();
   }, [key]);
 
@@ -56,7 +56,7 @@ export function useAddressFilters<F extends { readonly search: string }>({
         replace: isTyping(state),
         state: TYPING,
       });
-      // It stands in the address from here on: Back to the entry before must not bring it again.
+      // The address has the text now. Clear it here, so that Back shows the earlier search.
       setTyped(null);
     });
   }

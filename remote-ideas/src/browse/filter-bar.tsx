@@ -32,7 +32,7 @@ const SORT_OPTIONS = SORTS.map((value) => ({ value, label: messages.sorts[value]
 export function FilterBar({ filters, offered, change }: FilterBarProps) {
   const categories = choices(offered, filters.category);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the search element
     <div role="search" className={styles.bar}>
       <div className={styles.search}>
         <SearchField
@@ -53,7 +53,7 @@ export function FilterBar({ filters, offered, change }: FilterBarProps) {
         onChange={(sort) => change({ sort: sort as Sort })}
         options={SORT_OPTIONS}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are no fields of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are not form fields */}
       <div role="group" aria-label={messages.categories} className={styles.chips}>
         {categories.map(({ value, label }) => (
           <FilterChip

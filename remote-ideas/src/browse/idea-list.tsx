@@ -43,7 +43,7 @@ export const IdeaList = memo(function IdeaList({
     <div role="feed" aria-label={messages.results} aria-busy={false}>
       {Array.from({ length: chunks }, (_, index) => (
         <IdeaChunk
-          // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place, whatever ideas stand there
+          // biome-ignore lint/suspicious/noArrayIndexKey: a chunk's position is its identity
           key={index}
           ideas={ideas}
           total={total}

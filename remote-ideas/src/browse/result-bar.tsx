@@ -52,7 +52,7 @@ export function ResultBar({
           </>
         )}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are no fields of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are not form fields */}
       <div role="group" aria-label={messages.view} className={styles.view}>
         {VIEWS.map(({ view, ...look }) => (
           <IconButton key={view} {...look} pressed={view === shown} onClick={() => onView(view)} />

@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** Invisible characters and direction controls that no script needs. Pasted text often contains them. */

@@ -12,5 +12,5 @@ async function findFigures(): Promise<readonly string[]> {
   return [ideas, creators, likes].map(formatNumber).concat(`+${formatNumber(weeklyGrowth)}%`);
 }
 
-/** Asks for the community's figures; a later screen shows the last ones in its first render. */
+/** Loads the community's figures. A later screen shows the last ones in its first render. */
 export const useCountedFigures = () => useAnswer(figures.ask, { known: figures.last() });

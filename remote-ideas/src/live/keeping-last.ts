@@ -1,6 +1,6 @@
 /**
- * A question with the last answer to it, for a screen that somebody comes back to: it is there in the first
- * render, and stays where asking again fails.
+ * Caches the last answer, for a screen that visitors return to. The answer is available in the first
+ * render, and stays if a later request fails.
  */
 export function keepingLast<T>(question: () => Promise<T>) {
   let last: T | undefined;

@@ -1,7 +1,7 @@
 import { useSession } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 
-/** Says where somebody writes that their session has ended. */
+/** Warns a member who is writing that their session has expired. */
 export function SessionEnded({ children }: { children: string }) {
   const { state } = useSession();
   const hasEnded = state.status === 'anonymous' && state.reason === 'expired';

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 const WIDE = '(min-width: 48em)';
 
-/** Open where there is room for it. */
+/** Open on wide screens. */
 const startsOpen = (): boolean => typeof matchMedia !== 'function' || matchMedia(WIDE).matches;
 
 /** The dashboard's figures, computed from the author's list. */
@@ -25,7 +25,6 @@ export function summarise(ideas: readonly Submission[]) {
   };
 }
 
-/** `Your Idea Dashboard`. */
 export function Dashboard({ ideas }: { ideas: readonly Submission[] }) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();

@@ -6,7 +6,7 @@ import { Lightbulb, LogIn, SearchX } from 'lucide-react';
 import { messages } from './messages.ts';
 import styles from './my-ideas-screen.module.css';
 
-/** Nothing was ever submitted. */
+/** Shown to an author who has no ideas. */
 export function NeverSubmitted() {
   const { title, text, action } = messages.none;
   return (
@@ -19,7 +19,7 @@ export function NeverSubmitted() {
   );
 }
 
-/** None fits search and status. */
+/** Shown if no idea matches search and status. */
 export function NoMatch({ onClear }: { onClear(): void }) {
   const { title, text } = messages.noMatch;
   return (
@@ -37,13 +37,13 @@ export function NoMatch({ onClear }: { onClear(): void }) {
 }
 
 interface SignInPromptProps {
-  /** Ideas stand below it; else it has the screen for itself. */
+  /** Whether ideas follow below; otherwise the prompt fills the screen. */
   readonly isCompact: boolean;
-  /** In live mode, which also leads back here. */
+  /** Text of live mode, where the sign-in also leads back here. */
   readonly text?: string | undefined;
 }
 
-/** Nobody is signed in. */
+/** Shown to signed-out visitors. */
 export function SignInPrompt({ isCompact, text: live }: SignInPromptProps) {
   const { title, action } = messages.signIn;
   const text = live ?? messages.signIn.text;

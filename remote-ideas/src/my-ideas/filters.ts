@@ -1,19 +1,19 @@
 import { fold } from '../catalogue/fold.ts';
 import { STATUSES, type Submission, type SubmissionStatus, WITHDRAWN } from '../catalogue/types.ts';
 
-/** What My Ideas shows, and how; all of it stands in the address. */
+/** Filters and view of My Ideas. The address holds all of them. */
 export interface Filters {
   readonly search: string;
-  /** `null` for all (both dropdowns set this one). */
+  /** `null` for all. Both dropdowns set this value. */
   readonly status: SubmissionStatus | null;
   /** Whether the second dropdown is open. */
   readonly advanced: boolean;
 }
 
-/** What the first dropdown offers by itself. */
+/** Statuses in the first dropdown. */
 export const MAIN_STATUSES: readonly SubmissionStatus[] = ['Published', 'Under Review', 'Draft'];
 
-/** What decides which ideas are shown. */
+/** Filters that determine the shown ideas. */
 type Narrowing = Pick<Filters, 'search' | 'status'>;
 
 export const NO_FILTERS: Narrowing = { search: '', status: null };
@@ -22,10 +22,10 @@ const OPEN = '1';
 
 const KNOWN: readonly SubmissionStatus[] = [...STATUSES, WITHDRAWN];
 
-/** `under-review` in an address, `Under Review` on screen. */
+/** Converts `Under Review` to `under-review` for the address. */
 const slug = (status: string): string => status.toLowerCase().replaceAll(' ', '-');
 
-/** What the query says; a status that does not exist is none. */
+/** Reads the filters from the query. An unknown status becomes `null`. */
 export function readFilters(query: URLSearchParams): Filters {
   const wanted = slug(query.get('status') ?? '');
   return {
@@ -40,7 +40,7 @@ function setOrDelete(query: URLSearchParams, key: string, value: string): void {
   else query.set(key, value);
 }
 
-/** The query with the change in it. Defaults are left out, and what is not ours stays. */
+/** The query with the change applied. Defaults are omitted; other parameters stay. */
 export function withFilters(query: URLSearchParams, change: Partial<Filters>): URLSearchParams {
   const { search, status, advanced } = change;
   const next = new URLSearchParams(query);
@@ -50,11 +50,11 @@ export function withFilters(query: URLSearchParams, change: Partial<Filters>): U
   return next;
 }
 
-/** Whether there is something to clear. */
+/** Whether there are filters to clear. */
 export const isFiltered = ({ search, status }: Narrowing): boolean =>
   search.trim() !== '' || status !== null;
 
-/** Ideas of the status, whose title, description or tags hold the text; in the order given. */
+/** Ideas with the status whose title, description or tags contain the text. The order stays. */
 export function filterIdeas(
   ideas: readonly Submission[],
   { search, status }: Narrowing,

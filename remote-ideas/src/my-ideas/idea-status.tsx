@@ -4,7 +4,7 @@ import styles from './my-idea-card.module.css';
 
 const words = messages.card;
 
-/** The stage rail with how far the idea has come. Decoration: the badge says it. */
+/** The stage rail with the idea's current stage. Decorative, because the badge shows the status too. */
 export function StageLine({ status }: { status: SubmissionStatus }) {
   const isRejected = status === 'Rejected';
   const reached = STAGES.indexOf(status === 'Rejected' ? 'Approved' : status);
@@ -21,7 +21,7 @@ export function StageLine({ status }: { status: SubmissionStatus }) {
   );
 }
 
-/** What a rejected idea or a draft asks of its author. */
+/** Tells the author of a rejected idea or a draft what to do. */
 export function StatusNote({ idea: { status, rejectionReason } }: { idea: Submission }) {
   if (status === 'Draft') return <p className={styles.note}>{words.draft}</p>;
   if (status !== 'Rejected' || !rejectionReason) return null;
@@ -35,7 +35,7 @@ export function StatusNote({ idea: { status, rejectionReason } }: { idea: Submis
   );
 }
 
-/** The name of the way to the form, for an idea that its author has to work on. */
+/** Label of the edit link, for an idea that its author must work on; otherwise `null`. */
 export function editName({ status, rejectionReason }: Submission): string | null {
   if (status === 'Draft') return words.complete;
   return status === 'Rejected' && rejectionReason ? words.resubmit : null;

@@ -1,6 +1,6 @@
 const plural = (one: string, many: string) => (count: number) => (count === 1 ? one : many);
 
-/** Words of My Ideas. */
+/** Texts of My Ideas. */
 export const messages = {
   heading: 'My Ideas',
   lead: 'Everything you have submitted, and how far each of it has come.',

@@ -9,10 +9,10 @@ import { type Filters, MAIN_STATUSES } from './filters.ts';
 import { messages } from './messages.ts';
 import styles from './my-filters.module.css';
 
-/** How `All` is written in a dropdown, where a value must be text. */
+/** Value of `All` in a dropdown, whose values must be text. */
 const ALL = '';
 
-/** All and the statuses offered, and the chosen one where it is another. */
+/** All, the offered statuses, and the chosen one if it is another. */
 function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatus | null) {
   const extra = chosen === null || offered.includes(chosen) ? [] : [chosen];
   return [
@@ -22,11 +22,11 @@ function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatu
 }
 
 interface MyFiltersProps extends AddressFilters<Filters> {
-  /** What the second dropdown offers. */
+  /** Statuses in the second dropdown. */
   readonly statuses: readonly SubmissionStatus[];
 }
 
-/** Search and status; the second dropdown, behind `Advanced Options`, sets the same status. */
+/** Search and status. The second dropdown, behind `Advanced Options`, sets the same status. */
 export function MyFilters({ filters, type, choose, statuses }: MyFiltersProps) {
   const { search, status, advanced } = filters;
   const id = useId();
@@ -36,7 +36,7 @@ export function MyFilters({ filters, type, choose, statuses }: MyFiltersProps) {
       choose({ status: statuses.find((known) => known === value) ?? null }),
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows the search element
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the search element
     <div role="search" className={styles.filters}>
       <div className={styles.search}>
         <SearchField label={messages.search} value={search} onChange={type} />

@@ -147,7 +147,7 @@ test('[MI-11] every idea has its details; View Published is for published ones a
   for (const each of cards()) {
     const details = within(each).getByRole('link', { name: 'View Details' });
     expect(details).toHaveAttribute('href', expect.stringMatching(/^\/project\/10[1-5]$/));
-    // Links of one name are told apart by their description.
+    // Links with the same name have different descriptions.
     expect(details).toHaveAccessibleDescription(
       within(each).getByRole('heading').textContent ?? '',
     );

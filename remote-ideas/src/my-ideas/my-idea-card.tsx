@@ -15,21 +15,21 @@ import styles from './my-idea-card.module.css';
 
 const words = messages.card;
 
-/** Tags are one text, joined by comma and space. */
+/** Tags are one text, separated by a comma and a space. */
 const tagsOf = (tags: string): string[] => [
   ...new Set(tags.split(', ').filter((tag) => tag.trim() !== '')),
 ];
 
 interface MyIdeaCardProps {
   readonly idea: Submission;
-  /** Further actions. */
+  /** Additional actions. */
   readonly Actions?: ComponentType<{ idea: Submission; titleId: string }> | undefined;
 }
 
 /** An own idea in its author's list. */
 export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
   const titleId = useId();
-  // Every card has links of these names: the description tells whose they are.
+  // All cards have links with these names, so the description names the idea.
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
   const open = { ...look, to: `/project/${idea.id}` as const };
   const edit = editName(idea);

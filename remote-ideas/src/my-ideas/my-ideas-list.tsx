@@ -23,17 +23,17 @@ const CODEC = { readFilters, withFilters };
 interface MyIdeasListProps {
   /** At least one; newest submission first. */
   readonly ideas: readonly Submission[];
-  /** What live mode adds. */
+  /** Additions of live mode. */
   readonly live?: LiveMyIdeas | undefined;
 }
 
 interface LiveMyIdeas {
   readonly LIVE_STATUSES: readonly SubmissionStatus[];
-  /** Further actions of an idea. */
+  /** Additional actions of an idea. */
   readonly IdeaActions: ComponentType<{ idea: Submission; titleId: string }>;
 }
 
-/** Dashboard, filters, and the ideas that fit them. */
+/** Dashboard, filters and matching ideas. */
 export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
   const { filters, type, choose } = useAddressFilters<Filters>(CODEC);
   const { search, status } = filters;
@@ -42,7 +42,7 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
 
   function clear() {
     choose(NO_FILTERS);
-    // The button is gone with what it cleared; the focus goes on from the same place.
+    // The button disappears with the filters, so move the focus to the count next to it.
     count.current?.focus();
   }
 
@@ -59,7 +59,7 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
         <p role="status" ref={count} tabIndex={-1} className={styles.count}>
           {messages.showing(formatNumber(shown.length), formatNumber(ideas.length))}
         </p>
-        {/* With no match the only one is that of the empty state. */}
+        {/* With no match, the empty state has the only clear button. */}
         {isFiltered(filters) && shown.length > 0 && (
           <Button variant="secondary" size="sm" onClick={clear}>
             {messages.clear}

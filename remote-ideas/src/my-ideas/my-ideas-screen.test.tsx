@@ -197,7 +197,7 @@ test('[MI-09, MI-14, WZ-15] a rejected idea that was resubmitted is under review
 test('[WZ-15, MI-12] a page that comes back from memory shows what another document submitted or changed meanwhile', async () => {
   await openMyIdeas({ submitted: [{ by: 'ada', form: { title: 'Here before' } }] });
   expect(titles()).toContain('Here before');
-  // As another tab writes it while this page is asleep: its event is missed.
+  // Simulates a write by another tab while this page is frozen and misses the event.
   const text = localStorage.getItem(SUBMISSIONS_KEY) ?? '';
   localStorage.setItem(SUBMISSIONS_KEY, text.replace('Here before', 'Changed meanwhile'));
   expect(titles()).toContain('Here before');

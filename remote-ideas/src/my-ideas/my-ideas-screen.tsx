@@ -50,14 +50,14 @@ export function MyIdeasScreen(sources: PropsOf<'remote-ideas', 'my-ideas'>) {
   );
 }
 
-/** The viewer's own ideas; asked for again when they change, in this tab or another one. */
+/** The viewer's own ideas, loaded again after each change in this tab or another one. */
 function useMyIdeas({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'my-ideas'>) {
   const catalogue = useOwnCatalogue(sampleIdeas, ideas);
   const viewer = useViewer();
   const { state } = useSession();
   const ask = useCallback(() => catalogue.mine(viewer), [catalogue, viewer]);
   const { answer, retry } = useAnswer(ask, { subscribe: catalogue.subscribe });
-  // Nobody is shown the signed-out page while it is not known who looks.
+  // Don't show the signed-out page while the session is loading.
   const isKnownWho = state.status !== 'loading';
   return { answer: isKnownWho ? answer : LOADING, isSignedIn: viewer !== null, retry };
 }

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import type { PlaceholderContent } from './placeholder-content.ts';
 import styles from './project-page.module.css';
 
-/** What the page says at length: features, requirements and timeline. */
+/** The page's main text: features, requirements and timeline. */
 export function ContentSections({
   features,
   requirements,

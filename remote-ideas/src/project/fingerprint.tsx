@@ -2,11 +2,11 @@ import type { Idea } from '../catalogue/types.ts';
 import styles from './project-page.module.css';
 
 /**
- * The path of four steps across a square of 40 units: widths and heights come from the digits of the
- * id to the base of 3, so that an idea has the same picture each time.
+ * SVG path of four steps across a square of 40 units. The base-3 digits of a hash of the id give widths and
+ * heights, so each idea keeps its picture.
  */
 export function stairs(id: number): string {
-  // Neighbours are to differ in more than one step.
+  // Multiply, so that neighboring ids differ in more than one step.
   let digits = (id % 6561) * 37;
   const next = () => {
     const size = ((digits % 3) + 1) * 4;
@@ -18,7 +18,7 @@ export function stairs(id: number): string {
   return `M4 36${twoSteps(next(), next())}${twoSteps(next(), next())}`;
 }
 
-/** An idea's own picture in the ink of its category. Decoration. */
+/** An idea's own decorative picture, in the color of its category. */
 export function Fingerprint({ idea: { id, category } }: { idea: Idea }) {
   const color = `var(--color-${category.toLowerCase()}, var(--color-other))`;
   return (

@@ -1,4 +1,4 @@
-/** Words of the project page. */
+/** Texts of the project page. */
 export const messages = {
   loading: 'Loading the project',
   notFound: {

@@ -1,11 +1,11 @@
 import type { RecordedFigures } from '../catalogue/types.ts';
 
-/** What the page shows where the record has no figure. */
+/** Fallbacks for figures that the record lacks. */
 const FALLBACK = { views: 1247, likes: 89, inspired: 23, shares: 45 } as const;
 
 export type Metrics = Record<keyof typeof FALLBACK, number>;
 
-/** 0 is a figure. */
+/** Keeps zeros; only missing figures get a fallback. */
 export function metricsOf({ views, likes, inspired, shares }: RecordedFigures): Metrics {
   return {
     views: views ?? FALLBACK.views,
@@ -15,9 +15,9 @@ export function metricsOf({ views, likes, inspired, shares }: RecordedFigures): 
   };
 }
 
-/** What badges go by. */
+/** The figures that determine the badges. */
 export type Popularity = Pick<Metrics, 'views' | 'likes'>;
 
-/** Badges of the project page; other limits than those of the cards. */
+/** Badges of the project page. Their limits differ from those of the cards. */
 export const isHot = ({ views }: Popularity) => views > 1000;
 export const isTrending = ({ likes }: Popularity) => likes > 50;

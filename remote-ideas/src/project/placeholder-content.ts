@@ -66,8 +66,8 @@ function pick<V extends readonly [unknown, ...unknown[]]>(values: V, id: number)
 export type PlaceholderContent = ReturnType<typeof placeholderContent>;
 
 /**
- * What no record has: author, features, timeline and the owner's figures are placeholder
- * content, picked by the idea's id so that a page is the same each time.
+ * Placeholder content that no record has: author, features, timeline and the owner's figures. The idea's id
+ * selects it, so a page is always the same.
  */
 export function placeholderContent({ id, author }: Idea) {
   const { name, about } = pick(OWNERS, id);

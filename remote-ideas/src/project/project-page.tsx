@@ -33,7 +33,7 @@ interface ProjectPageProps extends HostProps {
   related: readonly Idea[];
 }
 
-/** A sample, or an idea of this browser; what its record lacks is made up. */
+/** A sample, or an idea stored in this browser. Placeholders complete its record. */
 export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
   const engaged = useEngagement(idea);
   const { owner, teamSize, ...content } = placeholderContent(idea);
@@ -66,20 +66,20 @@ export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
 
 interface ProjectLayoutProps extends HostProps {
   readonly idea: Idea;
-  /** What its badges go by. */
+  /** The figures that determine the badges. */
   readonly popularity: Popularity;
   readonly engaged: { readonly engagement: Engagement; act(action: string): void };
-  /** What is to be known before all else. */
+  /** Shown above everything else. */
   readonly notice?: ReactNode;
   readonly text: ReactNode;
   readonly owner: ReactNode;
   readonly metrics: Figures;
-  /** Below category, difficulty and date. */
+  /** Shown below category, difficulty and date. */
   readonly lastDetail: FactItem;
   readonly related: ReactNode;
 }
 
-/** The project page's parts, each in its place. */
+/** Layout of the project page. */
 export function ProjectLayout(props: ProjectLayoutProps) {
   const { idea, popularity, notice, text, owner, metrics, lastDetail, related, Slot } = props;
   const { engagement, act } = props.engaged;
@@ -116,7 +116,7 @@ export function ProjectLayout(props: ProjectLayoutProps) {
         </div>
         <div className={styles.related}>{related}</div>
       </div>
-      {/* Last, so that what comes late moves nothing. */}
+      {/* Last, so that a late contribution doesn't move other content. */}
       {Slot && (
         <Slot name="project.aside" version={1} with={{ ideaId: idea.id, title: idea.title }} />
       )}

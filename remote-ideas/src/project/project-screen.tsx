@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { ProjectPage } from './project-page.tsx';
 import { ProjectLoading, ProjectNotFound } from './project-states.tsx';
 
-/** How many related ideas there are at most. */
+/** Maximum number of related ideas. */
 const RELATED = 3;
 
 const loadLive = () => import('../live/project/live-project.tsx');
@@ -39,7 +39,7 @@ export function ProjectScreen({
   }
   if (live.status === 'loading') return <ProjectLoading />;
   if (live.status === 'ready') return <live.part.LiveProject key={id} id={id} Slot={Slot} />;
-  // Another idea is another page: what was done on the one before is no longer there.
+  // Remount for each idea, so that no state carries over.
   return <KnownId key={id} id={id} sampleIdeas={sampleIdeas} Slot={Slot} />;
 }
 
@@ -63,7 +63,7 @@ function KnownId({ id, sampleIdeas, Slot }: KnownIdProps) {
     const idea = answer.value;
     return <ProjectPage idea={idea} related={relatedIdeas(listed, idea, RELATED)} Slot={Slot} />;
   }
-  // Until it is known who looks, it may be an own idea.
+  // While the session is loading, it may still be an own idea.
   if (answer.status === 'loading' || state.status === 'loading') return <ProjectLoading />;
   return <ProjectNotFound />;
 }

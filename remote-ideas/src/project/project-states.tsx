@@ -5,7 +5,7 @@ import { SearchX } from 'lucide-react';
 import { messages } from './messages.ts';
 import styles from './project-page.module.css';
 
-/** Takes the room of a project page. */
+/** Skeleton as large as a project page. */
 export function ProjectLoading() {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ import { IdeaLink } from '../idea-card/idea-link.tsx';
 import { messages } from './messages.ts';
 import styles from './related-ideas.module.css';
 
-/** Ideas of the same category; nothing where there are none. */
+/** Ideas of the same category. Renders nothing if there are none. */
 export function RelatedIdeas({ ideas }: { ideas: readonly Idea[] }) {
   const headingId = useId();
   if (ideas.length === 0) return null;

@@ -12,23 +12,22 @@ import type { Delivery } from './message/use-message.ts';
 import { messages } from './messages.ts';
 import styles from './side-panels.module.css';
 
-/** A name and its value. */
 export type FactItem = readonly [name: string, value: ReactNode];
 
 interface OwnerCardProps {
   readonly name: string;
   readonly about: string;
   readonly facts: readonly FactItem[];
-  /** How messages are sent; simulated unless given. */
+  /** The default delivery is simulated. */
   readonly delivery?: Delivery | undefined;
-  /** In place of `Send Message`. */
+  /** Replaces the `Send Message` button. */
   readonly action?: ReactNode;
 }
 
 export function OwnerCard({ name, about, facts, delivery, action }: OwnerCardProps) {
   const [isWriting, setIsWriting] = useState(false);
   function write() {
-    // A notice of before would lie over what is written next.
+    // An older toast would cover the message form.
     for (const { id, type } of toasts.current()) if (type !== 'error') toasts.dismiss(id);
     setIsWriting(true);
   }
@@ -60,7 +59,7 @@ export function OwnerCard({ name, about, facts, delivery, action }: OwnerCardPro
   );
 }
 
-/** Figures of the page by their names in `messages.metrics`; those that are given are shown. */
+/** Figures by their names in `messages.metrics`. Missing ones are not shown. */
 export type Figures = Partial<Record<Exclude<keyof typeof messages.metrics, 'heading'>, number>>;
 
 export function MetricsPanel({ metrics }: { metrics: Figures }) {
@@ -114,7 +113,6 @@ export function QuickActions({ act }: { act(action: string): void }) {
   );
 }
 
-/** A headed part of the page's side column. */
 function Panel({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -221,7 +221,7 @@ test('[WZ-16, MI-12, SH-10] an own idea stays its author’s: after somebody els
   const reloaded = await openEdit(id);
   await pass(1000);
   expect(field('Project Title')).toHaveValue('A secret change');
-  // As the session does it when another member signs in.
+  // Deletes what the session deletes when another member signs in.
   for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
   const eve = someUser({ id: 'user-2', name: 'Eve', email: 'eve@example.com' });
   act(() => reloaded.session.enter({ status: 'authenticated', user: eve }));

@@ -28,7 +28,7 @@ interface WantedIdea {
   readonly id: number;
 }
 
-/** An idea that exists (`/edit/:id`). */
+/** Edits an existing idea (`/edit/:id`). */
 export function EditScreen({ sampleIdeas, ideas, ideaId }: PropsOf<'remote-ideas', 'edit'>) {
   const catalogue = useOwnCatalogue(sampleIdeas, ideas);
   const id = readIdeaId(ideaId);
@@ -56,7 +56,7 @@ function EditIdea(props: WantedIdea & { readonly author: Viewer }) {
   const failed = failure && (
     <LoadFailed texts={part?.withReason(texts, failure.error) ?? texts} onRetry={retry} />
   );
-  // One heading for both: it may have the focus while the idea loads.
+  // One heading for both states: it may have the focus while the idea loads.
   return (
     <div className={styles.screen}>
       <PageHeading lead={lead}>{messages.headings.edit}</PageHeading>
@@ -79,7 +79,10 @@ function EditIdea(props: WantedIdea & { readonly author: Viewer }) {
   );
 }
 
-/** The idea that `author` edits; `undefined` while it loads or fails to, `null` when they have none with that id. */
+/**
+ * The idea that `author` edits. `undefined` while it loads or after a failure; `null` if the author has no
+ * such idea.
+ */
 function useEditableIdea({
   catalogue,
   ideas,
@@ -105,7 +108,7 @@ function useEditableIdea({
         .then(setIdea, (error: unknown) => setFailure({ attempt, error }));
     };
     const stop = after(EDIT_LOAD_MS, load);
-    // There is nothing to be simulated where a server is asked.
+    // Live mode needs no simulated delay.
     void ideas?.then((mode) => mode === 'live' && load());
     return () => {
       isDue = false;

@@ -1,7 +1,7 @@
 import { formatNumber } from '@composed/browser/format-number';
 import type { Step } from './steps/steps.ts';
 
-/** Words of the wizard; those that a requirement quotes are exact. */
+/** Texts of the wizard. Those quoted by a requirement must stay exact. */
 export const messages = {
   headings: {
     new: 'Share Your Idea',

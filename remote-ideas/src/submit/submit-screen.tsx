@@ -10,13 +10,13 @@ import styles from './wizard/wizard.module.css';
 import { newIdea } from './wizard/wizard.ts';
 import { Wizard } from './wizard/wizard-view.tsx';
 
-/** A new idea (`/submit`). */
+/** Submits a new idea (`/submit`). */
 export function SubmitScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'submit'>) {
   const catalogue = useOwnCatalogue(sampleIdeas, ideas);
   const { state } = useSession();
   const { number, author } = useAuthorTurn(null);
   const { lead, onKept, onLead } = useLead(messages.leads.new);
-  // Known once, the form stays, whatever becomes of the session.
+  // Once the session is known, keep the form, even if the session ends.
   const [isKnownWho, setIsKnownWho] = useState(false);
   if (!isKnownWho && state.status !== 'loading') setIsKnownWho(true);
   return (
@@ -34,7 +34,7 @@ export function SubmitScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'su
           onLead={onLead}
         />
       ) : (
-        // Whose unfinished form to show is not known yet.
+        // The session is still loading, so the form's author is unknown.
         <Skeleton label={messages.loading} lines={6} />
       )}
     </div>

@@ -1,6 +1,6 @@
 export type Answered = Pick<Response, 'ok' | 'status' | 'json'>;
 
-/** A server's answer; `undefined` stands for a body that is no JSON. jsdom has no `Response`. */
+/** A fake `Response`, because jsdom has none. `undefined` means a body that is not JSON. */
 export function answerOf(body: unknown, status = 200): Answered {
   return {
     ok: status < 400,

@@ -1,4 +1,4 @@
-/** jsdom has no clipboard. `undefined` is a browser without one. */
+/** Sets a fake clipboard, because jsdom has none. `undefined`: a browser without a clipboard. */
 export function setClipboard(writeText: ((text: string) => Promise<void>) | undefined): void {
   const value = writeText && { writeText };
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
@@ -8,7 +8,7 @@ export function withoutClipboard(): void {
   Reflect.deleteProperty(navigator, 'clipboard');
 }
 
-/** A clipboard that answers when the test says so, as one behind a question to the visitor. */
+/** A clipboard that answers only when the test says so, like a permission prompt. */
 export function setSlowClipboard(): { answer(): void; refuse(): void } {
   let settle = { resolve: () => {}, reject: (_reason: Error) => {} };
   setClipboard(() => new Promise<void>((resolve, reject) => (settle = { resolve, reject })));

@@ -3,16 +3,16 @@ import type { ListedStore } from '@composed/browser/storage';
 
 type Listen = (key: string | null, value: string | null) => void;
 
-/** A tab's storage, that can be held back from seeing what the other tabs write. */
+/** A tab's storage, which can lag behind writes of other tabs. */
 export interface FakeTab extends ListedStore {
-  /** From now on it sees storage as it is at this moment, until `catchUp`. */
+  /** Freezes the tab's view of storage until `catchUp`. */
   lag(): void;
   catchUp(): void;
-  /** From now on it hears of no change, as a tab that is gone. */
+  /** Stops reporting changes, like a closed tab. */
   leave(): void;
 }
 
-/** One browser: storage and locks that its tabs share. */
+/** A fake browser, whose tabs share storage. */
 export function fakeBrowser(initial: Record<string, string> = {}) {
   const items = new Map(Object.entries(initial));
   const tabs: { own: Set<Listen>; missed: (() => void)[]; seen: Map<string, string> | null }[] = [];
@@ -65,7 +65,7 @@ export function fakeBrowser(initial: Record<string, string> = {}) {
   return { items, tab, clear };
 }
 
-/** Storage that the browser refuses: nothing is kept, nothing is found. */
+/** Storage that the browser blocks: writes fail and reads find nothing. */
 export const blockedStorage: ListedStore = {
   get: () => null,
   set: () => false,
@@ -74,7 +74,7 @@ export const blockedStorage: ListedStore = {
   onForeignChange: () => () => {},
 };
 
-/** One browser's lock manager: a name has one holder at a time, the others wait in line. */
+/** A fake lock manager. One request runs at a time; the others wait. */
 export function fakeLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {

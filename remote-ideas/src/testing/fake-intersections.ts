@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** A browser's intersection observer, told by hand what is near; jsdom has none. */
+/** A fake `IntersectionObserver`, because jsdom has none. Tests set which elements are near. */
 export function fakeIntersections() {
   const before = globalThis.IntersectionObserver;
   const observed = new Map<Element, (entries: IntersectionObserverEntry[]) => void>();

@@ -1,6 +1,6 @@
 import type { IdeaCard } from '@idea-hub/shared/contracts/community-description';
 
-/** A published idea as lists have it. */
+/** A published idea, as lists return it. */
 export const someCard = (id: number, change: Partial<IdeaCard> = {}): IdeaCard => ({
   id,
   title: `Idea ${id}`,

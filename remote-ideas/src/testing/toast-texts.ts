@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-/** The texts of the toasts on screen, oldest first. */
+/** Texts of the visible toasts, oldest first. */
 export function toastTexts(): (string | null)[] {
   const region = screen.getByRole('region', { name: 'Notifications' });
   const all = [

@@ -1,2 +1,2 @@
-/** Labels of the figures that the server counts, in their order. */
+/** Labels of the server's figures, in order. */
 export const countedLabels = ['published ideas', 'creators', 'likes', 'growth this week'] as const;

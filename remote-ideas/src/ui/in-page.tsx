@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import styles from './in-page.module.css';
 
-/** A screen in the page's own measure: the host gives the whole width, as some screens want it. */
+/** Limits a screen to the page's width. The host gives screens the full width. */
 export function inPage<P extends object>(Screen: ComponentType<P>): ComponentType<P> {
   return function InPage(props: P) {
     return (

@@ -3,12 +3,12 @@ import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 
 interface LoadFailedProps {
   readonly texts: { readonly title: string; readonly text: string; readonly retry: string };
-  /** 1 where it stands in for a whole screen. */
+  /** Use 1 if it replaces a whole screen. */
   readonly headingLevel?: 1 | 2;
   onRetry(): void;
 }
 
-/** What a screen shows in place of what could not be loaded. */
+/** Replaces content that failed to load. */
 export function LoadFailed({ texts, headingLevel = 2, onRetry }: LoadFailedProps) {
   const { title, text, retry } = texts;
   const again = (

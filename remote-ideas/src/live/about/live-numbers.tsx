@@ -2,7 +2,7 @@ import { valueOr } from '@idea-hub/shared/live/use-answer';
 import { SuccessNumbers } from '../../about/about-sections.tsx';
 import { useCountedFigures } from '../counted-figures.ts';
 
-/** Figures of About that the server has counted. */
+/** Figures of About in live mode. */
 export function LiveNumbers() {
   return <SuccessNumbers counted={valueOr(useCountedFigures().answer, [])} />;
 }

@@ -18,7 +18,7 @@ import { countLikes } from '../marks/counted-likes.ts';
 const cards = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => someCard(from + index));
 
-/** Browse at its address, nothing anywhere else. */
+/** Browse at its address; other addresses are empty. */
 function Pages({ ideas }: { ideas: Promise<'live'> }) {
   if (useLocation().pathname !== '/browse') return null;
   return <browse.Screen sampleIdeas={pending} ideas={ideas} />;
@@ -34,7 +34,7 @@ async function open(answers: Answers, route = '/browse') {
   return { user, requests, ...result };
 }
 
-/** Lets answers come, and time pass. */
+/** Lets answers arrive and time pass. */
 const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 const titles = () =>
   screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
@@ -46,7 +46,7 @@ const list = (ideas: unknown[], total: number, next: string | null = null) => ({
 const asked = (requests: Request[]) => callsTo(requests, 'GET /ideas').map(({ query }) => query);
 
 let unique = 0;
-/** Lists are kept while the page lives: each test looks for something else. */
+/** A new search word for each test, because lists stay cached as long as the page. */
 function word(): string {
   unique += 1;
   return `word${unique}`;
@@ -71,9 +71,9 @@ test('[CM-01, BR-01] the count is the whole count, and Load More loads the next 
   expect(screen.getAllByRole('article')[0]).toHaveAttribute('aria-setsize', '30');
   await user.click(screen.getByRole('button', { name: 'Load More' }));
   await pass(0);
-  // One moved over the border between the pages meanwhile: it shows once.
+  // An idea that moved to the second page between the two requests appears once.
   expect(titles()).toHaveLength(30);
-  // The button has gone: whoever pressed it goes on with what came.
+  // The button is gone, so the focus moves to the first new idea.
   expect(screen.getByRole('article', { name: 'Idea 25' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   expect(asked(requests)).toEqual([

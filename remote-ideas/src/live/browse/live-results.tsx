@@ -18,7 +18,7 @@ import { useIdeaList } from './use-idea-list.ts';
 
 const NONE: readonly Idea[] = [];
 
-/** What fits of the server's ideas, a page at a time. */
+/** The server's matching ideas, a page at a time. */
 export function LiveResults({ filters, change, reload }: ResultsProps) {
   useLiveMarks();
   const search = useAtRest(filters.search);
@@ -70,14 +70,14 @@ export function LiveResults({ filters, change, reload }: ResultsProps) {
   );
 }
 
-/** A text once it has not changed for a moment: a call for each key would be too many. */
+/** Debounces a text, so that typing does not make a call for each keystroke. */
 function useAtRest(text: string): string {
   const [rested, setRested] = useState(text);
   const { after } = useTimers();
   const cancel = useRef<() => void>(() => {});
   useEffect(() => {
     cancel.current();
-    // What was there before it was cleared is not asked for again.
+    // Clearing applies immediately, so that the old text is not searched again.
     if (text === '') setRested(text);
     else cancel.current = after(SEARCH_ADDRESS_MS, () => setRested(text));
   }, [text, after]);

@@ -7,19 +7,19 @@ import { SUBMISSION_CATEGORIES } from '../../catalogue/categories.ts';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import type { Idea } from '../../catalogue/types.ts';
 
-/** The server takes no longer search. */
+/** The server's maximum length of a search. */
 const MAX_SEARCH = 200;
 
-/** As much of a list as was loaded. */
+/** The loaded part of a list. */
 interface Found {
   readonly ideas: readonly Idea[];
-  /** How many there are in all. */
+  /** Number of ideas in the whole list. */
   readonly total: number;
-  /** Where it goes on; `null` at its end. */
+  /** Cursor of the next page; `null` at the end. */
   readonly next: string | null;
 }
 
-/** A list on its way, failed, or there; then `more` tells of its next page. */
+/** A list that is loading, failed or ready. If it is ready, `more` is the state of its next page. */
 export type ListState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
@@ -27,18 +27,18 @@ export type ListState =
       readonly status: 'ready';
       readonly found: Found;
       readonly more: 'idle' | 'loading' | 'failed';
-      /** Why the next page could not be loaded. */
+      /** Error of the next page. */
       readonly error?: unknown;
     };
 
-/** Which list it is. */
+/** A list's state with the list's key. */
 type Keyed = ListState & { readonly key: string };
 
 type Query = GivenTo<'GET /ideas'>['input'];
 
 const NONE: Found = { ideas: [], total: 0, next: null };
 
-/** What to ask for; `null` where nothing can fit. */
+/** The query for the server; `null` if nothing can match. */
 function queryOf({ search, category, sort }: Wanted): Query | null {
   const known = SUBMISSION_CATEGORIES.find(
     (name) => name.toLowerCase() === category.trim().toLowerCase(),
@@ -54,19 +54,19 @@ async function load(query: Query | null, signal: AbortSignal): Promise<Found> {
   return { ideas: ideas.map(completeIdea), total, next };
 }
 
-/** The list before with a page more; what was published meanwhile may have moved some over the border. */
+/** Appends a page. New ideas may have moved some to the next page, so skip known ids. */
 function joined(before: Found, page: Found): Found {
   const known = new Set(before.ideas.map(({ id }) => id));
   return { ...page, ideas: [...before.ideas, ...page.ideas.filter(({ id }) => !known.has(id))] };
 }
 
-// Who goes back from an idea's page meets the list as it was, and with it their place in it; by a link it comes anew.
+// Lets Back restore the list and its scroll position. Links load a new list.
 let last: { key: string; found: Found } | undefined;
 
 /**
- * The ideas that fit, a page at a time.
+ * Matching ideas, a page at a time.
  *
- * @param wanted what is typed is to have come to rest; a change drops the answers that are under way
+ * @param wanted debounced filters; a change aborts running requests
  */
 export function useIdeaList(wanted: Wanted) {
   const query = queryOf(wanted);
@@ -87,7 +87,7 @@ export function useIdeaList(wanted: Wanted) {
     return () => underWay.current?.abort();
   }, [key, attempt]);
 
-  /** Asks, and shows what `join` makes of the answer. */
+  /** Loads a page, and shows the list that `join` returns for it. */
   function ask(asked: Query | null, join: (page: Found) => Found) {
     const controller = new AbortController();
     underWay.current = controller;

@@ -4,7 +4,7 @@ import { FIRST_STEP, isStep } from '../../submit/steps/steps.ts';
 import type { Unfinished } from '../../submit/wizard/wizard.ts';
 import type { Noted } from './draft-note.ts';
 
-/** An unfinished form as it goes from device to device. */
+/** An unfinished form, as devices exchange it. */
 export interface DraftContent {
   readonly unfinished: Unfinished;
   readonly noted: Pick<Noted, 'key' | 'version'>;

@@ -3,17 +3,17 @@ import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { DraftNote } from '../../catalogue/types.ts';
 import { readForm } from '../../submit/form/read-form.ts';
 
-/** Data of live mode that stays with an unfinished form on this device. */
+/** Data of live mode that is stored with an unfinished form on this device. */
 export interface Noted {
   /** The idempotency key of the idea that the form becomes. */
   readonly key?: string | undefined;
-  /** The first text that was sent with the key. It may have arrived. */
+  /** The first text sent with the key. The server may have received it. */
   readonly sent?: IdeaForm | undefined;
-  /** The last edit that was sent. It may have arrived. */
+  /** The last edit that was sent. The server may have received it. */
   readonly tried?: IdeaForm | undefined;
   /** The version of the idea that was edited. */
   readonly version?: number | undefined;
-  /** The server's draft that this one went on from. */
+  /** The server's draft that this form is based on. */
   readonly draft?: { readonly version: number; readonly content: string } | undefined;
 }
 

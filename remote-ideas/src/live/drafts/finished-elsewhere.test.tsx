@@ -16,7 +16,7 @@ eachInAnEmptyBrowser();
 
 const finished = () => screen.queryByRole('dialog', { name: 'This form was finished elsewhere' });
 
-/** A laptop that was closed after its text had reached the account. */
+/** A laptop that was closed after the server had stored its draft. */
 async function closedLaptop() {
   const server = draftServer();
   const { user, unmount } = await open();
@@ -42,7 +42,7 @@ test('[CM-22] a draft that the phone submitted does not come back from the lapto
   expect(JSON.parse(server.content()).key).not.toBe(key);
 });
 
-/** A laptop with newer text of a form that the phone finished. */
+/** A laptop with newer text for a form that the phone submitted or dropped. */
 async function typeOn() {
   const server = draftServer();
   const { user } = await open();

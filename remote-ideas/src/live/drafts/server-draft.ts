@@ -7,7 +7,7 @@ import type { DraftNote } from '../../catalogue/types.ts';
 import { addToNote, readNote } from './draft-note.ts';
 import { dropDraft } from './drop-draft.ts';
 
-/** Milliseconds without typing before the form is sent, and before the next try after a failure. */
+/** Milliseconds without typing before the form is sent, and before a retry after a failure. */
 const REST_MS = 1500;
 const RETRY_MS = 30_000;
 
@@ -20,35 +20,43 @@ interface Kept {
 }
 
 export interface ServerDraftDeps {
-  /** `submit`, or `edit-` and the idea's number. */
+  /** `submit`, or `edit-` and the idea's id. */
   readonly form: string;
   readonly note: DraftNote;
-  /** Whether the member is still signed in whose draft it is. */
+  /** Whether the draft's member is still signed in. */
   isCurrent(): boolean;
-  /** The server has a later one than this device, where nothing was typed since. */
+  /**
+   * The server has a newer draft, and nothing changed on this device. This device now uses the newer one.
+   */
   onFound(content: string): void;
-  /** The server has one that this device did not go on from. `null`: another device submitted or dropped the form. */
+  /**
+   * Conflict: this device's form is not based on the server's draft. `null`: another device submitted or
+   * dropped the form.
+   */
   onConflict(content: string | null): void;
-  /** Another device submitted or dropped the form, and nothing was typed here since. */
+  /** Another device submitted or dropped the form, and nothing changed on this device. */
   onFinished(): void;
-  /** Reports where the form is, after each try to send it. */
+  /** Reports whether the server has the form, after each attempt to send it. */
   onPlace(place: DraftPlace): void;
   readonly clock?: Clock;
 }
 
-/** Whether the account has the form; `waiting` where the server can't be reached, `null` where it is not to have it. */
+/**
+ * `saved`: the server has the form. `waiting`: a failed request will be retried. `null`: the server does
+ * not have this form.
+ */
 export type DraftPlace = 'saved' | 'waiting' | null;
 
 export type ServerDraft = ReturnType<typeof createServerDraft>;
 
-/** A member's unfinished form on the server, which follows the one in this browser: late, if it has to. */
+/** Copies a member's unfinished form to the server. Retries after failures. */
 export function createServerDraft(deps: ServerDraftDeps) {
   const { form, note, clock = systemClock } = deps;
-  /** What the server is to have; `null` for nothing. */
+  /** The content that the server should have; `null` for none. */
   let desired: string | null = null;
-  /** What the server has; `undefined` until that is known. */
+  /** The content on the server; `undefined` while it is unknown. */
   let onServer: string | null | undefined;
-  /** What this device's form goes on from. */
+  /** The server's draft that this device's form is based on. */
   let basedOn = readNote(note).draft;
   let asked: Kept | null = null;
   /** The text that the server refused to store. */
@@ -62,7 +70,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
   const isFree = () => !asked && !isPaused && deps.isCurrent();
   const remember = (draft?: Kept) => {
     basedOn = draft;
-    // Also over a reload.
+    // The note survives a reload.
     addToNote(note, { draft });
   };
 
@@ -148,7 +156,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
         refused = desired;
         return tell(null);
       }
-      // Kept in this browser, and sent later.
+      // The browser still has the form, so retry later.
       tell('waiting');
       wait(RETRY_MS);
     } finally {
@@ -163,7 +171,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
   window.addEventListener('online', run);
 
   return {
-    /** What is typed by now; `null` for nothing that is worth keeping. */
+    /** Sets the current form; `null` if there is nothing to store. */
     follow(content: string | null): void {
       desired = content;
       isPaused = false;
@@ -172,20 +180,23 @@ export function createServerDraft(deps: ServerDraftDeps) {
       hasBegun = true;
     },
 
-    /** While the form is being submitted. */
+    /** Stops sending while the form is being submitted. */
     pause(): void {
       isPaused = true;
       stopWaiting();
     },
 
-    /** It was submitted, and dropped with that. A write in progress is dropped when its answer comes. */
+    /**
+     * Called after the form was submitted, which also drops the draft. If a write is still running, the
+     * draft is dropped again after it.
+     */
     finish(): void {
       desired = null;
       onServer = null;
       isPaused = false;
     },
 
-    /** What the member who was asked goes on with. */
+    /** Applies the member's choice after a conflict. */
     settle(choice: 'mine' | 'theirs'): void {
       if (!asked) return;
       const there = asked;
@@ -201,7 +212,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
       run();
     },
 
-    /** The form is left: what was typed last is sent at once. */
+    /** Called when the member leaves the form. Sends the latest text immediately. */
     stop(): void {
       isStopped = true;
       window.removeEventListener('online', run);
@@ -211,7 +222,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
   };
 }
 
-/** In place of a draft that another device submitted or dropped. */
+/** Stands for a draft that another device submitted or dropped. */
 const FINISHED: Kept = { version: 0, content: '' };
 
 const isSame = (a: Kept, b: Kept | undefined): boolean =>

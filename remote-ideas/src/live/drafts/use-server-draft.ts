@@ -16,10 +16,10 @@ export interface OtherDraft {
 }
 
 /**
- * Stores a member's unfinished form with the account too, so that it goes on on another device. Returns the other
- * device's form while the member has to choose between the two.
+ * Also stores a member's unfinished form on the server, so that they can continue on another device.
+ * Returns the other device's form while the member must choose between the two.
  *
- * @param onPlace receives whether the account has the form
+ * @param onPlace receives whether the server has the form
  */
 export function useServerDraft(
   { state, dispatch, startOver, keeper }: RunningWizard,
@@ -38,13 +38,13 @@ export function useServerDraft(
     if (state.phase.name === 'submitting') return draft.current?.pause();
     if (state.phase.name === 'submitted') return draft.current?.finish();
     if (!isWorthKeeping(state)) return draft.current?.follow(null);
-    // From the start, so that the form is one idea, whichever device submits it.
+    // Create the key early, so that the form becomes one idea, whichever device submits it.
     if (ideaId === null && !readNote(note).key) addToNote(note, { key: crypto.randomUUID() });
     draft.current?.follow(draftContent(state, readNote(note)));
   });
 
   const drop = useLatest(startOver);
-  /** The same text is another idea from here on. */
+  /** Makes the form a new idea with the same text. */
   const renew = useLatest(() => {
     if (ideaId !== null) return;
     addToNote(note, { key: undefined, sent: undefined, tried: undefined, version: undefined });
@@ -86,7 +86,7 @@ export function useServerDraft(
   }, [member, ideaId, note, session, dispatch, follow, drop, renew, onPlace]);
 
   const { phase, form, step, completed, start } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run after each change of the stored form
   useEffect(() => follow.current(), [follow, phase, form, step, completed, start]);
 
   return other;

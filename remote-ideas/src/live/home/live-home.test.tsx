@@ -29,7 +29,7 @@ const figures = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-// What came once is kept for who comes back: the tests of a first visit that fails go first.
+// Answers are cached for return visits, so tests of a failing first visit come first.
 test('[CM-15] a server that is busy says so', async () => {
   await open({
     'GET /ideas/sections': () => {

@@ -13,7 +13,7 @@ import { keepingLast } from '../keeping-last.ts';
 import { useCountedLikes } from '../marks/counted-likes.ts';
 import { useLiveMarks } from '../marks/use-live-marks.ts';
 
-// A return to Home shows the last answer in the first render, which keeps the scroll position.
+// A return to Home shows the last answers in the first render, which keeps the scroll position.
 const sections = keepingLast(findSections);
 
 async function findSections(): Promise<readonly CategorySection[]> {
@@ -25,10 +25,10 @@ async function findSections(): Promise<readonly CategorySection[]> {
   }));
 }
 
-/** Home's figures and sections, as the server has them. */
+/** Figures and sections of Home in live mode. */
 export function LiveHome() {
   useLiveMarks();
-  // Without an answer there are no figures: the rest of the page is none the worse.
+  // Without an answer the figures are missing, but the rest of the page works.
   const stats = useCountedFigures();
   return (
     <>
@@ -42,7 +42,7 @@ export function LiveHome() {
   );
 }
 
-/** Sections of ideas; a retry also asks for failed figures again. */
+/** Sections of ideas. A retry also reloads figures that failed. */
 function LiveSections({ onRetry }: { onRetry(): void }) {
   const { answer, retry } = useAnswer(sections.ask, { known: sections.last() });
   const withLikes = useCountedLikes();

@@ -12,7 +12,7 @@ const member = (id: string) => ({ status: 'authenticated', user: someUser({ id }
 
 type Send = (path: string) => unknown;
 
-/** A page of a visitor or member, over a server that answers by `send`. */
+/** Opens a page for a visitor or a member, with a fake server that answers with `send`. */
 function opened(state: Parameters<ReturnType<typeof fakeSession>['enter']>[0], send: Send) {
   const sent: string[] = [];
   jest.spyOn(apiClient, 'send').mockImplementation(async ({ method, path }) => {

@@ -21,13 +21,13 @@ const ENDS = { liked: '/like', saved: '/save' } as const;
 const connected = new WeakSet<Session>();
 
 /**
- * Keeps the page's marks with the server. A member's are sent at once, and are taken back when that fails; a
- * visitor's stay in the tab and are sent at the next sign-in.
+ * Sends the page's marks to the server. A member's marks are sent immediately, and removed if that fails. A
+ * visitor's marks stay in the tab and are sent at the next sign-in.
  */
 export function connectMarks(session: Session, marks: Marks = ofPage): void {
   if (connected.has(session)) return;
   connected.add(session);
-  // Before all else: it takes a member's marks away when the session ends.
+  // First, so that a member's marks are cleared before the other listeners run.
   marks.follow(session);
   const memberNow = () => session.getState().user?.id;
 
@@ -38,10 +38,10 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
       countLikes(ideaId, likes);
     } catch (error) {
       const state = session.getState();
-      // It was made signed out, as it turns out.
+      // The session had already expired, so keep it as a visitor's mark.
       if (state.status === 'anonymous' && state.reason === 'expired')
         return marks.add(ideaId, mark);
-      // Of a session that has ended otherwise nothing is left to be taken back.
+      // After any other end of the session, the marks are already cleared.
       if (memberNow() !== member) return;
       marks.marked[mark].delete(ideaId);
       marks.tell();
@@ -60,12 +60,12 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
       for (const { id } of saved) marks.marked.saved.add(id);
       marks.tell();
     } catch {
-      // Marks that don't show are no harm: to set one again changes nothing.
+      // Missing marks do no harm: setting one again changes nothing.
     }
   }
 
   let member = memberNow();
-  // Whoever marked them may have signed in since, on a page of another remote.
+  // The visitor may have signed in since, on a page of another remote.
   for (const [ideaId, mark] of visitorsMarks()) marks.marked[mark].add(ideaId);
   marks.tell();
   if (member !== undefined) void enter(member);
@@ -76,7 +76,7 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
   });
   marks.onAdd((marked) => {
     const [ideaId, mark] = marked;
-    // A social sign-in leaves the page.
+    // Keep the mark in the tab, because a social sign-in leaves the page.
     if (member === undefined) tabStore.set(VISITORS_MARKS + ideaId + ENDS[mark], '');
     else void send(marked);
   });

@@ -9,7 +9,7 @@ interface Liked {
 let counted: ReadonlyMap<number, number> = new Map();
 const { subscribe, tell } = createListeners();
 
-/** Notes how many likes the server has counted last. */
+/** Notes the server's newest number of likes. */
 export function countLikes(ideaId: number, likes: number): void {
   counted = new Map(counted).set(ideaId, likes);
   tell();
@@ -18,12 +18,12 @@ export function countLikes(ideaId: number, likes: number): void {
 const read = () => counted;
 const useCounted = () => useSyncExternalStore(subscribe, read, read);
 
-/** The likes that an idea's record has, or more where some were counted since. */
+/** The likes in an idea's record, or the server's newer number if that is higher. */
 export function useLikes({ id, likes }: Liked): number {
   return Math.max(likes, useCounted().get(id) ?? 0);
 }
 
-/** Gives the ideas of a list the likes that were counted since; what has no others stays the same object. */
+/** Adds newer numbers of likes to a list. An idea without one stays the same object. */
 export function useCountedLikes() {
   const counts = useCounted();
   return useCallback(

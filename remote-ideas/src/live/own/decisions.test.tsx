@@ -153,7 +153,7 @@ test('[CM-21] the own text of an earlier try is no change of another device', as
   expect(sent('PUT /ideas/71').at(-1)?.body).toMatchObject({ title: 'From the desk, better' });
 });
 
-/** Submits a form whose answer is lost; the server then has what `change` makes of the idea. */
+/** Submits a form and loses the answer. Afterwards, the server stores the idea with `change` applied. */
 async function loseAnswer(change: object) {
   let idea: ReturnType<typeof someOwnIdea> | null = null;
   const server = ideaServer({

@@ -18,11 +18,11 @@ export const LIVE_STATUSES: readonly SubmissionStatus[] = [...STATUSES, WITHDRAW
 
 interface IdeaActionsProps {
   readonly idea: Submission;
-  /** The element that says whose actions these are. */
+  /** Id of the idea's title, which describes the buttons. */
   readonly titleId: string;
 }
 
-/** What an author can do with an idea beside opening it. */
+/** Buttons to edit and to withdraw an own idea. */
 export function IdeaActions({ idea, titleId }: IdeaActionsProps) {
   const [isAsked, setIsAsked] = useState(false);
   const look = { size: 'sm', 'aria-describedby': titleId } as const;

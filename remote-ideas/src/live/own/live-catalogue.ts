@@ -23,7 +23,7 @@ import { resultOf, sendEdit, submitOnce } from './send-idea.ts';
 import { shownIdeas } from './shown-ideas.ts';
 
 export interface LiveCatalogue extends OwnCatalogue {
-  /** Takes an own idea back, for good. */
+  /** Withdraws an own idea permanently. */
   withdraw(id: number): Promise<void>;
 }
 
@@ -31,11 +31,11 @@ async function mine(): Promise<readonly OwnIdea[]> {
   return (await call(getIdeasMine, {})).ideas;
 }
 
-/** The server's ideas, for an author. */
+/** The catalogue of an author's ideas on the server. */
 export function createLiveCatalogue(): LiveCatalogue {
   const { subscribe, tell } = createListeners();
 
-  /** Deletes the server's draft of a submitted form, and updates all screens. */
+  /** After a submission, deletes the server's draft and updates all screens. */
   function finish(form: string, result: SaveResult, note: DraftNote | undefined): SaveResult {
     if (!result.saved) return result;
     const { draft } = readNote(note);
@@ -45,7 +45,7 @@ export function createLiveCatalogue(): LiveCatalogue {
   }
 
   return {
-    // Ideas like the one that is written are an extra: the newest will do.
+    // This list is only for finding similar ideas, so the newest page is enough.
     list: async () => (await call(getIdeas, { input: {} })).ideas.map(completeIdea),
 
     mine: async (viewer) => (viewer === null ? [] : (await mine()).map(submissionOf)),
@@ -87,5 +87,5 @@ export function createLiveCatalogue(): LiveCatalogue {
   };
 }
 
-/** One for the page, so that every screen hears of every change. */
+/** One catalogue for the page, so that all screens get every change. */
 export const liveCatalogue = createLiveCatalogue();

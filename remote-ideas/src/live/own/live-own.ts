@@ -1,4 +1,7 @@
-/** All that an author's screens have in live mode alone: one chunk, loaded by `loadLiveOwn` of `catalogue/own/either-catalogue.ts`. */
+/**
+ * The parts of an author's screens that only live mode uses: one chunk, loaded by `loadLiveOwn` of
+ * `catalogue/own/either-catalogue.ts`.
+ */
 
 export { withReason } from '@idea-hub/shared/live/refusal';
 export { IdeaActions, LIVE_STATUSES } from './idea-actions.tsx';

@@ -87,7 +87,7 @@ test('[CM-02] a lost answer, a reload and a changed text make one idea, with the
   expect(changed).toMatchObject({ submitterName: 'Countess Ada' });
 });
 
-/** Submits a new idea, and leaves before the server has answered. */
+/** Submits a new idea, and leaves before the server answers. */
 async function leaveWhileSending() {
   let answer: (idea: unknown) => void = () => {};
   let refuse: (error: Error) => void = () => {};

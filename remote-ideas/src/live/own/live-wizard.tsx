@@ -19,11 +19,11 @@ interface LiveWizardProps {
   readonly ideaId: number | null;
   readonly author: Viewer;
   readonly idea?: Submission | undefined;
-  /** Told whether the account has the unfinished form. */
+  /** Receives whether the server has the unfinished form. */
   onPlace(place: DraftPlace): void;
 }
 
-/** The wizard's notices and questions of live mode. */
+/** Notices and questions of the wizard in live mode. */
 export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizardProps) {
   useWayToSignIn(wizard);
   useEditedVersion(wizard, ideaId);
@@ -62,7 +62,7 @@ function finishedTexts(ideaId: number | null) {
   return { title, text: text[kind], mine: mine[kind], theirs, theirText: null };
 }
 
-/** The idea as it was loaded, or as a refused edit found it later. */
+/** The idea as loaded, or the newer version that a refused edit returned. */
 function useLatestIdea({ state }: RunningWizard, idea: Submission | undefined) {
   const [latest, setLatest] = useState(idea);
   const found = state.phase.name === 'submitted' ? idea : state.refusedAs?.current;
@@ -70,11 +70,14 @@ function useLatestIdea({ state }: RunningWizard, idea: Submission | undefined) {
   return latest;
 }
 
-/** Leads to the sign-in if the browser keeps the text. Otherwise the text stays on the screen. */
+/**
+ * Opens the sign-in after a refusal that needs one. If the browser stores no draft, the text must stay on
+ * the screen instead.
+ */
 function useWayToSignIn({ state, draftIsKept }: RunningWizard): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // The address changes a moment before this screen goes.
+  // Keep the first address: it changes shortly before this screen closes.
   const [returnTo] = useState(pathname);
   const { refusedAs } = state;
   useEffect(() => {
@@ -83,10 +86,10 @@ function useWayToSignIn({ state, draftIsKept }: RunningWizard): void {
   }, [refusedAs, draftIsKept, navigate, returnTo]);
 }
 
-/** Notes with an unfinished edit which version it is an edit of: a reload may load a later one. */
+/** Notes the version that an unfinished edit is based on. After a reload, a newer one may be loaded. */
 function useEditedVersion({ keeper, state }: RunningWizard, ideaId: number | null): void {
   const { form } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each text that is to be kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run after each change of the form
   useEffect(() => {
     const version = ideaId === null ? undefined : shownIdeas.get(ideaId)?.version;
     if (version === undefined || readNote(keeper.note).version !== undefined) return;

@@ -1,4 +1,4 @@
-/** Words of the wizard and of My Ideas that live mode alone has. */
+/** Texts of the wizard and of My Ideas that only live mode uses. */
 export const messages = {
   leads: {
     saved: {

@@ -18,7 +18,7 @@ export function currentIn(error: unknown): Submission | undefined {
   return current && shape ? submissionOf(read(shape, current) as OwnIdea) : undefined;
 }
 
-/** Whether the server stores this text. It stores email addresses in lower case. */
+/** Whether the server stores this text. Email addresses are stored in lower case. */
 export const isTextOf = (stored: IdeaForm, form: IdeaForm): boolean =>
   FIELDS.every((field) =>
     field === 'submitterEmail'
@@ -26,6 +26,6 @@ export const isTextOf = (stored: IdeaForm, form: IdeaForm): boolean =>
       : stored[field] === form[field],
   );
 
-/** Whether the author changed the idea last; only reviewers set the other statuses. */
+/** Whether the author made the last change. Only reviewers set the other statuses. */
 export const isUnderReview = ({ status }: Pick<Submission, 'status'>): boolean =>
   status === 'Under Review';

@@ -13,7 +13,7 @@ export const refusedWith = (refusal: Refusal): SaveResult => ({
 
 export const NEEDS_SIGN_IN = refusedWith({ needsSignIn: true, text: messages.needsSignIn });
 
-/** The result of a failed call, for its author. Throws every other error again. */
+/** Turns a failed call into a result for the author. Rethrows any other error. */
 export function refusedBy(error: unknown): SaveResult {
   if (!isApiError(error)) throw error;
   const { status, message } = error;
@@ -25,11 +25,11 @@ export function refusedBy(error: unknown): SaveResult {
   if (status === 400 && fields) {
     return refusedWith({ text: message, fields: recordOf(fields) as Record<string, string> });
   }
-  // The server's sentence says what to do.
+  // The server's text tells the author what to do.
   return refusedWith({ text: refusalIn(error)?.text ?? messages.failed });
 }
 
-/** Whether the server has certainly stored nothing, so that the next try may have another key. */
+/** Whether the server certainly stored nothing. The next attempt may then use a new key. */
 export function isRefused(error: unknown): boolean {
   return isApiError(error) && [400, 403, 409, 413].includes(error.status);
 }

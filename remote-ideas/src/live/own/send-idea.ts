@@ -29,7 +29,9 @@ const put = async (
   ),
 });
 
-/** Sends an edit. If the answer of an earlier try was lost, its text is no conflict. */
+/**
+ * Sends an edit. If the answer to an earlier attempt was lost, the text of that attempt is not a conflict.
+ */
 export async function sendEdit(
   id: number,
   form: IdeaForm,
@@ -50,8 +52,9 @@ export async function sendEdit(
 }
 
 /**
- * Submits a form as the one idea of its idempotency key. After a lost answer the first text is sent again with its
- * key, and then changed. The result has the stored idea if somebody else changed or decided it.
+ * Submits a form as the one idea of its idempotency key. After a lost answer, sends the first text again
+ * with the same key, then the changes. The refusal contains the stored idea if somebody else changed it or
+ * decided on it.
  */
 export async function submitOnce(form: IdeaForm, note: DraftNote | undefined): Promise<SaveResult> {
   const { key = crypto.randomUUID(), sent = form, tried, version } = readNote(note);
@@ -76,7 +79,7 @@ export async function submitOnce(form: IdeaForm, note: DraftNote | undefined): P
     if (isTextOf(idea, form) || (isAsSent && sameForm(sent, form))) return { saved: true, idea };
     if (isOwn) return sendEdit(idea.id, form, idea.version, note);
   }
-  // The author saw this version, and sends the text all the same.
+  // The author saw this version and still wants to send the text.
   if (version === idea.version) return sendEdit(idea.id, form, version, note);
   return refusedWith({ current: idea });
 }
@@ -84,6 +87,5 @@ export async function submitOnce(form: IdeaForm, note: DraftNote | undefined): P
 const forgetKey = (note: DraftNote | undefined) =>
   addToNote(note, { key: undefined, sent: undefined, tried: undefined, version: undefined });
 
-/** Turns failed calls into results. */
 export const resultOf = (sending: Promise<SaveResult>): Promise<SaveResult> =>
   sending.catch((error: unknown) => refusedBy(error));

@@ -4,7 +4,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { LogIn } from 'lucide-react';
 import { messages } from './messages.ts';
 
-/** In place of an idea that nobody can edit who is signed out: the way to the sign-in, and back here after it. */
+/** Replaces the edit screen for signed-out visitors: a link to the sign-in, which leads back here. */
 export function SignIn() {
   const { pathname } = useLocation();
   const { title, text, action } = messages.signInToEdit;

@@ -13,11 +13,11 @@ import { TwoTexts } from './two-texts.tsx';
 
 interface StaleIdeaProps {
   readonly wizard: RunningWizard;
-  /** Whether the form is an edit of the idea, and not the form that became it. */
+  /** True if the form edits the idea; false if the form created it. */
   readonly isEdit: boolean;
 }
 
-/** The question after a reviewer or another device changed the idea: which text to go on with. */
+/** Asks which text to continue with, after a reviewer or another device changed the idea. */
 export function StaleIdea({ wizard: { state, dispatch, keeper }, isEdit }: StaleIdeaProps) {
   const [settled, setSettled] = useState<Refusal | null>(null);
   const navigate = useNavigate();

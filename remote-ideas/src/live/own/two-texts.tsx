@@ -11,24 +11,24 @@ interface TwoTextsProps {
   readonly texts: {
     readonly title: string;
     readonly text: string;
-    /** Absent if the own text is no choice. */
+    /** Missing if the author can't choose their own text. */
     readonly mine?: string | undefined;
     readonly theirs: string;
     readonly close?: string;
     /** Name of the other text; `null` if there is none to show. */
     readonly theirText?: string | null;
   };
-  /** Below the text. */
+  /** Shown below the text. */
   readonly details?: ReactNode;
   readonly mine: IdeaForm;
   readonly theirs: IdeaForm;
   onMine(): void;
   onTheirs(): void;
-  /** Without it one of the two has to be chosen. */
+  /** Without it, the dialog closes only with a choice. */
   onClose?(): void;
 }
 
-/** Two forms side by side, where they differ, and the choice between them. */
+/** Shows the differences between two forms, and asks which one to keep. */
 export function TwoTexts({ open, texts, details, mine, theirs, ...choose }: TwoTextsProps) {
   const different = FIELDS.filter((field) => mine[field] !== theirs[field]);
   const { onMine, onTheirs, onClose } = choose;

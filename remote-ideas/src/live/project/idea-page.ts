@@ -14,7 +14,7 @@ import type { Idea } from '../../catalogue/types.ts';
 
 export type { IdeaPage };
 
-/** The page of an idea that whoever is signed in may see; `null` where there is none. */
+/** The idea's page, if the current user may see it; otherwise `null`. */
 export async function findIdeaPage(id: number): Promise<IdeaPage | null> {
   try {
     return await call(getIdeasId, { path: { id } });
@@ -24,11 +24,11 @@ export async function findIdeaPage(id: number): Promise<IdeaPage | null> {
   }
 }
 
-/** Why the member's idea was rejected. */
+/** The reviewer's reason for rejecting the member's idea. */
 export const findReason = async (id: number): Promise<string | null> =>
   (await call(getIdeasMineId, { path: { id } })).rejectionReason;
 
-/** Published ideas of the same category, the newest first. */
+/** Published ideas of the same category, newest first. */
 export async function findRelated({ id, category }: IdeaPage, count: number): Promise<Idea[]> {
   const { ideas } = await call(getIdeas, { input: { category: category as 'Technology' } });
   return ideas
@@ -37,13 +37,13 @@ export async function findRelated({ id, category }: IdeaPage, count: number): Pr
     .map(completeIdea);
 }
 
-/** Counting is not worth a word when it fails. */
+/** A failed count is not worth an error message. */
 export const countView = (id: number): void =>
   void call(postIdeasIdViews, { path: { id }, headers: OWN_PAGE }).catch(() => {});
 export const countShare = (id: number): void =>
   void call(postIdeasIdShares, { path: { id }, headers: OWN_PAGE }).catch(() => {});
 
-/** Pages of other origins can't send this header, so that they can't count views of their visitors. */
+/** Pages of other origins can't send this header, so they can't count views for their visitors. */
 const OWN_PAGE = { 'x-requested-with': 'page' };
 
 export const reportIdea = (id: number, reason: string, key: string) =>

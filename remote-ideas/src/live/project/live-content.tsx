@@ -4,7 +4,7 @@ import type { IdeaPage } from './idea-page.ts';
 import styles from './live-project.module.css';
 import { messages } from './messages.ts';
 
-/** What an author wrote beyond the description; parts without a word are left out. */
+/** The author's text beyond the description. Empty parts are omitted. */
 export function LiveContent({ idea }: { idea: IdeaPage }) {
   const { skills, resources, tags } = messages.sections;
   const listed = idea.tags.split(',').flatMap((tag) => tag.trim() || []);

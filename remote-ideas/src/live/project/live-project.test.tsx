@@ -255,7 +255,7 @@ test('[CM-07, CM-14] what is being written stays when the session ends, and when
     await act(async () => session.enter(state));
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Count me in');
   }
-  // To another viewer it may be another page.
+  // Each viewer may get a different page, so it is fetched again.
   expect(calls(requests, 'GET /ideas/71')).toHaveLength(3);
   expect(calls(requests, 'POST /ideas/71/views')).toHaveLength(1);
 });
@@ -385,7 +385,7 @@ test('[CM-16, CM-14] the message dialog tells an unverified member what is locke
   expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Count me in');
 });
 
-/** A server that loses its first answer. */
+/** A server that loses its first answer to this call. */
 function losingFirst(call: string) {
   let answers = 0;
   return serve(

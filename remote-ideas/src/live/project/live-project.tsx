@@ -38,10 +38,10 @@ import { usePageTexts } from './use-page-texts.ts';
 
 const RELATED = 3;
 
-/** An idea of the server: what is published, or an own one. */
+/** A published idea, or an own one, from the server. */
 export function LiveProject({ id, Slot }: { id: number } & HostProps) {
   const { state } = useSession();
-  // An own idea that is not public yet shows to its author alone: it must be known first who asks.
+  // Only the author sees an unpublished idea, so wait for the session.
   if (state.status === 'loading') return <ProjectLoading />;
   return <KnownViewer viewer={state.user?.id} id={id} Slot={Slot} />;
 }
@@ -49,12 +49,13 @@ export function LiveProject({ id, Slot }: { id: number } & HostProps) {
 type KnownViewerProps = { viewer: string | undefined; id: number } & HostProps;
 
 function KnownViewer({ viewer, id, Slot }: KnownViewerProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to another viewer it may be another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer may get a different page
   const ask = useCallback(() => findIdeaPage(id), [id, viewer]);
   const { answer, retry } = useAnswer(ask);
   const [last, setLast] = useState<IdeaPage | null>(null);
   if (answer.status === 'ready' && answer.value !== last) setLast(answer.value);
-  // What is public stays while it is asked for anew, and with it what somebody is writing when their session ends.
+  // Keep a public page during the reload. Otherwise a message that is being written would be lost when the
+  // session ends.
   if (answer.status !== 'ready' && last?.id === id && last.isPublic) {
     return <LiveProjectPage page={last} Slot={Slot} />;
   }
@@ -74,7 +75,10 @@ function KnownViewer({ viewer, id, Slot }: KnownViewerProps) {
   return <LiveProjectPage page={answer.value} Slot={Slot} />;
 }
 
-/** Keeps the page out of search engines as long as this shows: a browser can't send a 404 after the fact. */
+/**
+ * Excludes the page from search engines while it is shown. A browser can't change the response's status to
+ * 404.
+ */
 export function Unlisted() {
   useEffect(() => {
     const meta = document.createElement('meta');
@@ -153,7 +157,7 @@ function Notices({ page: { id, status, isPublic, isOwn } }: { page: IdeaPage }) 
   );
 }
 
-/** The reviewer's reason, which only the author sees. */
+/** The reviewer's reason; only the author sees it. */
 function Rejection({ id }: { id: number }) {
   const ask = useCallback(() => findReason(id), [id]);
   const reason = valueOr(useAnswer(ask).answer, null);
@@ -166,7 +170,7 @@ function Rejection({ id }: { id: number }) {
   );
 }
 
-/** Who is behind the idea; where messages can't be sent, why. */
+/** The idea's author. If they take no messages, a text says so. */
 function Owner({ page }: { page: IdeaPage }) {
   const delivery = useDelivery(page.id);
   const { since, email, edit, noMessages } = messages.owner;

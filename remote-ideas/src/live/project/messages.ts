@@ -1,4 +1,4 @@
-/** Words of the project page that live mode alone has. */
+/** Texts of the project page that only live mode uses. */
 export const messages = {
   failedText: 'The server did not answer. Please check your connection and try again.',
   notPublic: 'This page is not public yet: you and the reviewers see it.',

@@ -27,7 +27,7 @@ function createDelivery(ideaId: number, keys: RequestKeys): Delivery {
   };
 }
 
-/** Sends messages to an idea's author. What is written outlasts the way to the sign-in and back. */
+/** Sends messages to an idea's author. The text survives a sign-in. */
 export function useDelivery(ideaId: number): Delivery {
   const name = `message.${ideaId}`;
   const keys = useRequestKeys(name);

@@ -4,7 +4,7 @@ import type { IdeaPage } from './idea-page.ts';
 /** Search engines show no more of a description. */
 const DESCRIPTION_LENGTH = 160;
 
-/** Names the page after the idea, for tabs, bookmarks and search engines, as long as it shows. */
+/** Sets the page's title and description to the idea's, for tabs, bookmarks and search engines. */
 export function usePageTexts({ title, description }: Pick<IdeaPage, 'title' | 'description'>) {
   useEffect(() => {
     const before = document.title;
@@ -14,7 +14,7 @@ export function usePageTexts({ title, description }: Pick<IdeaPage, 'title' | 'd
     const general = meta?.content ?? '';
     if (meta) meta.content = description.slice(0, DESCRIPTION_LENGTH);
     return () => {
-      // The next screen has named the page already, unless this one goes for a sign-out.
+      // Restore the title only if the next screen has not set its own, as after a sign-out.
       if (document.title === `${title}${site}`) document.title = before;
       if (meta) meta.content = general;
     };

@@ -6,13 +6,13 @@ import { NO_ANSWER, someOwnIdea } from './some-own-idea.ts';
 
 const REST_MS = 1500;
 
-/** A server with one place for the draft, as it is at the start. */
+/** A fake server that stores one draft, with `content` at the start. */
 export function draftServer(content?: string) {
   const place: { draft?: { version: number; content: string; lastUpdated: string } } = {};
   const put = (version: number, text: string) => {
     place.draft = { version, content: text, lastUpdated: '2026-05-20T10:00:00.000Z' };
   };
-  /** The version stays, so that an older device can't bring the draft back. */
+  /** Keeps the version, so that an older device can't restore the draft. */
   const drop = () => place.draft?.content && put(place.draft.version + 1, '');
   if (content !== undefined) put(1, content);
   let isDead = false;
@@ -52,9 +52,9 @@ export function draftServer(content?: string) {
     'POST /ideas': alive(({ body }) => someOwnIdea(body as object)),
   });
   return {
-    /** Another device of the member keeps this. */
+    /** Stores a draft from another device of the member. */
     put,
-    /** Another device of the member submits or drops it. */
+    /** Submits or drops the draft on another device. */
     drop,
     title: () => place.draft?.content && JSON.parse(place.draft.content).form.title,
     content: () => place.draft?.content ?? '',
@@ -62,7 +62,7 @@ export function draftServer(content?: string) {
     refuse: (status: number | null) => {
       refusedWith = status;
     },
-    /** Holds the answers to what is stored from here on. Returns how to let them go. */
+    /** Holds back the answers to stored drafts. Returns a function that releases them. */
     hold() {
       let letGo = () => {};
       held = new Promise((resolve) => {
@@ -78,13 +78,13 @@ export function draftServer(content?: string) {
 
 export const open = (user = someUser()) => openSubmit({ ideas: 'live', sampleIdeas: false, user });
 
-/** Typing rests, and what is typed arrives. */
+/** Waits until typing has paused and the draft has been sent. */
 export async function rest() {
   await pass(REST_MS);
   await settle();
 }
 
-/** What a device keeps that typed only a title. */
+/** The draft of a device on which the member typed only a title. */
 export async function typedElsewhere(title: string): Promise<string> {
   const server = draftServer();
   const { user, unmount } = await open();

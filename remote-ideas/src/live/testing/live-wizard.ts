@@ -13,7 +13,7 @@ import { someOwnIdea } from './some-own-idea.ts';
 
 export const LIVE = { ideas: 'live', sampleIdeas: false } as const;
 
-/** A server that keeps ideas by their key, as ours does. */
+/** A fake server that stores ideas by idempotency key, like the real one. */
 export function ideaServer(more: Answers = {}) {
   const ideas = new Map<string, ReturnType<typeof someOwnIdea>>();
   const requests = serve({

@@ -17,7 +17,10 @@ export interface Opening {
   submitted?: { by: string | null; form: Partial<IdeaForm> }[];
 }
 
-/** The screen with what was submitted before by whom; signed in as Ada, with the demonstration records, unless told. */
+/**
+ * Renders the screen after the given submissions. By default Ada is signed in, and there are demonstration
+ * records.
+ */
 export async function openMyIdeas({
   user = ada,
   samples = true,
@@ -33,7 +36,7 @@ export async function openMyIdeas({
   });
   await act(async () => {});
   const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  /** The typing rests, so that the address follows. */
+  /** Lets the debounced search reach the address. */
   const rest = () => act(() => jest.advanceTimersByTime(1000));
   const back = () => act(() => page.history.go(-1));
   return { ...page, catalogue, actor, rest, back };
@@ -56,7 +59,7 @@ export const clears = () => screen.queryAllByRole('button', { name: 'Clear Filte
 export const figures = () =>
   screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 
-/** The demonstration records. */
+/** Titles of the demonstration records. */
 export const WEATHER = 'Community Weather Station';
 export const SCHOOL_BUS = 'Walking School Bus Planner';
 export const LAB = 'Plain Language Lab Results';

@@ -8,18 +8,20 @@ import type { Engagement } from './use-engagement.ts';
 interface RecommendedActionsProps {
   readonly engagement: Engagement;
   act(action: string): void;
-  /** Id of what gets the focus when the last action is gone. */
+  /** Id of the element that gets the focus after the last action. */
   readonly focusAfter: string;
 }
 
-/** What a visitor might do next; each goes once it is done, and its room closes after it. */
+/**
+ * Suggestions for visitors. Each one disappears once it is done, and the panel collapses after the last.
+ */
 export function RecommendedActions({ engagement, act, focusAfter }: RecommendedActionsProps) {
   const { heading, getStarted, getStartedText, spread, spreadText } = messages.recommended;
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
-    // The button that was pressed is gone: the focus goes on to what is left.
+    // The pressed button is gone, so move the focus to the next one.
     const pressed = document.activeElement;
     if (!pressed?.closest('[inert]') || !panel.current?.contains(pressed)) return;
     const buttons = [...panel.current.querySelectorAll('button')];
@@ -54,7 +56,9 @@ export function RecommendedActions({ engagement, act, focusAfter }: RecommendedA
   );
 }
 
-/** What is there for its motion alone: neither seen for long, nor reached, nor read. */
+/**
+ * Props for content that stays only for its exit transition: not focusable and hidden from screen readers.
+ */
 const gone = (isGone: boolean) => ({ inert: isGone, 'aria-hidden': isGone || undefined });
 
 function Action(props: { isDone: boolean; text: string; children: ReactNode }) {

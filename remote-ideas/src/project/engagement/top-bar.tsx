@@ -37,7 +37,7 @@ export function TopBar({ title, engagement, act }: TopBarProps) {
           </li>
         </ol>
       </nav>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons are no fields of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields */}
       <div
         role="group"
         aria-label={projectActions}

@@ -7,7 +7,7 @@ import { copyText } from '../../copy-text.ts';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { messages } from '../messages.ts';
 
-/** What a visitor did on the page. A like or save is the card's too; the rest is gone with the screen. */
+/** The visitor's actions on the page. Cards share likes and saves; the rest is lost with the screen. */
 export interface Engagement {
   readonly hasInteracted: boolean;
   readonly hasLiked: boolean;
@@ -20,7 +20,7 @@ function say(type: ToastType, text: string): void {
 }
 
 /**
- * Runs the page's actions by name: `like`, `save`, `share`; any other is still to come.
+ * Runs the page's actions by name: `like`, `save` or `share`. Any other name shows a notice.
  *
  * @param onShare called after each share
  */
@@ -28,7 +28,7 @@ export function useEngagement({ id, title }: Idea, onShare?: () => void) {
   const hasLiked = useMark(marks, id, 'liked');
   const hasSaved = useMark(marks, id, 'saved');
   const [hasShared, setHasShared] = useState(false);
-  // An action that waits for the clipboard is to know what was done meanwhile.
+  // A ref, because a share that waits for the clipboard must see an earlier one that has finished.
   const wasShared = useRef(false);
   const texts = messages.toasts;
 

@@ -12,15 +12,14 @@ import styles from './message-modal.module.css';
 import { type Delivery, type MessageField, useMessage } from './use-message.ts';
 
 export interface MessageModalProps {
-  /** The owner's name. */
   readonly owner: string;
   readonly open: boolean;
   onClose(): void;
-  /** Simulated unless given. */
+  /** The default delivery is simulated. */
   readonly delivery?: Delivery | undefined;
 }
 
-/** A message to the owner. What was written stays when the dialog is closed before it is sent. */
+/** A dialog for a message to the owner. Closing it keeps an unsent text. */
 export function MessageModal({ owner, open, onClose, delivery }: MessageModalProps) {
   const message = useMessage(owner, delivery);
   const formId = useId();
@@ -53,7 +52,7 @@ export function MessageModal({ owner, open, onClose, delivery }: MessageModalPro
 function Sent({ reply }: { reply: string }) {
   const { sent } = messages.message;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed has gone: the focus goes to what took the form's place.
+  // The pressed button is gone, so move the focus to the confirmation.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.sent}>

@@ -6,26 +6,26 @@ import { type ReactNode, useState } from 'react';
 import { MESSAGE_SEND_MS, PROJECT_TOAST_MS } from '../../timings.ts';
 import { messages } from '../messages.ts';
 
-/** In the order in which they stand. */
+/** In the order of the form. */
 const FIELDS = ['name', 'email', 'message'] as const;
 
 export type MessageField = (typeof FIELDS)[number];
 
-/** What a visitor writes to an owner. */
+/** A visitor's message to an owner. */
 export type MessageForm = Readonly<Record<MessageField, string>>;
 
 export type MessageErrors = Partial<Record<MessageField, string>>;
 
 export interface Delivery {
-  /** Rejects when it can't be sent: with a `MessageRefused` where the sender can mend it. */
+  /** Rejects if sending fails: with a `MessageRefused` if the sender can correct the message. */
   send(form: MessageForm): Promise<void>;
-  /** How long it seems to take, in milliseconds, before `send` is called. */
+  /** Simulated duration in milliseconds, before `send` is called. */
   readonly delay: number;
-  /** What is said below `Message sent!`. */
+  /** Text below `Message sent!`. */
   reply(owner: string): string;
   /** Shown above the form. */
   readonly notice?: ReactNode;
-  /** Keeps the message while it is not sent. */
+  /** Stores the message until it is sent. */
   readonly kept?: {
     readonly text: string;
     write(text: string): void;
@@ -39,7 +39,7 @@ export const SIMULATED_DELIVERY: Delivery = {
   reply: messages.message.reply,
 };
 
-/** A message that its sender can mend. */
+/** A refusal with texts for the sender, who can correct the message. */
 export class MessageRefused extends Error {
   readonly fields: MessageErrors;
 
@@ -51,7 +51,7 @@ export class MessageRefused extends Error {
 
 type Phase = 'writing' | 'sending' | 'sent' | 'failed';
 
-/** All three are required, and an email has to look like one. */
+/** All three fields are required, and the email must be valid. */
 function errorsOf(form: MessageForm): MessageErrors {
   const { required, emailInvalid } = messages.message;
   const errors: MessageErrors = {};
@@ -63,8 +63,8 @@ function errorsOf(form: MessageForm): MessageErrors {
 }
 
 /**
- * A message as it is written and sent, by a member under their name and email unless they type others.
- * Sending is simulated unless a delivery is given. Who leaves the page meanwhile is told of the outcome by a toast.
+ * A message's form and its sending. A member's name and email are filled in. The default delivery is
+ * simulated. If the sender leaves the page first, a toast reports the outcome.
  */
 export function useMessage(
   owner: string,
@@ -89,7 +89,7 @@ export function useMessage(
     setErrors(({ [field]: _cleared, ...others }) => others);
   }
 
-  /** Returns the first field that is wrong; nothing when the message is on its way. */
+  /** Returns the first invalid field, or `undefined` if the message is being sent. */
   function submit(): string | undefined {
     const found = errorsOf(form);
     setErrors(found);
@@ -104,7 +104,7 @@ export function useMessage(
       try {
         await send(form);
         setPhase('sent');
-        // What was typed in the meantime did not go: it is kept for another message.
+        // Text typed during the sending was not sent, so keep it for another message.
         setTyped((current) => (current === typed ? {} : current));
         kept?.forget();
         tell('success', `${sent} ${reply(owner)}`);

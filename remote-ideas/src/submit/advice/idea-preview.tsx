@@ -7,7 +7,7 @@ import { IdeaCardFace } from '../../idea-card/idea-card-face.tsx';
 import { messages } from '../messages.ts';
 import styles from './idea-preview.module.css';
 
-/** The card that the idea will have, as it grows; there is room for it on wide screens alone. */
+/** Preview of the idea's card. Only wide screens have space for it. */
 export function IdeaPreview({ form }: { form: IdeaForm }) {
   const { preview, fields } = messages;
   const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());
@@ -34,7 +34,7 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
   return (
     <aside aria-label={preview.heading} className={styles.preview}>
       <p className={styles.caption}>{preview.heading}</p>
-      {/* A picture of the card, and no second link or article of its title. */}
+      {/* Hidden from assistive technology, so that it adds no second link or article. */}
       <div inert aria-hidden="true" className={blanks.filter(Boolean).join(' ')}>
         <IdeaCardFace idea={idea} />
       </div>

@@ -16,12 +16,12 @@ const PARTS: Record<Step, readonly Field[]> = {
 
 export interface IdeaSummaryProps {
   readonly form: IdeaForm;
-  /** Nothing can be changed while it is submitted. */
+  /** Disables changes during the submission. */
   readonly isLocked: boolean;
   onChange(step: Step): void;
 }
 
-/** What will be submitted, each part with a way back to it. */
+/** Summary before the submission. Each part has a button to change it. */
 export function IdeaSummary({ form, isLocked, onChange }: IdeaSummaryProps) {
   const headingId = useId();
   return (

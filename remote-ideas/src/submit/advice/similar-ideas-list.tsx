@@ -9,11 +9,11 @@ import styles from './similar-ideas-list.module.css';
 export interface SimilarIdeasListProps {
   readonly title: string;
   readonly ideas: readonly Idea[];
-  /** The idea that is edited: it is not similar to itself. */
+  /** Id of the edited idea, which is left out. */
   readonly besides: number | null;
 }
 
-/** Ideas that exist already, while the title is written. */
+/** Existing ideas with a similar title, shown while the author types. */
 export function SimilarIdeasList({ title, ideas, besides }: SimilarIdeasListProps) {
   const headingId = useId();
   const similar = useMemo(() => similarIdeas(title, ideas, besides), [title, ideas, besides]);

@@ -1,20 +1,20 @@
 import type { Idea } from '../../catalogue/types.ts';
 import { limits } from '../form/limits.ts';
 
-/** What is compared of an idea. */
+/** The compared fields of an idea. */
 type Comparable = Pick<Idea, 'id' | 'title' | 'description'>;
 
-/** Below this a word says too little ("an", "app"), and a common beginning proves nothing. */
+/** Shorter words say too little ("an", "app"), and a shared beginning of theirs proves nothing. */
 const SHORTEST_WORD = 4;
 
-/** Words of four letters and more that stand in any idea's text. */
+/** Frequent words that say nothing about an idea; only those long enough to be compared. */
 const COMMON_WORDS = new Set(
   'about also based from have help into like more that their them they this using want what when where which will with your'.split(
     ' ',
   ),
 );
 
-/** What one shared word is worth, and what makes two ideas similar. */
+/** Points for each shared word, and the minimum total of a similar idea. */
 const IN_TITLE = 2;
 const IN_DESCRIPTION = 1;
 const SIMILAR_FROM = 2;
@@ -24,7 +24,9 @@ function wordsOf(text: string): Set<string> {
   return new Set(words.filter((word) => word.length >= SHORTEST_WORD && !COMMON_WORDS.has(word)));
 }
 
-/** "garden" meets "gardening", and a word meets itself. */
+/**
+ * Whether `words` has a match. One word may be the beginning of the other: "garden" matches "gardening".
+ */
 function holds(words: Set<string>, wanted: string): boolean {
   return [...words].some((word) => word.startsWith(wanted) || wanted.startsWith(word));
 }
@@ -40,7 +42,7 @@ function similarity(title: Set<string>, idea: Comparable): number {
   return score;
 }
 
-/** Up to three ideas of the list that share words with the title, the closest first. */
+/** Up to three ideas that share words with the title, most similar first. */
 export function similarIdeas<T extends Comparable>(
   title: string,
   ideas: readonly T[],

@@ -15,7 +15,7 @@ const VISITOR = null;
 const ADA = { id: 'ada', name: 'Ada', email: 'ada@example.org' };
 const EVE = { id: 'eve', name: 'Eve', email: 'eve@example.org' };
 
-/** One browser; each of its tabs has a storage of its own that lasts over the tab's pages. */
+/** A fake browser. Each of its tabs has its own storage, which survives reloads. */
 function browser() {
   const shared = fakeBrowser();
   let time = 0;
@@ -27,7 +27,7 @@ function browser() {
       now: () => ++time,
       page: fakePage(),
     });
-    /** The form on the screen, as a load of the page shows it. */
+    /** Loads the page and its form. */
     const form = (viewer: typeof ADA | null, ideaId: number | null = null) => {
       const deps = stores();
       const keeper = createDraftKeeper(ideaId, deps);
@@ -38,7 +38,7 @@ function browser() {
       const [sleep, comeBack] = [deps.store.leave, deps.page.show];
       return { ...keeper, sleep, comeBack, found, title: found?.form.title ?? null, onGone, type };
     };
-    /** As the session does it at a sign-out, and when another member signs in. */
+    /** Deletes what the session deletes at a sign-out, or when another member signs in. */
     const forgetMember = () => {
       for (const key of own.items.keys()) if (key.startsWith(MEMBER_KEYS)) own.items.delete(key);
     };

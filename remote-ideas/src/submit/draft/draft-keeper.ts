@@ -8,21 +8,24 @@ import { type Author, readForm, withAuthor } from '../form/read-form.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';
 import type { Unfinished } from '../wizard/wizard.ts';
 
-/** To be raised if a form of before would be misread. A draft of another version is ignored; a field it lacks is empty. */
+/**
+ * Increase this if older forms would be misread. Drafts of other versions are ignored; a missing field
+ * becomes empty.
+ */
 const VERSION = 2;
 
-/** An unfinished form as this browser keeps it. */
+/** An unfinished form, as stored in this browser. */
 interface Draft extends Unfinished {
-  /** The account's id; `null` when a visitor without a session typed last. */
+  /** The account's id; `null` if a visitor typed last. */
   readonly owner: Viewer;
   /** Milliseconds since 1970-01-01 UTC. */
   readonly savedAt: number;
-  /** `savedAt` of the draft of another tab that this one began with; 0 for none. */
+  /** `savedAt` of the other tab's draft that this one is based on; 0 for none. */
   readonly from: number;
   readonly note: unknown;
 }
 
-/** `null` for whatever is no draft of this version. */
+/** Reads a stored draft; `null` if it is invalid or of another version. */
 function readDraft(text: string | null): Draft | null {
   const { version, form, ...kept } = keptRecord(text);
   if (version !== VERSION || Object(form) !== form) return null;
@@ -43,7 +46,7 @@ const contentOf = ({ form, step, completed }: Unfinished) =>
 const nameOf = (ideaId: number | null) =>
   ideaId === null ? 'draft.new.' : `draft.edit.${ideaId}.`;
 
-/** The member who typed the form that this tab keeps. */
+/** The member whose form this tab stores. */
 export function authorInTab(ideaId: number | null): Viewer {
   const prefix = MEMBER_KEYS + nameOf(ideaId);
   return tabStore.keys(prefix)[0]?.slice(prefix.length) ?? null;
@@ -51,7 +54,7 @@ export function authorInTab(ideaId: number | null): Viewer {
 
 type Returns = Pick<PageLife, 'onReturn'>;
 
-/** Whether this browser keeps anything at all. */
+/** Whether this browser allows storage. */
 export function canKeepDrafts(store = localStore): boolean {
   const key = 'ideahub.draft.trial';
   const isKept = store.set(key, '');
@@ -62,8 +65,8 @@ export function canKeepDrafts(store = localStore): boolean {
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /**
- * Keeps the one unfinished form that an author has for an idea: in each tab what was typed
- * there, and in the browser what was typed last, in whichever tab.
+ * Stores an author's unfinished form for an idea. Each tab stores its own text. The browser stores the text
+ * typed last in any tab.
  */
 export function createDraftKeeper(
   ideaId: number | null,
@@ -74,11 +77,14 @@ export function createDraftKeeper(
   const memberPrefix = MEMBER_KEYS + nameOf(ideaId);
   const tabKeyOf = (owner: Viewer) => (owner === null ? prefix : memberPrefix + owner);
   const inBrowser = (owner: Viewer) => readDraft(store.get(keyOf(owner)));
-  /** The form as this tab last loaded or kept it; a copy as long as it is another tab's and nobody typed here. */
+  /**
+   * The form that this tab loaded or stored last. `isCopy` is true until somebody types here, if the form
+   * comes from another tab.
+   */
   let held: (Draft & { readonly isCopy: boolean }) | null = null;
   let noted: unknown;
 
-  /** Forgets the form, except a version that another tab has typed. */
+  /** Deletes the form, unless another tab has stored a newer version. */
   function discard(): void {
     for (const key of [...tab.keys(memberPrefix), prefix]) tab.remove(key);
     if (held && inBrowser(held.owner)?.savedAt === held.savedAt) store.remove(keyOf(held.owner));
@@ -101,29 +107,29 @@ export function createDraftKeeper(
   };
 
   return {
-    /** What live mode keeps with the form; it goes where the form goes. */
+    /** Data that live mode stores with the form. */
     note,
 
     /**
-     * What was typed in this tab; else what the viewer typed in another one; else what a visitor did.
-     * Without a session a member's form is there only in the tab that it was typed in.
+     * Loads the text typed in this tab. Otherwise, the viewer's text from another tab, or else a visitor's.
+     * Without a session, a member's form is loaded only in the tab where it was typed.
      */
     load(viewer: (Author & { readonly id: string }) | null): Unfinished | null {
       const userId = viewer?.id ?? null;
       const shared = inBrowser(userId) ?? inBrowser(null);
       const memberKey = userId === null ? tab.keys(memberPrefix)[0] : tabKeyOf(userId);
       const typed = readDraft(tab.get(memberKey ?? '')) ?? readDraft(tab.get(prefix));
-      // Where another tab began with this tab's form, the form there is the later one.
+      // Another tab's form that is based on this tab's form is newer.
       const isCopy = !typed || shared?.from === typed.savedAt;
       const draft = isCopy ? shared : typed;
       if (!draft) return null;
-      // A name and an email that we filled in are no change: the form stays the visitor's until the member types.
+      // Filling in name and email is not a change. The form stays the visitor's until the member types.
       held = { ...draft, form: withAuthor(draft.form, viewer), isCopy };
       noted = draft.note;
       return held;
     },
 
-    /** Keeps it as `owner`'s; `false` when the browser refused. */
+    /** Stores the form for `owner`. Returns `false` if the browser refuses. */
     keep({ form, step, completed }: Unfinished, owner: Viewer): boolean {
       if (held && contentOf(held) === contentOf({ form, step, completed })) return true;
       const from = held?.isCopy ? held.savedAt : (held?.from ?? 0);
@@ -142,9 +148,9 @@ export function createDraftKeeper(
     discard,
 
     /**
-     * Calls `listen` when the form was changed elsewhere. With `null`: it was submitted or begun anew, either by the tab
-     * that this unchanged copy came from, or in this tab by another document. With a form: another document of this
-     * tab has a later one.
+     * Calls `listen` when the form changes elsewhere. `null`: it was submitted or restarted, by another
+     * document of this tab or by the tab that this unchanged copy comes from. A form: another document of
+     * this tab has this newer one.
      */
     onElsewhere(listen: (now: Unfinished | null) => void): () => void {
       const stopListening = store.onForeignChange((key, value) => {

@@ -10,7 +10,7 @@ interface DraftNoticeProps {
   onStartOver(): void;
 }
 
-/** Says that an unfinished form came back, or that this browser keeps none. */
+/** Says that an unfinished form was restored, or that this browser stores none. */
 export function DraftNotice({ isRestored, isKept, isLocked, onStartOver }: DraftNoticeProps) {
   const { notKept, restored, startOver } = messages.draft;
   const action = (

@@ -22,12 +22,12 @@ eachInAnEmptyBrowser();
 
 const startOver = () => screen.queryByRole('button', { name: 'Start over' });
 
-/** As the session does it when a member signs out, or another one signs in. */
+/** Deletes what the session deletes at a sign-out, or when another member signs in. */
 function forgetMember(): void {
   for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
 }
 
-/** As a reload does it: the page goes, the browser stays. */
+/** Simulates a reload: the page goes, and storage stays. */
 async function reload(before: { unmount(): void }, options?: Parameters<typeof openSubmit>[0]) {
   before.unmount();
   return openSubmit(options);
@@ -102,7 +102,7 @@ test('[WZ-16, WZ-11] a reload between the write of an idea and its answer double
   let after: number | undefined;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
     setItem.call(this, key, text);
-    // The first moment in which the browser could load the page anew.
+    // From this write on, a reload could happen.
     if (text.includes('"submittedAt"')) {
       before = drafts().length;
       queueMicrotask(() => {

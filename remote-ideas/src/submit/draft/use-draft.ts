@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { isWorthKeeping, type WizardEvent, type WizardState } from '../wizard/wizard.ts';
 import { authorInTab, canKeepDrafts, type DraftKeeper } from './draft-keeper.ts';
 
-/** Keeps the unfinished form with every change of it; returns whether this browser does so. */
+/** Stores the unfinished form after each change. Returns whether this browser stores it. */
 export function useDraft(
   keeper: DraftKeeper,
   state: WizardState,
@@ -24,16 +24,16 @@ export function useDraft(
     const worthKeeping = isWorthKeeping(state);
     if (!worthKeeping) keeper.discard();
     const kept = !worthKeeping || keeper.keep(state, author);
-    // Keys may come faster than renders; an update after each of them would be one too many for React.
+    // Fast typing outpaces renders, and an update after each key would exceed React's limit.
     if (kept !== isKept) setIsKept(kept);
   }, [keeper, state, author, isKept]);
   return isKept;
 }
 
 /**
- * What a wizard's screen says of the form under its heading: never that it is kept where it is not.
+ * Text below a wizard's heading. It must not promise a stored form if this browser stores none.
  *
- * @param kept what is said where this browser keeps it, unless `onLead` is told something else
+ * @param kept text if this browser stores the form; a text passed to `onLead` replaces it
  */
 export function useLead(kept: string) {
   const [canKeep] = useState(() => canKeepDrafts());
@@ -44,9 +44,8 @@ export function useLead(kept: string) {
 }
 
 /**
- * Whose form is on the screen; with another `number` it is another person's. A session that ends by
- * itself leaves it there, and its author's; a sign-out that was asked for does not, nor does
- * somebody else's signing in, in another tab.
+ * The form's author. A new `number` means another person. After a session expires, the form stays with its
+ * author. It does not stay after an explicit sign-out, or if another member signs in, also in another tab.
  */
 export function useAuthorTurn(ideaId: number | null): { number: number; author: Viewer } {
   const { state } = useSession();

@@ -9,7 +9,7 @@ const { hints } = messages;
 const advise = (text: string): FieldHint => ({ text, tone: 'warning' });
 const praise = (text: string): FieldHint => ({ text, tone: 'success' });
 
-/** Advice on what is being typed. It blocks nothing and limits no field. */
+/** Hints during typing. They block nothing and limit no field. */
 const HINTS = {
   title(value: string): FieldHint {
     const length = lengthOf(value);

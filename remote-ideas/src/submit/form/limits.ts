@@ -1,22 +1,22 @@
 import { charactersOf } from '@idea-hub/shared/platform/characters';
 
-/** Character counts. */
+/** Numbers of characters. */
 export const limits = {
   titleMin: 5,
-  /** Advice alone: nothing is cut. */
+  /** Only a hint; longer titles are accepted. */
   titleAdvised: 100,
   descriptionMin: 50,
-  /** Advice alone. */
+  /** Only a hint. */
   descriptionAdvised: 500,
-  /** Advice alone: a shorter name is accepted. */
+  /** Only a hint; shorter names are accepted. */
   nameAdvised: 2,
-  /** Where a meter is full. */
+  /** Length at which the meter is full. */
   titleMeter: 30,
   descriptionMeter: 300,
   similarIdeas: 3,
 } as const;
 
-/** What a reader would count: no space around the text, an emoji as one. */
+/** Length as readers count it: trimmed, and an emoji is one character. */
 export function lengthOf(text: string): number {
   return charactersOf(text.trim()).length;
 }

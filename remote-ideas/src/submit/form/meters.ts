@@ -1,11 +1,11 @@
 import { messages } from '../messages.ts';
 import { lengthOf, limits } from './limits.ts';
 
-/** What a meter shows: `value` never passes `max`. */
+/** A meter's reading. `value` is at most `max`. */
 export interface Reading {
   readonly value: number;
   readonly max: number;
-  /** Missing where the hint says that the text is too long. */
+  /** Missing if the hint says that the text is too long. */
   readonly text?: string | undefined;
   readonly tone: 'red' | 'orange' | 'yellow' | 'green';
 }
@@ -35,7 +35,7 @@ function read(value: string, max: number, bands: readonly Band[]): Reading {
   return { value: Math.min(length, max), max, text, tone };
 }
 
-/** Full at 30, labels change at 10 and 20. */
+/** Full at 30; the label changes at 10 and 20. */
 export function titleReading(title: string): Reading {
   return read(title, limits.titleMeter, TITLE_BANDS);
 }

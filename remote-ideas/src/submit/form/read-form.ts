@@ -1,7 +1,7 @@
 import { recordOf } from '@composed/browser/kept-record';
 import { EMPTY_FORM, FIELDS, type IdeaForm } from '../../catalogue/idea-form.ts';
 
-/** The form that an object of unknown origin holds: what is missing or of another type is empty. */
+/** Reads a form from unknown data. Missing or invalid fields become empty. */
 export function readForm(value: unknown): IdeaForm {
   const kept = recordOf(value);
   const texts = FIELDS.filter((field) => typeof kept[field] === 'string');
@@ -14,13 +14,13 @@ export function sameForm(a: IdeaForm, b: IdeaForm): boolean {
   return FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** Who fills in the form, as far as the session knows. */
+/** The author, as far as the session knows them. */
 export interface Author {
   readonly name: string;
   readonly email: string;
 }
 
-/** The form with the author's name and email where it has none yet. */
+/** The form, with an empty name or email filled in from the author. */
 export function withAuthor(form: IdeaForm, author: Author | null): IdeaForm {
   return {
     ...form,
@@ -29,13 +29,13 @@ export function withAuthor(form: IdeaForm, author: Author | null): IdeaForm {
   };
 }
 
-/** The tags one by one, however their commas were spaced; each once. */
+/** The tags of a comma-separated text, trimmed and without duplicates. */
 export function tagsOf(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim());
   return [...new Set(tags)].filter((tag) => tag !== '');
 }
 
-/** The form as it is submitted: no space around a text, tags joined by comma and space. */
+/** The form as submitted: trimmed texts, and tags joined by a comma and a space. */
 export function tidied(form: IdeaForm): IdeaForm {
   const trimmed = { ...form };
   for (const field of FIELDS) {

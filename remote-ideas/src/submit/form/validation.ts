@@ -6,7 +6,7 @@ import { lengthOf, limits } from './limits.ts';
 
 export type FieldErrors = Readonly<Partial<Record<Field, string>>>;
 
-/** Returns what is wrong with a value. */
+/** Returns the error text of a value, if it is invalid. */
 type Check = (value: string) => string | undefined;
 
 const { errors } = messages;
@@ -21,7 +21,7 @@ const atLeast =
 
 const required = (missing: string): Check => atLeast(1, missing, missing);
 
-/** Per step its fields in the order on screen, each with what must hold. */
+/** Checks of each step's fields, in the order on the screen. */
 const CHECKS: Record<Step, Partial<Record<Field, Check>>> = {
   idea: {
     title: atLeast(limits.titleMin, errors.titleRequired, errors.titleShort),
@@ -43,7 +43,7 @@ const CHECKS: Record<Step, Partial<Record<Field, Check>>> = {
   },
 };
 
-/** The errors of one step, in the order of its fields; empty when the step holds. */
+/** The errors of one step, in the order of its fields. Empty if the step is valid. */
 export function errorsOf(step: Step, form: IdeaForm): FieldErrors {
   const found: Partial<Record<Field, string>> = {};
   for (const [field, check] of Object.entries(CHECKS[step]) as [Field, Check][]) {
@@ -53,7 +53,7 @@ export function errorsOf(step: Step, form: IdeaForm): FieldErrors {
   return found;
 }
 
-/** The field that the focus belongs to after a failure; `null` without one. */
+/** The field to focus after a failed check; `null` if the step is valid. */
 export function firstInvalidField(step: Step, form: IdeaForm): Field | null {
   return (Object.keys(errorsOf(step, form))[0] as Field | undefined) ?? null;
 }
@@ -62,12 +62,12 @@ export function isValid(step: Step, form: IdeaForm): boolean {
   return firstInvalidField(step, form) === null;
 }
 
-/** Where a field stands. */
+/** The step that contains a field. */
 export const stepOf = (field: Field): Step =>
-  // All that need not be filled in stand with the details.
+  // All fields without a check are optional and belong to `details`.
   STEPS.find((step) => field in CHECKS[step]) ?? 'details';
 
-/** Steps 1 to 4 in order: the first that fails; `null` when the whole form holds. */
+/** The first invalid step; `null` if the whole form is valid. */
 export function firstIncompleteStep(form: IdeaForm): Step | null {
   return STEPS.find((step) => !isValid(step, form)) ?? null;
 }

@@ -5,7 +5,7 @@ import styles from './idea-on-its-way.module.css';
 
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
 
-/** What success looks like: the bulb lights up, and the rail shows where the idea is now. */
+/** Picture of a successful submission: a lit bulb, and a rail with the idea's stage. */
 export function IdeaOnItsWay({ status }: { status: SubmissionStatus }) {
   const reached = STAGES.indexOf(status);
   const stops = STAGES.map(

@@ -10,13 +10,13 @@ import styles from './submitted-modal.module.css';
 export interface SubmittedModalProps {
   readonly open: boolean;
   readonly submittedIdeas: number;
-  /** What to say of their number instead. */
+  /** Replaces the text about the number of submitted ideas. */
   readonly soFar?: ((count: string) => string) | undefined;
-  /** Another idea: the form starts empty. Closing the dialog means the same. */
+  /** Starts an empty form. Closing the dialog does the same. */
   onAnother(): void;
 }
 
-/** After a submission. */
+/** The dialog after a submission. */
 export function SubmittedModal({ open, submittedIdeas, soFar, onAnother }: SubmittedModalProps) {
   const { success, progress } = messages;
   const says = soFar ?? success.submittedSoFar;

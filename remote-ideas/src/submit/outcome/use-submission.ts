@@ -11,22 +11,22 @@ import type { FailureReason, WizardEvent, WizardState } from '../wizard/wizard.t
 
 export interface SubmissionDeps {
   readonly catalogue: OwnCatalogue;
-  /** The idea that is updated; `null` for a new one. */
+  /** Id of the updated idea; `null` for a new one. */
   readonly ideaId: number | null;
-  /** Whose the idea is. */
+  /** The idea's author. */
   readonly author: Viewer;
   readonly keeper: DraftKeeper;
-  /** Milliseconds before the idea is handed over. */
+  /** Milliseconds before the idea is sent. */
   readonly delay: number;
-  /** Told once the idea is kept, and as what. */
+  /** Receives the stored idea. */
   onSaved?(idea: Submission): void;
 }
 
-/** A submission that has no answer yet. */
+/** A submission without an answer. */
 interface UnderWay {
   readonly form: IdeaForm;
   readonly outcome: Promise<Outcome>;
-  /** Of the screen that came to wait for it last. */
+  /** Identifies the screen that last waited for the outcome. Only that screen reports it. */
   turn: object;
 }
 
@@ -35,14 +35,13 @@ const underWay = new Map<string, UnderWay>();
 type Sender = Pick<SubmissionDeps, 'ideaId' | 'author'>;
 const nameOf = ({ ideaId, author }: Sender) => `${ideaId} ${author}`;
 
-/** What was sent by a screen that was left since, and has no answer yet. */
+/** The form of a submission that is still running, if its screen was left. */
 export const formUnderWay = (sender: Sender): IdeaForm | undefined =>
   underWay.get(nameOf(sender))?.form;
 
 /**
- * While the wizard submits: waits a moment, hands the idea to the catalogue, tells the outcome. Who leaves
- * the screen before that has submitted all the same, and is told by a toast; who comes back to it meanwhile waits for
- * the same outcome.
+ * Submits after a delay, and reports the outcome. Leaving the screen does not stop the submission; a toast
+ * then reports the outcome. After a return, the new screen waits for the same outcome.
  */
 export function useSubmission(
   { phase, form }: WizardState,
@@ -61,9 +60,9 @@ export function useSubmission(
       const { ideaId, keeper, onSaved } = latest.current;
       const own = sent ?? send(latest.current, turn);
       const result = await own.outcome;
-      // Here and not in an effect: whether or not anybody still looks, it is no draft any more.
+      // Not in an effect: the stored idea is no longer a draft, even if the screen is gone.
       if (result.saved) keeper.discard();
-      // Who came back to the form meanwhile is told there.
+      // A newer screen reports the outcome.
       if (own.turn !== turn) return;
       if (result.saved) {
         dispatch({ type: 'submissionSucceeded' });
@@ -74,7 +73,7 @@ export function useSubmission(
       } else {
         const refusal = 'refusal' in result ? result.refusal : undefined;
         dispatch({ type: 'submissionFailed', reason: result.reason, refusal });
-        // What asks for something else than trying again shows on the screen alone, while somebody looks.
+        // Refusals that need more than a retry show only on the screen. If the screen is gone, use a toast.
         const { fields, current, needsSignIn } = refusal ?? {};
         if (!(fields || current || needsSignIn) || isGone()) {
           toasts.publish({ type: 'error', text: messages.submission.failed });

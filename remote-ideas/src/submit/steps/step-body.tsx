@@ -19,7 +19,7 @@ const { contactPreferences, descriptions, fields, optional, placeholders } = mes
 interface StepProps {
   readonly state: WizardState;
   edit(field: Field, value: string): void;
-  /** What stands under the title, while that is written. */
+  /** Content below the title field. */
   readonly belowTitle?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ const FIELDS_OF: Record<Step, ComponentType<StepProps>> = {
   contact: ContactFields,
 };
 
-/** The current step: its heading, which takes the focus on arrival, and its fields. */
+/** The current step: its heading, which gets the focus, and its fields. */
 export function StepBody(props: StepProps) {
   const { step, focus } = props.state;
   const Fields = FIELDS_OF[step];
@@ -113,7 +113,7 @@ function ContactFields(props: StepProps) {
   );
 }
 
-/** What every field of the wizard shares: its name, label, value, error and hint. */
+/** Props shared by all fields of the wizard. */
 function common({ state, edit }: StepProps, field: Field) {
   return {
     name: field,
@@ -129,7 +129,7 @@ function optionalField(props: StepProps, field: 'requiredSkills' | 'tags' | 'res
   return { ...common(props, field), note: optional, description: descriptions[field] };
 }
 
-/** A required choice; a value from elsewhere that is none of them stays as an extra one. */
+/** Props of a required select. An unknown value from elsewhere becomes an extra option. */
 function select(props: StepProps, field: keyof typeof placeholders, values: readonly string[]) {
   const chosen = props.state.form[field];
   const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen];

@@ -1,4 +1,4 @@
-/** The steps of the wizard in their order; code speaks of names, only the screen of numbers. */
+/** Steps of the wizard, in order. Code uses names; only the screen shows numbers. */
 export const STEPS = ['idea', 'classification', 'details', 'contact'] as const;
 
 export type Step = (typeof STEPS)[number];
@@ -6,7 +6,7 @@ export type Step = (typeof STEPS)[number];
 export const FIRST_STEP: Step = 'idea';
 export const LAST_STEP: Step = 'contact';
 
-/** The step's number as people read it, from 1. */
+/** The step's number on the screen, from 1. */
 export function stepNumber(step: Step): number {
   return STEPS.indexOf(step) + 1;
 }

@@ -14,13 +14,13 @@ interface Options extends RenderScreenOptions {
 const settled = (samples: SampleIdeas = true) => Promise.resolve(samples);
 const modeOf = (ideas?: IdeasMode) => ideas && Promise.resolve(ideas);
 
-/** A visitor at their keyboard. Time stands still until a test lets it pass. */
+/** Sets up a visitor. Time stands still until a test advances it. */
 function visitor() {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 }
 
-/** Each test of a file begins in an empty browser, and ends with the real time. */
+/** Clears storage before each test, and restores real timers after it. */
 export function eachInAnEmptyBrowser(): void {
   beforeEach(() => {
     localStorage.clear();
@@ -29,7 +29,7 @@ export function eachInAnEmptyBrowser(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-/** `/submit` in the browser as it is: what earlier visits kept there stays. */
+/** Opens `/submit`. Storage of earlier visits stays. */
 export async function openSubmit({ sampleIdeas, ideas, ...options }: Options = {}) {
   const user = visitor();
   const samples = settled(sampleIdeas);
@@ -42,7 +42,7 @@ export async function openSubmit({ sampleIdeas, ideas, ...options }: Options = {
   return { ...page, user };
 }
 
-/** `/edit/{ideaId}`, before anything is loaded. */
+/** Opens `/edit/{ideaId}`. The simulated load has not finished. */
 export async function openEdit(ideaId: string, { sampleIdeas, ideas, ...options }: Options = {}) {
   const user = visitor();
   const samples = settled(sampleIdeas);
@@ -55,14 +55,14 @@ export async function openEdit(ideaId: string, { sampleIdeas, ideas, ...options 
   return { ...page, user };
 }
 
-/** Lets calls and chunks that are under way settle, while time stands still. */
+/** Lets running calls and imports finish, without advancing time. */
 export async function settle(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 60; turn += 1) await null;
   });
 }
 
-/** Lets time pass, and what it sets off settle. */
+/** Advances time, and lets its effects finish. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => jest.advanceTimersByTime(ms));
 }
@@ -76,7 +76,7 @@ export const stepHeading = () => screen.getByRole('heading', { level: 2 }).textC
 
 type User = ReturnType<typeof visitor>;
 
-/** Puts text into a field in one go, in the place of what was there. */
+/** Replaces a field's text with one paste. */
 export async function write(user: User, name: string, text: string): Promise<void> {
   await user.clear(field(name));
   if (text === '') return;
@@ -108,7 +108,7 @@ export async function fillContact(user: User): Promise<void> {
   await write(user, 'Your Email', 'ada@example.org');
 }
 
-/** Fills steps 1 to 3 and stands on step 4. */
+/** Completes steps 1 to 3 and stops at step 4. */
 export async function reachContact(user: User, title = TITLE): Promise<void> {
   await fillIdea(user, title);
   await goOn(user);
@@ -118,7 +118,7 @@ export async function reachContact(user: User, title = TITLE): Promise<void> {
   await goOn(user);
 }
 
-/** Fills all four steps and submits; the dialog stands. */
+/** Completes all four steps and submits; the dialog is open. */
 export async function submitAnIdea(user: User, title = TITLE): Promise<void> {
   await reachContact(user, title);
   await fillContact(user);
@@ -126,7 +126,7 @@ export async function submitAnIdea(user: User, title = TITLE): Promise<void> {
   await pass(1500);
 }
 
-/** What this browser keeps of submitted ideas. */
+/** The submitted ideas in this browser's storage. */
 export function keptIdeas(): Record<string, unknown>[] {
   return JSON.parse(localStorage.getItem(SUBMISSIONS_KEY) ?? '{"records":[]}').records;
 }

@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react';
 import type { FocusRequest } from './wizard.ts';
 
 /**
- * Scrolls as far as it takes to see all of an element that has the focus. On its own the browser
- * brings only a field's caret into sight, which may be behind the buttons that stick to the bottom.
+ * Scrolls a focused element fully into view. By itself, a browser scrolls only to a field's caret, which
+ * the sticky buttons may cover.
  */
 export function reveal(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A field by its name; anything else by its mark. */
+/** Finds a field by name, and any other element by `data-focus`. */
 function wanted(form: HTMLFormElement, request: FocusRequest): Element | RadioNodeList | null {
   return request.on === 'field'
     ? form.elements.namedItem(request.field)
@@ -17,8 +17,8 @@ function wanted(form: HTMLFormElement, request: FocusRequest): Element | RadioNo
 }
 
 /**
- * Brings the focus to where the wizard asks for it, once per request; with a step's heading `rail`,
- * which shows the move, comes into sight.
+ * Focuses the requested element, once for each request. For a step's heading, also scrolls to `rail`, which
+ * shows the move.
  */
 export function useFocusRequest(
   form: RefObject<HTMLFormElement | null>,

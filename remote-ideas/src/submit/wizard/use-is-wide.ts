@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on there is a second column, as in `wizard.module.css`. */
+/** The second column starts at this width, as in `wizard.module.css`. */
 const width = () => globalThis.matchMedia?.('(min-width: 64em)');
 
 function subscribe(listen: () => void) {
@@ -9,7 +9,7 @@ function subscribe(listen: () => void) {
   return () => query?.removeEventListener('change', listen);
 }
 
-/** Whether something stands beside the form: for what has another place in the page then. */
+/** Whether there is a second column next to the form. Some content moves there. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

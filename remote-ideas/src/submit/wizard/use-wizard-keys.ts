@@ -6,27 +6,27 @@ export interface KeyActions {
   onEscape(): void;
 }
 
-/** Where Enter has a meaning of its own. */
+/** Elements in which Enter has its own meaning. */
 const ANSWERS_ENTER = 'textarea, button, a[href], summary, [contenteditable]';
 
-/** The key belongs to the input method that composes a character; Safari says so by 229 alone. */
+/** Whether an input method is composing a character. In Safari, only key code 229 shows it. */
 function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }
 
-/** An open list of a select takes both keys itself, where the browser lets us see them at all. */
+/** Whether the target is an open select, which handles both keys itself. */
 function isOpenList(target: Element): boolean {
   try {
     return target.matches('select:open');
   } catch {
-    // This browser does not know `:open`.
+    // The browser does not support `:open`.
     return false;
   }
 }
 
 function isForWizard(target: EventTarget | null, root: Element | null): target is Element {
   if (!(target instanceof Element) || root === null) return false;
-  // With the focus nowhere the key is the screen's; in the header, the footer or a toast it is theirs.
+  // Without a focused element, the screen handles the key. Header, footer and toasts handle their own keys.
   const screen = root.closest('main') ?? root;
   if (target !== document.body && !screen.contains(target)) return false;
   return document.querySelector('dialog[open]') === null;
@@ -43,9 +43,9 @@ export function useWizardKeys(root: RefObject<HTMLElement | null>, actions: KeyA
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       if (isComposing(event) || !isForWizard(target, root.current) || isOpenList(target)) return;
       if (key === 'Enter' && target.closest(ANSWERS_ENTER)) return;
-      // Or the form would be submitted by the browser as well.
+      // Otherwise the browser would also submit the form.
       if (key === 'Enter') event.preventDefault();
-      // A key held down is one press: it must not run through the steps.
+      // Holding a key counts as one press. It must not skip steps.
       if (event.repeat) return;
       if (key === 'Enter') latest.current.onEnter();
       else latest.current.onEscape();

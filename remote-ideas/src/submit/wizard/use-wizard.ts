@@ -21,33 +21,33 @@ import {
   wizard,
 } from './wizard.ts';
 
-/** The notice that offers to take `Start over` back. */
+/** Id of the toast that offers to undo `Start over`. */
 const UNDO = 'wizard-started-over';
-/** The warning that a step is not complete; it goes once that no longer holds. */
+/** Id of the warning about an incomplete step. It disappears once the step is valid. */
 const INCOMPLETE = 'wizard-incomplete';
 
 export interface WizardDeps
   extends Pick<SubmissionDeps, 'catalogue' | 'ideaId' | 'delay' | 'onSaved'> {
   readonly start: Start;
-  /** The account whose form this is, also after its session ended by itself; `null` for a visitor. */
+  /** The form's account, even after its session expired; `null` for a visitor. */
   readonly author: string | null;
-  /** Told whether this browser keeps the unfinished form. */
+  /** Receives whether this browser stores the unfinished form. */
   onKept(isKept: boolean): void;
 }
 
 export interface RunningWizard {
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardEvent>;
-  /** Changes a field and asks for its hint once the typing rests. */
+  /** Changes a field, and shows its hint after typing pauses. */
   edit(field: Field, value: string): void;
-  /** Starts with an empty form, says `text`, and offers to undo it. */
+  /** Starts an empty form, shows `text`, and offers to undo it. */
   startOver(text?: string): void;
-  /** Whether this browser keeps the unfinished form. */
+  /** Whether this browser stores the unfinished form. */
   readonly draftIsKept: boolean;
   readonly keeper: DraftKeeper;
 }
 
-/** Runs the wizard's reducer: its delays, its draft, its submission. */
+/** Runs the wizard: its reducer, delays, draft and submission. */
 export function useWizard({ start, author, onKept, ...deps }: WizardDeps): RunningWizard {
   const { user } = useSession().state;
   const [keeper] = useState(() => createDraftKeeper(deps.ideaId));
@@ -66,7 +66,7 @@ export function useWizard({ start, author, onKept, ...deps }: WizardDeps): Runni
   const { phase, refusal } = state;
   const recognised = useRef<string | null>(null);
   useEffect(() => {
-    // A profile that is merely fetched again must not fill a field that is just being emptied.
+    // Only for a newly signed-in member: a refreshed profile must not fill a field that is being cleared.
     if (user && recognised.current !== user.id) {
       dispatch({ type: 'authorRecognised', author: user });
     }
@@ -90,7 +90,7 @@ export function useWizard({ start, author, onKept, ...deps }: WizardDeps): Runni
 
   const rests = useRef(new Map<HintedField, () => void>());
   const edit = (field: Field, value: string) => {
-    // What is typed now takes the place of what could be taken back.
+    // New text replaces the form that Undo would restore.
     toasts.dismiss(UNDO);
     dispatch({ type: 'fieldEdited', field, value });
     if (!isHinted(field)) return;

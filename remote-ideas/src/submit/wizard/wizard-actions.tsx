@@ -9,13 +9,13 @@ import styles from './wizard-actions.module.css';
 
 export interface WizardActionsProps {
   readonly state: WizardState;
-  /** The name of the button that ends the form. */
+  /** Label of the submit button. */
   readonly submitLabel: string;
   onCancel(): void;
   onBack(): void;
 }
 
-/** Back and forward, and what became of a submission; on a narrow screen it sticks to the bottom. */
+/** Back and forward buttons, and the submission's state. Sticky on narrow screens. */
 export function WizardActions({ state, submitLabel, onCancel, onBack }: WizardActionsProps) {
   const { actions, submission } = messages;
   const isFirst = state.step === FIRST_STEP;

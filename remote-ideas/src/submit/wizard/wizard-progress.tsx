@@ -7,12 +7,12 @@ import styles from './wizard-progress.module.css';
 
 export interface WizardProgressProps {
   readonly state: WizardState;
-  /** Ideas that this browser submitted so far. */
+  /** Number of ideas submitted in this browser; in live mode, by the member. */
   readonly submittedIdeas: number;
   onChoose(step: Step): void;
 }
 
-/** The dots on their bar, and the two levels. */
+/** The progress bar with its dots, and the two levels. */
 export function WizardProgress({ state, submittedIdeas, onChoose }: WizardProgressProps) {
   const completed = state.completed.length;
   const stops = STEPS.map((step) => ({
@@ -49,7 +49,7 @@ export function WizardProgress({ state, submittedIdeas, onChoose }: WizardProgre
   );
 }
 
-/** Brighter with each completed step, and lit with the last one. Decoration. */
+/** Decoration that gets brighter with each step and is lit after the last one. */
 function Bulb({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.bulb}>

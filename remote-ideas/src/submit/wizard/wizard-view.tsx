@@ -26,13 +26,13 @@ const NO_IDEAS: readonly Idea[] = [];
 
 interface WizardProps extends Omit<WizardDeps, 'delay'> {
   readonly ideas: Promise<IdeasMode> | undefined;
-  /** The idea that exists. */
+  /** The existing idea, if one is edited. */
   readonly idea?: Submission;
-  /** Told what is to be said of the form where its author's account has it, or will; `null` otherwise. */
+  /** Receives the text about a form that the server stores, or will store; `null` otherwise. */
   onLead(lead: string | null): void;
 }
 
-/** The wizard under its screen's heading, for a new idea or for one that exists. */
+/** The wizard below its screen's heading, for a new or an existing idea. */
 export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   const { catalogue, ideaId } = deps;
   const live = useLive(mode, loadLiveOwn);
@@ -40,7 +40,7 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   const { state, dispatch, edit, startOver, draftIsKept } = running;
   const { subscribe } = catalogue;
   const submittedIdeas = valueOr(useAnswer(catalogue.submittedCount, { subscribe }).answer, 0);
-  // Similar ideas are an extra: while the list loads, and without it, the form does without them.
+  // Similar ideas are optional: the form works without them.
   const ideas = valueOr(useAnswer(catalogue.list).answer, NO_IDEAS);
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   const back = () => dispatch({ type: 'backPressed' });
   const choose = (step: Step) => dispatch({ type: 'stepChosen', step });
 
-  // A submission that failed without it is a time to load it again.
+  // If loading the live part failed, a failed submission loads it again.
   const { failure } = state;
   useEffect(() => {
     if (failure && live.status === 'failed') live.retry();

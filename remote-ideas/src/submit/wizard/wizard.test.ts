@@ -22,7 +22,7 @@ const COMPLETE: IdeaForm = {
   submitterEmail: 'ada@example.org',
 };
 
-/** Tells what happened to a wizard, one sentence after another. */
+/** Sends events to a wizard. Its calls can be chained. */
 function story(start: WizardState = startedWizard(newIdea(null))) {
   let state = start;
   const after = (event: WizardEvent) => {

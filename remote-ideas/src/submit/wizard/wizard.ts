@@ -21,28 +21,28 @@ import {
   stepBefore,
 } from '../steps/steps.ts';
 
-/** Why a submission failed, beyond the general message. */
+/** Reasons for a failed submission that have their own message. */
 export type FailureReason = keyof typeof messages.submission.reasons;
 
-/** What the wizard is busy with. Only while `filling` it can be asked to move or to submit. */
+/** The wizard's current activity. It accepts moves and submissions only while `filling`. */
 export type Phase =
   | { readonly name: 'filling' }
   | { readonly name: 'moving'; readonly to: Step }
   | { readonly name: 'submitting' }
   | { readonly name: 'submitted' };
 
-/** Where the focus belongs after a change; a new object each time, so that it is followed once. */
+/** The element to focus after a change. Each request is a new object, so that it is followed once. */
 export type FocusRequest =
   | { readonly on: 'heading' | 'pending' | 'failure' }
   | { readonly on: 'field'; readonly field: Field };
 
-/** What `Start over` goes back to: an empty form, or an idea as it was before it was edited. */
+/** The form that `Start over` restores: an empty one, or the idea before the edit. */
 export interface Start {
   readonly form: IdeaForm;
   readonly completed: readonly Step[];
 }
 
-/** An unfinished form as an earlier visit left it. */
+/** An unfinished form from an earlier visit. */
 export interface Unfinished extends Start {
   readonly step: Step;
 }
@@ -53,12 +53,12 @@ export interface WizardState extends Unfinished {
   readonly hints: Hints;
   readonly phase: Phase;
   readonly failure: FailureReason | null;
-  /** What the server said of the submission that failed last. */
+  /** The server's refusal of the last submission. */
   readonly refusedAs: Refusal | null;
-  /** The step that kept the last submit from going out; a new object for each refusal. */
+  /** The incomplete step that blocked the last submission. Each refusal is a new object. */
   readonly refusal: { readonly step: Step } | null;
   readonly focus: FocusRequest | null;
-  /** The form came from an earlier visit and was not begun anew. */
+  /** Whether the form came from an earlier visit and was not restarted. */
   readonly restored: boolean;
 }
 
@@ -83,12 +83,12 @@ export type WizardEvent =
 
 const FILLING: Phase = { name: 'filling' };
 
-/** A new idea begins with nothing completed, also where the session fills in name and email. */
+/** A new idea starts with no completed step, even if the session fills in name and email. */
 export function newIdea(author: Author | null): Start {
   return { form: withAuthor(EMPTY_FORM, author), completed: [] };
 }
 
-/** An idea that exists counts the steps that hold as completed, so that each is one press away. */
+/** An existing idea starts with all valid steps completed, so that each is one click away. */
 export function existingIdea(form: IdeaForm): Start {
   return { form, completed: STEPS.filter((step) => isValid(step, form)) };
 }
@@ -109,25 +109,24 @@ export function startedWizard(start: Start): WizardState {
   };
 }
 
-/** The wizard where an earlier visit left it. */
 export function restoredWizard(start: Start, { form, step, completed }: Unfinished): WizardState {
   return { ...startedWizard(start), form, step, completed, restored: true };
 }
 
-/** The wizard of a form that was sent, and has no answer yet. */
+/** The wizard of a submission that is still running. */
 export const submittingWizard = (start: Start, form: IdeaForm): WizardState => ({
   ...startedWizard(start),
   ...{ form, step: LAST_STEP, completed: STEPS, phase: { name: 'submitting' } },
 });
 
-/** Whether there is anything that a reload must not lose. */
+/** Whether a reload must not lose the form. */
 export function isWorthKeeping(state: WizardState): boolean {
   return state.phase.name !== 'submitted' && !sameForm(state.form, state.start.form);
 }
 
 /**
- * A dot can be pressed if its step is completed, current or next. Next is the step after the
- * current one, and the first that is still to do: one press leads back there from a step looked at again.
+ * Whether a dot can be pressed: its step is completed, current, next, or the first incomplete one. The last
+ * case leads back from a step that the author looked at again.
  */
 export function isWithinReach(state: WizardState, step: Step): boolean {
   const { completed } = state;
@@ -179,7 +178,7 @@ function edit(state: WizardState, field: Field, value: string): WizardState {
   const hadError = state.errors[field] !== undefined;
   const errors = { ...state.errors };
   delete errors[field];
-  // An old hint stood behind the error; the next one comes once the typing rests.
+  // The error has hidden an old hint. A new one comes after typing pauses.
   const hints = { ...state.hints };
   if (hadError && isHinted(field)) delete hints[field];
   return { ...state, form: { ...state.form, [field]: value }, errors, hints };
@@ -191,7 +190,7 @@ function choose(state: WizardState, step: Step): WizardState {
   return isAhead(step, state.step) ? moveOn(state, step) : goBack(state, step);
 }
 
-/** A field that the server refused is shown at its step, as one that the wizard refuses. */
+/** Shows a field that the server refused at its step, like a failed check of the wizard. */
 function failed(state: WizardState, reason: FailureReason, refusal?: Refusal): WizardState {
   const refusedAs = refusal ?? null;
   const field = FIELDS.find((each) => refusal?.fields?.[each]);
@@ -208,7 +207,7 @@ function failed(state: WizardState, reason: FailureReason, refusal?: Refusal): W
   };
 }
 
-/** The whole wizard. Pure: time, storage and focus are the caller's. */
+/** The wizard's reducer. Pure: callers handle time, storage and focus. */
 export function wizard(state: WizardState, event: WizardEvent): WizardState {
   const { phase, step } = state;
   const isFree = phase.name === 'filling';
@@ -224,7 +223,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
       return isFree ? choose(state, event.step) : state;
 
     case 'fieldEdited':
-      // What was sent is what is kept: nothing changes under a submission.
+      // The server stores the sent text, so ignore edits from here on.
       if (phase.name === 'submitting' || phase.name === 'submitted') return state;
       return edit(state, event.field, event.value);
 
@@ -236,7 +235,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
 
     case 'moveFinished':
       if (phase.name !== 'moving') return state;
-      // The field may have been emptied in the meantime.
+      // The field may have been cleared during the move.
       if (!isValid(step, state.form)) return refuse(state, step);
       return { ...state, step: phase.to, phase: FILLING, errors: {}, focus: { on: 'heading' } };
 
