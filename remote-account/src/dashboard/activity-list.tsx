@@ -38,7 +38,7 @@ export function ActivityList({ activities, none }: ActivityListProps) {
       {activities.length === 0 && <p className={styles.none}>{none}</p>}
       <ol aria-labelledby={headingId} className={styles.list}>
         {activities.map(({ kind, text, hoursAgo }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same can have happened twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: two activities can be equal
           <li key={index} className={styles.item}>
             <Marker kind={kind} />
             <p className={styles.text}>{text}</p>

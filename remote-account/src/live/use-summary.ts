@@ -17,7 +17,7 @@ export function useSummary(section: Section) {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section or attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload for another section or attempt
   useEffect(() => {
     let isCurrent = true;
     const toldBefore = told.current;

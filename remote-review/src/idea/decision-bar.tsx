@@ -46,7 +46,7 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
   return (
     <div className={styles.decide}>
       {isAllowed ? (
-        // biome-ignore lint/a11y/useSemanticElements: buttons are no fields of a form
+        // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields
         <div role="group" aria-label={actionsLabel} className={styles.actions}>
           {ACTIONS[review.status].map((action) => (
             <Button

@@ -51,7 +51,7 @@ export function useReview(id: string) {
   const [busy, setBusy] = useState<Action | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload for another attempt
   useEffect(() => {
     let isCurrent = true;
     call(getReviewIdeasId, { path: { id } }).then(
