@@ -6,12 +6,12 @@ import type { Services } from '../src/services.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import type { Description } from './openapi.ts';
 
-/** What the server describes at `/api/openapi.json` in live mode, without a server that could answer a call. */
+/** The description at `/api/openapi.json` in live mode. Builds it without a server that can answer calls. */
 export async function describeApi(): Promise<Description> {
   const app: App = Fastify();
   app.setValidatorCompiler(() => () => true);
   await addOpenApi(app, true);
-  // Routes ask for the rest when they are called.
+  // Routes use the other services only when they are called.
   addRoutes(app, { rates: DEVELOPMENT_RATES, isLive: true } as Services);
   await app.ready();
   const description = app.swagger() as unknown as Description;

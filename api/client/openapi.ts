@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the description of the API uses. */
+/** The part of OpenAPI 3.1 that the API's description uses. */
 export interface Description {
   components: { schemas: Record<string, Schema> };
   /** By path, then by method in lower case. */
@@ -33,7 +33,7 @@ export interface Schema {
   description?: string;
 }
 
-/** What the client can't be written for; the message says where in the description, and what to do. */
+/** The client can't support part of the description. The message names the place and says what to do. */
 export class NotSupported extends Error {
   override readonly name = 'NotSupported';
 
@@ -44,19 +44,19 @@ export class NotSupported extends Error {
 
 export const referenceOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
 
-/** The texts that a schema lists, the default first. */
+/** Texts of an enum or a constant; the default is first. */
 export function listedIn({ enum: listed, const: only, default: first }: Schema): string[] {
   const texts = listed ?? (typeof only === 'string' ? [only] : []);
   return [...texts].sort((a, b) => Number(b === first) - Number(a === first));
 }
 
-/** What `T | null` is when it is not null; `undefined` for any other schema. */
+/** The schema `T` of `T | null`; `undefined` for any other schema. */
 export function nullablePart({ anyOf = [] }: Schema): Schema | undefined {
   const [part, ...others] = anyOf.filter(({ type }) => type !== 'null');
   return anyOf.length === 2 && others.length === 0 ? part : undefined;
 }
 
-/** The names of all components that a schema has inside. */
+/** Names of all components that a schema contains. */
 export function referencesIn(schema: Schema): string[] {
   const { properties = {}, anyOf = [], items } = schema;
   const parts = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])];
@@ -66,19 +66,19 @@ export function referencesIn(schema: Schema): string[] {
 const PREFIX = '/api';
 
 export interface Call {
-  /** `POST /auth/login` */
+  /** Such as `POST /auth/login`. */
   name: string;
   summary: string;
   /** The body, or the query of a GET. */
   input: Schema | undefined;
-  /** What stands in the path, and headers beside the usual ones; `undefined` for none. */
+  /** Parameters of the path, and headers that not every call sends; `undefined` if there are none. */
   path: Schema | undefined;
   headers: Schema | undefined;
-  /** Of success; `undefined` for an empty one. */
+  /** Body of a success; `undefined` if it is empty. */
   answer: Schema | undefined;
 }
 
-/** The calls with one of these tags. */
+/** Calls with one of these tags. */
 export function callsOf({ paths }: Description, wanted: readonly string[]): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -1,14 +1,14 @@
 import { listedIn, NotSupported, nullablePart, referenceOf, type Schema } from './openapi.ts';
 import { block, key, quoted } from './print.ts';
 
-/** The name of the constant that holds the shape of a component, or of one of its fields. */
+/** Name of the constant with the shape of a component, or of one of its fields. */
 export const constantOf = (...names: string[]): string =>
   names
     .join('_')
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
     .toUpperCase();
 
-/** The `Shape` (`shared/src/contracts/shape.ts`) that an answer of this schema is read by. */
+/** The `Shape` (`shared/src/contracts/shape.ts`) with which the client reads this schema. */
 export function shapeOf(schema: Schema, at: string): string {
   const reference = referenceOf(schema);
   if (reference !== undefined) return constantOf(reference);
@@ -35,7 +35,7 @@ export function shapeOf(schema: Schema, at: string): string {
   }
 }
 
-/** Ids are read from numbers, too. */
+/** Shape of a text. For ids, `String` also accepts numbers. */
 function textShape({ format, minLength = 0, default: text = '' }: Schema): string {
   if (format === 'uuid') return 'String';
   return minLength > 0 ? 'null' : quoted(String(text));
@@ -51,7 +51,7 @@ function nullableShape(part: Schema, at: string): string {
 function listShape(items: Schema, at: string): string {
   const shape = shapeOf(items, at);
   if (items.type === 'array') throw new NotSupported(at, 'lists of lists are not read.');
-  // Each value is read once, which is right for texts and makes no difference to objects.
+  // Each value is converted on its own, which is right for texts and changes no object.
   if (/^(true|false|\d+)$/.test(shape)) {
     throw new NotSupported(at, 'lists of numbers or booleans are not read.');
   }
@@ -70,10 +70,7 @@ function objectShape(schema: Schema, at: string): string {
   );
 }
 
-/**
- * The constants of a component. Objects in it have one of their own: who uses it in a browser does not load
- * the others.
- */
+/** Constants of a component. Objects inside it get separate constants, so that a page loads only those it uses. */
 export function componentShapes(name: string, schema: Schema): [constant: string, shape: string][] {
   if (schema.type !== 'object') return [[constantOf(name), shapeOf(schema, name)]];
   const inside: [string, string][] = [];

@@ -12,18 +12,18 @@ const CALLS = comment(
 );
 const CALL = comment('A call, and what its answer is read by.');
 
-/** One file of calls. What a page does not call, it does not load: so each file has its own. */
+/** A file of calls. Pages load only the files whose calls they use. */
 export interface Part {
   tags: readonly string[];
-  /** Names of the types of all calls, and of one. */
+  /** Names of the type of all calls, and of the type of one call. */
   calls: string;
   call: string;
 }
 
-/** In `shared/src/contracts/api-description.ts`: what every page can call. */
+/** Calls of every page, in `shared/src/contracts/api-description.ts`. */
 export const ACCOUNTS: Part = { tags: ['auth', 'users'], calls: 'Calls', call: 'Call' };
 
-/** In `shared/src/contracts/community-description.ts`: the calls of live mode. */
+/** Calls of live mode, in `shared/src/contracts/community-description.ts`. */
 export const COMMUNITY: Part = {
   tags: ['ideas', 'messages', 'members', 'review', 'newsletter'],
   calls: 'CommunityCalls',
@@ -57,7 +57,7 @@ export function sourceOf(description: Description, part: Part = ACCOUNTS): strin
   ].join('\n');
 }
 
-/** Those that answers have inside, each behind what it needs itself. */
+/** Components that answers contain, each after the components it needs. */
 function readComponents(calls: Call[], components: Record<string, Schema>): Set<string> {
   const found = new Set<string>();
   const add = (schema: Schema) => {
@@ -83,7 +83,7 @@ function callType({ name, summary, input, path, headers, answer }: Call, types: 
   return `${comment(summary)}${quoted(name)}: ${block(lines)};`;
 }
 
-/** `POST /auth/login` is `postAuthLogin`. */
+/** Constant of a call: `POST /auth/login` becomes `postAuthLogin`. */
 function callConstant({ name, answer }: Call, { call }: Part): string {
   const [first = '', ...others] = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const constant =

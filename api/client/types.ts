@@ -4,9 +4,9 @@ import { block, comment, key, quoted } from './print.ts';
 type Components = Record<string, Schema>;
 
 /**
- * Types of the description's schemas in TypeScript. As a body is *sent* they are what the schema says. An
- * answer is *read* by a reader that puts up with anything: where a schema leaves no empty value (a text of
- * at least one character, an object with an `id`), it finds `null`.
+ * Types of the description's schemas in TypeScript. A *sent* body has exactly the schema's type. The reader of answers
+ * accepts anything. If a value is invalid and the schema permits no empty one (a text of at least one character, an
+ * object with an `id`), the reader returns `null`.
  */
 export class Types {
   readonly #components: Components;
@@ -19,7 +19,7 @@ export class Types {
     return this.#type(schema, at, false);
   }
 
-  /** Of an answer as a whole: one that is `null` is an error of the call. */
+  /** Type of a whole answer. It excludes `null`, which is an error of the call. */
   read(schema: Schema, at: string): string {
     return this.#present(schema, at, true);
   }

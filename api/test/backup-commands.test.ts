@@ -17,7 +17,7 @@ const SOURCE = `file:${join(folder, 'source.db')}`;
 const TARGET = `file:${join(folder, 'target.db')}`;
 const FILE = 'saved.jsonl.gz';
 
-/** As `npm run`, typed in `folder`, starts it. */
+/** Runs a command as `npm run` does when it is typed in `folder`. */
 async function run(command: 'backup' | 'restore', database: string): Promise<string> {
   const { scripts } = JSON.parse(readFileSync(join(API, 'package.json'), 'utf8'));
   const [, ...words] = scripts[command].split(' ');

@@ -23,7 +23,7 @@ const newFile = () => {
 };
 const settingsOf = ({ url }: TestDatabase) => readDatabase({ DATABASE_URL: url });
 
-/** Like the command: over a connection of its own. */
+/** Saves over a separate connection, like the command. */
 async function save(database: TestDatabase, file = newFile()): Promise<string> {
   const { queries } = await connect(settingsOf(database), {});
   try {
@@ -47,7 +47,7 @@ async function restore(
   }
 }
 
-/** Somebody with one of everything. */
+/** Creates a member with data of every kind. */
 async function fill(server: TestServer) {
   const member = await server.member({ name: 'Ada “Ö” 🙂' });
   await server.update(member.token, { bio: 'line\nline', skills: ['a', 'b'], website: '' });
@@ -87,7 +87,7 @@ onEachDatabase((makeSource, from) => {
       await restore(database, file);
       const target = await TestServer.start(makeTarget, { database, clock: source.clock });
       const { queries } = target;
-      // One moment: each account came with its session, in one write, but for the demo member.
+      // The snapshot is consistent: each account has its session from the same write, except the demo member.
       const users = await queries.selectFrom('users').select('id').execute();
       const sessions = await queries.selectFrom('sessions').select('id').execute();
       expect(sessions.length).toBe(users.length - 1);
@@ -184,7 +184,7 @@ onEachDatabase((make, kind) => {
       writeFileSync(file, gzipSync(content));
       await expect(restore(database, file)).rejects.toThrow(new BackupError('is damaged'));
     }
-    // As good as new.
+    // The failed restores left the database empty, so this one works.
     const file = newFile();
     writeFileSync(file, bytes);
     expect(await restore(database, file)).toBeGreaterThan(10);
@@ -210,7 +210,7 @@ onEachDatabase((make, kind) => {
     await (await openDatabase(settingsOf(newer), { migrations: future })).queries.destroy();
     const unwanted = newFile();
     await expect(save(newer, unwanted)).rejects.toMatchObject({ name: 'NewerSchema' });
-    // Half a backup would be taken for one.
+    // Nobody must mistake half a backup for a whole one.
     expect(existsSync(unwanted)).toBe(false);
     await newer.remove();
     const header = { format: 'idea-hub-backup', version: 1, at: '', migrations: ['0009-x'] };
@@ -224,7 +224,7 @@ onEachDatabase((make, kind) => {
   test('[AP-13] every table is saved, or left out on purpose; the file is for its own user alone', async () => {
     const server = await TestServer.start(make);
     const found = await server.queries.introspection.getTables();
-    // What FTS5 keeps its index in is a part of it.
+    // Ignores the internal tables of FTS5.
     const tables = found.map(({ name }) => name).filter((name) => !/^idea_search_/.test(name));
     expect(tables.sort()).toEqual([...Object.keys(TABLES), ...NOT_SAVED].sort());
     expect(statSync(await save(server.database)).mode & 0o777).toBe(0o600);
@@ -255,7 +255,7 @@ onEachDatabase((make, kind) => {
         transformQuery: ({ node }) => node,
         async transformResult({ result }) {
           answers += 1;
-          // The first look has been taken: somebody registers, over the server's own connection.
+          // The snapshot has begun. Now somebody registers over the server's connection.
           if (answers === 2) await server.register({ email: 'meanwhile@example.com' });
           return result;
         },

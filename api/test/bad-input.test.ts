@@ -4,7 +4,7 @@ import { bearer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
-/** FULL=1 takes the long way. */
+/** FULL=1 runs the long version. */
 const numRuns = process.env.FULL === '1' ? 1000 : 25;
 
 const CALLS = [
@@ -55,7 +55,7 @@ const FORMS = [
   'javascript:0',
 ];
 
-/** Values of every kind: those that a form could send, and what no form would. */
+/** Values of every kind, also those that no form sends. */
 const value = fc.oneof(
   fc.constantFrom(...FORMS),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -75,7 +75,7 @@ const bodyFor = (fields: readonly string[]) =>
     { weight: 1, arbitrary: value },
   );
 
-/** Deep, huge, twice, poisoned, cut off: bodies that no object can stand for. */
+/** Raw bodies: too deep, too large, with duplicate keys, with `__proto__`, cut off. */
 const RAW_BODIES: [string, string | Buffer][] = [
   ['empty', ''],
   ['cut off', '{"email":"a@b.c","passw'],
@@ -99,7 +99,7 @@ const RAW_BODIES: [string, string | Buffer][] = [
   ['number', '1e999'],
 ];
 
-/** Paths of words that lead somewhere and of signs that mean something to one parser or another. */
+/** Paths of real segments and of characters that are special to some parser. */
 const path = fc.array(
   fc.oneof(
     fc.constantFrom(...'/%ab0.?#&=;é\\<~:*(){}[]^$+!|@"\'`,- '),
@@ -119,7 +119,7 @@ const path = fc.array(
 
 const method = fc.constantFrom(
   ...(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const),
-  // Not in the list of methods that are typed, and sent all the same.
+  // Methods that `inject` accepts, but its types don't list.
   ...(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'M-SEARCH'] as unknown as ['GET']),
 );
 
@@ -131,7 +131,7 @@ onEachDatabase((make) => {
     return body.token ?? '';
   }
 
-  /** Raw bytes to any address, with whatever headers. */
+  /** Sends raw bytes to any path with any headers. */
   async function send(
     method: 'POST' | 'PUT',
     path: string,
@@ -142,7 +142,7 @@ onEachDatabase((make) => {
     return { status: response.statusCode, text: response.body };
   }
 
-  /** A 4xx in the error shape, or a success: never a 5xx (but the 501 of what isn't configured). */
+  /** Expects a success, or a 4xx in the error shape. No 5xx, except 501 for features that aren't configured. */
   function expectNoFault({ status, text }: { status: number; text: string }): void {
     expect(status).toBeLessThan(502);
     expect(status).not.toBe(500);

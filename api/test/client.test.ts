@@ -33,7 +33,7 @@ describe('[CM-01] what pages load in samples mode', () => {
   });
 });
 
-/** What is written for a call with this answer. */
+/** Source that is generated for a call with this answer. */
 function writtenFor(
   answer: TSchema,
   { components = {}, call = {} }: { components?: Record<string, TSchema>; call?: object } = {},

@@ -8,7 +8,7 @@ import { type BodySchema, type DescribedCall, describedCalls } from './support/d
 import { fillEveryTable } from './support/every-table.ts';
 import { useServer } from './support/server.ts';
 
-/** FULL=1 takes the long way. */
+/** FULL=1 runs the long version. */
 const numRuns = process.env.FULL === '1' ? 70 : 6;
 
 const FORMS = [
@@ -28,7 +28,7 @@ const FORMS = [
   '2147483648',
 ];
 
-/** Values of every kind: those that a form could send, and what no form would. */
+/** Values of every kind, also those that no form sends. */
 const value = fc.oneof(
   fc.constantFrom(...FORMS),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -93,7 +93,7 @@ onEachDatabase((make) => {
         );
       }
     }
-    // With the valid value of each field its call was carried out, so that no other field was refused.
+    // Each field's valid value made its call succeed, so no other field was refused.
     const all = changes.flatMap(({ name, fields }) => fields.map((field) => `${name} ${field}`));
     expect([...carriedOut].sort()).toEqual(all.sort());
   }, 120_000);
@@ -127,7 +127,7 @@ onEachDatabase((make) => {
         }),
         { numRuns, examples: [[path.includes('{form}') ? 'submit' : '1', 'x']] },
       );
-      // The call itself was reached, not only the checks before it.
+      // The handler was reached, not only the checks before it.
       const isReached = body !== undefined || [...statuses].some((status) => status !== 400);
       expect([method, path, isReached]).toEqual([method, path, true]);
     }

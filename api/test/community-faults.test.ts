@@ -105,7 +105,7 @@ onEachDatabase((make, kind) => {
       );
     for (let round = 0; round < 2; round += 1) {
       const sent = Array.from({ length: 12 }, (_, index) => submit(index));
-      // Some were answered, some are under way, some not begun.
+      // Some calls were answered, some are in progress and some have not begun.
       await Promise.race(sent);
       await server.kill('SIGKILL');
       await Promise.all(sent);
@@ -140,7 +140,7 @@ onEachDatabase((make, kind) => {
     const key = 'the-same-key-all-the-time';
     const large = ideaForm({ description: 'x'.repeat(5000), title: 'Large' });
     let answer = await community.submit<{ details?: { code: string } }>(author, large, key);
-    // Pages that are already there have room for a little.
+    // Existing database pages have room for a few more rows.
     for (let more = 0; answer.status === 201 && more < 100; more += 1) {
       answer = await community.submit(author, large, `${key}-${more}`);
     }
@@ -184,7 +184,7 @@ onEachDatabase((make, kind) => {
       ]);
     }
     renameSync(`${file}.away`, file);
-    // A failure is not what is kept for a minute.
+    // Failures are not cached for a minute.
     expect((await server.send<List>('GET', '/ideas')).body.total).toBe(8);
     expect((await community.mine(author)).map(({ id }) => id)).toEqual([body.id]);
     await server.stop();

@@ -8,12 +8,12 @@ import { onEachDatabase } from './support/databases.ts';
 import { COMMUNITY_TABLES, difference, rowsOf } from './support/every-table.ts';
 import { killServers, patiently, ServerProcess } from './support/server-process.ts';
 
-/** How much of the changes is answered when the server is killed. */
+/** Shares of the changes that are answered before the server is killed. */
 const MOMENTS = [0, 0.3, 0.7];
 
 afterEach(killServers);
 
-/** Speaks to whichever process runs, as `Client` does to an app. */
+/** Adapts the current process to the interface that `Client` expects of an app. */
 const appOf = (server: () => ServerProcess) =>
   ({
     async inject({ method, url, headers, payload }: Record<string, never>) {
@@ -44,11 +44,11 @@ onEachDatabase((make) => {
     const community = new Community(client);
     const reader = await client.member();
     const reviewer = await community.reviewer();
-    // Mails leave meanwhile.
+    // Mails are sent during the test.
     const tables = COMMUNITY_TABLES.filter((table) => table !== 'outbox');
     const look = () => rowsOf(queries, tables);
 
-    /** One of each change, of members of their own. */
+    /** Prepares one of each change, each by a new member. */
     async function prepareAll(): Promise<[Change, Sent][]> {
       const all: [Change, Sent][] = [];
       for (const [name, makers] of Object.entries(changesOf(community, { reader, reviewer }))) {

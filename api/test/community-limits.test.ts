@@ -26,7 +26,7 @@ const LIMITS = {
 } satisfies Partial<Rates>;
 
 let networks = 0;
-/** An address in a network that nobody has called from. */
+/** An address in a network without earlier calls. */
 const elsewhere = () => {
   networks += 1;
   return `198.18.${networks}.1`;
@@ -85,7 +85,7 @@ onEachDatabase((make) => {
         .map(({ limit }) => limit);
 
     type Send = () => Promise<Answer<{ details?: { code?: string } }>>;
-    /** Two get through, the third does not; the last one is somebody else's, or goes to somebody else. */
+    /** Expects that two sends succeed and the third fails. `other` has another sender or recipient and succeeds. */
     async function expectLimit(limit: string, sends: [Send, Send, Send], other: Send) {
       server.clock.advance(WINDOW);
       const [first, second, third] = [await sends[0](), await sends[1](), await sends[2]()];

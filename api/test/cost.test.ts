@@ -4,21 +4,21 @@ import { onEachDatabase } from './support/databases.ts';
 import { type BodySchema, describedCalls } from './support/described-calls.ts';
 import { useServer } from './support/server.ts';
 
-/** Bytes of what is sent: four times as much in the large case, close to the limit of 16 KB. */
+/** Sizes of the two cases in bytes. The large one is four times the small one and close to the limit of 16 KB. */
 const SMALL = 3900;
 const LARGE = 4 * SMALL;
 
-/** What takes less than this, in milliseconds, is cheap, whichever way it grows. */
+/** Processor time below which a call counts as cheap, in milliseconds. */
 const CHEAP = 2;
-/** The longest texts that a field may hold are short: they cost little more than a few letters do. */
+/** Maximum ratio of the longest permitted text's cost to that of a few letters. */
 const MOST_WITHIN_LIMIT = 4;
 const FEW_LETTERS = 8;
-/** Linear growth is 4 (less, as each call has a cost of its own), growth with the square 16. */
+/** Maximum growth. Linear growth is 4, or less because of fixed costs; quadratic growth is 16. */
 const MOST_GROWTH = 8;
 const MOST_MS = 30;
-/** The fastest of some tries, in time of the processor: what else the machine does counts little. */
+/** Number of tries. The fastest one counts, in processor time, so that other load on the machine matters little. */
 const TRIES = 15;
-/** Two thousand calls and more take two seconds; a busy machine may take its time. */
+/** Timeout. More than two thousand calls take two seconds, but a busy machine needs longer. */
 const SWEEP_MS = 90_000;
 
 const repeat = (unit: string) => (bytes: number) =>
@@ -28,7 +28,7 @@ const CJK = Array.from({ length: 5000 }, (_, index) => String.fromCharCode(0x4e0
   '',
 );
 
-/** Texts that are known to trouble patterns, normalisation and the reading of addresses. */
+/** Texts that are known to be slow for patterns, normalisation and address parsers. */
 const TEXTS: Record<string, (bytes: number) => string> = {
   'one letter, then a control character': bad('a'),
   'blanks, then a control character': bad(' '),
@@ -47,7 +47,7 @@ const TEXTS: Record<string, (bytes: number) => string> = {
   'much that has to be escaped': (bytes) => `http://a/?${repeat('"')(bytes)}`,
 };
 
-/** JSON that is no text, or can't be written as one. */
+/** JSON that isn't text, or that `JSON.stringify` can't write. */
 const JSON_TEXTS: Record<string, (bytes: number) => string> = {
   'lone surrogates': (bytes) => `"${repeat('\\ud800')(bytes)}"`,
   'lists in lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
@@ -75,19 +75,19 @@ const VALUES: [string, (bytes: number) => string][] = [
 interface Field {
   name: string;
   maxLength: number | undefined;
-  /** A body in which this field has the given JSON. */
+  /** Builds a body in which this field has the given JSON. */
   wrap: (json: string) => string;
 }
 
-/** For letters of one byte and of three, with room for the beginning of an address. */
+/** Sizes at the limit for letters of one byte and of three, minus room for the start of an address. */
 const withinLimit = (maxLength: number) =>
   [maxLength - 10, 3 * (maxLength - 10)].map((bytes) => Math.min(bytes, LARGE));
 
-/** One field more than the call knows, so that nothing that happens to be good is carried out. */
+/** Adds an unknown field, so that no call with valid data is carried out. */
 const refused = (json: string) =>
   json.startsWith('{"') ? json.replace('{', '{"no such field":0,') : json;
 
-/** All fields of a body, with those of the objects and lists in it. */
+/** All fields of a body, including those of nested objects and lists. */
 function fieldsOf(schema: BodySchema, name: string, wrap: Field['wrap']): Field[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([key, child]) =>
     fieldsOf(child, `${name}.${key}`, (json) => wrap(`{"${key}":${json}}`)),
@@ -108,16 +108,19 @@ function schemasOf(schema: BodySchema): BodySchema[] {
 
 const FULL = process.env.FULL === '1';
 
-/** All of them in full; else every third, another third for the next place. */
+/** With FULL=1 all shapes; otherwise every third one, with an offset that depends on the place. */
 const shapesFor = <Shape>(place: number, all: Shape[]): Shape[] =>
   all.filter((_, index) => FULL || (index + place) % 3 === 0);
 
 onEachDatabase((make, kind) => {
-  // Judging an input asks no database, so that one of them will do.
+  // Validation doesn't use the database, so one kind is enough.
   if (kind !== 'libsql' && !FULL) return;
   const server = useServer(make, { env: { DEV_SOCIAL: 'on', TELEMETRY: 'on' } });
 
-  /** What is wrong with the cost of a call, or `null`. `permitted`: bytes that its field may hold. */
+  /**
+   * Describes what is wrong with the cost of a call; `null` if it is fine. `permitted` lists sizes that the field
+   * accepts.
+   */
   async function judge(
     call: (bytes: number) => Promise<unknown>,
     permitted: number[] = [],
@@ -211,7 +214,7 @@ onEachDatabase((make, kind) => {
       const slow: [string, string, string][] = [];
       for (const [index, [place, send]] of Object.entries(places).entries()) {
         for (const [shape, text] of shapesFor(index, Object.entries(TEXTS))) {
-          // Headers hold Latin letters alone.
+          // Headers contain only Latin letters.
           const latin = (bytes: number) => text(bytes).replace(/[^\x20-\x7e]/g, '?');
           const fault = await judge((bytes) => send(latin(bytes)));
           if (fault) slow.push([place, shape, fault]);

@@ -6,11 +6,11 @@ import { COMMUNITY_TABLES, difference, fillEveryTable, rowsOf } from './support/
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 
-/** Lets a call have so many statements, and then the database is gone. */
+/** Runs a limited number of statements of a call, then fails like a lost database. */
 class Cut {
   #left = Number.POSITIVE_INFINITY;
   #kinds: string[] = [];
-  /** What is queued is compared: it stays where it is. */
+  /** Keeps queued mail in the outbox, because the test compares it. */
   isMailHeld = false;
 
   readonly see = (statement: RootOperationNode): void => {
@@ -23,7 +23,7 @@ class Cut {
     if (this.#left < 0) throw new Error('The database is gone.');
   };
 
-  /** With how many statements had been run once the first of them had written. */
+  /** Also resolves with the number of statements up to and including the first write. */
   async during<Result>(statements: number, call: () => Promise<Result>): Promise<[Result, number]> {
     this.#left = statements;
     this.#kinds = [];
@@ -36,7 +36,7 @@ class Cut {
 const ALL = Number.POSITIVE_INFINITY;
 
 onEachDatabase((make, kind) => {
-  // Transactions are the same code for both.
+  // Both databases use the same code for transactions.
   const whenRun = kind === 'postgres' ? ' @ci' : '';
   test(`[CM-02, CM-08, CM-14] the database lost in the middle of any change: it is done wholly or not at all; sent again, it is done once${whenRun} @ci`, async () => {
     const cut = new Cut();
@@ -46,7 +46,7 @@ onEachDatabase((make, kind) => {
     const people = await fillEveryTable(community);
     const spared = await server.member();
     const unlucky = await server.member();
-    // Whatever is queued so far has left.
+    // Waits until all earlier mail has been sent.
     await server.mails('nobody@example.com');
     cut.isMailHeld = true;
     const look = () => rowsOf(server.queries, COMMUNITY_TABLES);
@@ -59,7 +59,7 @@ onEachDatabase((make, kind) => {
     for (const [name, makers] of Object.entries(changesOf(community, people))) {
       for (const [index, prepare] of makers.entries()) {
         const about = `${name} ${index}`;
-        // What it does when nothing happens to it.
+        // The result of the call without a failure.
         const undisturbed = await prepare(spared);
         const first = await look();
         const [status, firstWrite] = await send(undisturbed);

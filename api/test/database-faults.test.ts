@@ -12,7 +12,7 @@ function expectUnavailable(answer: Answer<{ status: number; details?: { code?: s
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** A line to PostgreSQL that can be cut and mended. */
+/** A connection to PostgreSQL that tests can cut and restore. */
 async function cuttableLine(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -51,7 +51,7 @@ onEachDatabase((make, kind) => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  /** Fills the disk, as far as the database can tell; returns how to free it. */
+  /** Simulates a full disk; returns a function that frees it. */
   async function fillDisk({ queries }: TestServer): Promise<() => Promise<unknown>> {
     if (kind === 'libsql') {
       await sql`pragma max_page_count = 1`.execute(queries);
@@ -73,7 +73,7 @@ onEachDatabase((make, kind) => {
     server = await TestServer.start(make);
     const { token, refreshToken } = await server.member();
     const free = await fillDisk(server);
-    // Pages that are already there have room for a little.
+    // Existing database pages have room for a few more rows.
     let answer = await server.post('/auth/register', somebody());
     for (let tries = 0; answer.status === 201 && tries < 200; tries += 1) {
       answer = await server.post('/auth/register', { ...somebody(), name: 'n'.repeat(100) });

@@ -21,7 +21,7 @@ test('[CM-25] a digest is due from Monday 06:00 UTC until Tuesday 06:00', () => 
 onEachDatabase((make) => {
   let server: TestServer;
   let community: Community;
-  // The clock stands on a Monday at noon.
+  // The clock starts on a Monday at noon.
   beforeEach(async () => {
     server = await TestServer.start(make, LIVE);
     community = new Community(server);

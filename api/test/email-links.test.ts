@@ -45,7 +45,7 @@ onEachDatabase((make) => {
     const [first, second] = (await server().mails(email)).map(({ link }) => tokenIn(link));
     if (!first || !second) throw new Error('Two links were expected');
     expect((await verify(first)).status).toBe(200);
-    // Opened once more, and the other mail's, which was spent with it.
+    // The same link again, and the other mail's link, which was spent with it.
     expect(await verify(first)).toMatchObject({ status: 400 });
     expect(await code(first)).toBe('ALREADY_VERIFIED');
     expect(await code(second)).toBe('ALREADY_VERIFIED');
@@ -95,7 +95,7 @@ onEachDatabase((make) => {
     const other = await resetLink((await server().member()).email);
     expect((await reset(older)).status).toBe(200);
     expect((await reset(newer)).status).toBe(400);
-    // Of this account alone.
+    // Only this account's links were spent.
     expect((await reset(other)).status).toBe(200);
   });
 
@@ -152,9 +152,9 @@ onEachDatabase((make) => {
       const isReset = mail.subject.startsWith('Reset');
       const path = isReset ? '/auth/reset-password' : '/auth';
       expect([origin, pathname]).toEqual(['http://localhost:3000', path]);
-      // The reset form names it to password managers.
+      // The reset link contains the email for password managers.
       const { token, ...rest } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-      // What stands in the query stands in the logs of servers.
+      // Servers log the query, so it must stay empty.
       expect(search).toBe('');
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(rest).toEqual(isReset ? { email } : {});
@@ -168,7 +168,7 @@ onEachDatabase((make) => {
     await server().post('/auth/forgot-password', { email: 'nobody@example.com' });
     expect((await server().mails(email)).length).toBe(before);
     expect(await server().mails('nobody@example.com')).toEqual([]);
-    // Nor does it wait for a next try.
+    // No mail is waiting for another try either.
     expect(await server().queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 });

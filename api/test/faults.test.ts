@@ -48,7 +48,7 @@ onEachDatabase((make, kind) => {
       return answer;
     };
 
-    /** Works until the server is gone. */
+    /** Makes calls until the server dies. */
     const work = async (member: RememberingMember, isNew: boolean) => {
       try {
         if (isNew) {
@@ -74,7 +74,7 @@ onEachDatabase((make, kind) => {
         await member.read();
         await member.signIn();
       }
-      // Anything from the first registration's answer to the middle of the work after it.
+      // The kill comes between the answer to the first registration and the middle of the later work.
       answersLeft = 1 + ((round * 17) % 40);
       const people = Array.from({ length: MEMBERS }, () => new RememberingMember(call));
       await Promise.all([
@@ -95,7 +95,7 @@ onEachDatabase((make, kind) => {
     const mailed = new Set(
       [...smtp.received.join('').matchAll(/RCPT TO:<([^>]+)>/g)].map(([, to]) => to ?? ''),
     );
-    // What was on its way at a kill is free again after the lease.
+    // Mail that was being sent at a kill is free again after the lease.
     const clock = new TestClock();
     clock.advance(Date.now() - clock.now() + 2 * MAIL_LEASE);
     const last = await TestServer.start(make, {
@@ -109,7 +109,7 @@ onEachDatabase((make, kind) => {
     expect(unmailed).toEqual([]);
   }, 1_200_000);
 
-  // Several instances side by side are what PostgreSQL is for.
+  // Only PostgreSQL is meant for several instances.
   if (kind === 'libsql' && !FULL) return;
 
   test('[AP-02, AP-13] one of three instances is restarted under load, and no call fails @ci', async () => {
@@ -124,7 +124,7 @@ onEachDatabase((make, kind) => {
         await member.write();
         await member.refresh();
         await member.read();
-        // As much load as tells, and time for the machine to do something else.
+        // Leaves the machine time for other work: this much load is enough.
         await balancer.nextLook();
       }
       await member.signIn();
@@ -148,7 +148,7 @@ onEachDatabase((make, kind) => {
   });
 });
 
-/** Sends each call to the next instance that says that it is ready, as load balancers do. */
+/** Sends each call to the next instance that reports itself ready, as load balancers do. */
 class Balancer {
   readonly instances: Set<ServerProcess>;
   readonly #served = new Map<ServerProcess, number>();
@@ -174,7 +174,7 @@ class Balancer {
     return answer;
   };
 
-  /** Resolves once an instance has answered so many calls. */
+  /** Resolves once an instance has answered this many calls. */
   hasServed(instance: ServerProcess, calls: number): Promise<void> {
     return new Promise((resolve) => {
       const look = () => (this.#served.get(instance) ?? 0) >= calls && resolve();
@@ -183,7 +183,7 @@ class Balancer {
     });
   }
 
-  /** Resolves once it has asked all instances again. */
+  /** Resolves once it has checked all instances again. */
   nextLook(): Promise<void> {
     return new Promise((resolve) => this.#whenLooked.push(resolve));
   }

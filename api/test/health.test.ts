@@ -36,7 +36,7 @@ onEachDatabase((make) => {
   });
 
   test('[AP-13] a server with too much to do is alive and not ready', async () => {
-    // Only the clock of the load sampler is a fake one.
+    // Fakes only the clock of the load sampler.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
     });

@@ -209,7 +209,7 @@ onEachDatabase((make) => {
 
 onEachDatabase((make) => {
   test('[AP-08] an overloaded server turns calls away with a 503 and Retry-After', async () => {
-    // Only the clock of the load sampler is a fake one.
+    // Fakes only the clock of the load sampler.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
     });

@@ -22,7 +22,7 @@ onEachDatabase((make) => {
   beforeAll(async () => {
     const author = await server().member();
     const reviewer = await community().reviewer();
-    // Nothing but these is public: the samples of a development database are taken back.
+    // Withdraws the samples of the development database, so that only the test's own ideas are public.
     const { email, password } = DEMO_REVIEWER;
     const { body } = await server().login<{ token: string }>(email, password);
     for (let id = 1; id <= SAMPLE_IDEAS.length; id += 1) {
@@ -59,7 +59,7 @@ onEachDatabase((make) => {
         likes: column.case().when('category', '=', 'Health').then(7).else(3).end(),
       }))
       .execute();
-    // Totals are kept for a minute.
+    // Totals are cached for a minute.
     server().clock.advance(60_000);
   }, 60_000);
 
@@ -146,7 +146,7 @@ onEachDatabase((make) => {
       5,
       new Set(['Health']),
     ]);
-    // More than a page: the count is that of the category, not of all ideas.
+    // More than a page, so the count comes from a query: it is the category's count.
     expect((await list()).body.total).toBe(62);
     expect((await list('?category=Education')).body.total).toBe(40);
     expect((await list('?category=Business')).body).toEqual({ ideas: [], total: 0, next: null });
@@ -171,11 +171,11 @@ onEachDatabase((make) => {
       };
       const few = await all({ many: 1_000_000 });
       expect(new Set(few).size).toBe(60);
-      // 60 ideas match: as many as count as many is the border of the two ways.
+      // 60 ideas match, so 60 is the boundary between the two ways.
       for (const many of [0, 59, 60, 61]) {
         expect([many, await all({ many })]).toEqual([many, few]);
       }
-      // The ideas of the list are tested one by one.
+      // With `known`, the ideas of the list are tested one by one.
       expect(await all({ known: 60 })).toEqual(few);
       const health = { terms: termsOf('idea'), sort, category: 'Health' };
       const [one, other] = [
@@ -255,7 +255,7 @@ onEachDatabase((make) => {
           return list(`?sort=${sort}${search}&cursor=${cursor}`);
         };
         expect((await next({ value: other })).status).toBe(400);
-        // No idea has this id, as if the one beside it had been deleted since.
+        // No idea has this id, as if it had been deleted since.
         const gone = await next({ id: read.id + (sort === 'newest' ? -1 : 1) });
         expect(gone.body.ideas.length).toBeGreaterThan(20);
         expect(gone.body.ideas).toEqual((await next({})).body.ideas);

@@ -111,7 +111,7 @@ onEachDatabase((make) => {
     await community().edit(author, id, 5, ideaForm({ title: 'Third text' }));
     await community().decide(reviewer, id, 'approve', 6);
     await community().decide(reviewer, id, 'publish', 7);
-    // The edit keeps its place in the list, and says when it was changed.
+    // The edit keeps its place in the list and shows its time of change.
     const lastUpdated = new Date(Date.parse(datePosted) + 60_000).toISOString();
     const { body: page } = await community().page(id);
     expect(page).toMatchObject({ title: 'Third text', datePosted, lastUpdated });
@@ -134,7 +134,7 @@ onEachDatabase((make) => {
     expect(await found()).toBe(1);
     expect((await withdraw(author)).body.status).toBe('Withdrawn');
     expect(await found()).toBe(0);
-    // Asked for again, because the answer was lost.
+    // A retry after a lost answer.
     expect((await withdraw(author)).body).toMatchObject({ status: 'Withdrawn', version: 4 });
     expect((await community().page(id)).status).toBe(404);
     expect((await community().get<List>('/ideas?search=withdrawal')).body.ideas).toEqual([]);
@@ -160,7 +160,7 @@ onEachDatabase((make) => {
     const other = await community().submit<Refused>(author, ideaForm({ title: 'Another' }), key);
     expect([other.status, other.body.details.code]).toEqual([409, 'KEY_REUSED']);
     expect(other.body.details).toHaveProperty('current.id', answers[0]?.body.id);
-    // Somebody else's key is no way to somebody else's idea.
+    // Another member's key does not give access to their idea.
     const stranger = await server().member();
     const theirs = await community().submit(stranger, ideaForm(), key);
     expect(theirs.body.id).not.toBe(answers[0]?.body.id);

@@ -8,7 +8,7 @@ import { TestServer, type TestServerOptions } from './support/server.ts';
 
 type Numbers = CommunityCalls['GET /numbers']['answer'];
 
-/** Two instances of the API over one database. */
+/** Two instances of the API on one database. */
 onEachDatabase((make) => {
   let one: TestServer;
   let two: TestServer;

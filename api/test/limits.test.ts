@@ -9,7 +9,7 @@ import { CHEAP, TestServer, type TestServerOptions } from './support/server.ts';
 const MINUTE = 60_000;
 const rate = (max: number) => ({ max, window: MINUTE });
 
-/** Small enough to reach. */
+/** Limits that a test can reach. */
 const RATES: Rates = {
   any: rate(10_000),
   register: rate(5),
@@ -240,7 +240,7 @@ onEachDatabase((make, kind) => {
     for (let count = 0; count < 6; count += 1) await login('a wrong guess', `192.0.2.${count}`);
     expectLimited(await login(password, '192.0.2.50'));
     expect((await login(password, '198.51.100.7')).status).toBe(200);
-    // For everybody else it is over with the window.
+    // Other networks can sign in again after the window.
     server.clock.advance(MINUTE);
     expect((await login(password, '192.0.2.50')).status).toBe(200);
   });
@@ -249,7 +249,7 @@ onEachDatabase((make, kind) => {
     server = await TestServer.start(make, { ...proxied, app: { rates: PRODUCTION_RATES } });
     const { email } = await server.member();
     for (let minute = 0; minute < 70; minute += 5) {
-      // As often as they can, from as many addresses as they want.
+      // Strangers request links from different addresses, more often than the limit allows.
       for (let count = 0; count < 6; count += 1) {
         await server.post('/auth/forgot-password', { email }, from(`192.0.2.${count}`));
       }
@@ -305,7 +305,7 @@ onEachDatabase((make, kind) => {
     for (let count = 0; count < 4; count += 1) await login('a wrong guess', `192.0.2.${count}`);
     expectLimited(await login(password, '2001:db8:0:8::1'));
     expect((await login(password, '2001:db8:0:7:1:2:3:4')).status).toBe(200);
-    // Nor does the /64 hold as many guesses as it has addresses.
+    // All addresses of a /64 share one count of guesses.
     for (let count = 0; count < 3; count += 1) {
       expect((await login('a wrong guess', `2001:db8:0:7::${count}`)).status).toBe(401);
     }
@@ -398,7 +398,7 @@ onEachDatabase((make, kind) => {
   });
 
   test('[AP-08] more hashing than can wait gets a 503 with Retry-After, and the account no blame', async () => {
-    // Long enough for the other calls to arrive.
+    // Slow enough for the other calls to arrive.
     const cost = { ...CHEAP, memoryCost: 8192 };
     const hasher = await createPasswordHasher(cost, { atWork: 1, waiting: 0 });
     const rates = { ...RATES, wrongPassword: rate(12) };
@@ -418,7 +418,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  // The test of sign-ups has shown by now that both databases count alike.
+  // The test of sign-ups has already shown that both databases count the same way.
   if (kind !== 'libsql' && process.env.FULL !== '1') return;
 
   test('[AP-08] a newcomer can sign in 300 times a minute, not 301 @ci', async () => {

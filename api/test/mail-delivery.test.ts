@@ -25,7 +25,7 @@ onEachDatabase((make) => {
     const wrapQueries = seeingQueries(() => {
       queries += 1;
     });
-    // The mailer works after the answer; here it is kept from mixing in.
+    // The mailer works after the answer. Let it finish, so that its queries don't count.
     const server = await TestServer.start(make, { hasher, wrapQueries, env: { RATE_LIMIT: 'on' } });
     const { email } = await server.register();
     await server.mails(email);
@@ -48,7 +48,7 @@ onEachDatabase((make) => {
     const wrapQueries = seeingQueries((statement) => {
       if (JSON.stringify(statement).includes('"users"')) lookUps += 1;
     });
-    // A mail that does not leave keeps the mailer from going on to the next mail.
+    // While this mail is being sent, the mailer can't start the next one.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -129,7 +129,7 @@ onEachDatabase((make) => {
       const row = { id, purpose, email, provider: null, created_at: at, due_at: at };
       return server.queries.insertInto('outbox').values(row).execute();
     };
-    // It names no provider.
+    // This mail lacks its provider.
     await queue('provider-linked', 'a');
     await queue('password-changed', 'b');
     await server.mails(email);

@@ -63,7 +63,7 @@ onEachDatabase((make) => {
     for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/social/google/authorize']) {
       expect([path, (await production.send('GET', path)).status]).toEqual([path, 404]);
     }
-    // Also where the database has served development before.
+    // Also in a database that was used in development.
     expect((await production.login(DEMO_MEMBER.email, DEMO_MEMBER.password)).status).toBe(401);
     expect((await production.profile(body.token ?? '')).status).toBe(401);
     await production.stop();

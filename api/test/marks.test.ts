@@ -48,7 +48,7 @@ onEachDatabase((make, kind) => {
     const newer = await community().published(author, reviewer);
     await mark('PUT', newer, 'save', first);
     expect((await marks(first)).saved).toEqual([{ id: newer }, { id }]);
-    // What others marked is theirs.
+    // Each member sees only their own marks.
     expect((await marks(people[1] as Member)).liked).toEqual([{ id }]);
   });
 
@@ -109,7 +109,7 @@ onEachDatabase((make, kind) => {
     server().clock.advance(DAY);
     await purge(server().queries, server().clock.now());
     expect([await visits.execute(), await salts.execute()]).toEqual([[], []]);
-    // The sessions of the test are still valid; the network counts again today.
+    // The next day: the sessions of the test are still valid, and the network counts again.
     await visit(id, 'views', ownPage);
     expect(await figures()).toEqual([2, 1]);
   });
@@ -209,7 +209,7 @@ onEachDatabase((make, kind) => {
 
   if (kind === 'libsql') return;
 
-  /** Runs `during` while another transaction has done something and not yet committed it. */
+  /** Runs `during` while another transaction has run `statements` and not committed yet. */
   async function within(statements: string[], during: () => unknown, last: string[] = []) {
     const client = new pg.Client({ connectionString: server().database.url });
     await client.connect();

@@ -48,7 +48,7 @@ onEachDatabase((make) => {
 
   test('[CM-28, CM-10] deletes a member as the member’s own deletion does', async () => {
     const [own, operators] = [await fillEveryTable(community), await fillEveryTable(community)];
-    // Mail of both has left.
+    // Waits until the mail of both has been sent.
     await server.mails('nobody@example.com');
     const look = () => rowsOf(server.queries, COMMUNITY_TABLES);
     const before = await look();

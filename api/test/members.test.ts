@@ -14,7 +14,7 @@ type Settings = CommunityCalls['GET /users/settings']['answer'];
 type Draft = CommunityCalls['GET /drafts/{form}']['answer'];
 type Stale = { details: { code: string; current: Draft } };
 
-/** The part of the export for each column that names a member; `null` where the row is not about that member. */
+/** Part of the export for each column that references a member; `null` if the row isn't about that member. */
 const EXPORTED: Record<string, string | null> = {
   'decisions.reviewer_id': 'decisions',
   'drafts.user_id': 'drafts',
@@ -57,7 +57,7 @@ onEachDatabase((make) => {
       412,
       { code: 'STALE', current: expect.objectContaining({ version: 2, content: 'phone' }) },
     ]);
-    // Its answer was lost: the same again is no other one.
+    // A retry after a lost answer isn't a conflict.
     expect((await draft(1, 'phone')).body.version).toBe(2);
     const both = await Promise.all([draft(2, 'one'), draft(2, 'two')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
@@ -82,7 +82,7 @@ onEachDatabase((make) => {
       { code: 'STALE', current: { version: 3 } },
     ]);
     expect((await community().get('/drafts/submit', member.token)).status).toBe(200);
-    // The second time because the answer was lost.
+    // The second call is a retry after a lost answer.
     expect([(await drop(3)).status, (await drop(3)).status]).toEqual([204, 204]);
     expect((await community().get('/drafts/submit', member.token)).status).toBe(404);
     for (const [owner, form] of kept) {
@@ -246,7 +246,7 @@ onEachDatabase((make) => {
     }
   });
 
-  /** An author with one of everything, and a friend who has met all of it. */
+  /** Creates an author with data of every kind, and a friend who has used all of it. */
   async function fill() {
     const reviewer = await community().reviewer();
     const author = await server().member({ name: 'Ada' });
@@ -285,7 +285,7 @@ onEachDatabase((make) => {
     server().clock.advance(1);
     const { body: approved } = await community().submit(author, ideaForm({ title: 'Approved' }));
     await community().decide(reviewer, approved.id, 'approve', 1);
-    // One that its author has withdrawn does not count.
+    // A withdrawn idea does not count.
     const { body: withdrawn } = await community().submit(author, ideaForm({ title: 'Withdrawn' }));
     await server().post(`/ideas/${withdrawn.id}/withdrawal`, undefined, bearer(author.token));
     const { body } = await community().get<Summary>('/users/summary', author.token);
@@ -438,7 +438,7 @@ onEachDatabase((make) => {
       const rows = server().queries.selectFrom(table).select('user_id');
       expect(await rows.where('user_id', '=', author.id).execute()).toEqual([]);
     }
-    // A reviewer goes: what was decided stays, without a name.
+    // After the reviewer's account is deleted, the decisions stay without a name.
     await server().post('/users/deletion', { password: reviewer.password }, bearer(reviewer.token));
     const other = await community().reviewer();
     const after = await community().get<CommunityCalls['GET /review/decisions']['answer']>(

@@ -140,7 +140,7 @@ onEachDatabase((make) => {
     expect((await act('PUT', 'not-an-id/read', author)).status).toBe(404);
     expect((await act('PUT', `${message}/read`, author)).status).toBe(204);
     expect((await inbox(author)).unread).toBe(0);
-    // A mail that is still to be sent is not sent any more.
+    // A queued mail about a read message is not sent.
     const mails = (await server().mails(author.email)).length;
     const { email } = author;
     const late = { purpose: 'message-received', email, subject_id: message } as const;
@@ -177,7 +177,7 @@ onEachDatabase((make) => {
     expect(JSON.stringify([vera, sam])).not.toMatch(new RegExp(`${sender.id}|example`, 'i'));
     expect(await listed(reviewer)).toEqual([]);
 
-    // The message goes; the block stays, without a name.
+    // Deleting the messages keeps the block, without a name.
     for (const message of messages) await act('DELETE', message.id, author);
     expect((await listed(author)).map(({ name }) => name)).toEqual([null, null]);
     expect((await act('DELETE', `blocks/${vera?.id}`, reviewer)).status).toBe(204);
@@ -194,7 +194,7 @@ onEachDatabase((make) => {
   });
 
   test('[CM-07] a long inbox comes page by page, each message once, also those of one instant', async () => {
-    // The first page ends within the ten oldest, which have one instant.
+    // The first page ends within the ten oldest messages, which have the same time.
     for (let index = 0; index < 30; index += 1) {
       if (index % 10 === 0) server().clock.advance(1);
       await write({ ...VISITOR, message: `Message ${index}` });
@@ -253,7 +253,7 @@ onEachDatabase((make) => {
       (await Promise.all([settle(reviewer), settle(other)])).map(({ status }) => status);
     const first = await both();
     expect([...first].sort()).toEqual([204, 409]);
-    // Sent again, because the answer was lost.
+    // A retry after a lost answer.
     expect(await both()).toEqual(first);
     expect([(await open()).length, (await open('resolved')).length]).toEqual([1, 1]);
     expect((await settle(author)).status).toBe(403);

@@ -17,7 +17,7 @@ onEachDatabase((make, kind) => {
 
   const ask = (authorization?: string) =>
     server.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
-  /** The metrics' text, and the value of each line. */
+  /** The text of the metrics, and the value of each line. */
   async function read() {
     const { body } = await ask(`Bearer ${TOKEN}`);
     const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -17,7 +17,7 @@ onEachDatabase((make) => {
   afterEach(() => server.stop());
 
   const subscribe = (email: string, headers = {}) => server.post('/newsletter', { email }, headers);
-  /** What follows `#newsletter-confirm=` in the newest mail. */
+  /** Token in the link of the newest mail. */
   const tokenTo = async (email: string) =>
     (await server.mails(email))[0]?.link.split(/#newsletter-\w+=/)[1] ?? '';
   const confirm = (token: string) => server.post('/newsletter/confirmation', { token });

@@ -13,7 +13,7 @@ interface OpenApi {
   components: { schemas: Record<string, object> };
 }
 
-/** The calls of the browser’s client and `/auth/logout`, with the statuses of success. */
+/** Calls of the browser's client and `/auth/logout`, with their success statuses. */
 const CALLS = [
   ['post', '/api/auth/register', '201'],
   ['post', '/api/auth/login', '200'],

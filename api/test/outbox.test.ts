@@ -9,7 +9,7 @@ import {
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
 
-/** Has the server try every mail that is due. */
+/** Makes the server try every due mail. */
 const tryDue = (server: TestServer) => server.mails('nobody@example.com');
 
 onEachDatabase((make) => {

@@ -39,7 +39,7 @@ describe('[CM-13] a steady rate', () => {
     expect(call).toHaveBeenCalledTimes(10);
     for (const end of ends) end(null);
     const { calls, p50, failed } = await measured;
-    // The first was due at 0 and the last at 900 ms; all are answered after 2 s.
+    // The first call was due at 0 and the last at 900 ms. All are answered after 2 s.
     expect([calls, failed]).toEqual([10, {}]);
     expect(p50).toBe(1_500);
   });

@@ -108,7 +108,7 @@ onEachDatabase((make) => {
     await server.stop();
   });
 
-  /** The same database after a start at another cost. */
+  /** Starts another server on the same database, with another hash cost. */
   async function restart(change: (hasher: PasswordHasher) => Partial<PasswordHasher> = () => ({})) {
     const { clock, database } = server;
     const hasher = await createPasswordHasher({ ...CHEAP, memoryCost: 16 });
@@ -188,7 +188,7 @@ describe('the real cost', () => {
     const hasher = await createPasswordHasher();
     const hash = await hasher.hash('a password');
     const fastest = { known: Infinity, unknown: Infinity };
-    // In turn, so that whatever else the machine does meets both alike.
+    // Alternates, so that other load on the machine affects both alike.
     for (let run = 0; run < (FULL ? 40 : 12); run += 1) {
       for (const who of ['known', 'unknown'] as const) {
         const start = performance.now();
@@ -196,7 +196,7 @@ describe('the real cost', () => {
         fastest[who] = Math.min(fastest[who], performance.now() - start);
       }
     }
-    // Without a hash the ratio would be next to nothing.
+    // If unknown accounts cost no hash, the ratio would be close to 0.
     expect(fastest.unknown / fastest.known).toBeGreaterThan(0.5);
     expect(fastest.unknown / fastest.known).toBeLessThan(2);
   });

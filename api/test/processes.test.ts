@@ -37,7 +37,7 @@ onEachDatabase((make, kind) => {
     expect(pairs[0]?.status).toBe(200);
   });
 
-  // How a process ends is the same for both.
+  // The end of a process doesn't depend on the database.
   if (kind !== 'libsql' && process.env.FULL !== '1') return;
 
   test('[AP-03] SIGTERM finishes what is under way, then ends with code 0 @ci', async () => {
@@ -52,7 +52,7 @@ onEachDatabase((make, kind) => {
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        // The server says when it has begun, so that the signal meets a call under way.
+        // The server confirms that it has begun, so that the signal arrives during a call.
         expect: '100-continue',
       },
     });
@@ -86,7 +86,7 @@ onEachDatabase((make, kind) => {
   });
 });
 
-/** Resolves once nobody listens there any more. */
+/** Resolves once the port refuses connections. */
 async function isClosed(port: number, host: string): Promise<void> {
   for (;;) {
     const socket = connect(port, host);

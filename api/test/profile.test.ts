@@ -59,7 +59,7 @@ onEachDatabase((make) => {
     const { profile } = (await server().profile<User>(token)).body;
     expect(profile).toMatchObject({ bio: 'From the phone', skills: ['maths'] });
     for (const change of [
-      // Other fields, the same value, and the newest value seen.
+      // Changes of other fields, to the same value, or after having seen the newest value.
       { website: 'https://ada.example/', seen: old },
       { bio: 'From the phone', seen: old },
       { bio: 'From the laptop', skills: [], seen: { bio: 'From the phone', skills: ['maths'] } },
@@ -136,7 +136,7 @@ onEachDatabase((make) => {
       },
     });
     call.flushHeaders();
-    // The count of changes tells that the session was looked at, and found good.
+    // A counted change shows that the server has checked the session and accepted it.
     const counted = limited.queries
       .selectFrom('rate_counters')
       .select('key')

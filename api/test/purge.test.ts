@@ -13,7 +13,7 @@ import { TestServer } from './support/server.ts';
 onEachDatabase((make) => {
   let server: TestServer;
   const deleted: number[] = [];
-  /** Notes how many rows each statement deletes. */
+  /** Records the number of rows that each statement deletes. */
   const wrapQueries = (inner: Queries) =>
     inner.withPlugin({
       transformQuery: ({ node }) => node,
@@ -38,14 +38,14 @@ onEachDatabase((make) => {
     server.clock.advance(REFRESH_IDLE_LIFE - 1);
     await tidy();
     expect(await count('refresh_tokens')).toBe(3);
-    // The owner comes late: the copy that was used ends the attacker's session.
+    // The owner uses the old token, which ends the attacker's session.
     expect((await server.refresh(owner.refreshToken)).status).toBe(401);
     expect((await server.refresh(newest.body.refreshToken)).status).toBe(401);
     server.clock.advance(1);
     await tidy();
     expect(await count('refresh_tokens')).toBe(0);
     expect(await count('access_tokens')).toBe(0);
-    // The verification link that was used.
+    // The spent verification link.
     expect(await count('mail_tokens')).toBe(1);
     server.clock.advance(SPENT_LINK_LIFE);
     await tidy();
@@ -96,7 +96,7 @@ onEachDatabase((make) => {
     deleted.length = 0;
     await tidy();
     expect(deleted.slice(0, 3)).toEqual([PURGE_BATCH, PURGE_BATCH, 300]);
-    // The one that still holds.
+    // The token that has not expired.
     expect(await count('access_tokens')).toBe(1);
   });
 

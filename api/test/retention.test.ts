@@ -22,12 +22,12 @@ onEachDatabase((make) => {
   });
   afterEach(() => server.stop());
 
-  /** Lets time pass, and deletes what is over then. */
+  /** Advances the clock and purges. */
   const pass = async (milliseconds: number) => {
     server.clock.advance(milliseconds);
     await purge(server.queries, server.clock.now());
   };
-  /** A look by somebody whose session is long over. */
+  /** Signs in again and reads, because the session has expired. */
   const look = async <Body>({ email, password }: Member, path: string) => {
     const { token } = (await server.login(email, password)).body;
     return community.get<Body>(path, token ?? '');
@@ -100,7 +100,7 @@ onEachDatabase((make) => {
     const { ideaId } = await fillEveryTable(community);
     const { queries, clock } = server;
     const day = Math.floor(clock.now() / DAY);
-    // More than one statement deletes.
+    // More rows than one statement deletes.
     const visitors = Array.from({ length: PURGE_BATCH + 1 }, (_, visitor) => ({
       idea_id: ideaId,
       kind: 'view' as const,
@@ -121,7 +121,7 @@ onEachDatabase((make) => {
     const tables = await tablesOf(queries);
     const first = await rowsOf(queries, tables);
     const people = await fillEveryTable(community);
-    // Rows of these are not of the community, or last as long as a call.
+    // These tables don't belong to the community, or their rows last only for a call.
     const others = [
       'figures',
       'identities',

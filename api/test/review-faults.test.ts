@@ -63,13 +63,13 @@ onEachDatabase((make) => {
           ),
         );
       const sent = send();
-      // Some are decided, some are under way, some not begun.
+      // Some decisions are made, some are in progress and some have not begun.
       await sent[sent.length >> 1];
       await server.kill('SIGKILL');
       const first = await Promise.all(sent);
       server = await ServerProcess.start(env);
       const second = await Promise.all(send());
-      // Who is told that it was decided already is told so, and nobody anything else.
+      // Each retry is either confirmed or refused because the idea has been decided.
       expect(second.filter((status) => status !== 200 && status !== 409)).toEqual([]);
       const after = await Promise.all(reviews.map(({ id }) => reviewOf(id)));
       for (const [index, { id, status, decisions }] of after.entries()) {
@@ -77,7 +77,7 @@ onEachDatabase((make) => {
         expect([id, decisions.length]).toEqual([id, before + 1]);
         const [last] = decisions;
         expect([id, status]).toEqual([id, last && OUTCOMES[last.action]]);
-        // Who sends a decision again that was carried out is told that it was theirs, and the other one never.
+        // Exactly one of the two gets a confirmation, also when it retries: the one whose decision was stored.
         const pair = [2 * index, 2 * index + 1];
         const confirmed = pair.map((at) => [first[at], second[at]].includes(200));
         expect([id, [...confirmed].sort()]).toEqual([id, [false, true]]);
@@ -90,7 +90,7 @@ onEachDatabase((make) => {
     const decided = await step(waiting, 'approve', (index) =>
       index % 2 === 0 ? 'approve' : 'reject',
     );
-    // Where the two do not agree, chance says who comes first.
+    // If the two disagree, chance decides who is first.
     const approved = decided.filter(({ status }) => status === 'Approved');
     const published = await step(approved, 'publish', () => 'publish');
     for (const { id } of decided) {

@@ -69,7 +69,7 @@ onEachDatabase((make) => {
     const about = audit.body.decisions.filter(({ ideaId }) => ideaId === body.id);
     expect(about.map(({ action }) => action).sort()).toEqual(['approve', 'reject']);
 
-    // Once the author has sent it anew, the old decision is about another text.
+    // The author has submitted a new text, so a retry of the old decision is refused.
     await community().edit(author, body.id, 3, ideaForm({ title: 'Longer' }));
     expect((await community().decide(reviewer, body.id, 'reject', 2, 'Too short')).status).toBe(
       409,
@@ -98,7 +98,7 @@ onEachDatabase((make) => {
   test('[CM-08] the queue has who waits longest first, with filters, page by page', async () => {
     await server().queries.deleteFrom('ideas').execute();
     for (let index = 0; index < 30; index += 1) {
-      // The first page ends within ideas of one instant.
+      // The first page ends within ideas of the same time.
       server().clock.advance(index % 5 === 0 ? 1 : 0);
       await community().submit(
         author,
@@ -146,7 +146,7 @@ onEachDatabase((make) => {
     );
     expect(review.body.decisions.map(({ ideaId }) => ideaId)).toEqual([body.id]);
     const audit = await community().get<Audit>('/review/decisions', reviewer.token);
-    // Of one instant, so that the page ends within them.
+    // All have the same time, so that the page ends within them.
     server().clock.advance(1);
     const rows = Array.from({ length: 60 }, () => ({
       id: randomUUID(),

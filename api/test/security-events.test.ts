@@ -18,7 +18,7 @@ onEachDatabase((make) => {
     });
   };
 
-  /** The security events so far, and that no line of theirs names an email or a token. */
+  /** The security events since the start. Checks that none of their lines contains an email or a token. */
   function events(...secrets: string[]): Record<string, unknown>[] {
     const lines = server.logged.filter((line) => line.includes('"security event"'));
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);

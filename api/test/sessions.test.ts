@@ -74,7 +74,7 @@ onEachDatabase((make) => {
     expect(await isIn(found.token)).toBe(true);
     const next = await server().refresh(found.refreshToken);
     expect([next.status, await isIn(next.body.token)]).toEqual([200, true]);
-    // It may happen again to a later token.
+    // A later token can be lost and used twice as well.
     server().clock.advance(REFRESH_RACE + 1);
     expect((await server().refresh(found.refreshToken)).status).toBe(200);
   });
@@ -178,7 +178,7 @@ onEachDatabase((make) => {
       ({ refreshToken, token } = next.body);
       server().clock.advance(6 * DAY - (day === 54 ? 1 : 0));
     }
-    // The last day's access token ends with the session, not 10 minutes after.
+    // The last day's access token expires with the session, not 10 minutes later.
     expect(await isIn(token)).toBe(false);
     const last = await server().refresh(refreshToken);
     expect(last.status).toBe(200);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.stop());
 
-/** Reaches this machine, and is no loopback address by its looks. */
+/** Reaches this machine, but isn't recognised as a loopback address. */
 const ELSEWHERE = '0.0.0.0';
 
 const mail: Mail = {
@@ -49,7 +49,7 @@ onEachDatabase((make) => {
     const person = somebody();
     await server.post('/auth/register', person);
     expect((await server.send('GET', '/dev/mailbox')).status).toBe(404);
-    // Closing waits for the mail that is on its way.
+    // Stopping waits for the mail in progress.
     await server.stop();
     const said = smtp.received.join('');
     expect(said).toContain('MAIL FROM:<hub@example.com>');

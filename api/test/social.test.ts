@@ -21,7 +21,7 @@ onEachDatabase((make) => {
     await providers.stop();
   });
 
-  /** The return from a provider's page, with what the tab kept. */
+  /** Returns from a provider's page, with the data that the tab stored. */
   async function signIn(provider: Provider, person: Parameters<FakeProviders['authorize']>[1]) {
     const { code, codeVerifier } = providers.authorize(provider, person);
     return server.post<SocialResponse & { details?: { code?: string } }>(
@@ -55,7 +55,7 @@ onEachDatabase((make) => {
       });
       expect(body.user?.profile.profilePicture).toBe('https://pictures.example/1.png');
       expect((await server.profile<User>(body.token ?? '')).body).toEqual(body.user);
-      // The provider's own id counts: the email there may change.
+      // The provider's own id counts. The email there may change.
       const again = await signIn(provider, { ...person, email: 'moved@example.com' });
       expect(again.body.user?.id).toBe(body.user?.id);
       expect(again.body.user?.email).toBe(person.email);
@@ -103,7 +103,7 @@ onEachDatabase((make) => {
     expect((await signInOnce()).status).toBe(200);
     expect(Object.keys(providers.lastExchange)).not.toContain('code_verifier');
     expect((await signInOnce()).status).toBe(400);
-    // A client that sends a verifier all the same gets in, too: it goes no further.
+    // A client that sends a verifier can also sign in, but the server doesn't pass it on.
     expect((await signIn('linkedin', someone())).status).toBe(200);
     expect(Object.keys(providers.lastExchange)).not.toContain('code_verifier');
   });
@@ -124,7 +124,7 @@ onEachDatabase((make) => {
   );
 
   test('[AP-12] an account that a stranger made and its owner verified: at the first link the stranger is out', async () => {
-    // The owner of the address opened the link of the mail; the password is the stranger's.
+    // The address's owner opened the mailed link, but the password is the stranger's.
     const stranger = await server.member();
     const { body: elsewhere } = await server.login(stranger.email, stranger.password);
     const { body } = await signIn('google', someone({ email: stranger.email.toUpperCase() }));

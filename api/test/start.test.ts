@@ -21,7 +21,7 @@ describe('as a process', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const DATABASE_URL = `file:${join(folder, 'api.db')}`;
 
-  /** The one sentence that a start ends with. */
+  /** The one sentence that a refused start prints. */
   async function refusal(env: Record<string, string>): Promise<string> {
     const { code, complaint } = await new ServerProcess({ DATABASE_URL, ...env }).ended;
     expect(code).toBe(1);

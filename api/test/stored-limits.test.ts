@@ -66,7 +66,7 @@ onEachDatabase((make) => {
     const clicks = await Promise.all([submit({}, key), submit({}, key)]);
     const ids = new Set(clicks.filter(({ status }) => status === 201).map(({ body }) => body.id));
     expect(ids.size).toBe(1);
-    // A click that came before the first was stored may be told to come again: then it gets the idea.
+    // A click that arrived before the first was stored may have got a 429. Its retry gets the idea.
     expect((await submit({}, key)).body.id).toBe([...ids][0]);
     expect((await submit()).status).toBe(429);
   });
@@ -248,7 +248,7 @@ onEachDatabase((make) => {
         const { status, body } = await draft('submit', old, 'an old device');
         expect([status, body.details.current]).toMatchObject([412, { version: 3, content: '' }]);
       }
-      // Another device that saw none starts a new draft: it gets a version that no device has seen.
+      // A device that saw no draft starts a new one. It gets a version that no device has seen.
       expect((await draft('submit', 0, 'a new idea')).body.version).toBe(4);
       expect((await draft('submit', 2, 'an old device')).status).toBe(412);
     });

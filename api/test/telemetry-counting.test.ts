@@ -145,7 +145,7 @@ onEachDatabase((make, kind) => {
       await send([{ outcome: 'shown', release: numbered(newest) }]);
     }
     const after = await metrics();
-    // A hundred that were live before, of which the first is one too many by now.
+    // One more than a hundred earlier releases, so the first of them is forgotten.
     expect(after).not.toContain(numbered(0));
     expect(after).toContain(of(numbered(1)));
     expect(after).toContain(of(numbered(201)));
@@ -269,7 +269,7 @@ onEachDatabase((make, kind) => {
         .execute(async (transaction) => {
           const other = { ...row, minute, count: 1, milliseconds: 0 };
           await transaction.insertInto('screen_counts').values(other).execute();
-          // The first has to wait for this transaction, the second for the first.
+          // The first read waits for this transaction, the second for the first.
           answers = Promise.all([readCounts(receiver.server), readCounts(receiver.server)]);
           for (let turn = 0; turn < 10; turn += 1) {
             await queries.selectFrom('screen_counts').select('count').execute();
@@ -283,7 +283,7 @@ onEachDatabase((make, kind) => {
   }
 }, '@ci');
 
-/** What the receiver does by itself, with intervals that pass when they are told to. */
+/** Tests of the receiver's own intervals, with fake timers. */
 onEachDatabase((make) => {
   const rest = ['Date', 'setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] as const;
   beforeEach(() => {

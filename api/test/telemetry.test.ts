@@ -28,7 +28,7 @@ onEachDatabase((make) => {
     expect((await send([shown, { outcome: 'slow' }])).json()).toEqual({});
     expect((await send([shown])).statusCode).toBe(200);
     await send([{ outcome: 'threw', release: CANARY }]);
-    // The minute is not over.
+    // The minute has not ended.
     expect((await readCounts(receiver.server)).body.rows).toEqual([]);
     receiver.server.clock.advance(MINUTE);
     await send([{ outcome: 'shown', screen: 'home' }]);
@@ -116,7 +116,7 @@ onEachDatabase((make) => {
     receiver.site.releases = [STABLE, CANARY];
     receiver.server.clock.advance(1000);
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
-    // A tab that is still on it once it is live no more.
+    // An open tab still uses a release that is no longer live.
     receiver.site.releases = [];
     expect((await send([{ outcome: 'shown', release: STABLE }])).json()).toEqual({});
   });
@@ -204,7 +204,7 @@ onEachDatabase((make) => {
       await send([{ outcome: 'shown', release: CANARY }], address);
       await send([{ outcome: 'shown', release: STABLE }], address);
     }
-    // Its neighbour, and whoever has another /48.
+    // One address in the neighbouring network, and three in other /48 networks.
     await send([{ outcome: 'broken', release: CANARY }], '10.0.1.1');
     for (const address of ['2001:db8:1:1::1', '2001:db8:1:ffff::1', '2001:db8:2:1::1']) {
       await send([{ outcome: 'broken', release: CANARY }], address);
@@ -230,7 +230,7 @@ onEachDatabase((make) => {
     }
     const answer = await send([{ outcome: 'shown' }]);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60']);
-    // What pages send by themselves keeps nobody from signing in.
+    // Telemetry doesn't use up the limit on sign-ins.
     expect((await receiver.server.login('demo@ideahub.example', 'demo-1234')).status).toBe(200);
     later();
     const { body } = await readCounts(receiver.server);
@@ -278,7 +278,7 @@ onEachDatabase((make) => {
       headers,
     });
     later();
-    // Nor is a load believed that took longer than any can.
+    // A load time above the maximum is capped.
     const minute = '2026-01-05T12:00:00.000Z';
     const { rows } = (await readCounts(receiver.server)).body;
     expect(rows).toMatchObject([{ minute, milliseconds: 120_000 }]);

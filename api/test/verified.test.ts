@@ -5,7 +5,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { COMMUNITY_TABLES, difference, fillEveryTable, rowsOf } from './support/every-table.ts';
 import { TestServer } from './support/server.ts';
 
-/** Changes of what is the member's own, and a view, which visitors count too. */
+/** Changes of the member's own data, and views, which count for visitors too. */
 const OPEN_TO_UNVERIFIED: readonly Change[] = [
   'POST /ideas/{id}/withdrawal',
   'DELETE /ideas/{id}/like',
@@ -24,7 +24,7 @@ const OPEN_TO_UNVERIFIED: readonly Change[] = [
   'POST /users/deletion',
 ];
 
-/** Visitors count these, too, so that a session changes nothing. */
+/** Visitors may make these calls too, so a session makes no difference. */
 const OPEN_TO_VISITORS: readonly Change[] = [
   'POST /ideas/{id}/views',
   'POST /newsletter',
@@ -38,7 +38,7 @@ onEachDatabase((make) => {
     const community = new Community(server);
     const people = await fillEveryTable(community);
     const member = await server.member();
-    /** Sends each change with its preparation done, and with these columns in every account. */
+    /** Prepares and sends each change, with these columns set in every account. */
     async function forEachChange(
       columns: { email_verified_at: number | null } | { suspended_at: number | null },
       restored: typeof columns,
@@ -48,7 +48,7 @@ onEachDatabase((make) => {
         for (const prepare of makers) {
           const { method, path, body, headers } = await prepare(member);
           await server.queries.updateTable('users').set(columns).execute();
-          // Mail of the preparation leaves first.
+          // Sends the mail of the preparation first.
           await server.mails(member.email);
           const before = await rowsOf(server.queries, COMMUNITY_TABLES);
           const answer = await server.send(method, path, body, headers);
@@ -130,7 +130,7 @@ onEachDatabase((make) => {
     expect((await server.login<object>(email, password)).body).toEqual(suspended);
     expect((await server.login(email, 'not the password')).status).toBe(401);
     expect((await server.profile(token)).body).toEqual(suspended);
-    // Without the session the page could not say why.
+    // The session still works, so that the page can show the reason.
     const { status, body } = await server.refresh(refreshToken);
     expect(status).toBe(200);
     expect((await server.profile(body.token)).body).toEqual(suspended);

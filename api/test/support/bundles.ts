@@ -8,7 +8,7 @@ const API = fileURLToPath(new URL('../../', import.meta.url));
 
 const CACHE = join(API, '..', '.idea-hub', 'api-tests');
 
-/** A module finds files beside its source, wherever it is bundled to. */
+/** Keeps each module's own address, so that a bundled module finds the files beside its source. */
 const ownPlace: Plugin = {
   name: 'own place',
   setup({ onLoad }) {
@@ -23,8 +23,8 @@ const ownPlace: Plugin = {
 };
 
 /**
- * The server as one file, without most of the packages that it takes: this starts in a third of the time
- * that loading TypeScript sources one by one takes. Lies where the packages are found.
+ * Bundles the server into one file, without most of its packages. It starts in a third of the time that loading the
+ * TypeScript sources takes. The bundle is in a folder from which packages can be resolved.
  */
 export async function bundleServer(): Promise<string> {
   const outfile = join(CACHE, `server-${process.pid}.mjs`);
@@ -45,8 +45,8 @@ export async function bundleServer(): Promise<string> {
 }
 
 /**
- * typebox as one file, which Jest's settings put in its place: its 700 modules are most of what a test file
- * with a server loads.
+ * Bundles typebox into one file, which Jest's settings use instead of the package. Its 700 modules are most of what a
+ * test file with a server loads.
  */
 export async function bundleTypebox(): Promise<void> {
   const outfile = join(CACHE, `typebox-${process.pid}.cjs`);

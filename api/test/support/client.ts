@@ -22,7 +22,7 @@ export interface Member extends Tokens {
 
 let people = 0;
 
-/** Speaks to a server as the web client does, without a network between. */
+/** Calls a server as the web client does, without a network. */
 export class Client {
   readonly #app: App;
 
@@ -71,7 +71,7 @@ export class Client {
     return this.post<Body>('/auth/login', { email, password });
   }
 
-  /** Somebody new, signed in by the registration; the email is not verified. */
+  /** Registers a new person, who is then signed in. The email is not verified. */
   async register(
     given: Partial<{ email: string; password: string; name: string }> = {},
   ): Promise<Member> {
@@ -82,7 +82,7 @@ export class Client {
     return { id: user?.id ?? '', token: token ?? '', refreshToken: refreshToken ?? '', ...person };
   }
 
-  /** Somebody new, with a verified email. */
+  /** Registers a new person with a verified email. */
   async member(given?: Parameters<Client['register']>[0]): Promise<Member> {
     const person = await this.register(given);
     const verificationToken = await this.mailedToken(person.email);
@@ -96,7 +96,7 @@ export class Client {
     return body.mails.filter((mail) => mail.to === to);
   }
 
-  /** The token of the newest link that was sent there. */
+  /** Token of the newest link mailed to this address. */
   async mailedToken(to: string): Promise<string> {
     const tokens = (await this.mails(to)).map((mail) => tokenIn(mail.link));
     return tokens.find((token) => token !== '') ?? '';
@@ -105,11 +105,11 @@ export class Client {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Of a mailed link, behind its #. */
+/** Token in the fragment of a mailed link. */
 export const tokenIn = (link: string): string =>
   new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
-/** What a new person would type. */
+/** Registration data of a new person. */
 export function somebody() {
   people += 1;
   return {

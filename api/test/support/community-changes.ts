@@ -9,10 +9,10 @@ type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
 type Queue = CommunityCalls['GET /review/ideas/{id}']['answer'];
 
-/** Each call of the community that changes something. */
+/** Calls of the community that change data. */
 export type Change = Exclude<keyof CommunityCalls, `GET ${string}`>;
 
-/** One request, to be sent as often as a test likes. */
+/** A request that a test can send several times. */
 export interface Sent {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -22,9 +22,9 @@ export interface Sent {
 
 type Make = (member: Member) => Promise<Sent>;
 
-/** What a change that was carried out is told when it is sent again; a success where nothing is said. */
+/** Statuses when a change is sent again after it was carried out. A change that isn't listed answers with a success. */
 export const SENT_AGAIN: Partial<Record<Change, number>> = {
-  // With the text as it is by now, which the client compares.
+  // Answers with the current text, which the client compares.
   'PUT /ideas/{id}': 412,
   'DELETE /messages/{id}': 404,
   'POST /newsletter/unsubscription': 400,
@@ -32,8 +32,8 @@ export const SENT_AGAIN: Partial<Record<Change, number>> = {
 };
 
 /**
- * For each change the ways to make ready what it needs, of a member's or by that member. None needs an earlier one,
- * and the account's deletion comes last.
+ * For each change, the functions that prepare it for a member. No change depends on an earlier one. The account's
+ * deletion is last.
  */
 export function changesOf(
   community: Community<LiveServer>,
@@ -55,7 +55,7 @@ export function changesOf(
   }
   const submitted = async (author: Member) => (await community.submit(author)).body;
   const published = (author: Member) => community.published(author, reviewer);
-  /** Carries one change out, so that another takes it back. */
+  /** Carries out the first change, so that the second can undo it. */
   const after = async (first: Sent, second: Sent) => {
     await carryOut(first);
     return second;
@@ -71,7 +71,7 @@ export function changesOf(
   const got = async (author: Member) => {
     made += 1;
     const text = `Message ${made}`;
-    // A visitor of an address of its own: one that is blocked stays so.
+    // A visitor with a new address, because a blocked visitor stays blocked.
     const path = `/ideas/${await published(author)}/messages`;
     const body = { name: 'Vera', email: `vera-${made}@example.com`, message: text };
     await carryOut({ method: 'POST', path, body, headers: withKey() });
@@ -102,7 +102,7 @@ export function changesOf(
     by(member, 'PUT', `/drafts/${form}`, { version, content: `Of version ${version}` });
   const ownForm = async (member: Member) => `edit-${(await submitted(member)).id}`;
   const picture = (member: Member) => by(member, 'PUT', '/users/picture', { picture: PICTURE });
-  /** The token that was mailed to a member who asked for the newsletter. */
+  /** The token mailed to a member who requested the newsletter. */
   const newsletter = async (member: Member) => {
     const { email } = member;
     await carryOut(by(member, 'POST', '/newsletter', { email }));

@@ -4,10 +4,10 @@ import type { IdeaForm } from '../../src/ideas/fields.ts';
 import { type Answer, bearer, type Member } from './client.ts';
 import type { TestServer } from './server.ts';
 
-/** Live mode, for `TestServer.start` and `useServer`. */
+/** Turns on live mode, for `TestServer.start` and `useServer`. */
 export const LIVE = { env: { IDEAS: 'live' } };
 
-/** A form that is complete. */
+/** A valid form. */
 export const ideaForm = (given: Partial<IdeaForm> = {}): IdeaForm => ({
   title: 'Rain barrel network',
   description:
@@ -28,7 +28,7 @@ export const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key
 
 export type LiveServer = Pick<TestServer, 'send' | 'post' | 'member' | 'queries'>;
 
-/** Members and reviewers of a live server. */
+/** Makes the calls of members and reviewers on a live server. */
 export class Community<Server extends LiveServer = TestServer> {
   readonly server: Server;
 
@@ -81,7 +81,7 @@ export class Community<Server extends LiveServer = TestServer> {
     );
   }
 
-  /** A published idea of a member. */
+  /** Submits, approves and publishes a member's idea. */
   async published(
     author: Member,
     reviewer: Member,

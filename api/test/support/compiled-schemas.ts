@@ -5,7 +5,7 @@ import type { FastifyServerOptions } from 'fastify';
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 type Factory = (externalSchemas: object, options: object) => (route: { schema: object }) => unknown;
 
-/** Compiles each schema once for all servers of a test file: it is most of what a start costs. */
+/** Compiles each schema once for all servers of a test file, because compiling is most of a start's cost. */
 function once(factory: Factory): Factory {
   const compiled = new Map<string, unknown>();
   return (externalSchemas, options) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseKind } from '../../src/database/database.ts';
 
-/** A fresh database of one kind, as `DATABASE_URL` names it. */
+/** A new database, as a value of `DATABASE_URL`. */
 export interface TestDatabase {
   kind: DatabaseKind;
   url: string;
@@ -18,9 +18,10 @@ const POSTGRES = process.env.TEST_POSTGRES_URL;
 const CHOSEN = (process.env.TEST_DATABASES ?? 'libsql,postgres').split(',');
 
 /**
- * Declares the same tests for both databases. One that is not there shows as skipped.
+ * Declares the same tests for both databases. Tests of an unavailable database are skipped.
  *
- * @param onPostgres `@ci` leaves those on PostgreSQL to CI: of what both databases do by the same few queries
+ * @param onPostgres `@ci` runs the tests on PostgreSQL only in CI. For behaviour that needs the same few queries on
+ * both databases.
  */
 export function onEachDatabase(
   declare: (make: MakeDatabase, kind: DatabaseKind) => void,

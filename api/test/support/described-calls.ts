@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** As much of JSON Schema as the bodies use. */
+/** The part of JSON Schema that the bodies use. */
 export interface BodySchema {
   type?: string;
   maxLength?: number;
@@ -12,7 +12,7 @@ export interface BodySchema {
 
 export interface DescribedCall {
   method: 'GET' | 'POST' | 'PUT';
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string;
   body: BodySchema | undefined;
 }
@@ -25,7 +25,7 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: BodySchema } } };
 }
 
-/** Every call of the server's own description, so that a test forgets none. */
+/** All calls of the server's own description, so that a test misses none. */
 export async function describedCalls(server: TestServer): Promise<DescribedCall[]> {
   const { body } = await server.send<OpenApi>('GET', '/openapi.json');
   return Object.entries(body.paths).flatMap(([path, operations]) =>

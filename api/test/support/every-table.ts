@@ -32,11 +32,11 @@ export interface People {
   author: Member;
   reader: Member;
   reviewer: Member;
-  /** Published, of the author. */
+  /** The author's published idea. */
   ideaId: number;
 }
 
-/** Three people who do one of everything, so that each table of the community has a row of theirs. */
+/** Creates three people who have rows in each table of the community. */
 export async function fillEveryTable(community: Community): Promise<People> {
   const { server } = community;
   const author = await server.member();
@@ -70,7 +70,7 @@ export async function fillEveryTable(community: Community): Promise<People> {
   return { author, reader, reviewer, ideaId };
 }
 
-/** The tables of a database; what FTS5 keeps its index in is a part of that. */
+/** The tables of a database, without the internal tables of FTS5. */
 export async function tablesOf(queries: Queries): Promise<string[]> {
   const tables = await queries.introspection.getTables();
   return tables.map(({ name }) => name).filter((name) => !/^idea_search_/.test(name));
@@ -78,7 +78,7 @@ export async function tablesOf(queries: Queries): Promise<string[]> {
 
 type Rows = Record<string, string[]>;
 
-/** The rows of tables as texts in an order of their own, the same for both databases. */
+/** Rows of tables as sorted texts, in the same order on both databases. */
 export async function rowsOf(queries: Queries, tables: readonly string[]): Promise<Rows> {
   const found: Rows = {};
   for (const table of tables) {
@@ -89,7 +89,7 @@ export async function rowsOf(queries: Queries, tables: readonly string[]): Promi
   return found;
 }
 
-/** What changes of the community change. */
+/** Tables that changes of the community write to. */
 export const COMMUNITY_TABLES = [
   'users',
   'outbox',
@@ -108,7 +108,7 @@ export const COMMUNITY_TABLES = [
   'newsletter_subscribers',
 ];
 
-/** How many rows of each table are gone, and how many are new; a changed one counts as both. */
+/** Numbers of deleted and added rows of each table. A changed row counts as both. */
 export function difference(
   before: Rows,
   after: Rows,

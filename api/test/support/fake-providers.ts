@@ -22,14 +22,14 @@ type Mood =
   | 'redirecting'
   | 'nameless';
 
-/** How each calls a code or verifier that does not hold. GitHub says so with a 200. */
+/** Each provider's error for an invalid code or verifier. GitHub sends it with a 200. */
 const REFUSALS: Record<Provider, [number, string]> = {
   google: [400, 'invalid_grant'],
   github: [200, 'bad_verification_code'],
   linkedin: [400, 'invalid_request'],
 };
 
-/** The three providers on one local port, as far as the server meets them. */
+/** Fakes of the three providers on one local port. */
 export class FakeProviders {
   mood: Mood = 'well';
   lastExchange: Record<string, string> = {};
@@ -47,7 +47,7 @@ export class FakeProviders {
     return providers;
   }
 
-  /** Settings of a server that uses these providers. */
+  /** Settings for a server that uses these providers. */
   get env(): Record<string, string> {
     const { port } = this.#server.address() as AddressInfo;
     const settings = (['google', 'github', 'linkedin'] as const).flatMap((provider) => {
@@ -62,7 +62,7 @@ export class FakeProviders {
     return Object.fromEntries(settings);
   }
 
-  /** A visit to the authorization page, with consent. LinkedIn has no PKCE for such clients. */
+  /** Visits the authorization page and consents. LinkedIn has no PKCE for such clients. */
   authorize(provider: Provider, person: Someone): { code: string; codeVerifier: string } {
     const codeVerifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -108,7 +108,7 @@ export class FakeProviders {
     return [200, { sub, email, email_verified, name, picture }];
   }
 
-  /** Codes are good once, whatever comes of it. */
+  /** Codes work once, even if the exchange fails. */
   #exchange(provider: Provider, body: string): [number, unknown] {
     this.lastExchange = Object.fromEntries(new URLSearchParams(body));
     const { code = '', code_verifier } = this.lastExchange;

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** A mail server as far as one mail needs it. It knows no STARTTLS. */
+/** A mail server that supports one mail, without STARTTLS. */
 export class FakeSmtp {
-  /** What clients said, in pieces. */
+  /** Data from clients, in pieces. */
   readonly received: string[] = [];
-  /** Its answer to `RCPT TO`. */
+  /** The answer to `RCPT TO`. */
   toRecipient = '250 fine';
   readonly #server: Server;
 

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * The program for tests that start processes, and one PostgreSQL for the whole run: that of TEST_POSTGRES_URL, else a private one, else none, and
- * that half of the suite is reported as skipped. TEST_DATABASES=libsql leaves it out on purpose.
+ * Bundles the program for tests that start processes, and starts one PostgreSQL for the whole run. TEST_POSTGRES_URL
+ * names another one to use. If there is none, its tests are skipped. TEST_DATABASES=libsql leaves PostgreSQL out.
  */
 export default async function setUp(): Promise<void> {
   const [program] = await Promise.all([bundleServer(), bundleTypebox()]);

@@ -1,2 +1,2 @@
-// Some tests start processes, which takes a second each, and several on a busy machine.
+// Some tests start processes. One start takes a second, and several seconds on a busy machine.
 jest.setTimeout(90_000);

@@ -6,12 +6,12 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface PrivatePostgres {
-  /** Of its database `postgres`, whose user may make others. */
+  /** Address of the database `postgres`. Its user may create others. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** The folder with `initdb` and `postgres`, or `null` where PostgreSQL is not installed. */
+/** The folder with `initdb` and `postgres`; `null` if PostgreSQL is not installed. */
 export function findPostgres(): string | null {
   const folders = [
     ...versions('/usr/lib/postgresql', (version) => join(version, 'bin')),
@@ -34,8 +34,8 @@ function versions(root: string, toFolder: (name: string) => string, names = /./)
 }
 
 /**
- * Starts a server for this run alone: a new data folder, a free port, loopback only. Unless it is to
- * be as durable as in production, nothing waits for the disk.
+ * Starts a server only for this run: new data folder, free port, loopback. Turns off syncing to the disk, unless
+ * `isDurable`.
  */
 export async function startPostgres(
   folder: string,
@@ -68,7 +68,7 @@ export async function startPostgres(
     port: String(port),
     unix_socket_directories: '',
     max_connections: '200',
-    // Tests need little; a benchmark gets what PostgreSQL's manual advises, a quarter of a small machine's memory.
+    // Tests need little. A benchmark gets what PostgreSQL's manual advises: a quarter of a small machine's memory.
     shared_buffers: isDurable ? '512MB' : '32MB',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
@@ -93,7 +93,7 @@ export async function startPostgres(
   };
 }
 
-/** PostgreSQL refuses to run as root. */
+/** A user other than root, because PostgreSQL refuses to run as root. */
 function otherThanRoot(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')

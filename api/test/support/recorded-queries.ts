@@ -1,6 +1,6 @@
 import type { Queries } from '../../src/database/database.ts';
 
-/** The same database; `kinds` gets what each query was, in Kysely's words (`InsertQueryNode`). */
+/** Wraps a database and records the kind of each query in `kinds`, in Kysely's words (`InsertQueryNode`). */
 export function recordQueries(database: Queries): { queries: Queries; kinds: string[] } {
   const kinds: string[] = [];
   const queries = database.withPlugin({

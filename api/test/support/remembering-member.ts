@@ -2,7 +2,7 @@ import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { somebody } from './client.ts';
 
-/** One call of somebody over a network. Rejects when the server is gone before it answered. */
+/** A call over the network. Rejects if the server dies before it answers. */
 export type Call = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
@@ -11,8 +11,7 @@ export type Call = (
 ) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 /**
- * A member who remembers what the server has answered, and what it was asked and did not answer: the
- * first must be so for ever, the second may be so.
+ * A member who remembers confirmed and unconfirmed writes. A confirmed write must stay; an unconfirmed one may exist.
  */
 export class RememberingMember {
   readonly person = somebody();
@@ -31,7 +30,7 @@ export class RememberingMember {
     this.#keep(await this.#expect(201, 'POST', '/auth/register', this.person));
   }
 
-  /** With the last token that arrived, whatever became of the one after it. */
+  /** Uses the last token that arrived; the next one may have been lost. */
   async refresh(): Promise<void> {
     const refreshToken = this.#refreshToken;
     this.#keep(await this.#expect(200, 'POST', '/auth/refresh', { refreshToken }));
@@ -45,7 +44,7 @@ export class RememberingMember {
     this.#bio = (profile as User['profile']).bio;
   }
 
-  /** Rejects when what was answered is not there. */
+  /** Rejects if confirmed data is missing. */
   async read(): Promise<void> {
     const body = await this.#expect(200, 'GET', '/users/profile', undefined, this.#token);
     const { bio } = body.profile as User['profile'];
@@ -68,7 +67,7 @@ export class RememberingMember {
   async #expect(wanted: number, ...args: Parameters<Call>): Promise<Record<string, unknown>> {
     const { status, body } = await this.#call(...args);
     if (status === wanted) return body;
-    // A machine with much else to do: the call was turned away before anything came of it.
+    // The server was busy and refused the call before it did anything.
     if ((body as Partial<ErrorBody>).details?.code === 'OVERLOADED') {
       return this.#expect(wanted, ...args);
     }
@@ -77,7 +76,7 @@ export class RememberingMember {
   }
 }
 
-/** The server answered, and wrongly. */
+/** The server gave a wrong answer. */
 export class Broken extends Error {
   override name = 'Broken';
 }

@@ -8,13 +8,13 @@ const API = fileURLToPath(new URL('../../', import.meta.url));
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What it said on standard error. */
+  /** Text on standard error. */
   complaint: string;
 }
 
 const running = new Set<ServerProcess>();
 
-/** Sends again what a busy server turned away, once the time has passed that it named. */
+/** Sends a request again if a busy server refuses it, after the time in `Retry-After`. */
 export async function patiently(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send();
@@ -24,15 +24,15 @@ export async function patiently(send: () => Promise<Response>): Promise<Response
   }
 }
 
-/** Whatever a test left running. */
+/** Kills all servers that a test left running. */
 export async function killServers(): Promise<void> {
   await Promise.all([...running].map((server) => server.kill('SIGKILL')));
 }
 
-/** What `npm start -w api` runs. */
+/** Arguments of `npm start -w api`. */
 export const FROM_SOURCES = ['--import', 'tsx', 'src/server.ts'];
 
-/** The server as a process of its own. */
+/** The server as a separate process. */
 export class ServerProcess {
   readonly ended: Promise<Ended>;
   readonly #process: ChildProcess;
@@ -65,7 +65,7 @@ export class ServerProcess {
     );
   }
 
-  /** Starts one and waits until it listens. */
+  /** Starts a server and waits until it listens. */
   static async start(
     env: Record<string, string>,
     program?: readonly string[],
@@ -75,7 +75,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** A line that it wrote, or will write. Rejects when it ends without. */
+  /** Waits for a line with this text. Rejects if the process ends without it. */
   async said(part: string): Promise<string> {
     for (;;) {
       const line = this.#lines.find((text) => text.includes(part));

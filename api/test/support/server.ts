@@ -8,12 +8,12 @@ import { Client } from './client.ts';
 import { COMPILED_SCHEMAS } from './compiled-schemas.ts';
 import type { MakeDatabase, TestDatabase } from './databases.ts';
 
-/** Costs next to nothing. One test looks at the real figures. */
+/** The cheapest hash cost. One test checks the real one. */
 export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const DEVELOPMENT = { NODE_ENV: 'development', RATE_LIMIT: 'off' };
 
-/** As little as production starts with. Nobody listens there: mail waits. */
+/** The smallest set of settings for production. No mail server listens there, so mail waits. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   APP_ORIGIN: 'https://hub.example',
@@ -22,7 +22,7 @@ export const PRODUCTION = {
   TRUST_PROXY: 'none',
 };
 
-/** A clock that only moves when told to. */
+/** A clock that only moves when a test advances it. */
 export class TestClock {
   #now = Date.UTC(2026, 0, 5, 12);
   readonly now = (): number => this.#now;
@@ -36,22 +36,22 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   app?: Partial<AppOptions>;
   clock?: TestClock;
-  /** Joins a database that stands, as one more instance. */
+  /** Joins an existing database as one more instance. */
   database?: TestDatabase;
   hasher?: PasswordHasher;
-  /** `false` where the test itself takes the app on. */
+  /** `false` if the test itself starts the app. */
   isReady?: boolean;
-  /** Lets a test look at, or meddle with, each query. */
+  /** Lets a test observe or change each query. */
   wrapQueries?: (queries: Queries) => Queries;
 }
 
-/** The whole server over a database of its own, met through HTTP requests. */
+/** A whole server on a new database. Tests call it with HTTP requests. */
 export class TestServer extends Client {
   readonly app: App;
   readonly clock: TestClock;
   readonly database: TestDatabase;
   readonly queries: Queries;
-  /** What the server wrote into its log, one JSON text a line. */
+  /** Lines of the server's log, each one JSON text. */
   readonly logged: string[];
   readonly #ownsDatabase: boolean;
 
@@ -87,7 +87,7 @@ export class TestServer extends Client {
       hasher: options.hasher ?? (await createPasswordHasher(CHEAP)),
       now: clock.now,
       log: createLog(settings.logLevel, { write: (line) => void logged.push(line) }),
-      // A busy test machine is no reason to turn a test's request away.
+      // A busy test machine must not cause refused requests.
       pressure: { maxEventLoopDelay: 0 },
       schemaController: COMPILED_SCHEMAS,
       ...options.app,
@@ -102,7 +102,7 @@ export class TestServer extends Client {
   }
 }
 
-/** One server for the tests of a `describe`. */
+/** One server for all tests of a `describe`. */
 export function useServer(make: MakeDatabase, options: TestServerOptions = {}): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {

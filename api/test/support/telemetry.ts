@@ -8,12 +8,12 @@ export const REMOTE = 'remote-ideas';
 interface Point {
   outcome: string;
   count?: number;
-  /** Of all that were shown. */
+  /** Total load time of the shown screens. */
   seconds?: number;
   remote?: string;
   release?: string;
   screen?: string;
-  /** Where it threw, and what. */
+  /** Place of the error; `error` is its class. */
   at?: string;
   error?: string;
 }
@@ -21,7 +21,7 @@ interface Point {
 const attributes = (labels: Record<string, string>) =>
   Object.entries(labels).map(([key, stringValue]) => ({ key, value: { stringValue } }));
 
-/** What a page sends, with fields that the server has no use for. */
+/** The body that a page sends, with fields that the server ignores. */
 export function otlp(points: Point[]) {
   const time = { startTimeUnixNano: '1', timeUnixNano: '4102444800000000000' };
   const labels = ({ remote = REMOTE, release = STABLE, screen = 'browse' }: Point) => ({
@@ -65,7 +65,7 @@ export function otlp(points: Point[]) {
   return { resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: 'x' }, metrics }] }] };
 }
 
-/** A site with a stable release and a canary; `calls` is what it was asked for. */
+/** A site with a stable release and a canary. `calls` records the requests to it. */
 export function fakeSite() {
   const screens = { browse: { js: [], css: [] }, home: { js: [], css: [] } };
   const entry = (release: string) => ({
@@ -77,14 +77,14 @@ export function fakeSite() {
     calls: [] as string[],
     releases: [STABLE, CANARY],
     isDown: false,
-    /** In place of those, of a release. */
+    /** Screens by release, instead of the default ones. */
     screens: {} as Record<string, string[]>,
-    /** The record of this release can't be read. */
+    /** Release whose record can't be read. */
     lost: null as string | null,
-    /** Of its answers: status, and blanks after the document. */
+    /** Status of the answers, and number of blanks after the document. */
     status: 200,
     blanks: 0,
-    /** Answers nothing until the caller ends its call. */
+    /** Never answers, until the caller aborts. */
     hangs: false,
     fetch: async (address: string | URL | Request, init?: RequestInit) => {
       const url = String(address);
@@ -133,7 +133,7 @@ export async function readCounts(server: TestServer, query: Record<string, strin
   return { status: answer.statusCode, body: answer.json<Counts>() };
 }
 
-/** A server that counts, for each test of a `describe`, and the site that it asks. */
+/** A server that counts, and the site that it reads, for each test of a `describe`. */
 export function useReceiver(make: MakeDatabase) {
   const receiver = {
     server: undefined as unknown as TestServer,
@@ -155,18 +155,18 @@ export function useReceiver(make: MakeDatabase) {
       });
     },
     send: (points: Point[], address?: string) => receiver.post(otlp(points), address),
-    /** How many points of an answer were not counted. */
+    /** Number of points that the server did not count. */
     async rejected(points: Point[], address?: string): Promise<number> {
       const { partialSuccess } = (await receiver.send(points, address)).json();
       return Number(partialSuccess?.rejectedDataPoints ?? 0);
     },
-    /** The minute is over, and every instance has written it. */
+    /** Advances past the minute and the time in which every instance writes it. */
     later: () => receiver.server.clock.advance(62_000),
     async metrics(): Promise<string> {
       const headers = { authorization: `Bearer ${TOKEN}` };
       return (await receiver.server.app.inject({ url: '/metrics', headers })).body;
     },
-    /** What was counted, by release and outcome. */
+    /** The stored counts, by release and outcome. */
     async counted(): Promise<[release: string, outcome: string, count: number][]> {
       const { body } = await readCounts(receiver.server);
       return body.rows.map(({ release, outcome, count }) => [release, outcome, count]);

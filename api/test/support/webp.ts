@@ -1,6 +1,6 @@
 type Kind = 'VP8 ' | 'VP8L' | 'VP8X';
 
-/** Header of one kind of WebP, padded with zeros. */
+/** A header of one kind of WebP, padded with zeros. */
 export const webp = (kind: Kind, side: number, length = 100): string =>
   webpBytes(kind, side, length).toString('base64');
 
@@ -32,7 +32,7 @@ export function chunk(name: string, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(content.padEnd(content.length + (content.length % 2)))]);
 }
 
-/** A picture with chunks at its end, and the flags that announce them. */
+/** A picture with these chunks at its end, and the flags for them. */
 export function withChunks(flags: number, ...chunks: Buffer[]): string {
   const bytes = Buffer.concat([webpBytes('VP8X', 16, 30), chunk('VP8 ', 'pixels'), ...chunks]);
   bytes.writeUInt32LE(bytes.length - 8, 4);
