@@ -10,7 +10,7 @@ import { type StartSide, startApi, startBetterAuth } from './sides.ts';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const READERS = 32;
 const SIGNING_IN = 16;
-/** Beside a flood of sign-ins. */
+/** Connections that read sessions during a flood of sign-ins. */
 const FEW_READERS = 8;
 
 async function measure(
@@ -42,8 +42,8 @@ function install(): void {
 }
 
 /**
- * This API and Better Auth on the same machine, database, driver and hash, in turns, so that whatever else the machine
- * does meets both alike. Returns whether all goals are met.
+ * Compares this API with Better Auth on the same machine, database, driver and hash. The sides alternate, so that other
+ * load on the machine affects both alike. Resolves with whether all goals are met.
  */
 export async function accountsBench(
   kinds: readonly Kind[],
@@ -58,7 +58,7 @@ the API, of Better Auth, ratio of calls, goal.`);
     const ours: Round[] = [];
     const theirs: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // New ones for each round: the sessions of an earlier one would slow the later down.
+      // Creates new databases for each round, because sessions of earlier rounds would slow down later ones.
       ours.push(await measure(startApi, await make(`api_${round}`), 18081, seconds));
       const other = await make(`better_auth_${round}`);
       theirs.push(await measure(startBetterAuth, other, 18082, seconds));

@@ -1,4 +1,4 @@
-// Better Auth as its documentation sets it up, on the same driver, database and hash as the API.
+// Better Auth, set up as its documentation says, on the same driver, database and hash as the API.
 //   DATABASE_URL=… PORT=… node bench/better-auth-server.mjs
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
@@ -29,7 +29,7 @@ const auth = betterAuth({
   experimental: { joins: process.env.JOINS === '1' },
 });
 
-/** The settings of src/database: WAL with every write synced, and a pool of the same size. */
+/** Same settings as in src/database: WAL with every write synced, and a pool of the same size. */
 function openDatabase() {
   if (!DATABASE_URL.startsWith('file:')) {
     return new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });

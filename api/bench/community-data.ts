@@ -10,7 +10,7 @@ const BATCH = 200;
 const WORDS = 4000;
 const START = Date.UTC(2025, 0, 1);
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,14 +21,14 @@ function numbers(seed: number): () => number {
 
 const random = numbers(7);
 
-/** As in a language: few words are frequent, most are rare. */
+/** A word. As in a language, few words are frequent and most are rare. */
 export const word = (): string => `word${Math.floor(WORDS ** random())}x`;
 const words = (count: number): string => Array.from({ length: count }, word).join(' ');
-/** One of some values, the same in every run. */
+/** A pseudo-random value of a list, the same in every run. */
 export const oneOf = <T>(values: readonly T[]): T =>
   values[Math.floor(random() * values.length)] as T;
 
-/** Fills a database with members and their published ideas; returns the ids of the ideas. */
+/** Fills a database with members and their published ideas. Returns the ids of the ideas. */
 export async function fill(queries: Queries, members: number, ideas: number): Promise<number[]> {
   const authors: string[] = [];
   for (let from = 0; from < members; from += BATCH) {
@@ -51,7 +51,8 @@ export async function fill(queries: Queries, members: number, ideas: number): Pr
       }
     });
   }
-  // As autovacuum does within minutes: statistics for the plans, and new documents put in their place in the index.
+  // Does what autovacuum does within minutes: collects statistics for query plans, and merges new documents into the
+  // index.
   if (kindOf(queries) === 'postgres') await sql`vacuum analyze`.execute(queries);
   return ids;
 }

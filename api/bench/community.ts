@@ -15,23 +15,23 @@ import { startServer } from './sides.ts';
 const PORT = 18083;
 const API = `http://127.0.0.1:${PORT}/api`;
 
-/** Calls a second, and the goal of the 99th percentile in milliseconds. Likes have none. */
+/** Calls a second, and the goal of the 99th percentile in milliseconds. Likes have no goal. */
 const CALLS = {
   list: { perSecond: 200, goal: 30 },
   search: { perSecond: 200, goal: 30 },
-  /** Lists, while 60 searches begin at once each second. */
+  /** Lists, while 60 searches start together each second. */
   beside: { perSecond: 50, goal: 100 },
   submit: { perSecond: 200, goal: 50 },
   like: { perSecond: 50, goal: null },
 } as const;
 type What = keyof typeof CALLS;
 const EACH = Object.keys(CALLS) as What[];
-/** Queries that are measured alone, one after the other. */
+/** Number of queries that are measured without a server, one after the other. */
 const ALONE = 200;
 
 const SORTS = ['newest', 'popular', 'alphabetical'] as const;
 
-/** Makes a call, and reads its answer to the end. */
+/** Makes a call and reads its whole answer. */
 async function call(path: string, init: RequestInit = {}): Promise<Outcome> {
   const answer = await fetch(`${API}${path}`, init);
   const body = await answer.text();
@@ -63,7 +63,7 @@ const FORM = {
   contactPreference: 'email' as const,
 };
 
-/** What each call does, for a signed-in member. */
+/** Each kind of call, by a signed-in member. */
 function callsOf(
   authorization: string,
   ids: readonly number[],
@@ -97,7 +97,7 @@ function callsOf(
   };
 }
 
-/** The same by its queries alone, without a server. */
+/** The queries of the same calls, without a server. */
 async function queriesOf(
   { queries }: Database,
   ids: readonly number[],
@@ -130,7 +130,7 @@ const inMs = ({ p50, p99 }: Paced): string =>
 export interface Community {
   ideas: number;
   members: number;
-  /** Of each kind of call. */
+  /** Duration of each kind of call. */
   seconds: number;
 }
 
@@ -149,7 +149,7 @@ async function measure(name: string, url: string, { ideas, members, seconds }: C
   const served: Partial<Record<What, Paced>> = {};
   try {
     const calls = callsOf(`Bearer ${await signIn()}`, ids);
-    // The first calls compile and prepare what all others use.
+    // Warm-up: the first calls compile and prepare code and queries.
     for (const what of EACH) await pace(calls[what], CALLS[what].perSecond, 2);
     for (const what of EACH) served[what] = await pace(calls[what], CALLS[what].perSecond, seconds);
   } finally {
@@ -176,7 +176,7 @@ async function measure(name: string, url: string, { ideas, members, seconds }: C
   return isMet;
 }
 
-/** Live mode at a steady rate, over data that is made for it. Returns whether all goals are met. */
+/** Measures live mode at a steady rate on generated data. Resolves with whether all goals are met. */
 export async function communityBench(kinds: readonly Kind[], options: Community): Promise<boolean> {
   const { ideas, members, seconds } = options;
   console.log(`\nLive mode with ${ideas} ideas and ${members} members, ${seconds} s of each call: p50 and p99 in milliseconds as they are

@@ -7,11 +7,14 @@ import { findPostgres, startPostgres } from '../test/support/postgres.ts';
 /** A kind of database on this machine. */
 export interface Kind {
   name: 'libSQL' | 'PostgreSQL';
-  /** Makes an empty database of that name, and returns its address. */
+  /** Creates an empty database with this name and returns its address. */
   make(database: string): Promise<string>;
 }
 
-/** The kinds that there are, which keep what they say they keep; says so where there is no PostgreSQL. To be closed. */
+/**
+ * Opens the available databases with durable settings. Prints a message if PostgreSQL is missing. The caller must close
+ * them.
+ */
 export async function openDatabases(): Promise<{ kinds: Kind[]; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const libsql: Kind = {

@@ -1,4 +1,4 @@
-// Calls one address as fast as it answers, from a process of its own; prints what autocannon saw.
+// Calls one address as fast as it answers, in a separate process. Prints autocannon's result.
 //   node bench/load.mjs '{"url":…,"connections":…,"duration":…}'
 import autocannon from 'autocannon';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A call that is made over and over. */
+/** A call that is repeated. */
 export interface Call {
   url: string;
   method: 'GET' | 'POST';
@@ -12,16 +12,16 @@ export interface Call {
 
 export interface Figures {
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** Answers other than 2xx, and connections that broke. */
+  /** Number of answers other than 2xx, and of broken connections. */
   failed: number;
 }
 
 const LOADER = fileURLToPath(new URL('load.mjs', import.meta.url));
 
-/** Makes a call over so many connections, each with one call at a time, for so many seconds. */
+/** Repeats a call for `duration` seconds on several connections, each with one call at a time. */
 export async function load(call: Call, connections: number, duration: number): Promise<Figures> {
   const options = JSON.stringify({ ...call, connections, duration });
   const { stdout } = await promisify(execFile)(process.execPath, [LOADER, options]);

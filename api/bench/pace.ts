@@ -1,19 +1,22 @@
-/** How a call ended: `null` where it did what it should, else a name for what went wrong, such as `503 busy`. */
+/** Result of a call: `null` for a success, otherwise a name for the failure, such as `503 busy`. */
 export type Outcome = string | null;
 
-/** Of calls that ended well: the median and the 99th percentile in milliseconds. `NaN` where there was none. */
+/** Median and 99th percentile of successful calls, in milliseconds. `NaN` if there was none. */
 export interface Paced {
   p50: number;
   p99: number;
   calls: number;
-  /** Name of a failure → how often it came. */
+  /** Number of failures by name. */
   failed: Readonly<Record<string, number>>;
 }
 
-/** How long a call took, in milliseconds, and how it ended. */
+/** Duration of a call in milliseconds, and its result. */
 export type Timed = readonly [ms: number, outcome: Outcome];
 
-/** Failures are counted by name, and have no part in the times: a refusal is answered sooner than a call. */
+/**
+ * Computes the figures of calls. Failures are counted by name and left out of the times, because a refusal is faster
+ * than a call.
+ */
 export function figuresOf(calls: readonly Timed[]): Paced {
   const times = calls
     .flatMap(([ms, outcome]) => (outcome === null ? [ms] : []))
@@ -34,8 +37,8 @@ async function timed(call: () => Promise<Outcome>, due: number): Promise<Timed> 
 }
 
 /**
- * Begins calls at a steady rate, whether earlier ones were answered or not. Each is measured from when it was due: one
- * that had to wait for this process has waited, too.
+ * Starts calls at a steady rate, without waiting for earlier ones. Each time counts from when the call was due, so that
+ * delays of this process count too.
  */
 export async function pace(
   call: () => Promise<Outcome>,
@@ -53,7 +56,7 @@ export async function pace(
   return figuresOf(await Promise.all(calls));
 }
 
-/** What is missed of a goal for the 99th percentile in milliseconds; `null` when it is met. */
+/** The missed goal, in words; `null` if it is met. The goal is for the 99th percentile, in milliseconds. */
 export function missedOf({ p99, failed }: Paced, goal: number): string | null {
   const names = Object.entries(failed).map(([name, count]) => `${count} × ${name}`);
   if (names.length > 0) return `failed: ${names.join(', ')}`;

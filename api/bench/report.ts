@@ -4,14 +4,14 @@ export const KINDS = ['reads', 'sign-ins', 'reads during sign-ins'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Round = Record<Kind, Figures>;
 
-/** The promised figures: at least so many times the other's calls, at most so many milliseconds at the 99th percentile. */
+/** Goals: minimum ratio of our calls to the other side's, and maximum 99th percentile in milliseconds. */
 const GOALS: Record<Kind, { ratio?: number; p99?: number }> = {
   reads: { ratio: 3.5 },
   'sign-ins': { ratio: 1 },
   'reads during sign-ins': { p99: 25 },
 };
 
-/** The middle one; of two, the lower. */
+/** The median; for an even number of values, the lower one of the two in the middle. */
 function middle(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const value = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -19,7 +19,7 @@ function middle(values: number[]): number {
   return value;
 }
 
-/** Of each figure the median over the rounds; of failures, all. */
+/** Median of each figure over the rounds. Failures are summed up. */
 function median(figures: Figures[]): Figures {
   return {
     perSecond: middle(figures.map(({ perSecond }) => perSecond)),
@@ -33,9 +33,9 @@ export interface Comparison {
   kind: Kind;
   api: Figures;
   other: Figures;
-  /** Calls a second, ours to theirs, in the same round; the median of the rounds. */
+  /** Our calls a second divided by theirs in the same round; median of the rounds. */
   ratio: number;
-  /** `null` when the goal is met, else what is missed. */
+  /** `null` if the goal is met, otherwise the missed goal. */
   missed: string | null;
 }
 
@@ -47,7 +47,7 @@ function missing(kind: Kind, ratio: number, p99: number, failed: number): string
   return null;
 }
 
-/** Holds the rounds of both sides against the goals; the n-th of each ran one after the other. */
+/** Compares the rounds of both sides with the goals. The two n-th rounds ran one after the other. */
 export function compareRounds(ours: Round[], theirs: Round[]): Comparison[] {
   return KINDS.map((kind) => {
     const api = median(ours.map((round) => round[kind]));
@@ -60,7 +60,7 @@ export function compareRounds(ours: Round[], theirs: Round[]): Comparison[] {
   });
 }
 
-/** A line of the table: the API, Better Auth, ratio of calls, goal. */
+/** Line of the table: the API, Better Auth, ratio of calls, goal. */
 export function lineOf(database: string, { kind, api, other, ratio, missed }: Comparison): string {
   const side = ({ perSecond, p50, p99 }: Figures) =>
     `${perSecond.toFixed(0).padStart(6)}/s ${String(p50).padStart(4)} ${String(p99).padStart(4)}`;

@@ -5,8 +5,8 @@ import { communityBench } from './community.ts';
 import { openDatabases } from './databases.ts';
 
 /**
- * `npm run bench -w api [-- --only accounts|community --seconds 8 --rounds 3 --ideas 100000 --members 50000]`: accounts
- * beside Better Auth, and live mode over data that is made for it. Ends with exit code 1 if a goal is missed.
+ * `npm run bench -w api [-- --only accounts|community --seconds 8 --rounds 3 --ideas 100000 --members 50000]`: compares
+ * accounts with Better Auth, and measures live mode on generated data. Exits with code 1 if a goal is missed.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const numberOf = (option: 'seconds' | 'rounds' | 'ideas' | 'members'): number =>
 const [seconds, rounds] = [numberOf('seconds'), numberOf('rounds')];
 const size = { ideas: numberOf('ideas'), members: numberOf('members') };
 
-// By the event that ends the servers, too.
+// Ends by `process.exit`, because its `exit` event also ends the servers.
 process.once('SIGINT', () => process.exit(130));
 const { kinds, close } = await openDatabases();
 console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`);

@@ -6,7 +6,7 @@ import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
 import { HASH_COST } from '../src/passwords/hashing.ts';
 import type { Call } from './load.ts';
 
-/** A server that runs, and how to sign in to it and read a session there. */
+/** A running server, with the calls that sign in and read a session. */
 export interface Side {
   signIn: Call;
   read: Call;
@@ -19,7 +19,7 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const { name, email, password } = DEMO_MEMBER;
 const json = { 'content-type': 'application/json' };
 
-/** `npm start -w api` with limits off. Its demo member is the one who signs in. */
+/** `npm start -w api` without limits. The demo member signs in. */
 export const startApi: StartSide = async (databaseUrl, port) => {
   const stop = await startServer(['--import', 'tsx', '../src/server.ts'], {
     DATABASE_URL: databaseUrl,
@@ -73,7 +73,7 @@ async function send({ url, ...init }: Call): Promise<Response> {
   return answer;
 }
 
-/** Starts a server and waits until it says that it is ready; returns how to end it. */
+/** Starts a server and waits until it is ready. Returns a function that stops it. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,

@@ -14,8 +14,8 @@ import { otlp, REMOTE, STABLE, TOKEN } from '../test/support/telemetry.ts';
 import { startServer } from './sides.ts';
 
 /**
- * `npm run bench:telemetry -w api [-- SECONDS]`: what the counts of 10,000 loads a second cost the API's
- * processor, with limits, each batch of another address; and what a day of them takes in the database.
+ * `npm run bench:telemetry -w api [-- SECONDS]`: measures the API's processor time for the counts of 10,000 loads a
+ * second, and the size of a day of counts in the database. Limits are on, and each batch comes from another address.
  */
 const [seconds = 8] = process.argv.slice(2).map(Number);
 const LOADS_A_SECOND = 10_000;
@@ -23,7 +23,7 @@ const CONNECTIONS = 16;
 const DAY = 24 * 60 * MINUTE;
 const SCREENS = ['home', 'browse', 'project', 'submit', 'edit', 'my-ideas', 'about'];
 
-/** The site, as far as the API asks it. */
+/** A site with the two documents that the API reads. */
 async function serveSite() {
   const screens = Object.fromEntries(SCREENS.map((screen) => [screen, { js: [], css: [] }]));
   const entry = { url: '/release.json', extras: { release: STABLE } };
@@ -36,7 +36,7 @@ async function serveSite() {
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Processor time of a batch with so many loads, in microseconds. */
+/** Processor time of a batch with this number of loads, in microseconds. */
 async function costOf(origin: string, loads: number): Promise<number> {
   const points = SCREENS.slice(0, loads).map((screen) => ({
     outcome: 'shown',
@@ -68,7 +68,7 @@ async function costOf(origin: string, loads: number): Promise<number> {
   return ((await used()) - before) * (1e6 / (sent - sentBefore));
 }
 
-/** Of each minute: three outcomes of each screen, and of a canary beside it. */
+/** Counts of one minute: three outcomes of each screen, of a stable release and a canary. */
 const minuteOfCounts: OutcomeCount[] = [STABLE, '1.1.0-000000000002'].flatMap((release) =>
   SCREENS.flatMap((screen) =>
     OUTCOMES.slice(0, 3).map((outcome) => ({
@@ -82,7 +82,9 @@ const minuteOfCounts: OutcomeCount[] = [STABLE, '1.1.0-000000000002'].flatMap((r
   ),
 );
 
-/** Bytes of the first day, and by which the second and, with the first deleted, the third make it grow. */
+/**
+ * Bytes of the first day, and the growth by the second and the third day. The first day is deleted before the third.
+ */
 async function bytesOfDays(url: string, file: string | null): Promise<number[]> {
   const { queries } = await openDatabase(readDatabase({ DATABASE_URL: url }));
   const size = async () => {

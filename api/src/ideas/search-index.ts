@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
 import { wordsOf } from './fold.ts';
 
-/** What is searched, the title first, the description last. */
+/** Searched fields of an idea. A match in the title ranks highest, one in the description lowest. */
 interface Searched {
   title: string;
   tags: string;
@@ -16,7 +16,7 @@ export interface Term {
   isPrefix: boolean;
 }
 
-/** A full-text index of the published ideas. Its words are those of `wordsOf`. */
+/** A full-text index of the published ideas. It uses the words of `wordsOf`. */
 interface IdeaIndex {
   put(queries: Queries, id: number, text: Searched): Promise<void>;
   remove(queries: Queries, ids: RawBuilder<unknown>): Promise<void>;
@@ -24,11 +24,11 @@ interface IdeaIndex {
   matches(terms: readonly Term[]): RawBuilder<{ id: number }>;
   /** Whether the idea of an id, a column, contains each of the terms. */
   contains(terms: readonly Term[], id: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** The time that `contains` takes for an idea, divided by the time that `matches` takes for a match. */
+  /** Time that `contains` takes for an idea, divided by the time that `matches` takes for a match. */
   costOfTest: number;
-  /** The number of ideas with the term in a sample: those with the highest ids, which are random. */
+  /** Number of matches of a term in a sample of ideas: those with the highest ids, which are random. */
   hitsAmong(term: Term, ideas: number): RawBuilder<{ hits: number }>;
-  /** A table of the rank of some of them: the better the match, the higher. Ranks differ between the databases. */
+  /** A table of the ranks of these ideas. A better match has a higher rank. Ranks differ between the databases. */
   ranks(terms: readonly Term[], ids: RawBuilder<unknown>): RawBuilder<{ id: number; rank: number }>;
 }
 
@@ -85,7 +85,7 @@ const TSVECTOR: IdeaIndex = {
   },
   costOfTest: 2.5,
   contains(terms, id) {
-    // A subquery for each idea: PostgreSQL reads the list in its order, and stops when the page is full.
+    // A subquery for each idea. So PostgreSQL reads the list in its order and stops when the page is full.
     return sql`(select document @@ ${tsqueryOf(terms)}::tsquery from idea_search as one where one.idea_id = ${id})`;
   },
   ranks(terms, ids) {
@@ -94,7 +94,7 @@ const TSVECTOR: IdeaIndex = {
   },
 };
 
-/** Of words, so that PostgreSQL's own parser, which takes some apart, is not asked. */
+/** A document of the words of `wordsOf`, because PostgreSQL's own parser splits some of them. */
 function documentOf(...parts: [text: string, weight: string][]): string {
   const words = parts.flatMap(([text, weight]) => wordsOf(text).map((word) => ({ word, weight })));
   return words.map(({ word, weight }, at) => `'${word}':${at + 1}${weight}`).join(' ');
@@ -103,7 +103,7 @@ function documentOf(...parts: [text: string, weight: string][]): string {
 export const indexOf = (queries: Queries): IdeaIndex =>
   kindOf(queries) === 'postgres' ? TSVECTOR : FTS5;
 
-/** Makes the index anew, as after a restore. */
+/** Builds the index again, such as after a restore. */
 export async function indexAll(queries: Queries): Promise<void> {
   const index = indexOf(queries);
   let last = -1;

@@ -18,7 +18,7 @@ import { indexOf, type Term } from './search-index.ts';
 
 /** Maximum number of words of a search; further ones are ignored. */
 const WORDS = 8;
-/** From this many matches on, a search is read in the order of its list. */
+/** Number of matches from which a search is read in the order of its list. */
 export const MANY = 500;
 /** Maximum number of matches that are ranked: the newest ones. */
 const RANKED = 1000;
@@ -62,15 +62,16 @@ export function isTestCheaper(queries: Queries, sort: Sort, total: number, ideas
 }
 
 /**
- * One page of the published ideas that contain each of the terms, and the number of matches. It is one
- * statement, because finding the matches takes longer than everything else.
+ * One page of the published ideas that contain each of the terms, and the number of matches. It is one statement,
+ * because finding the matches takes longer than everything else.
  *
- * A few matches are looked up in the list and sorted. For many, the list is read in its order until a page is
- * full of matches. The way that is not used has a limit of 0, so that the database doesn't start it.
- * By relevance, the newest matches are found in the same two ways, and only those are ranked.
+ * A few matches are looked up in the list and sorted. For many, the list is read in its order until a page is full of
+ * matches. The unused way has a limit of 0, so that the database doesn't start it. By relevance, the newest matches are
+ * found in the same two ways, and only those are ranked.
  *
- * @param many from how many matches on
- * @param known the number of matches: nothing is counted, and the ideas of the list are tested one by one
+ * @param many number of matches from which the list is read in its order
+ * @param known number of matches, if the caller knows it. Then the statement tests each idea of the list and skips the
+ * count
  */
 export async function searchIdeas(
   queries: Queries,
@@ -84,7 +85,7 @@ export async function searchIdeas(
   const index = indexOf(queries);
   const rows = sql.lit(size + 1);
   const ids = sql`(select id from found)`;
-  // PostgreSQL gets a few ids as an array: with a query it may join the whole table.
+  // PostgreSQL gets a few ids as an array. With a subquery, it may join the whole table.
   const isFew = kindOf(queries) === 'postgres' ? sql`= any(array${ids})` : sql`in ${ids}`;
 
   const listed = (by: Exclude<Sort, 'relevance'>, after: Cursor | null) => {
@@ -145,12 +146,12 @@ export async function searchIdeas(
     .orderBy('page.at', direction)
     .orderBy('page.id', direction)
     .execute();
-  // Without a match, or without a further one, one row has only the number.
+  // If no match is left for the page, one row contains only the total.
   const isCard = (row: (typeof cards)[number]): row is CardRow & typeof row => row.idea_id !== null;
   return { ...pageOf(cards.filter(isCard), sort, size), total: Number(cards[0]?.total) };
 }
 
-/** A table of the published ideas that contain each of the terms, of a category or of all. */
+/** A table of the published ideas that contain each of the terms, in one category or in all. */
 function matchesOf(queries: Queries, terms: readonly Term[], category: string | undefined) {
   const isOfCategory = sql`exists (select 1 from published_ideas where idea_id = id and category = ${category})`;
   return sql<{ id: number }>`(

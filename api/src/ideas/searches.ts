@@ -12,11 +12,14 @@ import type { Listing } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
 import { countMatches, type Found, isTestCheaper, MANY, searchIdeas, termsOf } from './search.ts';
 
-/** Concurrent searches of an instance. Further ones wait: other calls keep most connections, and a core. */
+/**
+ * Maximum number of concurrent searches of an instance. Further ones wait, so that other calls keep most connections
+ * and a core.
+ */
 const AT_WORK = 2;
 const WAITING = 200;
 
-/** Keeps searches from taking the database away from all other calls. */
+/** Keeps searches from blocking other calls at the database. */
 export class Searches {
   readonly #queries: Queries;
   readonly #common: CommonWords;
@@ -24,9 +27,9 @@ export class Searches {
   /** Only searches with many matches are kept, because those are expensive. */
   readonly #kept: MinuteMemory<Found>;
 
-  /** Numbers of matches, which are the same in each order and on each page. */
+  /** Numbers of matches. Each order and each page of a search shares them. */
   readonly #totals: MinuteMemory<number>;
-  /** Numbers of matches of common words: they cost the most, and change little in ten minutes. */
+  /** Numbers of matches of common words. They are the most expensive and change little in ten minutes. */
   readonly #commonTotals: MinuteMemory<number>;
 
   constructor(queries: Queries, now: () => number) {
@@ -37,7 +40,7 @@ export class Searches {
     this.#commonTotals = new MinuteMemory(now, { life: LIFE });
   }
 
-  /** Rejects with a 503 when too many searches wait, or when one takes too long. */
+  /** Rejects with a 503 if too many searches wait, or if one takes too long. */
   async find(search: string, listing: Listing): Promise<Found> {
     const { terms, isCommon, ideas } = await this.#common.choose(termsOf(search), this.#run);
     const { sort: wanted = 'newest', category, cursor } = listing;
@@ -63,7 +66,7 @@ export class Searches {
 
   readonly #run = <Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> =>
     this.#limit.run(async () => {
-      // libSQL works in this thread: other calls have their turn between two searches.
+      // libSQL runs in this thread, so let other calls run between two searches.
       await turn();
       return withTimeLimit(this.#queries, work);
     }, busy);
