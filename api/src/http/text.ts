@@ -7,6 +7,8 @@ const NOT_VISIBLE = /[\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u
 
 /** Maximum number of marks on one character. More would paint over the text around it. */
 const MARKS = 4;
+/** Maximum number of marks on one character that NFC may sort. */
+const SORTABLE_MARKS = 32;
 const STACK = /[\p{Mn}\p{Me}\p{Cf}]{5,}/gu;
 const MARK = /[\p{Mn}\p{Me}]/gu;
 
@@ -17,13 +19,13 @@ export const stripInvisible = (text: string): string => text.replace(STRIPPED, '
 export const contentLength = (text: string): number =>
   [...text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()].length;
 
-/** Drops the marks past the fourth on one character. Joiners between them don't start a new character. */
-function capMarks(text: string): string {
+/** Drops marks past a number on one character. Joiners between them don't start a new character. */
+function capMarks(text: string, most: number): string {
   return text.replace(STACK, (stack) => {
     let marks = 0;
     return stack.replace(MARK, (mark) => {
       marks += 1;
-      return marks > MARKS ? '' : mark;
+      return marks > most ? '' : mark;
     });
   });
 }
@@ -33,7 +35,8 @@ function capMarks(text: string): string {
  * field is refused. Invisible characters stay: the schema refuses a line with them.
  */
 export function normaliseLine(text: string): string {
-  const normal = capMarks(text.normalize('NFC'));
+  // Cut first, because NFC takes quadratic time to sort a long stack.
+  const normal = capMarks(capMarks(text, SORTABLE_MARKS).normalize('NFC'), MARKS);
   const isBlank = normal.replace(NOT_VISIBLE, '') === '';
   return isBlank && normal.trim() !== '' ? '' : normal;
 }
