@@ -1,9 +1,9 @@
-/** A call that failed. `message` is fit to be shown. */
+/** Error of a failed API call. `message` can be shown to visitors. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The answer's HTTP status; 0 when there was no answer. */
+  /** HTTP status of the response; 0 if there was none. */
   readonly status: number;
-  /** The server's details, whatever it sent as such; of our own API those of `ErrorBody`. */
+  /** Details from the response body. For this product's API, those of `ErrorBody`. */
   readonly details: unknown;
 
   constructor(
@@ -17,12 +17,12 @@ export class ApiError extends Error {
   }
 }
 
-/** By name and not by class: an error may come from another bundle's copy of it. */
+/** Checks the name instead of the class, because the error can come from another bundle's copy. */
 export function isApiError(error: unknown): error is ApiError {
   return hasName(error, 'ApiError');
 }
 
-/** Whether a call was left without an answer. */
+/** Returns whether a call got no response. */
 export function hasNoAnswer(error: unknown): boolean {
   return isApiError(error) && error.status === 0;
 }
@@ -31,7 +31,7 @@ export function hasName(error: unknown, name: string): boolean {
   return (error as { name?: unknown } | null | undefined)?.name === name;
 }
 
-/** The text of whatever was thrown; empty when it has none. */
+/** Returns the text of any thrown value, or an empty text. */
 export function errorText(error: unknown): string {
   if (typeof error === 'string') return error;
   const text = (error as { message?: unknown } | null | undefined)?.message;

@@ -14,15 +14,15 @@ interface BearerDeps {
 }
 
 /**
- * Calls that carry the stored token, and what is done about a 401. A call belongs to the user it was
- * made for: whatever it waits for, it is never sent with another user's token.
+ * Sends calls with the stored token and handles 401 responses. A call belongs to the user who made it. After
+ * a wait, it is never sent with another user's token.
  */
 export function createBearerCalls({ tokens, refresher, request, repeatCutOff }: BearerDeps): Send {
   return async (call, { signal, endsSession, keepsSession } = {}) => {
     const owner = tokens.user()?.id;
     const hasSession = (tokens.accessToken() ?? tokens.refreshToken()) !== null;
 
-    /** The stored token, as long as it can still be of the session that the call was made in. */
+    /** Returns the stored token. Throws if the call's session has ended or the user has changed. */
     const ownToken = () => {
       const now = tokens.user()?.id;
       const token = tokens.accessToken();
@@ -32,7 +32,7 @@ export function createBearerCalls({ tokens, refresher, request, repeatCutOff }: 
     };
 
     let sent = tokens.accessToken();
-    // A call made during a refresh waits for it: the token it would carry is known to be stale.
+    // The current token is known to be stale, so wait for the running refresh.
     const running = refresher.running();
     if (running && hasSession) {
       await untilAborted(running, signal, abortError);
@@ -55,7 +55,7 @@ export function createBearerCalls({ tokens, refresher, request, repeatCutOff }: 
   };
 }
 
-/** For a call that outlived its session; whoever ended that has told of it. */
+/** Error for a call whose session has ended. The code that ended the session has already reported it. */
 function sessionOver(): ApiError {
   return new ApiError(401, MESSAGES.sessionExpired, {
     cause: new ApiError(401, MESSAGES.noRefreshToken),

@@ -39,7 +39,7 @@ import type { ApiRequest, CallOptions, Send } from './types.ts';
 
 type SocialName<P extends SocialProvider> = `POST /auth/social/${P}`;
 
-/** The call of each provider, and its field for the authorization code. */
+/** Call of each provider and its field for the authorization code. */
 const SOCIAL: {
   [P in SocialProvider]: [
     call: Call<SocialName<P>>,
@@ -51,10 +51,10 @@ const SOCIAL: {
   linkedin: [postAuthSocialLinkedin, 'linkedinCode'],
 };
 
-/** What is read of an answer, `null` where that lacks the id that it should have, and what came. */
+/** The parsed answer and the raw body. The answer is `null` if the body lacks a required id. */
 type Answered<Answer> = [answer: Answer, raw: unknown];
 
-/** Whose answer says itself whether it went well. */
+/** Calls whose answer has a `success` field. */
 type OutcomeName = {
   [Name in CallName]: AnswerOf<Name> extends { success: boolean } ? Name : never;
 }[CallName];
@@ -62,13 +62,13 @@ type OutcomeName = {
 const failed = (raw: unknown) =>
   new ApiError(200, (isFailure(raw) && outcomeText(raw)) || MESSAGES.requestFailed);
 
-/** Of a failure no token counts. */
+/** Ignores the token of an answer that reports a failure. */
 const signedIn = <Answer extends { token: string | null }>([answer, raw]: Answered<Answer>) =>
   isFailure(raw) ? { ...answer, token: null, error: outcomeText(raw) || undefined } : answer;
 
 /**
- * The calls, by what the API describes. Each resolves with its answer, or rejects with an `ApiError`
- * (see `isApiError`), or, when its signal was aborted, with an `AbortError`.
+ * Creates the calls of the API description. Each resolves with its answer, rejects with an `ApiError` (see
+ * `isApiError`), or with an `AbortError` if its signal was aborted.
  */
 export function createCalls(send: Send) {
   async function ask<Name extends CallName>(
@@ -83,7 +83,7 @@ export function createCalls(send: Send) {
     return [(shape && read(shape, raw)) as AnswerOf<Name>, raw];
   }
 
-  /** Rejects where there is nothing to return, and where an answer of 200 calls itself a failure. */
+  /** Rejects if the answer has no content, or if a 200 response reports a failure. */
   async function call<Name extends CallName>(
     name: Call<Name>,
     input: InputOf<Name>,
@@ -94,7 +94,7 @@ export function createCalls(send: Send) {
     return answer;
   }
 
-  /** Resolves also with a failure: its answer tells, by the texts that it has. */
+  /** Also resolves with a reported failure. The answer then contains the server's texts. */
   async function tell<Name extends OutcomeName>(
     name: Call<Name>,
     input: InputOf<Name>,
@@ -118,7 +118,7 @@ export function createCalls(send: Send) {
       return { token, refreshToken: next ?? '' };
     },
     async logout(refreshToken: string, options?: CallOptions): Promise<void> {
-      // Goes out even when the tab is closed right after it.
+      // `keepalive`: the request continues if the tab is closed immediately.
       await ask(postAuthLogout, { refreshToken }, options, true);
     },
     forgotPassword: (email: string, options?: CallOptions) =>

@@ -127,7 +127,7 @@ describe('the twelve calls, and the sign-out', () => {
   });
 
   test('[AU-22] raises an unsupported social provider, with no call', async () => {
-    // @ts-expect-error What the compiler refuses can still come from data.
+    // @ts-expect-error At run time, data can contain a value that the compiler refuses.
     const call = page.api.social('myspace', { code: 'c' });
     await expect(call).rejects.toMatchObject({
       name: 'ApiError',

@@ -13,7 +13,7 @@ function setUp(fetch: (url: string, init: RequestInit) => Promise<Response>) {
   return { api, clock, tokens };
 }
 
-/** A fetch that never answers; `heeds`: it ends when its signal says so. */
+/** A fetch that never responds. With `heeds`, it rejects when its signal aborts. */
 const hanging = (heeds: boolean) =>
   jest.fn(
     (_url: string, { signal }: RequestInit) =>

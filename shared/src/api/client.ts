@@ -16,22 +16,22 @@ import { type Fetch, request } from './request.ts';
 import { CALL_TIME_LIMIT_MS, LOCK_WAIT_LIMIT_MS } from './timings.ts';
 import type { ApiRequest, Send, TokenStore } from './types.ts';
 
-/** A public client id, and no secret: what authorises a call is in its body. */
+/** A public client id, not a secret. The request body carries the authorization. */
 const CLIENT_CREDENTIALS = `Basic ${btoa('idea-hub-web:public')}`;
 
-/** The page's one way to the API. */
+/** The page's only way to the API. */
 export interface ApiClient extends ReturnType<typeof createCalls> {
   /**
-   * Any call, with the credentials that its path asks for: the parsed body as it came, or
-   * `undefined` for an empty answer.
+   * Sends any call with the credentials that its path needs. Resolves with the parsed body, or with
+   * `undefined` for an empty response.
    */
   send: Send;
 
-  /** Sets where the API is; a promise lets calls that come earlier wait for it. */
+  /** Sets the API's address. With a promise, earlier calls wait for it. */
   configure(settings: { baseUrl: string | Promise<string> }): void;
-  /** Told when a refresh failed or none was possible, after tokens and user were removed. */
+  /** Called after a refresh failed or was impossible. Tokens and user have already been removed. */
   onSessionExpired(listen: (error: Error) => void): () => void;
-  /** Told when a refresh stored new tokens. */
+  /** Called after a refresh has stored new tokens. */
   onTokensRefreshed(listen: (tokens: Tokens) => void): () => void;
 }
 
@@ -39,7 +39,7 @@ export interface ApiClientDeps {
   tokens: TokenStore;
   fetch?: Fetch;
   clock?: Clock;
-  /** Locks across tabs; `null` for none. The browser's unless given. */
+  /** Locks across tabs; `null` for none. The default is the browser's. */
   locks?: Locks | null;
   /** Time limit of each request, in milliseconds. */
   timeLimitMs?: number;
@@ -107,7 +107,7 @@ export function createApiClient({
     send,
     configure(settings) {
       baseUrl = Promise.resolve(settings.baseUrl).then((url) => url.replace(/\/+$/, ''));
-      // Each call tells of it; until one does, it is nobody's unhandled rejection.
+      // Each call reports the error. This avoids an unhandled rejection before the first call.
       baseUrl.catch(() => {});
     },
     onSessionExpired: expired.subscribe,

@@ -4,13 +4,13 @@ import type { Locks } from '@composed/browser/locks';
 export type ExclusiveRun = (run: () => Promise<void>) => Promise<void>;
 
 interface ExclusiveDeps {
-  /** `null` where the browser has none: then nothing is waited for. */
+  /** `null` if the browser has none. Then runs don't wait for each other. */
   locks: Locks | null;
   clock: Clock;
   waitLimitMs: number;
 }
 
-/** Runs one thing at a time under `name` across the tabs of a browser, where it has locks. */
+/** Creates a function that runs one callback at a time across all tabs, if the browser has locks. */
 export function createExclusive(
   name: string,
   { locks, clock, waitLimitMs }: ExclusiveDeps,
@@ -29,7 +29,7 @@ export function createExclusive(
       await locks.request(name, { signal: waiting.signal }, begin);
     } catch (error) {
       if (begun) throw error;
-      // No lock to be had: a page that may not use them, or a tab that holds it and is frozen.
+      // No lock: the page may not use locks, or the tab that holds it is frozen.
       await begin();
     }
   };

@@ -8,11 +8,12 @@ export { readUser } from './read-user.ts';
 export { createTokenStore } from './token-store.ts';
 export type { CallOptions, TokenStore } from './types.ts';
 
-/** The session's items of this browser. */
+/** Tokens and user of the session in this browser's storage. */
 export const tokenStore: TokenStore = createTokenStore();
 
 /**
- * The one client of the page, shared by host and remotes. Its methods are in `calls.ts`, what is done about tokens and a 401
- * in `bearer-calls.ts` and `refresher.ts`, one request in `request.ts`. Calls of live mode: `../live/call.ts`.
+ * The only client of the page, shared by host and remotes. `calls.ts` has its methods, `bearer-calls.ts` and
+ * `refresher.ts` handle tokens and 401 responses, `request.ts` sends one request. Calls of live mode:
+ * `../live/call.ts`.
  */
 export const apiClient: ApiClient = createApiClient({ tokens: tokenStore });

@@ -1,4 +1,4 @@
-/** The error texts of the call layer. */
+/** Error texts of API calls. */
 export const MESSAGES = {
   requestFailed: 'Request failed',
   notJson: (status: number, statusText: string) => `HTTP ${status}: ${statusText}`,

@@ -1,8 +1,8 @@
 import { recordOf } from '@composed/browser/kept-record';
 
 /**
- * Completes the address of a user's picture in an answer: pictures that the API keeps itself are named by
- * their path below its base URL. Returns the same answer.
+ * Completes the address of a user's picture in a response. The API names its own pictures by a path below its
+ * base URL. Returns the same object.
  */
 export function placePicture(answer: unknown, baseUrl: string): unknown {
   const { user = answer } = recordOf(answer);

@@ -2,7 +2,7 @@ import { recordOf } from '@composed/browser/kept-record';
 
 export const NOT_JSON = Symbol('not JSON');
 
-/** What a text says as JSON, or `NOT_JSON`. */
+/** Parses JSON. Returns `NOT_JSON` for an invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,14 +11,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The value if it is text. */
+/** Returns the value if it is a text. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** Whether an answer of 200 calls itself a failure: then nothing else in it counts. */
+/** Returns whether a 200 response reports a failure. Then its other fields are ignored. */
 export const isFailure = (raw: unknown) => recordOf(raw).success === false;
 
-/** The server's text in an answer of 200 that is a failure; empty when it has none. */
+/** Returns the server's message from a 200 response that reports a failure, or an empty text. */
 export function outcomeText(raw: unknown): string {
   const { error, message } = recordOf(raw);
   return textOf(error) || textOf(message) || '';

@@ -3,7 +3,7 @@ import { read } from '../contracts/shape.ts';
 import type { User } from '../contracts/user.ts';
 
 /**
- * A user out of what a server, or the storage, holds: what is missing or of another type takes its
- * default. `null` when there is neither an id nor an email to know somebody by.
+ * Reads a user from a response or from storage. Missing or wrong fields get their defaults. Returns `null` if
+ * both id and email are missing.
  */
 export const readUser = (value: unknown) => read(USER, value) as User | null;

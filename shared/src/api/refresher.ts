@@ -7,25 +7,25 @@ import type { TokenStore } from './types.ts';
 
 export interface RefresherDeps {
   tokens: TokenStore;
-  /** Runs something while no other tab does. */
+  /** Runs a callback while no other tab runs one. */
   exclusive: ExclusiveRun;
-  /** The page is being left, so that a failure says nothing about the session. */
+  /** Whether the page is unloading. A failed refresh then says nothing about the session. */
   leaving(): boolean;
   repeatCutOff: Attempts;
   callRefresh(refreshToken: string): Promise<Tokens>;
-  /** Ends a session on the server, best effort. */
+  /** Ends a session on the server. Failures are ignored. */
   callLogout(refreshToken: string): void;
   onRefreshed(tokens: Tokens): void;
   onExpired(error: ApiError): void;
 }
 
 export interface Refresher {
-  /** The refresh on its way, if there is one. */
+  /** Returns the running refresh, or `null`. */
   running(): Promise<void> | null;
   /**
-   * Joins the one refresh, or starts it. Fulfilled: the stored tokens were seen to, by this
-   * tab or another; what they are now is for the caller to see. Rejected: the session ended,
-   * or with `keepsSession` is to be ended by the caller, who gets why the refresh failed.
+   * Joins the running refresh or starts one. After it resolves, read the stored tokens: this tab or another
+   * one has refreshed or removed them. It rejects if the session has ended. With `keepsSession`, it rejects
+   * with the cause, and the caller has to end the session.
    */
   refresh(keepsSession?: boolean): Promise<void>;
 }
@@ -49,10 +49,10 @@ async function refreshOnce(
 ): Promise<void> {
   const staleAccess = tokens.accessToken();
 
-  // Each attempt takes its turn anew: while this tab waits, another one may refresh.
+  // Each attempt takes the lock again, because another tab may refresh during the wait.
   const attempt = () =>
     exclusive(async () => {
-      // Another tab refreshed, or the visitor signed out, while this one waited for its turn.
+      // During the wait, another tab has refreshed, or the visitor has signed out.
       if (tokens.accessToken() !== staleAccess) return;
       const refreshToken = tokens.refreshToken();
       if (refreshToken === null) throw expire(new ApiError(401, MESSAGES.noRefreshToken));
@@ -61,7 +61,7 @@ async function refreshOnce(
       try {
         fresh = await deps.callRefresh(refreshToken);
       } catch (cause) {
-        // A session that ended or changed meanwhile is not this refresh's to end.
+        // The session has ended or changed during the call, so don't end the new one.
         if (tokens.refreshToken() !== refreshToken) return;
         throw hasNoAnswer(cause) ? cause : expire(failed(cause));
       }
@@ -74,14 +74,14 @@ async function refreshOnce(
     if (tokens.accessToken() === staleAccess) throw expire(failed(error));
   }
 
-  /** A sign-out beats the refresh, and so does another session. */
+  /** Stores the new tokens unless a sign-out or another session came first. */
   function keep(used: string, fresh: Tokens) {
     const stored = tokens.refreshToken();
     if (stored === used) {
       tokens.setTokens(fresh);
       deps.onRefreshed(fresh);
     } else if (stored === null) {
-      // The sign-out named the tokens before these.
+      // The sign-out ended only the previous tokens.
       deps.callLogout(fresh.refreshToken);
     }
   }

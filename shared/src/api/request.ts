@@ -9,14 +9,17 @@ import type { ApiRequest } from './types.ts';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface RequestDeps {
-  /** Where the API is; the time limit covers the wait for it too. */
+  /** Address of the API. The time limit includes the wait for it. */
   baseUrl: Promise<string>;
   fetch: Fetch;
   clock: Clock;
   timeLimitMs: number;
 }
 
-/** One request: the parsed answer, `undefined` for an empty one, or an `ApiError` or `AbortError`. */
+/**
+ * Sends one request. Resolves with the parsed response, or `undefined` if it is empty. Rejects with an
+ * `ApiError` or `AbortError`.
+ */
 export async function request(
   call: ApiRequest,
   authorization: string | null,
@@ -31,7 +34,7 @@ export async function request(
     return contentOf(response);
   };
   try {
-    // Waits for neither longer than it should, even for a fetch that does not heed its signal.
+    // Ends on timeout or abort, even if `fetch` ignores its signal.
     return await untilAborted(untilAborted(exchange(), limit.signal), signal, abortError);
   } finally {
     limit.end();
@@ -56,7 +59,7 @@ function initOf(
     method,
     headers,
     signal,
-    // The session travels in a header alone; this also keeps a browser's own password prompt away.
+    // The session is only in a header. This setting also prevents the browser's password prompt.
     credentials: 'omit',
     ...(body === undefined ? null : { body: JSON.stringify(body) }),
     ...(keepalive ? { keepalive } : null),

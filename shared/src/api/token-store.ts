@@ -9,7 +9,7 @@ const ACCESS = 'ideahub.accessToken';
 const REFRESH = 'ideahub.refreshToken';
 const USER = 'ideahub.user';
 
-/** Keeps the session's three items; where storage is blocked, for as long as the page lives. */
+/** Stores tokens and user. With blocked storage, they only last as long as the page. */
 export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
   const store = withMemory(area);
 
@@ -22,7 +22,7 @@ export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
     accessToken: () => readToken(store.get(ACCESS)),
     refreshToken: () => readToken(store.get(REFRESH)),
     user: () => parseUser(store.get(USER)),
-    // The access token comes last: another tab that sees it finds the rest in place.
+    // Writes the access token last: another tab that sees it finds the other items in place.
     setTokens({ token, refreshToken }: Tokens) {
       put(REFRESH, refreshToken);
       put(ACCESS, token);
@@ -41,7 +41,7 @@ export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
   };
 }
 
-/** What could not stand in a header was written by somebody else, and is no token. */
+/** Ignores values that are invalid in a header. Another program must have written them. */
 function readToken(text: string | null): string | null {
   return text !== null && /^[\x21-\x7e]+$/.test(text) ? text : null;
 }

@@ -2,33 +2,36 @@ import type { Tokens } from '../contracts/calls.ts';
 import type { User } from '../contracts/user.ts';
 
 export interface CallOptions {
-  /** Ends the call; it then rejects with an error whose `name` is `AbortError`. */
+  /** Aborts the call, which then rejects with an error named `AbortError`. */
   signal?: AbortSignal;
-  /** Its failure ends the session: what a navigation of the page may have cut off is sent again. */
+  /**
+   * The call's failure ends the session. The client therefore retries a request that a navigation may have
+   * interrupted.
+   */
   endsSession?: boolean;
-  /** Leaves a session that is over to the caller, who gets why its refresh failed: nobody is told that it expired. */
+  /** On an expired session, only the caller is told, with the cause. No session event follows. */
   keepsSession?: boolean;
 }
 
-/** A call as such: what the typed ones below are made of. */
+/** An untyped call. The typed calls are built from it. */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base URL, with its slash: `/users/profile`. */
+  /** Path below the base URL, with a leading slash: `/users/profile`. */
   path: string;
-  /** Query parameters; `undefined` ones are left out. */
+  /** Query parameters. `undefined` values are omitted. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Beside those of every call. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Goes out even when the page is closed meanwhile. */
+  /** The request continues if the page is closed. */
   keepalive?: boolean;
 }
 
-/** Sends a call with the credentials that it asks for; see `ApiClient.send`. */
+/** Sends a call with the credentials that it needs, see `ApiClient.send`. */
 export type Send = (call: ApiRequest, options?: CallOptions) => Promise<unknown>;
 
-/** Where the session's three items are kept. Unreadable values read as absent. */
+/** Storage of the session's three items. Unreadable values count as missing. */
 export interface TokenStore {
   accessToken(): string | null;
   refreshToken(): string | null;
@@ -36,6 +39,6 @@ export interface TokenStore {
   setTokens(tokens: Tokens): void;
   setUser(user: User): void;
   clear(): void;
-  /** Told when another tab changed one of the three items. */
+  /** Called when another tab changed one of the three items. */
   onForeignChange(listen: () => void): () => void;
 }

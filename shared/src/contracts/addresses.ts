@@ -1,6 +1,6 @@
 import type { Href } from '@composed/contract/route-path';
 
-/** The path of each page of the host's table, and of what leads on to one; a parameter is an idea's number. */
+/** Paths of the host's routes and redirects. A parameter is an idea's number. */
 export const PATHS = [
   '/',
   '/browse',
@@ -20,8 +20,8 @@ export type Path = (typeof PATHS)[number];
 type Filled<P> = P extends `${infer Before}:${string}` ? `${Before}${number}` : P;
 
 /**
- * Where a link within the product may lead: a page of the host's table, with or without a query, or what `href` made of
- * a path that a manifest names. Any other text does not compile.
+ * Target of a link within the product: a page of the host's table with an optional query or hash, or the
+ * result of `href` for a path from a manifest. Any other text does not compile.
  */
 export type Address =
   | `${Filled<Path> | '/About'}${'' | `?${string}` | `#${string}`}`

@@ -1,17 +1,15 @@
 import type { Calls, Error as DescribedError } from './api-description.ts';
 
-/** Bodies and answers of the calls, by the names that screens know them by. */
-
-/** A call as the API describes it: `POST /auth/login`. */
+/** Method and path of a call: `POST /auth/login`. */
 export type CallName = keyof Calls;
 
-/** What a call is sent: its body, or the query of a GET. */
+/** Input of a call: its body, or the query of a GET. */
 export type InputOf<Name extends CallName> = Calls[Name]['input'];
 
-/** What is read of a call's answer: each field is there, whatever the server sent. */
+/** Parsed answer of a call. Every field is present, even if the server omitted it. */
 export type AnswerOf<Name extends CallName> = Calls[Name]['answer'];
 
-/** `error`: the server's text, in an answer of 200 that calls itself a failure. */
+/** `error`: the server's message in a 200 response that reports a failure. */
 type Failable<Answer> = Answer & { error?: string };
 
 export type RegisterRequest = InputOf<'POST /auth/register'>;
@@ -33,7 +31,7 @@ export type SocialProvider = CallName extends infer Name
     : never
   : never;
 
-/** `codeVerifier` is the PKCE secret that belongs to the authorization code; LinkedIn has none. */
+/** `codeVerifier` is the PKCE secret of the authorization code. LinkedIn has none. */
 export interface SocialRequest {
   code: string;
   codeVerifier?: string;
@@ -41,10 +39,10 @@ export interface SocialRequest {
 
 export type SocialResponse = Failable<AnswerOf<`POST /auth/social/${SocialProvider}`>>;
 
-/** PUT /users/profile: any of these, and nothing else. */
+/** Body of PUT /users/profile. Other fields are refused. */
 export type ProfileUpdate = InputOf<'PUT /users/profile'>;
 
-/** The one error shape of the API. `fields` names what was wrong with which field. */
+/** Body of every error of the API. `fields` has a message per invalid field. */
 export interface ErrorBody extends Omit<DescribedError, 'details'> {
   details?: Partial<DescribedError['details']>;
 }

@@ -1,7 +1,7 @@
 import { USER_PROFILE, type User } from './api-description.ts';
 import { find, read } from './shape.ts';
 
-/** The member's own page, as the API describes it. */
+/** Fields of a member's profile, from the API description. */
 export type UserProfileFields = User['profile'];
 
 export type ContactPreference = UserProfileFields['contactPreference'];
@@ -10,7 +10,7 @@ export const CONTACT_PREFERENCES: readonly ContactPreference[] = USER_PROFILE.co
 
 export const emptyProfile = () => read(USER_PROFILE, {}) as UserProfileFields;
 
-/** Those fields that hold what they should: anybody may have written the value. */
+/** Returns the valid fields. The value can come from anywhere. */
 export function readProfile(value: Readonly<Record<string, unknown>>): Partial<UserProfileFields> {
   const fields = Object.entries(USER_PROFILE).map(([name, shape]) => [
     name,

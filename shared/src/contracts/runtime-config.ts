@@ -1,6 +1,6 @@
 import type { IdeasMode, SampleIdeas, SocialClientIds } from './screens.ts';
 
-/** Addresses of the site's policies; `null` for one that the site does not have. */
+/** Addresses of the site's policies; `null` if the site has none. */
 export interface Policies {
   privacy: string | null;
   terms: string | null;
@@ -10,17 +10,17 @@ export interface Policies {
 /** The host's run-time configuration, `/config.json`. */
 export interface RuntimeConfig {
   apiBaseUrl: string;
-  /** Origins that remotes may be loaded from; the served policy is derived from them. */
+  /** Allowed origins of remotes. The served content security policy is derived from them. */
   remoteOrigins: readonly string[];
   social: SocialClientIds;
-  /** What `samples` mode has; of no meaning in `live` mode. */
+  /** Samples of `samples` mode. Ignored in `live` mode. */
   sampleIdeas: SampleIdeas;
   ideas: IdeasMode;
   /** Shown in the footer in `live` mode. */
   policies: Policies;
-  /** Where pages report what became of their screens; `null` for nowhere. */
+  /** Address for telemetry of screens; `null` for none. */
   telemetryUrl: string | null;
-  /** The share of the pages that do, from 0 to 1. */
+  /** Share of pages that send telemetry, from 0 to 1. */
   telemetryShare: number;
 }
 

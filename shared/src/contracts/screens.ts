@@ -1,23 +1,22 @@
 import type { ComponentType } from 'react';
 
 /**
- * What the host asks of each remote: the screens by name, and the props of each.
- * A remote proves with `defineScreen` and `ExposesOf` that it has them; the host's route table
- * is checked against the same types.
+ * Contract between host and remotes: the screens of each remote and their props. Remotes check it with
+ * `defineScreen` and `ExposesOf`. The host's route table is checked against the same types.
  *
- * Raise CONTRACT_VERSION when a screen goes or a prop changes its meaning. An additional screen
- * or an additional optional prop does not raise it.
+ * Raise CONTRACT_VERSION when a screen is removed or a prop changes its meaning. A new screen or a new
+ * optional prop does not raise it.
  */
 export const CONTRACT_VERSION = 1;
 
-/** `true`: the built-in samples; `false`: none; text: the address of a JSON list of ideas. */
+/** `true`: built-in samples; `false`: none; text: address of a JSON list of ideas. */
 export type SampleIdeas = boolean | string;
 
-/** Where ideas live: in this browser beside samples, or on the server. */
+/** Where ideas are stored: in this browser, next to samples, or on the server. */
 export const IDEAS_MODES = ['samples', 'live'] as const;
 export type IdeasMode = (typeof IDEAS_MODES)[number];
 
-/** Where screens get ideas from. An older host gives no `ideas`: then there are samples. */
+/** Sources of ideas. An older host omits `ideas`; then screens use samples. */
 interface IdeaSources {
   sampleIdeas: Promise<SampleIdeas>;
   ideas?: Promise<IdeasMode>;
@@ -30,7 +29,7 @@ export interface SocialClientIds {
 
 export interface ScreenProps {
   'remote-auth': {
-    /** Sign in, sign up and forgot password; waits for `social` only when social sign-in is used. */
+    /** Sign in, sign up and forgot password. It waits for `social` only when social sign-in is used. */
     auth: { social: Promise<SocialClientIds> } & Pick<IdeaSources, 'ideas'>;
     'reset-password': Record<never, never>;
   };
@@ -48,7 +47,7 @@ export interface ScreenProps {
   };
 }
 
-/** Slot that a screen offers → its version, and what each contribution gets as its `with`. */
+/** Name of each slot, with its version and the props of its contributions. */
 export interface Slots {
   /** At the end of a project's page. */
   'project.aside': { version: 1; with: { ideaId: number; title: string } };
@@ -56,10 +55,10 @@ export interface Slots {
   'account.dashboard': { version: 1; with: { userId: string } };
 }
 
-/** A place for what other remotes contribute; the host hands it to each screen. */
+/** Renders the contributions of other remotes to a slot. The host passes it to each screen. */
 export type SlotPlace = ComponentType<{ [N in keyof Slots]: { name: N } & Slots[N] }[keyof Slots]>;
 
-/** What each screen gets beside its own props; nothing where it runs alone, or before any script. */
+/** Props that the host adds to each screen. A standalone or prerendered remote gets none of them. */
 export interface HostProps {
   Slot?: SlotPlace | undefined;
 }
@@ -68,14 +67,14 @@ export type RemoteName = keyof ScreenProps;
 export type ScreenName<R extends RemoteName> = keyof ScreenProps[R] & string;
 export type PropsOf<R extends RemoteName, S extends ScreenName<R>> = ScreenProps[R][S];
 
-/** What an exposed module of a remote holds. */
+/** An exposed module of a remote. */
 export interface ScreenModule<P> {
   readonly contractVersion: number;
   readonly Screen: ComponentType<P>;
 }
 
 /**
- * Wraps a screen's component so that the compiler holds it against the contract.
+ * Wraps a screen's component so that the compiler checks it against the contract.
  *
  * @example export const screen = defineScreen('remote-auth', 'auth', AuthScreen);
  */
@@ -87,5 +86,5 @@ export function defineScreen<R extends RemoteName, S extends ScreenName<R>>(
   return { contractVersion: CONTRACT_VERSION, Screen };
 }
 
-/** The `exposes` table of a remote: each screen of the contract and its module's path, none missing. */
+/** The `exposes` table of a remote: the module path of each screen in the contract. */
 export type ExposesOf<R extends RemoteName> = { readonly [S in ScreenName<R> as `./${S}`]: string };

@@ -13,8 +13,8 @@ import type { Policies, RuntimeConfig } from './runtime-config.ts';
 import { IDEAS_MODES } from './screens.ts';
 
 /**
- * Empty text counts as none: that is how templates of settings say it. Providers' ids are plain words: a space or a
- * quote comes from a slip in a shell or a file.
+ * Reads a provider's client id. Empty text counts as missing, because templates of settings use it. Spaces
+ * and quotes are refused: they come from mistakes in a shell or a file.
  */
 export function readClientId(value: unknown, within?: string): string | null {
   const id = value ?? '';
@@ -25,7 +25,7 @@ export function readClientId(value: unknown, within?: string): string | null {
 const isSampleIdeas = (value: unknown): value is boolean | string =>
   isFlag(value) || isAddress(value);
 
-/** How each of this product's settings of `/config.json` is read; those of the platform stand beside. */
+/** Readers of this product's settings in `/config.json`. */
 export const productReaders: SettingReaders<Omit<RuntimeConfig, keyof PlatformSettings>> = {
   apiBaseUrl: readAddress,
   social(value) {
@@ -49,7 +49,7 @@ export const productReaders: SettingReaders<Omit<RuntimeConfig, keyof PlatformSe
   ideas: settingOf(oneOf(...IDEAS_MODES), '"samples" or "live"'),
 };
 
-/** How each setting of `/config.json` is read. */
+/** Readers of all settings in `/config.json`. */
 export const settingReaders: SettingReaders<RuntimeConfig> = {
   ...platformReaders,
   ...productReaders,

@@ -1,15 +1,15 @@
 import { recordOf } from '@composed/browser/kept-record';
 
 /**
- * What an answer looks like, said by what stands in for its parts when they are missing:
+ * Shape of an answer, written as the defaults of its parts:
  *
- * - text, a number, a boolean: itself;
- * - `null`: a text that is not empty, or nothing;
+ * - text, a number, a boolean: the default of that type;
+ * - `null`: a text that is not empty, or `null`;
  * - `String`: an id, which some servers send as a number;
- * - `['public', 'private']`: one of these two or more, the first where it is none;
- * - `['']`, `[SHAPE]`: a list of what has that shape, each once;
- * - an object: one with these fields. Where it has an `id`, and the value neither that nor an email,
- *   there is nobody and nothing to know: `null`.
+ * - `['public', 'private']`: one of two or more values; the first is the default;
+ * - `['']`, `[SHAPE]`: a list of values with that shape, without repeats;
+ * - an object: an object with these fields. If the shape has an `id`, a value without id and email becomes
+ *   `null`.
  */
 export type Shape =
   | string
@@ -20,7 +20,7 @@ export type Shape =
   | readonly [Shape, ...Shape[]]
   | { readonly [field: string]: Shape };
 
-/** The value if it has the shape, without what does not fit in a list; `undefined` where it has not. */
+/** Returns the value if it has the shape, else `undefined`. Lists lose their invalid and repeated items. */
 export function find(shape: Shape, value: unknown): unknown {
   if (shape === null) return find('', value) || undefined;
   if (isList(shape)) {
@@ -34,7 +34,7 @@ export function find(shape: Shape, value: unknown): unknown {
   return fits ? value : undefined;
 }
 
-/** As much of the value as has the shape, and what stands in for the rest. */
+/** Returns the value's parts that have the shape, with defaults for the others. */
 export function read(shape: Shape, value: unknown): unknown {
   if (shape === String) return typeof value === 'number' ? String(value) : read('', value);
   if (isList(shape)) {

@@ -1,2 +1,2 @@
-/** What a toast is about; it decides its look, its icon, and how urgently it is read out. */
+/** Kind of a toast. It selects the look, the icon and the urgency for screen readers. */
 export type ToastType = 'success' | 'info' | 'warning' | 'error';

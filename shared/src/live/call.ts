@@ -5,7 +5,7 @@ import { read } from '../contracts/shape.ts';
 
 type Name = keyof CommunityCalls;
 
-/** What a call is made with: values for its path and its headers, and its body, or its query where it is a GET. */
+/** Input of a call: values for its path and headers, and its body, or the query of a GET. */
 export type GivenTo<N extends Name> = (CommunityCalls[N] extends { path: infer Path }
   ? { path: { readonly [Part in keyof Path]: string | number } }
   : { path?: never }) &
@@ -19,8 +19,8 @@ export type GivenTo<N extends Name> = (CommunityCalls[N] extends { path: infer P
 export type AnswerTo<N extends Name> = CommunityCalls[N]['answer'];
 
 /**
- * Makes a call of live mode. Resolves with as much of the answer as has its described shape; rejects with an
- * `ApiError` (see `isApiError`), or with an `AbortError` when its signal was aborted.
+ * Sends a call of live mode. Resolves with the parts of the response that have the described shape. Rejects
+ * with an `ApiError` (see `isApiError`), or with an `AbortError` if its signal was aborted.
  */
 export async function call<N extends Name>(
   [name, shape]: CommunityCall<N>,
@@ -35,7 +35,7 @@ export async function call<N extends Name>(
   const [method, template = ''] = name.split(' ') as [ApiRequest['method'], string];
   const path = template.replace(/\{(\w+)\}/g, (_, part) => encodeURIComponent(parts?.[part] ?? ''));
   const isGet = method === 'GET';
-  // What a click alone sends goes out even when the page is left right after it.
+  // Calls without a body, such as a like, continue if the visitor leaves the page immediately.
   const keepalive = !isGet && input === undefined;
   const raw = await apiClient.send(
     { method, path, headers, [isGet ? 'query' : 'body']: input, keepalive },

@@ -7,7 +7,7 @@ test.each([
   [400, 'Please check', { fields: { name: 'Too long' } }, 'Please check'],
   [429, 'Too many requests.', { code: 'RATE_LIMITED' }, 'Too many requests.'],
   [503, 'Temporarily unavailable.', { code: 'DATABASE_UNAVAILABLE' }, 'Temporarily unavailable.'],
-  // Of a proxy in front of it.
+  // A response from a proxy in front of the server.
   [503, 'HTTP 503: Service Unavailable', undefined, BUSY],
   [503, 'Request failed', 'busy', BUSY],
 ])('[CM-15] a %i is told in the words of the server: %s', (status, text, details, said) => {

@@ -1,16 +1,16 @@
 import { recordOf } from '@composed/browser/kept-record';
 import { isApiError } from '@idea-hub/shared/api';
 
-/** What the server says of a call that it refused: a sentence, and one for each field. */
+/** The server's messages about a refused call: one in general, and one per invalid field. */
 export interface Refusal {
   readonly text: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where a proxy says for the server that it is busy, it has no sentence for visitors. */
+/** Shown when a proxy reports that the server is busy. Its response has no message for visitors. */
 const BUSY = 'The server is busy. Please try again in a moment.';
 
-/** The refusal in a failed call; `null` where nothing but the failure is known. */
+/** Returns the refusal of a failed call, or `null` if the error contains none. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!isApiError(error)) return null;
   const { status, message } = error;
@@ -20,11 +20,11 @@ export function refusalIn(error: unknown): Refusal | null {
   return { text: message, fields: recordOf(details.fields) as Record<string, string> };
 }
 
-/** Whether the server takes the same call a while later: it is busy, or this was too much at once. */
+/** Returns whether a later retry can succeed, because the server is busy or a rate limit applies. */
 export const isForNow = (error: unknown): boolean =>
   isApiError(error) && (error.status === 429 || error.status === 503);
 
-/** What says that something could not be loaded, with the server's own reason where it gave one. */
+/** Adds the server's reason, if any, to the texts of a failed load. */
 export const withReason = <T extends { readonly text: string }>(texts: T, error: unknown): T => ({
   ...texts,
   text: refusalIn(error)?.text ?? texts.text,

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { MEMBER_KEYS } from '../platform/storage-keys.ts';
 
 /**
- * Idempotency keys for calls that must count once. Until its call succeeds, the same input has the same key, so that
- * a retry after a lost answer is stored once. This tab keeps the keys, also over a reload.
+ * Provides idempotency keys. The same input keeps its key until its call succeeds, so that a retry after a
+ * lost response is stored only once. This tab keeps the keys, even after a reload.
  */
 export function useRequestKeys(name: string) {
   const user = useUser();
-  // The sender when writing began: the session may end meanwhile.
+  // The sender when writing began, because the session can end before the call.
   const [place] = useState(`${MEMBER_KEYS}keys.${name}.${user?.id ?? ''}`);
-  // For browsers without storage.
+  // A copy in memory, for browsers without storage.
   const [keys] = useState(() => new Map(Object.entries(keptRecord(tabStore.get(place)))));
   const keep = () => {
     if (keys.size === 0) tabStore.remove(place);

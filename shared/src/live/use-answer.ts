@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What became of a question so far. */
+/** State of a request. */
 export type Answer<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }
@@ -12,15 +12,15 @@ export const valueOr = <T>(answer: Answer<T>, otherwise: T): T =>
   answer.status === 'ready' ? answer.value : otherwise;
 
 interface Options<T> {
-  /** An answer that is there already, so that nothing flickers. */
+  /** A value that is already known. It avoids flicker. */
   readonly known?: T;
-  /** Tells when to ask again; the answer before stays until the new one is there. */
+  /** Calls its listener when the answer is stale. The old answer stays until the new one arrives. */
   subscribe?(listen: () => void): () => void;
 }
 
 /**
- * Asks, and asks again after `retry` or with another `ask` (which is to be the same function from
- * render to render).
+ * Sends a request, and sends it again after `retry` or when `ask` changes. Pass the same function in every
+ * render.
  */
 export function useAnswer<T>(
   ask: () => Promise<T>,

@@ -3,10 +3,10 @@ import { useUser } from '@idea-hub/shared/session';
 import { useState } from 'react';
 import { MEMBER_KEYS } from '../platform/storage-keys.ts';
 
-/** A text that somebody writes, kept in this tab under `name`: a session that ends may lead to the sign-in and back. */
+/** A text input that this tab stores under `name`. It survives a sign-in after the session has ended. */
 export function useKeptText(name: string) {
   const user = useUser();
-  // Also once the session has ended.
+  // Keeps the key of the first render, even after the session has ended.
   const [key] = useState(`${MEMBER_KEYS}${name}.${user?.id ?? ''}`);
   const [text, setText] = useState(() => tabStore.get(key) ?? '');
   return {

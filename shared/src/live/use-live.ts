@@ -2,9 +2,9 @@ import { useEffect, useReducer, useState } from 'react';
 import type { IdeasMode } from '../contracts/screens.ts';
 import { startsLive } from './live-page.ts';
 
-/** The part of a screen that live mode alone has; it comes in a chunk of its own. */
+/** The part of a screen that only live mode needs. It is a separate chunk. */
 export type LivePart<T> =
-  /** Samples mode, or it is not known yet. */
+  /** Samples mode, or the mode is not known yet. */
   | { readonly status: 'off' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly part: T }
@@ -12,17 +12,17 @@ export type LivePart<T> =
 
 const OFF = { status: 'off' } as const;
 
-// What has come once is there in the first render of the next screen.
+// Loaded parts, so that the next screen has them in its first render.
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 const partOf = <T>(load: () => Promise<T>): LivePart<T> =>
   loaded.has(load) ? { status: 'ready', part: loaded.get(load) as T } : { status: 'loading' };
 
 /**
- * Loads a screen's live part once live mode is known to be on; the whole time `off` in samples mode.
+ * Loads a screen's live part once live mode is known. Always `off` in samples mode.
  *
- * @param ideas absent where the host knows no modes
- * @param load the `import()` of the part: the same function from render to render
+ * @param ideas absent if the host has no modes
+ * @param load the `import()` of the part, the same function in every render
  */
 export function useLive<T>(
   ideas: Promise<IdeasMode> | undefined,

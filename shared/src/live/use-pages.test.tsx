@@ -8,7 +8,7 @@ const page = (ids: number[], next: string | null = null): Page => ({
   next,
 });
 
-/** A list whose pages are answered when the test says so. */
+/** A list whose pages the test resolves. */
 function opened() {
   const answers: {
     cursor: string | undefined;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { isForNow, refusalIn } from './refusal.ts';
 
-/** A page of a list; `next` is the cursor of the next one, `null` on the last. */
+/** One page of a list. `next` is the cursor of the next page, `null` on the last. */
 export interface PageOf<T> {
   readonly items: readonly T[];
   readonly next: string | null;
-  /** How many there are in all, where the server says it. */
+  /** Number of all items, if the server sends it. */
   readonly total?: number;
 }
 
@@ -20,9 +20,10 @@ export type Pages<T> =
     } & PageOf<T>);
 
 /**
- * A list, a page at a time. Where its next page is refused it is another list by now, and comes anew.
+ * Loads a list page by page. If the server refuses the next cursor, the list has changed and loads again from
+ * the start.
  *
- * @param ask the same function from render to render as long as it asks for the same list
+ * @param ask the same function in every render, until another list is needed
  */
 export function usePages<T extends { readonly id: unknown }>(
   ask: (cursor: string | undefined) => Promise<PageOf<T>>,
@@ -30,7 +31,7 @@ export function usePages<T extends { readonly id: unknown }>(
   const [pages, setPages] = useState<Pages<T>>({ status: 'loading' });
   const current = useRef({});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts from the first page
   useEffect(() => {
     begin();
     return () => {
@@ -43,7 +44,7 @@ export function usePages<T extends { readonly id: unknown }>(
     load(undefined);
   }
 
-  /** What comes after another page was asked for is dropped. */
+  /** Ignores its response if another page was requested after it. */
   function load(cursor: string | undefined) {
     const own = {};
     current.current = own;
@@ -76,7 +77,7 @@ export function usePages<T extends { readonly id: unknown }>(
       setPages({ ...pages, more: 'loading' });
       load(pages.next);
     },
-    /** Shows the list as `changed` makes it: with what was dealt with, or without. */
+    /** Changes the items locally, for example after an action on one of them. */
     change(changed: (items: readonly T[]) => readonly T[]) {
       setPages((last) =>
         last.status === 'ready' ? { ...last, items: changed(last.items) } : last,

@@ -6,6 +6,8 @@ interface Click {
   altKey: boolean;
 }
 
-/** A click, or Enter on a link, that follows it here; every other one is the browser's. */
+/**
+ * Returns whether a click, or Enter on a link, is for this app. The browser handles clicks with modifiers.
+ */
 export const isPlainClick = (click: Click): boolean =>
   click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);

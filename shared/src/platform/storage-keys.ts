@@ -1,20 +1,20 @@
 /**
- * Who owns the ideas that this browser submitted while signed out, in `localStore`: the id of the
- * member who signed in first since then, or empty as long as nobody has. There only while there are such
- * ideas. The ideas' remote writes and reads it. It stands here because the session fills it in: a sign-in
- * can come and go with no screen of that remote on the page.
+ * Key in `localStore` for the owner of ideas that this browser submitted while signed out. The value is the
+ * id of the first member who signed in afterwards, or empty before that. It exists only while there are such
+ * ideas. The ideas' remote writes and reads it. The session fills in the id, because a sign-in can happen
+ * without a screen of that remote.
  */
 export const SIGNED_OUT_IDEAS_OWNER_KEY = 'ideahub.ideas.claimant';
 
 /**
- * What keys of `tabStore` start with that are one member's, whose account's id they end with after a
- * dot: a sign-out that was asked for takes them along, and so does another member's session.
+ * Prefix of `tabStore` keys that belong to one member. They end with a dot and the account's id. An explicit
+ * sign-out removes them, and so does another member's session.
  */
 export const MEMBER_KEYS = 'ideahub.member.';
 
 /**
- * What a visitor has liked or saved in this tab, until somebody signs in: keys of `tabStore`, each with the end of
- * the call's path, as in `7/like`. The ideas' remote writes them; whatever it does not send the host does, as a
- * sign-in can lead to a screen of another remote.
+ * Prefix of `tabStore` keys for a signed-out visitor's likes and saves. The rest of a key is the end of the
+ * call's path, such as `7/like`. The ideas' remote writes them and sends them after a sign-in. The host sends
+ * the others, because a sign-in can lead to another remote's screen.
  */
 export const VISITORS_MARKS = 'ideahub.marks.';

@@ -13,7 +13,7 @@ import type { AppHistory } from './history.ts';
 
 const HistoryContext = createContext<AppHistory | null>(null);
 
-/** The history of the router above; throws without one. */
+/** Returns the history of the surrounding router. Throws if there is none. */
 export function useHistory(): AppHistory {
   const history = useContext(HistoryContext);
   if (!history) throw new Error('This part needs an AppRouter above it');
@@ -22,11 +22,11 @@ export function useHistory(): AppHistory {
 
 export interface RouterProps {
   children: ReactNode;
-  /** Shows a guard's question. Called only while a question stands. */
+  /** Renders a guard's question. Called only while there is one. */
   renderConfirm: (question: LeaveQuestion) => ReactNode;
 }
 
-/** The app's router over the browser's history; once per page. */
+/** The app's router with the browser's history. Use it once per page. */
 export function AppRouter({ children, renderConfirm }: RouterProps) {
   const [history] = useState(() => createBrowserHistory());
   return (
@@ -36,7 +36,7 @@ export function AppRouter({ children, renderConfirm }: RouterProps) {
   );
 }
 
-/** The router over any history of ours. */
+/** The router with any `AppHistory`. */
 export function HistoryRouter({
   history,
   children,
@@ -74,7 +74,7 @@ function navigatorOf(history: AppHistory): Navigator {
   return {
     createHref: history.createHref,
     go: history.go,
-    // The router hands options through untouched, ours among them.
+    // The router passes its options through unchanged, including ours.
     push: (to, state, options) => history.navigate(to, { ...options, state }),
     replace: (to, state, options) => history.navigate(to, { ...options, state, replace: true }),
   };

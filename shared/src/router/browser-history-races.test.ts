@@ -2,8 +2,8 @@
 import { createBrowserHistory } from './browser-history.ts';
 
 /**
- * A browser whose moves are asked for and made apart, as in a real one: several can be under way at
- * a time, and each starts from where the one before it has led.
+ * A browser that requests moves and makes them later, like a real one. Several moves can be pending. Each
+ * starts where the previous one ended.
  */
 function fakeBrowser() {
   const entries: { path: string; state: unknown }[] = [{ path: '/', state: null }];
@@ -41,9 +41,9 @@ function fakeBrowser() {
   return {
     view: view as unknown as Window,
     path: () => new URL(entry().path, 'http://localhost').pathname,
-    /** The visitor's own Back and Forward. */
+    /** Presses Back or Forward. */
     press: (delta: number) => moves.push(delta),
-    /** Makes all moves that were asked for, and those that they lead to. */
+    /** Makes all pending moves, and the moves that they cause. */
     settle() {
       for (let move = moves.shift(); move !== undefined; move = moves.shift()) {
         if (entries[index + move] === undefined) continue;

@@ -5,7 +5,7 @@ let history: AppHistory;
 let stop: () => void;
 let arrivals: string[];
 
-/** As a page load does it: entries stay, the module starts anew. */
+/** Simulates a page load: the entries stay, the module starts again. */
 function load() {
   history = createBrowserHistory();
   arrivals = [];
@@ -15,7 +15,7 @@ function load() {
   });
 }
 
-/** Waits for the browser to have moved; it tells of nothing else. */
+/** Waits for a `popstate` event. The browser reports nothing else. */
 const popped = () =>
   new Promise<void>((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true });
@@ -221,7 +221,7 @@ describe('the browser’s history', () => {
   });
 });
 
-/** Waits over moves of the browser until something holds. */
+/** Waits for moves of the browser until `holds` is true. */
 async function expectEventually(holds: () => boolean) {
   for (let moves = 0; moves < 10 && !holds(); moves += 1) await popped();
   expect(holds()).toBe(true);

@@ -5,21 +5,21 @@ import { createGuardQueue } from './guard-queue.ts';
 import type { AppHistory, HistorySnapshot } from './history.ts';
 import { leavesScreen, newKey, resolveLocation, toHref } from './locations.ts';
 
-/** What each of our entries carries in the browser's history. */
+/** State of our entries in the browser's history. */
 interface EntryState {
   usr: unknown;
   key: string;
-  /** The entry's place among the entries of this tab; tells Back from Forward. */
+  /** Position of the entry in this tab. It distinguishes Back from Forward. */
   idx: number;
 }
 
-/** A move through the history that this module asked for, and what is to happen on arrival. */
+/** A move that this module has requested, and its callback on arrival. */
 interface OwnMove {
   place: number;
   arrived(): void;
 }
 
-/** The browser's history, with guards that can hold Back and Forward too. */
+/** The browser's history with guards, which can also block Back and Forward. */
 export function createBrowserHistory(view: Window = window): AppHistory {
   const browser = view.history;
   const { subscribe, tell } = createListeners();
@@ -29,7 +29,7 @@ export function createBrowserHistory(view: Window = window): AppHistory {
   let ownMove: OwnMove | null = null;
 
   const guards = createGuardQueue((active) => {
-    // Only while it is needed: a page with this listener is not kept for a quick way back.
+    // Only while a guard exists: this listener keeps the page out of the back/forward cache.
     if (active) view.addEventListener('beforeunload', holdPage);
     else view.removeEventListener('beforeunload', holdPage);
   });
@@ -40,7 +40,7 @@ export function createBrowserHistory(view: Window = window): AppHistory {
     return { pathname, search, hash, state: usr, key, mask: undefined };
   }
 
-  /** The current entry's place; one that is not ours yet (the first, or a `#` link's) gets `next`. */
+  /** Returns the current entry's position. A foreign entry (the first, or a `#` link's) gets `next`. */
   function adoptEntry(next: number): number {
     const known = entryState(browser.state);
     if (known) return known.idx;
@@ -50,7 +50,7 @@ export function createBrowserHistory(view: Window = window): AppHistory {
 
   function arrive(at: number, navigationType: NavigationType) {
     place = at;
-    // A question about leaving is out of date once another way was taken.
+    // Another navigation makes a pending question obsolete.
     guards.drop();
     snapshot = { location: here(), navigationType };
     tell();
@@ -73,7 +73,7 @@ export function createBrowserHistory(view: Window = window): AppHistory {
       arrive(at, NavigationType.Pop);
       return;
     }
-    // The browser has moved already: move back first, then ask, and move again on `Leave`.
+    // The browser has already moved. Move back, ask, and move again after `Leave`.
     const from = place;
     move(from, () =>
       guards.ask(() => {
@@ -88,7 +88,7 @@ export function createBrowserHistory(view: Window = window): AppHistory {
     const { state: usr, key } = target;
     const idx = replace ? place : place + 1;
     const state: EntryState = { usr, key, idx };
-    // With the origin, as a path may look like the address of another one.
+    // With the origin, because a path such as `//host` would name another site.
     const url = view.location.origin + toHref(target);
     if (replace) browser.replaceState(state, '', url);
     else browser.pushState(state, '', url);

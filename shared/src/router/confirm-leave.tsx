@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { LeaveQuestion } from './guard-queue.ts';
 
-/** The plain form of a guard's question: a native dialog; Escape stays. */
+/** Plain dialog for a guard's question. Escape means staying. */
 export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const textId = useId();
@@ -9,7 +9,7 @@ export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Gives the focus back to where it was.
+    // Returns the focus to its previous element.
     return () => element?.close();
   }, []);
 

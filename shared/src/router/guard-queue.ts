@@ -1,36 +1,36 @@
 import { createListeners } from '@composed/browser/listeners';
-/** The question that stands while a navigation waits for the visitor's answer. */
+/** A question to the visitor while a navigation waits. */
 export interface LeaveQuestion {
   readonly message: string;
-  /** What is waiting, in the words of the control that asked for it; unset for a way elsewhere. */
+  /** Label of the control that started the navigation; unset for a plain navigation. */
   readonly action: string | undefined;
-  /** The visitor stays: the navigation is dropped. */
+  /** Cancels the navigation. */
   stay(): void;
-  /** The visitor leaves: the next guard is asked, and after the last one the navigation happens. */
+  /** Asks the next guard. After the last one, the navigation continues. */
   leave(): void;
 }
 
 /**
- * The guards that stand at the moment, and the question that one of them asks. The guard that was
- * set last, which is the innermost, asks first; the same words are asked once.
+ * The active guards and the current question. The newest guard, which is the innermost, asks first. Equal
+ * messages are asked once.
  */
 export interface GuardQueue {
-  /** Sets a guard; the answer takes it away. */
+  /** Adds a guard. Returns a function that removes it. */
   add(message: string): () => void;
-  /** Whether any guard stands. */
+  /** Returns whether there is a guard. */
   active(): boolean;
   /**
-   * Asks each guard in turn and runs `go` when all agree; at once where none stands. What waited
-   * before is dropped. `action` names what is asked for when it is more than going elsewhere.
+   * Asks each guard's question and runs `go` after the last agreement, or immediately without guards. Drops a
+   * waiting navigation. `action` names what the visitor wants to do, if that is more than a navigation.
    */
   ask(go: () => void, action?: string): void;
-  /** Drops the navigation that waits, if one does. */
+  /** Drops the waiting navigation, if any. */
   drop(): void;
   question(): LeaveQuestion | null;
   subscribe(listen: () => void): () => void;
 }
 
-/** `onActive` is told when the first guard is set and when the last one is gone. */
+/** `onActive` is called when the first guard is added and when the last one is removed. */
 export function createGuardQueue(onActive: (active: boolean) => void = () => {}): GuardQueue {
   const guards = new Set<{ message: string }>();
   const { subscribe, tell } = createListeners();

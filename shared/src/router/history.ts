@@ -3,21 +3,21 @@ import type { GuardQueue } from './guard-queue.ts';
 
 export interface NavigateOptions {
   replace?: boolean;
-  /** Travels with the history entry: survives a reload and comes back with Back and Forward. */
+  /** Stored in the history entry. Survives a reload, Back and Forward. */
   state?: unknown;
-  /** Goes without asking the navigation guards: for a sign-out, or after what they guarded was sent. */
+  /** Skips the navigation guards, for example after a sign-out or after the guarded form was sent. */
   force?: boolean;
-  /** What a guard's question calls it; unset for a mere way elsewhere. */
+  /** Name of the action in a guard's question; unset for a plain navigation. */
   action?: string;
 }
 
-/** Where the app is, and how it came there. A new object for each change. */
+/** Current location and the type of the last navigation. Each change creates a new object. */
 export interface HistorySnapshot {
   readonly location: Location;
   readonly navigationType: NavigationType;
 }
 
-/** What the router façade needs of a history; the browser's and the one in memory answer alike. */
+/** A history for the router. The browser's and the one in memory implement it. */
 export interface AppHistory {
   readonly guards: GuardQueue;
   snapshot(): HistorySnapshot;

@@ -8,7 +8,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/** A link within the app. A click with a modifier key or the middle button stays the browser's. */
+/** Link within the app. The browser handles clicks with a modifier key or the middle button. */
 export function Link({ to, replace, state, onClick, target, ...props }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });

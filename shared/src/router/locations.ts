@@ -2,7 +2,7 @@ import type { Location, To } from 'react-router-dom';
 
 let made = 0;
 
-/** Names a history entry; unique within the page, and against entries of the page's earlier loads. */
+/** Creates the key of a history entry. It is unique within the page and its earlier loads. */
 export function newKey(): string {
   made += 1;
   return `${Math.random().toString(36).slice(2, 8)}${made.toString(36)}`;
@@ -19,11 +19,11 @@ function prefixed(sign: string, part: string): string {
   return part.startsWith(sign) ? part : sign + part;
 }
 
-/** `to` as seen from `from`, whose path stays where `to` names none. */
+/** Resolves `to` relative to `from`. Keeps the path if `to` has none. */
 export function resolveLocation(to: To, from: Location, state: unknown): Location {
   const address = typeof to === 'string' ? to : toHref({ pathname: from.pathname, ...to });
-  // Only what stands behind the origin is used; the base makes a path out of a relative address. A
-  // path is never taken for a host, though it may begin with two slashes.
+  // Only the part after the origin is used. The base resolves relative addresses and keeps a path that begins
+  // with two slashes from naming a host.
   const base = `http://localhost${from.pathname}${from.search}`;
   const { pathname, search, hash } = new URL(
     address.startsWith('/') ? `http://localhost${address}` : address,
@@ -32,13 +32,13 @@ export function resolveLocation(to: To, from: Location, state: unknown): Locatio
   return { pathname, search, hash, state: state ?? null, key: newKey(), mask: undefined };
 }
 
-/** Whether going from one to the other leaves the screen; a change of query or hash does not. */
+/** Returns whether the navigation leaves the screen. A change of query or hash does not. */
 export function leavesScreen(from: Location, to: Location): boolean {
   return screenPath(from) !== screenPath(to);
 }
 
-// Neither letter case nor a slash at the end makes another screen.
+// Letter case and a trailing slash don't change the screen.
 function screenPath({ pathname }: Location): string {
-  // Looked for from the first of the slashes alone: an address may have a hundred thousand.
+  // Matches only from the first trailing slash, so that thousands of slashes take linear time.
   return pathname.toLowerCase().replace(/(?<!\/)\/+$/, '');
 }

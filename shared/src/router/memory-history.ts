@@ -17,7 +17,7 @@ const ROOT: Location = {
   mask: undefined,
 };
 
-/** A history of its own, apart from the browser's: for tests and for rendering without a browser. */
+/** A history in memory, for tests and for rendering without a browser. */
 export function createMemoryHistory(entries: readonly MemoryEntry[] = ['/']): AppHistory {
   const guards = createGuardQueue();
   const { subscribe, tell } = createListeners();

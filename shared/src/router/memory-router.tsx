@@ -12,9 +12,8 @@ interface MemoryRouterProps extends Pick<RouterProps, 'children'> {
 }
 
 /**
- * The router over a history in memory: for tests and for rendering without a browser. Apart from
- * the router itself, which is shared on the page and can't be shaken. Asks in a plain dialog
- * unless told otherwise.
+ * The router with a history in memory, for tests and for rendering without a browser. A separate module,
+ * because the shared router can't be tree-shaken. By default, it asks in a plain dialog.
  */
 export function MemoryAppRouter({
   history: given,

@@ -1,9 +1,9 @@
 import { useHistory } from './app-router.tsx';
 
 /**
- * The questions that a navigation away would ask, for what ends a screen's work without going
- * anywhere, such as a sign-out: `go` runs once every guard agreed, at once where none stands.
- * `action` is what the question calls it, in the words of the control.
+ * Asks the guards' questions before an action that ends a screen's work without a navigation, such as a
+ * sign-out. Runs `go` after every guard agreed, or immediately without guards. `action` is the control's
+ * label, for use in the question.
  *
  * @example confirmLeave(signOut, 'Sign Out');
  */

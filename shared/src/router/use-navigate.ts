@@ -6,11 +6,11 @@ import type { NavigateOptions } from './history.ts';
 
 export interface NavigateFunction {
   (to: Address, options?: NavigateOptions): void;
-  /** Goes that many entries forward, or back with a negative number. */
+  /** Goes `delta` entries forward, or back if it is negative. */
   (delta: number): void;
 }
 
-/** The way to another screen; one and the same function for as long as the component lives. */
+/** Returns the navigation function. It stays the same while the component is mounted. */
 export function useNavigate(): NavigateFunction {
   const navigate = useRouterNavigate();
   const latest = useLatest(navigate);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useHistory } from './app-router.tsx';
 
 /**
- * Asks with `message` before a navigation, Back and Forward included, leaves the screen while
- * `when` holds; the browser asks in its own words before the page itself is left.
+ * Asks `message` before a navigation leaves the screen, including Back and Forward, while `when` is true.
+ * Before the page is closed, the browser asks with its own text.
  */
 export function useNavigationGuard({ when, message }: { when: boolean; message: string }): void {
   const { guards } = useHistory();

@@ -11,8 +11,8 @@ export type SetSearchParams = (
 ) => void;
 
 /**
- * The query of the address, and the way to change it. A function is given the query as it is at
- * that moment, so that two changes in one go both count.
+ * Returns the query and a function that changes it. An updater function gets the current query, so that two
+ * changes in one event both apply.
  */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const history = useHistory();

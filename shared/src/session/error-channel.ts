@@ -1,10 +1,10 @@
 import { createListeners } from '@composed/browser/listeners';
 
-/** The session's errors on their way to whoever shows them. */
+/** Delivers the session's errors to its listeners. */
 export interface ErrorChannel {
   raise(message: string): void;
   last(): string | null;
-  /** Forgets the last error, and what nobody has been told of yet. */
+  /** Drops the last error and all undelivered ones. */
   clear(): void;
   listen(listener: (message: string) => void): () => void;
 }

@@ -8,9 +8,8 @@ export function failure(error: string, more: Partial<Failure> = {}): Failure {
 }
 
 /**
- * A rejected call as a result: the server's text where it has one, else `fallback`. Without any
- * answer (status 0), or by a fault of the client, it counts as thrown, and keeps the text that it
- * has, which may be none.
+ * Converts the error of a rejected call to a result. The text is the server's, else `fallback`. Errors
+ * without a response (status 0) and client errors set `thrown`; a client error's text can be empty.
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   if (!isApiError(error)) return failure(errorText(error), { thrown: true });

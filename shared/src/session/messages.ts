@@ -1,4 +1,3 @@
-/** The session's own error texts. */
 export const MESSAGES = {
   wrongCredentials: 'Invalid email or password. Please try again.',
   loginFailed: 'Login failed. Please try again.',

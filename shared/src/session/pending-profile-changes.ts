@@ -2,19 +2,19 @@ import type { ProfileUpdate } from '../contracts/calls.ts';
 import type { UserProfileFields } from '../contracts/profile.ts';
 import type { User } from '../contracts/user.ts';
 
-/** What the Account Manager saved without a call: shown in place of the server's values. */
+/** Changes that the Account Manager saved without a call. They override the server's values. */
 export interface ProfileChange {
   name?: string;
   email?: string;
   profile?: Partial<UserProfileFields>;
 }
 
-/** The changes of each user, kept for as long as the app is open and nowhere else. */
+/** Changes of each user. They last only as long as the page. */
 export interface PendingProfileChanges {
   add(user: User, change: ProfileChange): void;
-  /** The user with the changes that were made; the same object when there are none. */
+  /** Returns the user with the changes, or the same object if there are none. */
   applyTo(user: User): User;
-  /** Drops what a real update has overtaken. */
+  /** Drops changes that a real update has replaced. */
   settle(user: User, update: ProfileUpdate): void;
 }
 
@@ -43,7 +43,7 @@ export function createPendingProfileChanges(): PendingProfileChanges {
   };
 }
 
-/** The fields that have a value: an `undefined` one is no change. */
+/** Returns the fields without `undefined` values. */
 function given<T extends object>(fields: T): Partial<T> {
   return pick(fields, (_key, value) => value !== undefined);
 }

@@ -8,11 +8,11 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
 }
 
-// A page that was rendered ahead of time knows nobody yet; the browser's first render agrees with it.
+// A prerendered page knows no user. The browser's first render must match it.
 const STATE_IN_HTML: SessionState = { status: 'loading', user: null };
 const stateInHtml = () => STATE_IN_HTML;
 
-/** The session and its state at present; needs a `SessionProvider` above. */
+/** Returns the session and its current state. Needs a `SessionProvider` above. */
 export function useSession(): { state: SessionState; session: Session } {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
@@ -20,7 +20,7 @@ export function useSession(): { state: SessionState; session: Session } {
   return { state, session };
 }
 
-/** Who is signed in; `null` for nobody, and while that is not known yet. */
+/** Returns the signed-in user, or `null` if there is none or it is unknown yet. */
 export function useUser(): User | null {
   return useSession().state.user;
 }

@@ -28,7 +28,7 @@ describe('the profile', () => {
 
   test('[SE-09, SE-12] an update is not made in the name of whoever signed in elsewhere a moment ago', async () => {
     const { session, api, errors, storage } = await signedIn();
-    // In storage already; the event that tells this tab is still on its way.
+    // Already in storage, but this tab has not received the event yet.
     storage.items.set('ideahub.user', JSON.stringify(someUser({ id: 'user-2', name: 'Grace' })));
     await expect(session.updateProfile({ name: 'A' })).resolves.toEqual({
       success: false,

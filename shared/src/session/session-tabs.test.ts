@@ -79,7 +79,7 @@ describe('other tabs', () => {
     const older = held<User>();
     api.getProfile.mockReturnValue(older.promise);
     const refreshed = session.refreshProfile();
-    // In storage already; the event is still on its way.
+    // Already in storage, but this tab has not received the event yet.
     storage.items.set('ideahub.user', JSON.stringify(someUser({ id: 'user-2', name: 'Grace' })));
     older.resolve(someUser());
     await refreshed;

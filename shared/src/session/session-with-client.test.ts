@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** The app's own session and client, on a page that finds a session in storage. */
+/** A page with the real session and client, and a session in storage. */
 function openPage(handler: Handler, refreshToken = 'rt_1') {
   const page = fakePage();
   server.answerWith(handler);
@@ -141,7 +141,7 @@ describe('a page that opens with a session', () => {
     let asked = 0;
     page.loads = () => {
       asked += 1;
-      // While the second failure is being weighed.
+      // While the client handles the second failure.
       if (asked === 2) {
         const other = createTokenStore(storage.tab());
         other.setTokens({ token: 'at_5', refreshToken: 'rt_5' });

@@ -21,13 +21,13 @@ export interface SessionDeps {
   api: ApiClient;
   tokens: TokenStore;
   page?: Pick<PageLife, 'leaving' | 'onReturn'>;
-  /** Where this tab remembers what is the member's alone. The browser's unless given. */
+  /** Storage of this tab for a member's private data. The default is the browser's. */
   tab?: ListedStore;
-  /** Where this browser keeps what it submitted signed out. The browser's unless given. */
+  /** Storage of this browser for ideas that were submitted while signed out. The default is the browser's. */
   local?: KeyValueStore;
 }
 
-/** The session's state machine: loading → anonymous | authenticated. One for each page. */
+/** The session's state machine: loading → anonymous | authenticated. One per page. */
 export function createSession({
   api,
   tokens,
@@ -37,13 +37,13 @@ export function createSession({
 }: SessionDeps): Session {
   let state: SessionState = { status: 'loading', user: null };
   let started = false;
-  /** Raised when a session begins or ends: an answer that was requested in an earlier one changes nothing. */
+  /** Incremented when a session begins or ends. Responses to calls of an earlier session are ignored. */
   let sessionEpoch = 0;
-  /** Raised with each request of the profile, and with each change of the user that came in another way. */
+  /** Incremented by each profile request, and by each other change of the user. */
   let lastProfileRequest = 0;
-  /** The request that the shown user is of: answers to earlier ones are older. */
+  /** Number of the request that the shown user comes from. Responses to earlier requests are stale. */
   let shownProfileRequest = 0;
-  /** Raised with each resumption and each return to the page: a failure of an earlier one ends nothing. */
+  /** Incremented by each `resume` and each return to the page. A failure of an earlier one is ignored. */
   let resumeCount = 0;
   const { subscribe, tell } = createListeners();
   const pendingChanges = createPendingProfileChanges();
@@ -62,7 +62,7 @@ export function createSession({
   function showUser(stored: User, request = nextProfileRequest()): User {
     shownProfileRequest = request;
     for (const key of tab.keys(MEMBER_KEYS)) {
-      // Left by an earlier session of this tab, for its own member alone.
+      // Private data of another member from an earlier session in this tab.
       if (!key.endsWith(`.${stored.id}`)) tab.remove(key);
     }
     const user = pendingChanges.applyTo(stored);
@@ -70,19 +70,19 @@ export function createSession({
     return user;
   }
 
-  /** The one place where a session begins. */
+  /** Begins a session. No other function does. */
   function begin({ user, token, refreshToken }: SignedIn): SessionResult {
     sessionEpoch += 1;
     errors.clear();
     if (local.get(SIGNED_OUT_IDEAS_OWNER_KEY) === '')
       local.set(SIGNED_OUT_IDEAS_OWNER_KEY, user.id);
-    // The user first: whoever sees the tokens, another tab too, finds whom they belong to.
+    // Stores the user first: code that sees the tokens, even in another tab, finds their owner.
     tokens.setUser(user);
     tokens.setTokens({ token, refreshToken: refreshToken ?? '' });
     return { success: true, user: showUser(user) };
   }
 
-  /** The one place where a session ends. */
+  /** Ends a session. No other function does. */
   function end(reason: EndReason) {
     sessionEpoch += 1;
     enter({ status: 'anonymous', user: null, reason });
@@ -93,7 +93,7 @@ export function createSession({
     return failed;
   }
 
-  /** Tells later whether the session is still the one of now, in storage too. */
+  /** Returns a function that tells whether the current session, also in storage, is still the same. */
   function rememberSession(): () => boolean {
     const then = { sessionEpoch, owner: tokens.user()?.id };
     return () =>
@@ -102,7 +102,7 @@ export function createSession({
       tokens.accessToken() !== null;
   }
 
-  /** Rejects when the profile is not to be had; an answer that is out of date changes nothing. */
+  /** Rejects if the profile can't be loaded. Ignores a stale response. */
   async function loadProfile(options?: CallOptions) {
     const isSameSession = rememberSession();
     const request = nextProfileRequest();
@@ -112,7 +112,7 @@ export function createSession({
     showUser(user, request);
   }
 
-  /** Takes over what storage holds. */
+  /** Restores the session from storage. */
   async function resume() {
     const user = tokens.user();
     if (!tokens.accessToken()) {
@@ -128,7 +128,7 @@ export function createSession({
     try {
       await loadProfile({ endsSession: true });
     } catch (error) {
-      // Over already, or cut off because the page is being left: nothing to end.
+      // The session has already ended, or unloading the page has interrupted the call.
       if (!isSameSession() || current !== resumeCount || page.leaving()) return;
       tokens.clear();
       end('expired');
@@ -136,7 +136,7 @@ export function createSession({
     }
   }
 
-  /** Another tab signed in or out, or this page was asleep while one did. */
+  /** Called when another tab signed in or out, or when this page might have missed that. */
   function followStorage() {
     const user = tokens.user();
     if (!tokens.accessToken()) {
@@ -148,7 +148,7 @@ export function createSession({
     }
   }
 
-  /** The browser shows the page again as it was left; what was under way then may have been cut off. */
+  /** Called when the browser restores the page. Its pending calls may have been interrupted. */
   function wakeUp() {
     resumeCount += 1;
     if (state.status === 'loading') void resume();
@@ -178,7 +178,7 @@ export function createSession({
       if (options?.signal?.aborted) return failure('');
       if (!result.success) return raise(result, MESSAGES.loginFailed);
       const begun = begin(result);
-      // Its lack ends nothing: the visitor is in.
+      // Without a profile, the visitor stays signed in.
       loadProfile().catch(() => {});
       return begun;
     },
@@ -186,14 +186,14 @@ export function createSession({
       const result = await signUp(api, data, options);
       if (options?.signal?.aborted) return failure('');
       if (result.success) return begin(result);
-      // The screen warns in words of its own when only the session is missing.
+      // The screen itself warns if only the session is missing.
       return result.accountCreated ? result : raise(result, MESSAGES.registrationFailed);
     },
     async social(provider, code, codeVerifier, options) {
       const result = await signInBySocial(api, provider, code, codeVerifier, options);
       if (options?.signal?.aborted) return failure('');
       if (result.success) return begin(result);
-      // What the server said is for the screen to tell; the session's own error is this one.
+      // The screen shows the server's message. The session reports its own.
       errors.raise(MESSAGES.socialFailed);
       return result;
     },
@@ -202,7 +202,7 @@ export function createSession({
       const refreshToken = tokens.refreshToken();
       tokens.clear();
       errors.clear();
-      // Whoever comes next in this tab is somebody else. Before a screen hears that the session is over.
+      // The next visitor in this tab is another person. Remove the data before screens are told of the end.
       for (const key of tab.keys(MEMBER_KEYS)) tab.remove(key);
       end('signed-out');
       if (refreshToken) api.logout(refreshToken).catch(() => {});
@@ -211,7 +211,7 @@ export function createSession({
     async updateProfile(update) {
       if (!state.user) return raise(failure(MESSAGES.noUser), MESSAGES.noUser);
       if ((tokens.user() ?? state.user).id !== state.user.id) {
-        // Another tab changed who is signed in, and its event is still on the way.
+        // Another tab has changed the user, and its event has not arrived yet.
         followStorage();
         return raise(failure(MESSAGES.updateFailed), MESSAGES.updateFailed);
       }
@@ -224,7 +224,7 @@ export function createSession({
         return { success: true, user: showUser(user) };
       } catch (error) {
         const result = { ...failureOf(error, ''), error: MESSAGES.updateFailed };
-        // Where the session ended, that was the error to tell of.
+        // The end of the session was already reported.
         return isSameSession() ? raise(result, result.error) : result;
       }
     },

@@ -7,7 +7,7 @@ import { MESSAGES } from './messages.ts';
 
 const OK = 200;
 
-/** What a session begins with. */
+/** Data of a new session. */
 export interface SignedIn {
   success: true;
   user: User;
@@ -15,10 +15,10 @@ export interface SignedIn {
   refreshToken: string | null;
 }
 
-/** The three ways to sign in: the call, and when its answer counts as success. None rejects. */
+/** Result of a sign-in. It never rejects. */
 export type SignIn = Promise<SignedIn | Failure>;
 
-/** The answer has no more of the user than a name: the profile is still to be fetched. */
+/** The answer contains only id, name and email. The caller has to fetch the profile. */
 export async function signInByPassword(
   api: ApiClient,
   credentials: LoginRequest,
@@ -27,7 +27,7 @@ export async function signInByPassword(
   try {
     const answer = await api.login(credentials, options);
     const { verified, token, refreshToken, userId: id, name } = answer;
-    // An OK answer that calls itself a failure.
+    // A 200 response that reports a failure.
     if (answer.error) return failure(answer.error, { status: OK });
     if (!verified) return failure(MESSAGES.loginFailed, { unverified: true });
     const email = answer.email || credentials.email;
@@ -42,7 +42,7 @@ export async function signInByPassword(
   }
 }
 
-/** Succeeds only with a user and a token. */
+/** Succeeds only if the answer has a user and a token. */
 export async function signUp(api: ApiClient, data: RegisterRequest, options?: CallOptions): SignIn {
   try {
     const { success, user, token, refreshToken, message } = await api.register(data, options);
@@ -54,7 +54,7 @@ export async function signUp(api: ApiClient, data: RegisterRequest, options?: Ca
   }
 }
 
-/** As above. */
+/** Succeeds only if the answer has a user and a token. */
 export async function signInBySocial(
   api: ApiClient,
   provider: SocialProvider,

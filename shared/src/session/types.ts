@@ -3,12 +3,12 @@ import type { ProfileUpdate, RegisterRequest, SocialProvider } from '../contract
 import type { User } from '../contracts/user.ts';
 import type { ProfileChange } from './pending-profile-changes.ts';
 
-/** Why there is no session: never was one, asked for, ended by itself, or by another tab. */
+/** Why there is no session: there was none, the visitor signed out, it expired, or another tab ended it. */
 export type EndReason = 'none' | 'signed-out' | 'expired' | 'elsewhere';
 
 /**
- * `loading`: a token is stored and no user is known yet. With a saved user and a token the state is
- * `authenticated` at once, while the profile is still being fetched.
+ * `loading`: a token is stored, but no user. With a stored user and token, the state is `authenticated`
+ * immediately, while the profile is still loading.
  */
 export type SessionState =
   | { status: 'loading'; user: null }
@@ -16,9 +16,9 @@ export type SessionState =
   | { status: 'authenticated'; user: User };
 
 /**
- * What a session action answers. `thrown` marks a failure without any answer from the server
- * (status 0) or a fault of the client; `unverified` a right password whose email is not verified;
- * `accountCreated` a registration that came with success and a user but without a token.
+ * Result of a session action. `thrown`: no response (status 0) or a client error. `unverified`: the password
+ * is right, but the email is not verified. `accountCreated`: the registration succeeded with a user but
+ * without a token.
  */
 export type SessionResult =
   | { success: true; user: User }
@@ -34,9 +34,9 @@ export type SessionResult =
 export interface Session {
   getState(): SessionState;
   subscribe(listen: () => void): () => void;
-  /** Starts the machine: reads storage, fetches the profile, listens to other tabs. Once per page. */
+  /** Reads storage, fetches the profile and listens to other tabs. Call it once per page. */
   start(): void;
-  /** Aborted by its signal, an action changes nothing and says nothing, whatever the server did. */
+  /** An aborted action has no effect on the page and reports nothing, even if the server has completed it. */
   login(
     credentials: { email: string; password: string },
     options?: CallOptions,
@@ -48,22 +48,22 @@ export interface Session {
     codeVerifier?: string,
     options?: CallOptions,
   ): Promise<SessionResult>;
-  /** Clears at once, the tab's `MEMBER_KEYS` too, and tells the server, best effort. */
+  /**
+   * Clears the session immediately, including the tab's `MEMBER_KEYS`. Then tells the server and ignores a
+   * failure.
+   */
   logout(): void;
-  /** PUT /users/profile. Never rejects: failures are in the result. */
+  /** Sends PUT /users/profile. Never rejects: failures are in the result. */
   updateProfile(update: ProfileUpdate): Promise<SessionResult>;
   /** Fetches the profile again. */
   refreshProfile(): Promise<void>;
   /**
-   * Changes the user as this app shows it, with no call: what the Account Manager saved
-   * (simulated) shows in the header until the page is loaded anew.
+   * Changes the shown user without a call. The Account Manager simulates saving with it. The change lasts
+   * until the next page load.
    */
   amendUser(change: ProfileChange): void;
-  /** The session's last error; `null` after a sign-out or once an action succeeded. */
+  /** Returns the last error. A sign-out or a successful sign-in resets it to `null`. */
   getError(): string | null;
-  /**
-   * Session errors, for the host's toasts. One that came before anybody listened is kept
-   * for the first to listen.
-   */
+  /** Subscribes to session errors, for the host's toasts. The first listener also gets earlier errors. */
   onError(listen: (message: string) => void): () => void;
 }
