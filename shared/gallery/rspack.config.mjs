@@ -3,7 +3,7 @@ import rspack from '@rspack/core';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The page of all components: `npx rspack serve -c shared/gallery/rspack.config.mjs`. */
+/** Page with all components: `npx rspack serve -c shared/gallery/rspack.config.mjs`. */
 export default {
   mode: 'development',
   devtool: false,

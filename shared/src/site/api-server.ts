@@ -2,7 +2,7 @@ import type { ListedServer } from '@composed/workspace/define-site';
 
 const SERVER = { port: 8080, variable: 'API_PORT' };
 
-/** The API, as a local start and tests run it. */
+/** The API for local starts and tests. */
 export const api: ListedServer = {
   ...SERVER,
   title: 'The API',
@@ -12,9 +12,9 @@ export const api: ListedServer = {
   local({ api: _own, host, ...remotes }, env) {
     const origins = [host, ...Object.values(remotes)].map((port) => `http://localhost:${port}`);
     return {
-      // Mail links point to the first; a remote that runs alone, on its own port, may call as well.
+      // Mail links use the first origin. A standalone remote calls from its own port.
       APP_ORIGIN: env.APP_ORIGIN || origins.join(','),
-      // The local start is for newcomers: demo member and mailbox, whatever the shell says.
+      // Enables the demo member and the mailbox for newcomers, even if the shell sets another value.
       NODE_ENV: 'development',
     };
   },
@@ -22,11 +22,11 @@ export const api: ListedServer = {
     DATABASE_URL: `file:${data}/api.db`,
     APP_ORIGIN: origins.join(','),
     NODE_ENV: 'development',
-    // Many sign-ups come from this one machine; the limits have tests of their own.
+    // All tests sign up from one machine. The limits have their own tests.
     RATE_LIMIT: 'off',
-    // The tests of social sign-in meet this provider in place of the real ones.
+    // A fake provider for the tests of social sign-in.
     DEV_SOCIAL: 'on',
-    // Pages in samples mode make none of its calls; those in live mode have tests beside them.
+    // Pages in samples mode call nothing of live mode, so both kinds of tests can share this API.
     IDEAS: 'live',
   }),
   lines: ({ api: port = SERVER.port }) => ({

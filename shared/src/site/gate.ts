@@ -1,13 +1,13 @@
 import type { GatePages } from '@composed/contract/release';
 import type { User } from '../contracts/user.ts';
 
-/** Who is signed in where a route asks for a session. Nobody: no server has heard of them. */
+/** Signed-in user for routes that need a session. No server knows this user. */
 const MEMBER: User = {
   id: '1',
   email: 'ada@ideas.example',
   name: 'Ada Lovelace',
   isEmailVerified: true,
-  // Sees what reviewers see, too.
+  // Can also see the reviewers' screens.
   role: 'REVIEWER',
   joinDate: '2025-01-15T10:00:00.000Z',
   preferences: { emailNotifications: true, weeklyDigest: true, profileVisibility: 'public' },
@@ -38,7 +38,7 @@ const IDEAS = [
   },
 ];
 
-/** Of the server, in live mode: all that a page or a list may show of it. */
+/** An idea of live mode with every field that a page or a list can show. */
 const LIVE_IDEA = {
   ...IDEAS[0],
   version: 1,
@@ -85,7 +85,7 @@ const REVIEW = {
 };
 const SUMMARY = { projectsSubmitted: 1, totalViews: 100, totalLikes: 10, activity: [] };
 
-/** What each call of live mode gets, by the end of its path; the first that fits. */
+/** Response bodies of live mode, by the end of the call's path. The first match counts. */
 const LIVE: readonly (readonly [path: string, body: unknown])[] = [
   ['/review/ideas', LIST],
   ['/review/ideas/1', REVIEW],
@@ -104,7 +104,7 @@ const LIVE: readonly (readonly [path: string, body: unknown])[] = [
   ['/users/settings', {}],
 ];
 
-/** What pages get in the gate's browser, where no server of the product is. */
+/** Responses for pages in the gate's browser, which has no server of the product. */
 export const gate: GatePages = {
   answers: [
     { setting: 'apiBaseUrl', path: '/users/profile', body: MEMBER },

@@ -13,15 +13,17 @@ const {
   ...defaults
 } = DEFAULT_RUNTIME_CONFIG;
 
-/** What the platform knows of Idea Hub in any repository of one of its remotes; `site.config.ts` has the rest. */
+/**
+ * The platform's settings for Idea Hub that apply to every repository of its remotes. `site.config.ts` has
+ * the others.
+ */
 export const ideaHub = {
   name: 'idea-hub',
   title: 'Idea Hub',
   storagePrefix: 'ideahub.',
   contractVersion: CONTRACT_VERSION,
-  // Each stateful entry of shared is a share key of its own: sharing the package's root or a prefix lets one
-  // module come twice. The router stands under react-router-dom's version, since that is what a remote can be
-  // incompatible with.
+  // Each stateful entry of shared is a separate share key. Sharing the package's root or a prefix can load a
+  // module twice. The router uses react-router-dom's version, because a remote can be incompatible with it.
   singletons: [
     { pkg: 'react', requests: ['react', 'react/'] },
     { pkg: 'react-dom', requests: ['react-dom', 'react-dom/'] },

@@ -4,8 +4,8 @@ import { productReaders, readClientId } from '../contracts/setting-readers.ts';
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 /**
- * The product's part of the `/config.json` of a local start; its addresses follow the ports. Throws a
- * `UserError` at the first variable with a wrong value.
+ * Returns this product's settings in the `/config.json` of a local start. Addresses use the given ports.
+ * Throws a `UserError` for the first invalid variable.
  */
 export function localSettings(ports: Readonly<Record<string, number>>, env: NodeJS.ProcessEnv) {
   const apiBaseUrl =
@@ -21,7 +21,7 @@ export function localSettings(ports: Readonly<Record<string, number>>, env: Node
     },
     sampleIdeas: readVariable(env, 'SAMPLE_IDEAS', readSampleIdeas) ?? ideas === 'samples',
     ideas,
-    // The local API's own receiver, where that is on.
+    // The local API receives telemetry if it is switched on.
     telemetryUrl: env.TELEMETRY === 'on' ? `${apiBaseUrl}/telemetry/v1/metrics` : null,
   };
 }

@@ -2,7 +2,7 @@ import { readSettings } from '@composed/contract/settings';
 import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '../contracts/runtime-config.ts';
 import { settingReaders } from '../contracts/setting-readers.ts';
 
-/** `/config.json` where the shell's server has one, else the defaults, also of a wrong setting. Never rejects. */
+/** Loads `/config.json`. Uses the defaults if the file is missing or a setting is invalid. Never rejects. */
 export async function loadConfig(
   fetch: (address: string) => Promise<Response> = (address) => globalThis.fetch(address),
 ): Promise<RuntimeConfig> {

@@ -11,9 +11,9 @@ export interface StandaloneScreen {
   /** A pattern such as `/project/:id`. */
   path: string;
   title: string;
-  /** The screen, or how to make it of what stands in the path. */
+  /** The screen, or a function that creates it from the path's parameters. */
   element: ReactNode | ((given: GivenToScreen) => ReactNode);
-  /** Where the shell's menu leads; needed where `path` has parameters, else left out there. */
+  /** Target of the menu's link. Without it, a screen whose `path` has parameters is not in the menu. */
   example?: string;
 }
 
@@ -23,16 +23,15 @@ export interface GivenToScreen {
 }
 
 export interface ShellProps {
-  /** The remote's name. */
   name: string;
   screens: readonly StandaloneScreen[];
   config: Promise<RuntimeConfig>;
 }
 
-/** The demo member of a development API. */
+/** Demo member of a development API. */
 const DEMO = { email: 'demo@ideahub.example', password: 'demo-1234' };
 
-/** What a remote needs around its screens to be worked on alone. */
+/** Minimal frame for working on a remote without the host. */
 export function Shell({ name, screens, config }: ShellProps) {
   const { pathname } = useLocation();
   const found = screens
@@ -65,7 +64,7 @@ export function Shell({ name, screens, config }: ShellProps) {
   );
 }
 
-/** Where each screen that needs nothing more than an address is to be seen. */
+/** Returns links to the screens that can be opened without parameters. */
 const places = (screens: readonly StandaloneScreen[]) =>
   screens
     .map(({ path, title, example = path }) => ({ path, title, to: example as Address }))
@@ -80,7 +79,7 @@ function ScreenLinks({ screens }: { screens: readonly StandaloneScreen[] }) {
   ));
 }
 
-/** In place of a screen, where none stands: the root of most remotes is such an address. */
+/** Shown at addresses without a screen, such as the root of most remotes. */
 function Start({ name, screens }: Pick<ShellProps, 'name' | 'screens'>) {
   const { pathname } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { ToastView } from '@idea-hub/shared/ui/toast-view';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './standalone.module.css';
 
-/** Shows the page's toasts for their time; the host's toaster does more. */
+/** Shows the page's toasts for their duration. A simple replacement of the host's toaster. */
 export function StandaloneToaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
   return (

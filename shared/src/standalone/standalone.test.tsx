@@ -33,7 +33,7 @@ const SCREENS = [
   { path: '/edit/:id', title: 'Edit', element: <h1>Edit</h1> },
 ];
 
-/** Answers of the one server that the page has. */
+/** Responses of the page's only server. */
 async function fetch(address: string, init?: RequestInit) {
   if (address === '/config.json') return answer(404, {});
   if (address.endsWith('/auth/login')) {
@@ -46,7 +46,7 @@ async function fetch(address: string, init?: RequestInit) {
   return answer(204, null);
 }
 
-// jsdom has no Response; these are the parts that are read of one.
+// jsdom has no `Response`. These are the parts that the code reads.
 const answer = (status: number, json: unknown) => ({
   status,
   ok: status < 300,

@@ -16,14 +16,13 @@ import { SESSION_ERROR_MS } from './timings.ts';
 export type { GivenToScreen, StandaloneScreen } from './shell.tsx';
 
 export interface StandaloneOptions {
-  /** The remote's name. */
   name: string;
   screens: readonly StandaloneScreen[];
 }
 
 /**
- * Runs a remote's screens alone in the page: with the real router, session, toasts and API
- * client, and a small shell in place of the host. Never part of what a remote deploys.
+ * Runs a remote's screens without the host: with the real router, session, toasts and API client, and a small
+ * shell. Remotes never deploy it.
  */
 export function runStandalone({ name, screens }: StandaloneOptions): Root {
   const place = document.getElementById('root');

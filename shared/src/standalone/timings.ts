@@ -1,2 +1,2 @@
-/** Session errors stay as long as in the host, in milliseconds. */
+/** Duration of a toast for a session error, in milliseconds. The host uses the same. */
 export const SESSION_ERROR_MS = 4000;

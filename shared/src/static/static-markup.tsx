@@ -7,19 +7,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 import type { RemoteName, ScreenName } from '../contracts/screens.ts';
 
-/** A screen as it looks before any script has run. */
+/** A screen to prerender. */
 export interface StaticScreen {
-  /** The address that it is rendered at. */
+  /** Address of the rendered page. */
   path: string;
   element: ReactNode;
 }
 
-/** Never started: it knows nobody, and what is rendered without a browser says so. */
+/** A session that is never started, so that prerendered HTML shows no user. */
 const nobody = createSession({ api: apiClient, tokens: tokenStore });
 
 /**
- * Of what a page shows before its scripts have come, nothing can be pressed or typed into. Disabled, not
- * inert, which would take their words from screen readers too: a heading may have no others.
+ * Disables the controls of prerendered HTML, because they don't work before the scripts arrive. `inert` would
+ * also hide their text from screen readers, and a heading can consist of such text.
  */
 const withoutControls = (html: string): string =>
   html
@@ -27,8 +27,8 @@ const withoutControls = (html: string): string =>
     .replaceAll(/<(details|dialog)(?=[\s>])/g, '<$1 inert=""');
 
 /**
- * The HTML of a part of a page, for a visitor of whom nothing is known yet. `owner` goes into its ids,
- * since the parts of a page are rendered apart.
+ * Renders a part of a page without a user. `owner` is a prefix of its ids, because the parts of a page are
+ * rendered separately.
  */
 export function staticMarkup(owner: string, { path, element }: StaticScreen): string {
   const html = renderToStaticMarkup(
@@ -40,14 +40,14 @@ export function staticMarkup(owner: string, { path, element }: StaticScreen): st
   return withoutControls(html);
 }
 
-/** What a screen of a remote is called in its fragments: `browse`, or `browse?sampleIdeas=true`. */
+/** Name of a screen's fragment: `browse`, or `browse?sampleIdeas=true`. */
 type StaticName<R extends RemoteName> =
   | ScreenName<R>
   | `${ScreenName<R>}?${keyof RuntimeConfig}=${string}`;
 
 /**
- * Screen → its HTML, for the screens of a remote that can be told before any script has run. One that
- * depends on a setting can be told for a value of it as well: `browse?sampleIdeas=true`.
+ * Renders the screens of a remote that can be prerendered. A screen that depends on a setting can have one
+ * fragment per value: `browse?sampleIdeas=true`.
  */
 export function staticScreens<R extends RemoteName>(
   remote: R,
@@ -60,8 +60,8 @@ export function staticScreens<R extends RemoteName>(
   );
 }
 
-/** In place of a setting whose value is known to be this. */
+/** Replaces a setting with a known value. */
 export const known = <T,>(value: T): Promise<T> => withKnownValue(Promise.resolve(value), value);
 
-/** In place of a setting that is not there before the page's scripts are. */
+/** Replaces a setting that is unknown until the page's scripts arrive. */
 export const pending = new Promise<never>(() => {});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
-/** The colours of one block of tokens.css: `--color-x` → `#rrggbb`. */
+/** Returns the colours of one block of tokens.css: `--color-x` → `#rrggbb`. */
 function colours(block: string): Record<string, string> {
   const start = css.indexOf(block);
   const body = css.slice(css.indexOf('{', start), css.indexOf('}', start));

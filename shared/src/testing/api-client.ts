@@ -12,11 +12,10 @@ export interface ServedClient {
   server: ApiServer;
   tokens: TokenStore;
   api: ApiClient;
-  /** The last request that came in. */
   last(): SeenRequest | undefined;
 }
 
-/** A client with nobody signed in, and a server that answers `{}`; new before each test of the file. */
+/** Creates a client without a user and a server that responds `{}`, before each test of the file. */
 export function withServedClient(): ServedClient {
   const page = { last: () => page.server.seen.at(-1) } as ServedClient;
   beforeAll(async () => {

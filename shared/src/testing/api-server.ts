@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 export interface SeenRequest {
   method: string;
-  /** Below the base URL, with its query. */
+  /** Path below the base URL, with the query. */
   path: string;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
-/** An answer: a status alone, or with a JSON body, or with text as it is. */
+/** A response: only a status, or a status with a JSON body or a plain text. */
 export type Answer =
   | { status: number; json?: unknown; text?: string; statusText?: string }
   | ((response: ServerResponse) => void);
@@ -18,14 +18,14 @@ export type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
 
 export interface ApiServer {
   baseUrl: string;
-  /** Every request so far, oldest first. */
+  /** Received requests, oldest first. */
   seen: SeenRequest[];
-  /** Says what is answered from now on. */
+  /** Sets the handler of later requests. */
   answerWith(handler: Handler): void;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port, with the answers that a test gives it. */
+/** A real HTTP server on a free port. The test controls its responses. */
 export async function startApiServer(): Promise<ApiServer> {
   const seen: SeenRequest[] = [];
   let handle: Handler = () => ({ status: 404, json: { status: 404, message: 'Not found' } });

@@ -5,16 +5,16 @@ import type { Tokens } from '../contracts/calls.ts';
 import { someUser } from './fake-session.tsx';
 
 export type FakeApi = { [K in keyof ApiClient]: jest.MockedFunction<ApiClient[K]> } & {
-  /** Tells that the session has expired, as a failed refresh does. */
+  /** Reports an expired session, like a failed refresh. */
   expire(error: Error): void;
 };
 
-/** A client without a network: each call answers success until a test says otherwise. */
+/** A client without a network. Each call succeeds unless a test changes it. */
 export function fakeApi(): FakeApi {
   const expired = createListeners<Error>();
   const refreshed = createListeners<Tokens>();
   const user = someUser();
-  /** Each call reads what it knows of it. */
+  /** One answer for all calls. Each call reads only its own fields. */
   const answer = {
     ...user,
     user,

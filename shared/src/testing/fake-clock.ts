@@ -1,9 +1,9 @@
 import type { Clock } from '@composed/browser/clock';
 
 export interface FakeClock extends Clock {
-  /** Lets so many milliseconds pass, and runs what was due, in its order. */
+  /** Advances the clock and runs due timers in their order. */
   advance(ms: number): void;
-  /** How many timers are waiting. */
+  /** Number of pending timers. */
   waiting(): number;
 }
 

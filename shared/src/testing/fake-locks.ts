@@ -1,6 +1,6 @@
 import type { Locks } from '@composed/browser/locks';
 
-/** One browser's lock manager: a name has one holder at a time, the others wait in line. */
+/** A browser's lock manager. A name has one holder at a time; the others wait in order. */
 export function fakeLocks(): Locks & { holders(): number } {
   const tails = new Map<string, Promise<unknown>>();
   let holders = 0;

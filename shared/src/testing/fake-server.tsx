@@ -2,14 +2,17 @@ import { apiClient } from '@idea-hub/shared/api';
 
 export type Request = Parameters<typeof apiClient.send>[0];
 
-/** What the server answers, by method and path: `GET /ideas`. What throws is refused. */
+/** Responses by method and path: `GET /ideas`. A function that throws refuses the call. */
 export type Answers = Record<string, (request: Request) => unknown>;
 
-/** A call that failed; without an answer unless a status is given. */
+/** Error of a failed call. Status 0 means no response. */
 export const refusal = (status = 0, message = 'Unable to connect', details?: unknown): Error =>
   Object.assign(new Error(message), { name: 'ApiError', status, details });
 
-/** Stands in for the server; what it has no answer for is not found. Returns the calls, as they come. */
+/**
+ * Replaces the server. Calls without an entry get a 404. Returns the list of calls, which grows with each
+ * call.
+ */
 export function serve(answers: Answers): Request[] {
   const requests: Request[] = [];
   jest.spyOn(apiClient, 'send').mockImplementation(async (request) => {
@@ -21,6 +24,6 @@ export function serve(answers: Answers): Request[] {
   return requests;
 }
 
-/** The calls of one kind among all: `PUT /ideas/7/like`. */
+/** Returns the calls with this method and path: `PUT /ideas/7/like`. */
 export const callsTo = (requests: readonly Request[], name: string): Request[] =>
   requests.filter(({ method, path }) => `${method} ${path}` === name);

@@ -8,15 +8,15 @@ type Answer<A extends Action> =
   | SessionResult
   | ((...args: Parameters<Session[A]>) => SessionResult | Promise<SessionResult>);
 
-/** What a fake session starts from, and what its actions answer. */
+/** Initial state of a fake session, and the results of its actions. */
 export type FakeSessionOptions = {
   state?: SessionState;
-  /** Signed in as this user; short for `state`. */
+  /** Signed-in user; short for `state`. */
   user?: User | null;
 } & { [A in Action]?: Answer<A> };
 
 export type FakeSession = { [K in keyof Session]: jest.MockedFunction<Session[K]> } & {
-  /** Enters a state, as an event from elsewhere would. */
+  /** Enters a state, like an event from elsewhere. */
   enter(state: SessionState): void;
   /** Raises a session error. */
   raise(message: string): void;
@@ -40,8 +40,8 @@ export function someUser(overrides: Partial<User> = {}): User {
 const ANONYMOUS: SessionState = { status: 'anonymous', user: null, reason: 'none' };
 
 /**
- * A session without a server: actions answer at once what the options say (success with `someUser`
- * unless told otherwise), change the state as the real ones do, and are jest mocks.
+ * A session without a server. Its actions are jest mocks. They succeed immediately with `someUser` unless the
+ * options say otherwise, and change the state like the real ones.
  */
 export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
   let state: SessionState =

@@ -6,9 +6,9 @@ import * as react from 'react';
 import * as reactDom from 'react-dom';
 
 /**
- * The singletons as the build that holds this module sees them. Test builds of remotes expose
- * it and those of the host start with it, so that a browser test can compare object identity across
- * host and remotes; no release does.
+ * The singletons of the build that contains this module. Test builds of remotes expose it, and test builds of
+ * the host start with it. A browser test then compares object identity across host and remotes. No release
+ * contains it.
  */
 export const singletons = {
   react: react.createElement,
@@ -19,6 +19,6 @@ export const singletons = {
   toasts: toast.toasts,
 };
 
-// The host's entry is the first to run it.
+// The host's entry runs it first.
 const page = globalThis as { hostSingletons?: typeof singletons };
 page.hostSingletons ??= singletons;

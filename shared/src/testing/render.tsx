@@ -16,28 +16,28 @@ export {
 } from './fake-session.tsx';
 
 export interface RenderScreenOptions {
-  /** The address to start at, with its query: `/auth?mode=signup`. `/` unless given. */
+  /** Initial address with its query: `/auth?mode=signup`. The default is `/`. */
   route?: string;
-  /** The navigation state that comes with it. */
+  /** Navigation state of that address. */
   routeState?: unknown;
-  /** A fake session, or what one is to be made of. */
+  /** A fake session, or the options for one. */
   session?: FakeSession | FakeSessionOptions;
-  /** Signed in as this user; short for `session: {user}`. */
+  /** Signed-in user; short for `session: {user}`. */
   user?: User | null;
 }
 
 export type ScreenResult = RenderResult & {
-  /** The bus that the screen publishes to; emptied before each render. */
+  /** The bus that the screen publishes to. Each render empties it first. */
   toasts: ToastBus;
   session: FakeSession;
   history: AppHistory;
-  /** Where the app is now. */
+  /** Current location of the app. */
   location(): Location;
 };
 
 /**
- * Renders a screen as the host does: with a router (in memory), a session (fake) and a toaster, a
- * region `Notifications` that shows every published toast until it is closed. Starts no timers.
+ * Renders a screen like the host does: with a router in memory, a fake session and a toaster. The region
+ * `Notifications` shows each published toast until it is closed. Starts no timers.
  */
 export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}): ScreenResult {
   const { route = '/', routeState = null, user } = options;

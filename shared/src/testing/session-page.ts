@@ -10,13 +10,13 @@ export const EXPIRED = 'Session expired. Please login again.';
 export const TOKENS = { token: 'at_1', refreshToken: 'rt_1' };
 export const CREDENTIALS = { email: 'ada@example.com', password: 'secret' };
 
-/** What stood in storage when the page was opened. */
+/** Content of storage when the page opens. */
 interface Saved {
   user?: User;
   tokens?: boolean;
 }
 
-/** A page whose session has not been started, with another tab beside it. */
+/** A page with another tab. Its session has not been started. */
 export function openPage({ user, tokens: hasTokens = false }: Saved = {}) {
   const storage = fakeStorage();
   const tokens = createTokenStore(storage.tab());
@@ -39,13 +39,13 @@ export function openPage({ user, tokens: hasTokens = false }: Saved = {}) {
   return { storage, ofTab, tokens, other, api, page, session, errors, states };
 }
 
-/** A state in a word or two. */
+/** Short description of a state. */
 export function label(state: SessionState): string {
   if (state.status === 'authenticated') return `authenticated ${state.user.name}`;
   return state.status === 'anonymous' ? `anonymous ${state.reason}` : state.status;
 }
 
-/** A page whose session has been started, and has come to rest. */
+/** A page with a started session. All its initial work has ended. */
 export async function openedPage(saved?: Saved) {
   const opened = openPage(saved);
   opened.session.onError((message) => opened.errors.push(message));
@@ -54,10 +54,10 @@ export async function openedPage(saved?: Saved) {
   return opened;
 }
 
-/** Lets everything that is under way come to its end. */
+/** Waits until all pending work has ended. */
 export const rest = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A promise to settle by hand. */
+/** A promise that the test settles. */
 export function held<T>() {
   let resolve: (value: T) => void = () => {};
   let reject: (error: unknown) => void = () => {};

@@ -12,30 +12,33 @@ import { type ApiServer, type SeenRequest, startApiServer } from './api-server.t
 import { someUser } from './fake-session.tsx';
 import { until } from './until.ts';
 
-/** A page with a stored session whose access token the server takes no more. */
+/** A page with a stored session. The server no longer accepts its access token. */
 export interface StaleSession {
   server: ApiServer;
-  /** Access tokens that the server takes. */
+  /** Access tokens that the server accepts. */
   accepted: Set<string>;
-  /** The pair that each refresh token is worth. */
+  /** New tokens for each refresh token. */
   worth: Map<string, Tokens>;
   storage: FakeStorage;
   tokens: TokenStore;
   api: ApiClient;
-  /** Told of the session's end, and of new tokens. */
+  /** Called with the error that ended the session. */
   expired: jest.Mock;
   refreshed: jest.Mock;
-  /** What the server answers unless a test says otherwise. */
+  /** The server's default response. */
   answer(request: SeenRequest): ReturnType<Parameters<ApiServer['answerWith']>[0]>;
   openTab(deps?: Partial<ApiClientDeps>): { tokens: TokenStore; api: ApiClient };
-  /** Holds the refresh: `arrived` when the server has it, `release` lets it be answered. */
+  /**
+   * Blocks the refresh. `arrived` resolves when the server has received it; `release` lets the server
+   * respond.
+   */
   holdRefresh(): { arrived(): Promise<void>; release(): void };
   paths(): string[];
   refreshes(): number;
   stored(): (string | null)[];
 }
 
-/** Sets such a page up before each test of the file. */
+/** Creates such a page before each test of the file. */
 export function withStaleSession(): StaleSession {
   let beforeRefresh: Promise<void>;
 

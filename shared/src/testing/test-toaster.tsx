@@ -1,7 +1,7 @@
 import { type ToastBus, toasts } from '@idea-hub/shared/toast';
 import { useSyncExternalStore } from 'react';
 
-/** Lists the toasts of a bus, with no timers: each stays until it is closed. */
+/** Lists the toasts of a bus without timers. Each stays until it is closed. */
 export function TestToaster({ bus = toasts }: { bus?: ToastBus }) {
   const shown = useSyncExternalStore(bus.subscribe, bus.current, bus.current);
   return (

@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react';
 
-// Taken before a test puts fake timers in place: the renderer works by the real one.
+// Saved before a test installs fake timers. React's scheduler uses the real one.
 const realTimeout = setTimeout;
 
-/** A render on a busy machine is cut into slices, each with a timer of its own. */
+/** On a busy machine, React splits a render into slices, each with its own timer. */
 const SLICES = 4;
 
 /**
- * Lets so many milliseconds of the fake clock pass, what was promised settle, and what follows from
- * it be rendered: also what a test's own click began before, which the renderer does in its own time.
+ * Advances the fake clock, lets promises settle and renders the results. This also finishes renders that an
+ * earlier click has started.
  */
 export async function pass(ms: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(ms));

@@ -1,11 +1,11 @@
-/** Lets the network and everything that waits go on by a step. */
+/** Lets the network and pending callbacks advance by one step. */
 export const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const LIMIT_MS = 5_000;
 
 /**
- * Goes on step by step until `holds`. Rejects after 5 s: a loop that nothing ends would keep the
- * test runner from ending too.
+ * Repeats `step` until `holds` returns true. Rejects after 5 s, because an endless loop would also keep the
+ * test runner from stopping.
  */
 export async function until(holds: () => boolean, step: () => unknown = () => {}): Promise<void> {
   const start = performance.now();

@@ -4,5 +4,5 @@ import type { ToastBus } from './types.ts';
 export { createToastBus } from './toast-bus.ts';
 export type { Toast, ToastAction, ToastBus, ToastRequest, ToastType } from './types.ts';
 
-/** The one bus of the page: every remote publishes here, the host's toaster shows it. */
+/** The only bus of the page. Every remote publishes to it, and the host's toaster shows its toasts. */
 export const toasts: ToastBus = createToastBus();

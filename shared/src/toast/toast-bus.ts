@@ -1,12 +1,12 @@
 import { createListeners } from '@composed/browser/listeners';
 import type { Toast, ToastBus, ToastRequest } from './types.ts';
 
-/** Milliseconds on screen unless a toast says otherwise. */
+/** Default duration of a toast, in milliseconds. */
 export const DEFAULT_TOAST_MS = 3000;
 
 /**
- * Holds the toasts on screen. It knows no clock: whoever shows them takes them away again, so that
- * what was published before anybody showed toasts is still there for the first one to listen.
+ * Creates the list of current toasts. It has no timers: the toaster dismisses the toasts. Those from before
+ * the toaster was mounted are still there for it.
  */
 export function createToastBus(): ToastBus {
   let toasts: readonly Toast[] = [];

@@ -10,10 +10,10 @@ export interface ToastAction {
 export interface ToastRequest {
   type: ToastType;
   text: string;
-  /** Milliseconds on screen; 3000 unless told. */
+  /** Duration in milliseconds. The default is 3000. */
   duration?: number;
   action?: ToastAction;
-  /** A toast with the id of one on screen takes its place. */
+  /** Replaces a shown toast with the same id. */
   id?: string;
 }
 
@@ -22,10 +22,12 @@ export interface Toast extends Required<Omit<ToastRequest, 'action'>> {
 }
 
 export interface ToastBus {
-  /** Returns the toast's id. What is published before anybody listens is kept for the first listener. */
+  /**
+   * Returns the toast's id. A toast that is published before anything listens is kept for the first listener.
+   */
   publish(toast: ToastRequest): string;
   dismiss(id: string): void;
-  /** The toasts on screen, oldest first; a new array for each change. */
+  /** Current toasts, oldest first. Each change creates a new array. */
   current(): readonly Toast[];
   subscribe(listen: () => void): () => void;
 }

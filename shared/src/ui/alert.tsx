@@ -8,13 +8,13 @@ export interface FormAlertProps {
   tone?: MessageTone;
   /** A link or button after the text. */
   action?: ReactNode;
-  /** Another region has said it: screen readers hear it once. */
+  /** Another live region announces the text. This prevents a second announcement. */
   isSaid?: boolean;
 }
 
 /**
- * A message of a form or a screen. Dangers and warnings are alerts and come with their text; the
- * others are statuses, whose region stands from the start: render it empty until there is something to say.
+ * Message of a form or a screen. The tones `danger` and `warning` are alerts and are mounted with their text.
+ * The others are statuses: keep them mounted, and empty until there is a text.
  */
 export function FormAlert({ children, tone = 'danger', action, isSaid }: FormAlertProps) {
   const urgent = tone === 'danger' || tone === 'warning';

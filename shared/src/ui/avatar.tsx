@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
   name?: string | null;
-  /** In place of the name's initial. */
+  /** Replaces the name's initial. */
   initials?: string;
   picture?: string | null;
   size?: 'sm' | 'md' | 'lg';
@@ -13,7 +13,7 @@ export interface AvatarProps {
 
 const PIXELS = { sm: 32, md: 40, lg: 80 };
 
-/** The picture, else the initial of the name, else `U`. Decoration: the name stands beside it. */
+/** The picture, else the initial of the name, else `U`. Decoration: the name is next to it. */
 export function Avatar({ name, initials, picture, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
@@ -35,7 +35,7 @@ export function Avatar({ name, initials, picture, size = 'md' }: AvatarProps) {
   );
 }
 
-/** The first letter as a reader sees it: an emoji or an accent is not cut apart. */
+/** Returns the first character as a reader sees it. It does not split emoji or accents. */
 function initialOf(name: string | null | undefined): string {
   const text = name?.trim() ?? '';
   const [first] = charactersOf(text);

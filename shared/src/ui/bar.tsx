@@ -3,10 +3,7 @@ import { classNames } from './class-names.ts';
 
 export type BarTone = 'brand' | 'spark' | 'red' | 'orange' | 'yellow' | 'green';
 
-/**
- * The look of a filled bar. The share is an SVG attribute because a prerendered page may hold no
- * inline style.
- */
+/** A filled bar. The share is an SVG attribute, because a prerendered page must not contain inline styles. */
 export function Bar({ share, tone = 'brand' }: { share: number; tone?: BarTone }) {
   return (
     <svg className={styles.bar} aria-hidden="true" focusable="false">

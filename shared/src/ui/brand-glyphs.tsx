@@ -1,4 +1,4 @@
-/** Marks of the sign-in providers. Decoration: the button's text names the provider. */
+/** Logos of the sign-in providers. Decoration: the button's text names the provider. */
 
 const glyph = { width: 20, height: 20, focusable: false } as const;
 

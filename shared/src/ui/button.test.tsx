@@ -60,7 +60,7 @@ test('[SH-14] the focus comes back to a button that was busy, unless it went els
   await userEvent.tab();
   expect(button).toHaveFocus();
   rerender(form(true));
-  // A browser takes the focus away from a disabled button; the test's DOM has to be told.
+  // A browser blurs a disabled button. jsdom does not.
   button.blur();
   rerender(form(false));
   expect(button).toHaveFocus();

@@ -10,16 +10,16 @@ export type ButtonSize = 'md' | 'sm';
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean;
-  /** Decoration before the text: an icon that is hidden from screen readers. */
+  /** Decorative icon before the text, hidden from screen readers. */
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-  /** Work is under way: disabled, said to screen readers, no narrower than before. */
+  /** Shows that work is running: the button is disabled, announces it and keeps its width. */
   busy?: boolean;
-  /** It goes once it has done its work, and the focus goes on to what takes its place. */
+  /** The button disappears after its work. The focus then moves to its replacement. */
   passesFocus?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonL
   return classNames(styles.button, styles[variant], styles[size], block && styles.block);
 }
 
-/** A native button; `type` is `button` unless told. */
+/** A native button. The default `type` is `button`. */
 export function Button({
   variant,
   size,
@@ -60,8 +60,8 @@ export function Button({
 }
 
 /**
- * A disabled button loses the focus and may shrink to its shorter text. Keeps the width while busy,
- * and gives the focus back afterwards unless it went somewhere else meanwhile.
+ * A disabled button loses the focus and can shrink with a shorter text. Keeps the width while busy. Then
+ * returns the focus, unless another element has it.
  */
 function useSteadyWhileBusy(
   label: { readonly current: HTMLSpanElement | null },
@@ -85,7 +85,7 @@ function useSteadyWhileBusy(
   return hadFocus;
 }
 
-/** A button that goes while it has the focus, or while it is busy and had it, passes it on. */
+/** On unmount, passes the focus on if the button has it, or had it before it became busy. */
 function usePassedFocus(
   label: { readonly current: HTMLSpanElement | null },
   hadFocus: { readonly current: boolean },

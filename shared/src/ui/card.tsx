@@ -6,12 +6,12 @@ import { classNames } from './class-names.ts';
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
   padding?: 'none' | 'md' | 'lg';
-  /** The whole card leads somewhere, by a `CardLink` in it; its other links and buttons lie above. */
+  /** The whole card is a link, through a `CardLink` in it. Its other links and buttons lie above. */
   interactive?: boolean;
 }
 
 export function Card({ as = 'div', padding = 'md', interactive, className, ...rest }: CardProps) {
-  // All of the allowed elements take the props of a div.
+  // All allowed elements accept the props of a div.
   const Tag = as as 'div';
   return (
     <Tag
@@ -26,7 +26,7 @@ export function Card({ as = 'div', padding = 'md', interactive, className, ...re
   );
 }
 
-/** The one real link of an interactive card, stretched over all of it. */
+/** The main link of an interactive card. It covers the whole card. */
 export function CardLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link dir="auto" {...rest} className={classNames(styles.link, className)} />;
 }

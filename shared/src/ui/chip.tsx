@@ -8,9 +8,9 @@ export type ChipTone = 'neutral' | 'brand';
 export interface ChipProps {
   children: ReactNode;
   tone?: ChipTone;
-  /** Adds a button that takes the chip away. */
+  /** Adds a button that removes the chip. */
   onRemove?(): void;
-  /** That button's name: `Remove {text}` unless told. */
+  /** Name of that button. The default is `Remove {text}`. */
   removeLabel?: string;
 }
 
@@ -40,7 +40,7 @@ export interface FilterChipProps
   pressed: boolean;
 }
 
-/** A chip that switches a filter: a toggle button. */
+/** Toggle button for a filter. */
 export function FilterChip({ pressed, className, children, ...rest }: FilterChipProps) {
   return (
     <button
@@ -65,7 +65,7 @@ const CATEGORIES = new Set([
   'lifestyle',
 ]);
 
-/** A category in its colours; one that has none gets those of `Other`. */
+/** A category in its colours. Unknown categories get the colours of `Other`. */
 export function CategoryChip({ category }: { category: string }) {
   const key = category.toLowerCase();
   return (

@@ -6,13 +6,13 @@ export interface ErrorPanelProps {
   title: string;
   text: ReactNode;
   actions?: ReactNode;
-  /** More about what failed, such as a package and its versions. */
+  /** Details of the failure, such as a package and its versions. */
   children?: ReactNode;
-  /** 1 where the panel stands in for a whole screen. */
+  /** 1 if the panel replaces a whole screen. */
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Says what failed and what can be done. */
+/** Shows a failure and the available actions. */
 export function ErrorPanel({ title, text, actions, children, headingLevel = 1 }: ErrorPanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -8,25 +8,25 @@ export interface FieldHint {
   tone: 'info' | 'success' | 'warning';
 }
 
-/** What every field of a form can show around its control. */
+/** Texts around a field's control. */
 export interface FieldTexts {
   label: string;
-  /** The label is there for screen readers alone. */
+  /** Shows the label only to screen readers. */
   labelHidden?: boolean;
   /** A short word at the end of the label's line, such as `Optional`. */
   note?: string;
-  /** How much is written, such as `12/500`. */
+  /** Length of the input, such as `12/500`. */
   counter?: string;
-  /** Help that always stands under the label. */
+  /** Permanent help below the label. */
   description?: ReactNode;
-  /** Why the value is refused. Announced; takes the place of the hint. */
+  /** Reason why the value is invalid. Announced; replaces the hint. */
   error?: string | null;
   /**
-   * Live advice; said politely, and not shown while an error stands. `null` keeps a line free for it,
-   * so that nothing moves away under the pointer when it comes.
+   * Live advice, announced politely. Hidden while there is an error. `null` reserves a line for it, so that
+   * content below does not move when it appears.
    */
   hint?: FieldHint | null;
-  /** Puts something between the control and its error or hint, such as a meter that they stand beside. */
+  /** Wraps error and hint, for example together with a meter. */
   around?: (advice: ReactNode) => ReactNode;
 }
 
@@ -36,7 +36,7 @@ interface FieldProps extends FieldTexts {
   className?: string;
 }
 
-/** The attributes that tie a control to its label's, error's and hint's elements. */
+/** Returns the attributes that connect a control with its label, error and hint. */
 export function controlProps(id: string, texts: FieldTexts, describedBy?: string) {
   const ids = [
     texts.error ? `${id}-error` : texts.hint && `${id}-hint`,
@@ -53,8 +53,8 @@ export function controlProps(id: string, texts: FieldTexts, describedBy?: string
 }
 
 /**
- * Label, control, error and hint. The hint's live region is mounted from the start; the error is an
- * alert that comes and goes, so a form without errors holds none.
+ * Label, control, error and hint. The hint's live region is always mounted. The error is an alert that exists
+ * only while there is an error.
  */
 export function Field({ id, children, className, ...texts }: FieldProps) {
   const { label, labelHidden, note, counter, description, error, hint, around } = texts;

@@ -7,9 +7,9 @@ export interface IconButtonProps
   /** The accessible name. It stays the same when the button is pressed. */
   label: string;
   icon: ReactNode;
-  /** Makes it a toggle. */
+  /** Makes the button a toggle. */
   pressed?: boolean;
-  /** A toggle that marks something, such as a like: its icon is solid while it is pressed. */
+  /** A toggle for a mark, such as a like. Its icon is solid while it is pressed. */
   mark?: boolean;
   variant?: 'ghost' | 'outline';
 }

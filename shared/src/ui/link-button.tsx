@@ -8,7 +8,7 @@ export interface LinkButtonProps
   extends Omit<ComponentProps<typeof Link>, keyof ButtonLook>,
     ButtonLook {}
 
-/** A link that goes to a screen and looks like a button. */
+/** A link to a screen that looks like a button. */
 export function LinkButton({
   variant,
   size,

@@ -7,15 +7,15 @@ export interface MeterProps {
   value: number;
   max: number;
   tone?: BarTone;
-  /** The accessible name; shown under the bar where there is no `text`. */
+  /** The accessible name. Shown below the bar if there is no `text`. */
   label: string;
-  /** What the value means, such as `Getting better`; shown under the bar. */
+  /** Meaning of the value, such as `Getting better`. Shown below the bar. */
   text?: string | undefined;
-  /** What stands under the bar, before the words. */
+  /** Content below the bar, before the text. */
   children?: ReactNode;
 }
 
-/** A measured value on a scale; the words under the bar say what it means. */
+/** A value on a scale. The text below the bar explains it. */
 export function Meter({ value, max, tone, label, text, children }: MeterProps) {
   const textId = useId();
   const measured = Math.min(Math.max(value, 0), max);
@@ -35,7 +35,7 @@ export function Meter({ value, max, tone, label, text, children }: MeterProps) {
       </div>
       <div className={styles.words}>
         {children && <div className={styles.beside}>{children}</div>}
-        {/* A meter's value says them to screen readers. */}
+        {/* The meter's value already contains this text for screen readers. */}
         <span id={textId} aria-hidden={text !== undefined} className={styles.text}>
           {text ?? label}
         </span>

@@ -38,7 +38,7 @@ test('[SH-14] `Close` closes it and the focus goes back to where it was', async 
 test('[WZ-05] Escape closes it and does not reach the page under it', async () => {
   const under = jest.fn();
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the page's own key handling
+    // biome-ignore lint/a11y/noStaticElementInteractions: simulates the page's own key handler
     <div onKeyDown={under}>
       <Page />
     </div>,

@@ -14,22 +14,22 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   open: boolean;
-  /** Asked for by the close button or Escape; the owner then sets `open` to false. */
+  /** Called on the close button or Escape. The owner then sets `open` to false. */
   onClose(): void;
-  /** The heading, and the dialog's name. */
+  /** Heading and accessible name of the dialog. */
   title: string;
   children: ReactNode;
-  /** The row of buttons. */
+  /** Row of buttons. */
   footer?: ReactNode;
   closeLabel?: string;
-  /** `false`: no close button, and Escape does nothing. */
+  /** `false`: no close button, and Escape has no effect. */
   dismissible?: boolean;
   size?: 'md' | 'lg';
-  /** Where the focus starts; the heading unless told. */
+  /** Element that gets the focus first. The default is the heading. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A native modal dialog: the rest of the page is inert, and its scrolling is locked (base.css). */
+/** A native modal dialog. The rest of the page is inert, and its scrolling is locked (base.css). */
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
 }
@@ -50,12 +50,12 @@ function OpenModal({
   useModalDialog(dialog, initialFocus ?? heading);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A file picker's cancel bubbles through here.
+    // The `cancel` event of a file picker bubbles to the dialog.
     if (event.target !== dialog.current) return;
     event.preventDefault();
     if (dismissible) onClose();
   };
-  // The browser may close a dialog on its own, whatever the cancel event was answered.
+  // Browsers can close a dialog even if `cancel` was prevented.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     const element = dialog.current;
     if (event.target !== element || element.open) return;
@@ -63,7 +63,7 @@ function OpenModal({
     else element.showModal();
   };
   const keepEscape = (event: KeyboardEvent<HTMLDialogElement>) => {
-    // Escape belongs to the dialog alone; the page under it has its own meaning for the key.
+    // The page below has its own handler for Escape, which must not run.
     if (event.key === 'Escape') event.stopPropagation();
   };
 
@@ -88,7 +88,7 @@ function OpenModal({
   );
 }
 
-/** Shows the dialog while it is mounted, and gives the focus back to where it was. */
+/** Shows the dialog while it is mounted. Then returns the focus to its previous element. */
 function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   first: RefObject<HTMLElement | null>,

@@ -3,17 +3,17 @@ import styles from './page-heading.module.css';
 
 export interface PageHeadingProps {
   children: ReactNode;
-  /** The paragraph under the heading. */
+  /** Paragraph below the heading. */
   lead?: ReactNode;
   /** A few words above the heading. */
   eyebrow?: ReactNode;
-  /** Buttons or links beside the heading. */
+  /** Buttons or links next to the heading. */
   actions?: ReactNode;
   size?: 'page' | 'hero';
   id?: string;
 }
 
-/** The one h1 of a screen; the focus goes here after a change of route. */
+/** The only h1 of a screen. It gets the focus after a change of route. */
 export function PageHeading({
   children,
   lead,

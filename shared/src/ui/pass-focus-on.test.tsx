@@ -7,7 +7,7 @@ import { Skeleton } from './skeleton.tsx';
 
 type State = 'failed' | 'loading' | 'ready';
 
-/** A screen whose middle part fails to load; the test says what comes of each attempt. */
+/** A screen whose middle part fails to load. The test controls each attempt. */
 function openFailed() {
   let show: (state: State) => void = () => {};
   function Part() {
@@ -83,7 +83,7 @@ test('[CM-15] a button that goes without the focus takes none', async () => {
   expect(document.body).toHaveFocus();
 });
 
-/** A list whose next page is its last. */
+/** A list with one more page. */
 function List() {
   const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle');
   const count = state === 'done' ? 4 : 2;
@@ -115,9 +115,9 @@ test('[CM-15] at the end of a list the focus is on the first item that came', as
   const user = userEvent.setup();
   const more = screen.getByRole('button', { name: 'Load More' });
   await user.click(more);
-  // As a browser does it to a button that is disabled.
+  // A browser blurs a disabled button.
   act(() => more.blur());
-  // Without taking the focus.
+  // `click()` does not move the focus.
   await act(async () => screen.getByRole('button', { name: 'Answer' }).click());
   expect(screen.getByText('Item 3')).toHaveFocus();
 });

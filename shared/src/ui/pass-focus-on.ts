@@ -1,11 +1,14 @@
 /**
- * To be called while what has the focus is still on the page, but about to go: the focus goes on to what stands in its
- * place, and to what follows that while something is loading, unless the visitor moves it. Of what stands there it is
- * the same button again, else the first heading; after the end of a list the first item that came.
+ * Moves the focus when the focused element is about to disappear. Call it while the element is still in the
+ * page.
+ *
+ * The focus goes to the content in its place. While that is loading, it waits for the final content, unless the
+ * visitor moves the focus. Within the content, the target is the same button again, else the first heading.
+ * At the end of a list, it is the first new item.
  */
 export function passFocusOn(gone: HTMLElement): void {
   const root = gone.closest('dialog, main') ?? document.body;
-  /** What it stood in, the innermost first, and where in it. */
+  /** The element's ancestors, innermost first, with its position in each. */
   const trail: [within: Element, index: number][] = [];
   for (let child: Element = gone; child !== root && child.parentElement; ) {
     const { parentElement } = child;
@@ -49,7 +52,7 @@ export function passFocusOn(gone: HTMLElement): void {
 }
 
 function focusOn(element: HTMLElement): void {
-  // What can't be reached by keyboard gets the focus here.
+  // Makes an element focusable that the keyboard can't reach.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

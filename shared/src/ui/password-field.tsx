@@ -7,9 +7,9 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'trailing' | 'leading' | 'dir'> {
-  /** The toggle's name; it stays, and `aria-pressed` tells the state. */
+  /** Name of the toggle. It never changes; `aria-pressed` has the state. */
   toggleLabel: 'Show password' | 'Show password confirmation' | (string & {});
-  /** Shows the strength of what is typed. */
+  /** Shows the strength of the password. */
   meter?: boolean;
 }
 

@@ -4,23 +4,23 @@ import styles from './password-strength.module.css';
 export type StrengthTone = 'red' | 'orange' | 'yellow' | 'green';
 
 export interface Strength {
-  /** How many of the five items the password has. */
+  /** Number of fulfilled items. */
   score: 0 | 1 | 2 | 3 | 4 | 5;
   text: string;
   tone: StrengthTone;
 }
 
-/** In the order in which missing items are named. Letters are those of any script. */
+/** In the order in which the advice names missing items. Letters of any script count. */
 const ITEMS: readonly [name: string, has: RegExp][] = [
   ['8+ characters', /^.{8,}$/su],
   ['uppercase letter', /\p{Lu}/u],
   ['lowercase letter', /\p{Ll}/u],
   ['number', /\p{Nd}/u],
-  // A combining mark belongs to its letter.
+  // A combining mark counts as part of its letter.
   ['special character', /[^\p{L}\p{M}\p{Nd}\s]/u],
 ];
 
-/** Advice on a password; it refuses none. */
+/** Returns advice on a password. It never refuses one. */
 export function passwordStrength(value: string): Strength {
   const missing = ITEMS.filter(([, has]) => !has.test(value)).map(([name]) => name);
   const score = (ITEMS.length - missing.length) as Strength['score'];
@@ -34,13 +34,13 @@ export function passwordStrength(value: string): Strength {
 
 export interface PasswordStrengthProps {
   value: string;
-  /** `false` while nobody has touched the field: then an empty one shows nothing. */
+  /** `false` until the visitor uses the field. An empty field then shows nothing. */
   touched?: boolean;
-  /** The id of the text, for the field's description. */
+  /** Id of the text, for the field's description. */
   textId?: string;
 }
 
-/** Five segments and the advice, which is said politely as it changes. */
+/** Five segments and the advice, which is announced politely. */
 export function PasswordStrength({ value, touched = true, textId }: PasswordStrengthProps) {
   const shown = value !== '' || touched;
   const { score, text, tone } = passwordStrength(value);

@@ -22,7 +22,7 @@ export interface RadioGroupProps {
   orientation?: 'row' | 'column';
 }
 
-/** Native radios in a group that is named by its legend. */
+/** Native radio buttons in a fieldset with a legend. */
 export function RadioGroup({
   legend,
   name,

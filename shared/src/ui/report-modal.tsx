@@ -8,25 +8,25 @@ import { Modal } from './modal.tsx';
 import { TextArea } from './text-area.tsx';
 
 interface Report {
-  /** What is reported: in this tab a name of its own for each thing. */
+  /** Unique name of the reported thing in this tab's storage. */
   readonly about: string;
   readonly texts: Readonly<
     Record<'title' | 'intro' | 'reason' | 'required' | 'send' | 'sending' | 'failed', string>
   >;
-  /** Sends the reason; the same one has the same key until it went well. */
+  /** Sends the reason. Until it succeeds, the same reason has the same idempotency key. */
   post(reason: string, key: string): Promise<unknown>;
-  /** It went well: say so, and close. */
+  /** Called after success. The owner confirms it and closes the dialog. */
   onSent(): void;
 }
 
 interface ReportModalProps extends Report {
   readonly open: boolean;
-  /** Shown above the field, such as the end of the session. */
+  /** Shown above the field, such as a notice about an expired session. */
   readonly notice?: ReactNode;
   onClose(): void;
 }
 
-/** Tells the reviewers what is wrong with something. What was written stays until it is sent. */
+/** Dialog for a report to the reviewers. Keeps the text until it was sent. */
 export function ReportModal({ open, onClose, notice, ...given }: ReportModalProps) {
   const { texts } = given;
   const report = useReport(given);
@@ -96,7 +96,7 @@ function useReport({ about, texts, post, onSent }: Report) {
       write(text);
       setError(undefined);
     },
-    /** Returns false where there is nothing to send yet. */
+    /** Returns false if the reason is empty. */
     send(): boolean {
       if (reason.trim() === '') {
         setError(texts.required);

@@ -6,11 +6,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface SearchFieldProps
   extends Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'inputRef'> {
-  /** The name of the button that empties the field. */
+  /** Name of the clear button. */
   clearLabel?: string;
 }
 
-/** The label is hidden unless told, and is the placeholder as well. */
+/** A search field. By default, the label is hidden and also used as the placeholder. */
 export function SearchField({
   label,
   labelHidden = true,

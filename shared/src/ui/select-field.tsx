@@ -16,7 +16,7 @@ export interface SelectFieldProps
   value: string;
   onChange(value: string): void;
   options: readonly SelectOption[];
-  /** The first, empty option. */
+  /** Text of the first, empty option. */
   placeholder?: string;
   inputRef?: Ref<HTMLSelectElement>;
 }

@@ -3,7 +3,7 @@ import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SpinnerProps {
-  /** Said to screen readers; without it the spinner is decoration beside a text that says it. */
+  /** Text for screen readers. Without it, the spinner is decoration next to a text. */
   label?: string;
   size?: 'sm' | 'md' | 'lg';
   className?: string;

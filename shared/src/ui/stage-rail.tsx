@@ -8,22 +8,25 @@ export type StopState = 'done' | 'current' | 'todo';
 
 export interface Stop {
   label: string;
-  /** A figure that belongs to the stop. */
+  /** Figure of the stop. */
   value?: ReactNode;
   state?: StopState;
-  /** The line to the next stop is filled, also while this one is current. */
+  /** Fills the line to the next stop, even if this one is current. */
   passed?: boolean;
-  /** Where stops are buttons: this one can't be chosen. */
+  /** Disables the stop's button. */
   disabled?: boolean;
 }
 
 export interface StageRailProps {
   stops: readonly Stop[];
-  /** The list's accessible name. */
+  /** The accessible name of the list. */
   label?: string;
-  /** Makes the stops buttons, named `Step 1: {label}`; gets the stop's index. */
+  /** Makes the stops buttons named `Step 1: {label}`. Called with the stop's index. */
   onSelect?(index: number): void;
-  /** Which labels are seen (all are read). `auto`: none on a narrow screen, where a heading says the current one. */
+  /**
+   * Visible labels. Screen readers always get all. `auto`: none on a narrow screen, where a heading names the
+   * current stop.
+   */
   labels?: 'all' | 'auto' | 'current' | 'none';
   size?: 'md' | 'sm';
 }
@@ -35,8 +38,8 @@ const STATE_TEXTS: Record<StopState, string> = {
 };
 
 /**
- * The signature of Idea Hub: stops on a line. With states it is a stepper or a status marker,
- * without them a pipeline whose last stop is the spark.
+ * Stops on a line, the visual signature of Idea Hub. With states, it is a stepper or a status marker. Without
+ * states, it is a pipeline whose last stop is the spark.
  */
 export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' }: StageRailProps) {
   return (
@@ -77,7 +80,7 @@ export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' 
 function Content({ stop, number, prefix }: { stop: Stop; number: number; prefix?: string }) {
   return (
     <>
-      {/* The number is drawn by the style sheet: it is no part of a name. */}
+      {/* The style sheet draws the number, so that it is not part of the accessible name. */}
       <span className={styles.marker} aria-hidden="true" data-number={number}>
         {stop.state === 'done' && <Check />}
       </span>
@@ -98,11 +101,11 @@ export interface ProgressBarProps {
   max: number;
   /** The accessible name. */
   label: string;
-  /** What the value means, such as `Step 2 of 4`. */
+  /** Meaning of the value, such as `Step 2 of 4`. */
   valueText?: string;
 }
 
-/** Says how far it is to screen readers: to the eye it is the line of the rail, which it lies upon. */
+/** Progress for screen readers. Visually, the line of the rail shows it; this element overlays that line. */
 export function ProgressBar({ value, max, label, valueText }: ProgressBarProps) {
   return (
     <div

@@ -10,7 +10,7 @@ export type SubmissionStatus =
   | 'Rejected'
   | 'Withdrawn';
 
-/** Grey, yellow, blue, green, red, and grey again for what is gone; each with its icon. */
+/** Tone and icon per status: grey, yellow, blue, green, red, and grey again for withdrawn ideas. */
 const LOOKS: Record<SubmissionStatus, { tone: BadgeTone; icon: ReactNode }> = {
   Draft: { tone: 'neutral', icon: <PencilLine /> },
   'Under Review': { tone: 'warning', icon: <Clock /> },

@@ -15,7 +15,7 @@ export interface TextFieldProps
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Fields whose text has a direction of its own; addresses and passwords run left to right. */
+/** Input types whose text can have any direction. Addresses and passwords run left to right. */
 const FREE_TEXT = new Set(['text', 'search']);
 
 export function TextField({

@@ -22,8 +22,8 @@ const TYPE_WORDS: Record<ToastType, string> = {
 };
 
 /**
- * The look of one toast. Its owner keeps the timers and the live region, and can listen to
- * pointer and focus by the element's own handlers.
+ * Visual part of one toast. Its owner keeps the timers and the live region, and can pass handlers for pointer
+ * and focus.
  */
 export function ToastView({
   type,
@@ -34,7 +34,7 @@ export function ToastView({
   className,
   ...rest
 }: ToastViewProps) {
-  // A toast may come from a build that has more types.
+  // A toast can come from a build with more types.
   const known = Object.hasOwn(TYPE_WORDS, type) ? type : 'info';
   const tone = known === 'error' ? 'danger' : known;
   return (

@@ -13,7 +13,7 @@ export interface ToggleProps
   description?: ReactNode;
 }
 
-/** A native checkbox as a switch: the name stays, the state is told. */
+/** A native checkbox as a switch. Its name stays the same when the state changes. */
 export function Toggle({
   label,
   checked,

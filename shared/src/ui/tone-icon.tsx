@@ -6,7 +6,7 @@ export type MessageTone = keyof typeof ICONS;
 
 interface ToneIconProps {
   tone: MessageTone;
-  /** Says the tone where the text beside it doesn't; else the icon is decoration. */
+  /** Names the tone if the text next to the icon does not. Without it, the icon is decoration. */
   label?: string;
   className?: string;
 }

@@ -6,7 +6,7 @@ export interface VisuallyHiddenProps {
   as?: 'span' | 'div' | 'p' | 'h2' | 'h3';
 }
 
-/** Text for screen readers alone. */
+/** Text only for screen readers. */
 export function VisuallyHidden({ children, as: Tag = 'span' }: VisuallyHiddenProps) {
   return <Tag className={styles.hidden}>{children}</Tag>;
 }

@@ -1,9 +1,9 @@
-/** An at sign with text on both sides; no white space anywhere. */
+/** An at sign with text on both sides, without white space. */
 const ADDRESS = /^[^\s@]+@([^\s@]+)$/;
 
-/** Text, an at sign, text, a dot, text. */
+/** Returns whether the value has the form `text@text.text`. */
 export function isEmail(value: string): boolean {
   const domain = ADDRESS.exec(value.trim())?.[1] ?? '';
-  // The dot is looked for apart: as part of the expression it would take quadratic time.
+  // Checks the dot separately: within the expression, it would take quadratic time.
   return domain.slice(1, -1).includes('.');
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { RESEND, resendVerification } from './resend.ts';
 
 interface VerificationNoticeProps {
-  /** Sentence about the actions that are locked until the verification. */
+  /** Sentence about the actions that need a verified email. */
   children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ const MESSAGES = {
     `We sent a mail with a link to ${email}. Please open the link to verify your email address.`,
 } as const;
 
-/** Says why something is locked, and resends the verification mail. Shows nothing to a verified member. */
+/** Explains locked actions and resends the verification mail. Renders nothing for a verified member. */
 export function VerificationNotice({ children }: VerificationNoticeProps) {
   const { state, session } = useSession();
   const { user } = state;

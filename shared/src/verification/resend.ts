@@ -6,7 +6,7 @@ export const RESEND = {
   failure: 'Failed to send verification email. Please try again.',
 } as const;
 
-/** Requests another verification mail. Resolves with the failure's text, or `null` on success. Never rejects. */
+/** Requests another verification mail. Resolves with `null`, or with the failure's text. Never rejects. */
 export async function resendVerification(email: string): Promise<string | null> {
   try {
     const { success, error, message } = await apiClient.resendVerification(email);

@@ -7,7 +7,7 @@ import { InkSection } from './ink-section.tsx';
 import { RailSection } from './rail-section.tsx';
 import { SurfacesSection } from './surfaces-section.tsx';
 
-/** Every component in every state, for looking at; part of no build that ships. */
+/** Every component in every state, for visual checks. No release contains it. */
 export function Gallery() {
   return (
     <MemoryAppRouter>

@@ -8,7 +8,7 @@ import styles from './gallery.module.css';
 import { PIPELINE } from './rail-section.tsx';
 import { Row } from './specimen.tsx';
 
-/** The same components on ink, as in the footer. */
+/** The same components on a dark section, as in the footer. */
 export function InkSection() {
   const [email, setEmail] = useState('');
   return (
