@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgres, startPostgres } from '../test/support/postgres.ts';
 
-/** A kind of database on this machine. */
 export interface Kind {
   name: 'libSQL' | 'PostgreSQL';
   /** Creates an empty database with this name and returns its address. */

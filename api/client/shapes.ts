@@ -51,7 +51,7 @@ function nullableShape(part: Schema, at: string): string {
 function listShape(items: Schema, at: string): string {
   const shape = shapeOf(items, at);
   if (items.type === 'array') throw new NotSupported(at, 'lists of lists are not read.');
-  // Each value is converted on its own, which is right for texts and changes no object.
+  // The reader drops duplicates from lists, which is right for texts and has no effect on objects.
   if (/^(true|false|\d+)$/.test(shape)) {
     throw new NotSupported(at, 'lists of numbers or booleans are not read.');
   }

@@ -30,7 +30,6 @@ export const COMMUNITY: Part = {
   call: 'CommunityCall',
 };
 
-/** The source of one part of the client's description. */
 export function sourceOf(description: Description, part: Part = ACCOUNTS): string {
   const components = description.components.schemas;
   const calls = callsOf(description, part.tags);

@@ -5,8 +5,8 @@ type Components = Record<string, Schema>;
 
 /**
  * Types of the description's schemas in TypeScript. A *sent* body has exactly the schema's type. The reader of answers
- * accepts anything. If a value is invalid and the schema permits no empty one (a text of at least one character, an
- * object with an `id`), the reader returns `null`.
+ * accepts anything and replaces an invalid value with an empty one. If the schema permits no empty value, it returns
+ * `null`: for a text of at least one character, or an object with an `id`.
  */
 export class Types {
   readonly #components: Components;

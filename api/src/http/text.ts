@@ -41,7 +41,7 @@ export function normaliseLine(text: string): string {
   return isBlank && normal.trim() !== '' ? '' : normal;
 }
 
-/** The same for text of several lines, which people paste: invisible characters are dropped. */
+/** The same for text of several lines. Drops invisible characters, because people often paste such text. */
 export const normaliseParagraph = (text: string): string => normaliseLine(stripInvisible(text));
 
 /** The text fields of all bodies. Emails, passwords, tokens and drafts stay as they are. */

@@ -4,9 +4,9 @@ import { MinuteMemory } from './minute-memory.ts';
 import { MANY } from './search.ts';
 import { indexOf, type Term } from './search-index.ts';
 
-/** How long the frequency of a word is kept: ten minutes. */
+/** Cache life of a word's frequency: ten minutes, in milliseconds. */
 export const LIFE = 600_000;
-/** Ideas of the sample that tells how frequent a word is. */
+/** Number of ideas in the sample that estimates a word's frequency. */
 const SAMPLE = 500;
 const WORDS_KEPT = 20_000;
 
@@ -14,7 +14,7 @@ type Run = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Resu
 
 interface Chosen {
   terms: readonly Term[];
-  /** All terms are common: ranking would take long, and say little. */
+  /** Whether all terms are common. Ranking them would be slow and tell little. */
   isCommon: boolean;
   /** The number of all ideas. */
   ideas: number;
@@ -33,7 +33,7 @@ export class CommonWords {
     this.#totals = new MinuteMemory(now, { life: LIFE });
   }
 
-  /** `run` gets what is not kept from the database. */
+  /** Leaves out common terms. `run` queries the database for values that are not cached. */
   async choose(terms: readonly Term[], run: Run): Promise<Chosen> {
     const total = await this.#totals.get('', () => run(countIdeas));
     const most = Math.max(MANY, Math.floor(total / 5));

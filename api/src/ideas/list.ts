@@ -88,7 +88,6 @@ export async function lastSeen(
   return last;
 }
 
-/** One page of the published ideas. */
 export async function listIdeas(
   queries: Queries,
   { category, sort: wanted = 'newest', cursor }: Listing,

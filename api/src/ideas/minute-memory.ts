@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 interface Options<Value> {
   /** In milliseconds. */
   life?: number;
-  /** Maximum number of values; the oldest go first. */
+  /** Maximum number of values; the oldest are dropped first. */
   size?: number;
   /** If it returns false for a value, only concurrent calls share that value. */
   isKept?: (value: Value) => boolean;

@@ -101,7 +101,7 @@ export const cardReference = Type.Unsafe<IdeaCard>(Type.Ref('IdeaCard'));
 export const pageReference = Type.Unsafe<IdeaPage>(Type.Ref('IdeaPage'));
 export const ownReference = Type.Unsafe<OwnIdea>(Type.Ref('OwnIdea'));
 
-/** Answer 409 to a key that was used with another text: the idea of that key. */
+/** A 409: the key was already used with another text. `current` is the idea of that key. */
 export const KeyReusedAnswer = Type.Object({
   status: Type.Integer(),
   message: Type.String(),

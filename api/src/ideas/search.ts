@@ -41,7 +41,6 @@ interface SearchOptions {
 }
 
 export interface Found extends Page {
-  /** The number of all matches. */
   total: number;
 }
 
@@ -55,7 +54,7 @@ export async function countMatches(
   return Number(rows[0]?.total);
 }
 
-/** Tells whether testing the ideas of a list one by one costs less than finding all matches. */
+/** Whether testing the ideas of a list one by one costs less than finding all matches. */
 export function isTestCheaper(queries: Queries, sort: Sort, total: number, ideas: number): boolean {
   const most = sort === 'relevance' ? RANKED : PAGE;
   return total >= MANY && total ** 2 > indexOf(queries).costOfTest * most * ideas;

@@ -35,8 +35,8 @@ const hashOf = (form: IdeaForm): string =>
   createHash('sha256').update(JSON.stringify(form)).digest('base64url');
 
 /**
- * The idea that an earlier call with the same key stored, with its current status. Rejects with a 409
- * that has this idea when that call had another text.
+ * The idea that an earlier call with the same key stored, with its current status. Rejects with a 409 that contains
+ * this idea if that call had another text.
  */
 export async function findSubmitted(
   queries: Queries,

@@ -25,7 +25,7 @@ export interface AccountLimits {
   profile(userId: string): Promise<void>;
   /** Counts a search of an address and its wide network, in memory. */
   search(address: string): void;
-  /** Counts one of a limit for `of`, which is an account's id or another text. */
+  /** Counts one use of a limit. `of` is an account's id or another text. */
   spend(limit: CommunityLimit, of: string, userId?: string): Promise<void>;
   /**
    * Runs `work` with one of each limit reserved. Gives them back when `work` rejects, or when
@@ -48,7 +48,7 @@ export type CommunityLimit =
   | 'draft'
   | 'viewPerNetwork';
 
-/** A limit that `store` counts by. */
+/** A limit for `store`. */
 export type Limit =
   /** Ideas, new ones and edits. New accounts may submit fewer. */
   | { submitsOf: { id: string; created_at: number } }
@@ -129,7 +129,7 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
   };
 }
 
-/** For load tests. */
+/** No limits, for load tests. */
 export const NO_ACCOUNT_LIMITS: AccountLimits = {
   guess: (_guesser, isRight) => isRight(),
   mail: async () => {},

@@ -2,8 +2,8 @@ const OMITTED = '[link left out]';
 
 const DOT = '[.\\u3002\\uFF0E\\uFF61\\u2024\\uFE52]';
 /**
- * Text that mail programs turn into a link: a scheme, an email address, a path, an IP address, or a domain,
- * whose last part has at least two letters. So `2.0` and `e.g.` stay.
+ * Text that mail programs turn into a link: a scheme, an email address, a path, an IP address or a domain. A domain's
+ * last part has at least two letters, so `2.0` and `e.g.` stay.
  */
 const LINK = new RegExp(
   `[\\\\@:]|//|${DOT}[\\p{L}\\p{M}]{2}|(?:^|\\D)\\d{1,3}(?:\\.\\d{1,3}){3}(?:\\D|$)`,
@@ -13,7 +13,7 @@ const LINK = new RegExp(
 /** Names of software that are written like a domain. */
 const SOFTWARE = /^(?:[a-z]{2,20}\.js|asp\.net)$/i;
 
-/** Without the punctuation around a word. */
+/** A word without the punctuation around it. */
 const bare = (word: string): string => word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '');
 
 /**

@@ -11,8 +11,8 @@ export type Refreshed = { tokens: Tokens } | { reusedTokenOf: string } | null;
 /**
  * Exchanges a refresh token for the next pair of tokens.
  *
- * A token is spent once. Tabs that use the same token at the same time get the same pair for 10 s, or until the pair's
- * own refresh token is spent.
+ * A token is spent once. Concurrent tabs with the same token get the same pair for 10 s. That ends earlier if the
+ * pair's own refresh token is spent.
  *
  * After that, the token works once more if the pair's refresh token was not spent: a closing tab may have lost the
  * answer. A new pair then replaces the lost one.

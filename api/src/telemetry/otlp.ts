@@ -83,7 +83,6 @@ const CLASS = /^[A-Za-z_$][\w$]{0,63}$/;
 /** Maximum time of a load, in milliseconds. A longer reported time is capped, because by then a load has failed. */
 const LONGEST = 120_000;
 
-/** Reads the counts from a request. */
 export function readBatch({ resourceMetrics }: Request): Batch {
   const metrics = resourceMetrics.flatMap(({ scopeMetrics }) =>
     scopeMetrics.flatMap((scope) => scope.metrics),

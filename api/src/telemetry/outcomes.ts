@@ -25,7 +25,6 @@ export const isFailure = (outcome: ScreenOutcome): boolean => IS_FAILURE[outcome
 /** Placeholder for the release if the page found none. */
 export const NO_RELEASE = 'none';
 
-/** A screen of a release. */
 export interface ScreenOfRelease {
   remote: string;
   release: string;

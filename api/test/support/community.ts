@@ -7,7 +7,6 @@ import type { TestServer } from './server.ts';
 /** Turns on live mode, for `TestServer.start` and `useServer`. */
 export const LIVE = { env: { IDEAS: 'live' } };
 
-/** A valid form. */
 export const ideaForm = (given: Partial<IdeaForm> = {}): IdeaForm => ({
   title: 'Rain barrel network',
   description:
