@@ -27,7 +27,7 @@ interface RouteInfo {
   linked?: boolean;
   /** Redirects to the sign-in screen if there is no session. */
   needsSession?: boolean;
-  /** Sample address, required if the path has a parameter. */
+  /** Sample address for prerendering and tests. The default is the path. */
   example?: string;
 }
 
@@ -47,8 +47,8 @@ type AnyScreenTarget = {
 export type ScreenRoute = RouteInfo & AnyScreenTarget;
 
 /**
- * The route table. It is the only place that decides which screen a path shows. The first match wins.
- * Addresses without a match go to the remotes' routes, then to `Page not found`.
+ * The host's route table. The first match wins, also over routes of remotes. An address without any match
+ * shows `Page not found`.
  *
  * To add a screen: name it in `shared/src/contracts/screens.ts`, expose it in its remote, list it here.
  */

@@ -9,10 +9,7 @@ import { showSessionToasts } from './session/session-toasts.ts';
 export const config = createConfigStore();
 export const session = createSession({ api: apiClient, tokens: tokenStore });
 
-/**
- * Starts configuration and session. Screens don't wait for them. The first API call waits for the API's
- * address.
- */
+/** Starts configuration and session. Screens don't wait for them. API calls wait for the API's address. */
 export function startServices(): void {
   apiClient.configure({ baseUrl: config.values.apiBaseUrl });
   showSessionToasts(session, toasts);

@@ -26,8 +26,8 @@ interface OverrideBannerProps {
 export function OverrideBanner({ override, releases, onGone }: OverrideBannerProps) {
   const { status } = useSyncExternalStore(override.subscribe, override.getState);
   const path = routes.find(({ remote }) => remote === override.remote)?.path;
-  // The banner shows the outcome on every page, so load the remote on every page. A remote with its own pages
-  // has no route in the host's table.
+  // The banner shows the result on every page, so start the lookup even if the remote is not shown. A remote
+  // with its own pages has no route in the host's table.
   const isListed = path !== undefined || releases.lists(override.remote);
   useEffect(() => {
     if (path !== undefined) preloadPath(path);

@@ -45,7 +45,7 @@ export function label(state: SessionState): string {
   return state.status === 'anonymous' ? `anonymous ${state.reason}` : state.status;
 }
 
-/** A page with a started session. All its initial work has ended. */
+/** A page with a started session. Its first calls have finished. */
 export async function openedPage(saved?: Saved) {
   const opened = openPage(saved);
   opened.session.onError((message) => opened.errors.push(message));
@@ -54,7 +54,7 @@ export async function openedPage(saved?: Saved) {
   return opened;
 }
 
-/** Waits until all pending work has ended. */
+/** Lets pending promises and their callbacks finish. */
 export const rest = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A promise that the test settles. */
