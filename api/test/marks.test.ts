@@ -39,11 +39,11 @@ onEachDatabase((make, kind) => {
     );
     const [first] = people as [Member];
     expect((await mark('PUT', id, 'save', first)).body).toEqual({ id, likes: 2, saves: 1 });
-    expect(await marks(first)).toEqual({ liked: [{ id }], saved: [{ id }] });
+    expect(await marks(first)).toEqual({ liked: [{ id }], saved: [{ id }], own: [] });
     expect((await community().page(id)).body).toMatchObject({ likes: 2, saves: 1 });
     await mark('DELETE', id, 'like', first);
     expect((await mark('DELETE', id, 'like', first)).body).toEqual({ id, likes: 1, saves: 1 });
-    expect(await marks(first)).toEqual({ liked: [], saved: [{ id }] });
+    expect(await marks(first)).toEqual({ liked: [], saved: [{ id }], own: [] });
     server().clock.advance(1);
     const newer = await community().published(author, reviewer);
     await mark('PUT', newer, 'save', first);
@@ -187,6 +187,17 @@ onEachDatabase((make, kind) => {
     expect((await mark('PUT', id, 'save', author)).status).toBe(200);
     expect((await mark('DELETE', id, 'like', author)).status).toBe(200);
     expect((await community().page(id)).body).toMatchObject({ likes: 0, saves: 1 });
+  });
+
+  test('[CM-06] the marks name the member’s own published ideas', async () => {
+    author = await server().member();
+    reviewer = await community().reviewer();
+    await community().published(reviewer, await community().reviewer());
+    const first = await community().published(author, reviewer);
+    server().clock.advance(1);
+    const second = await community().published(author, reviewer);
+    await community().submit(author);
+    expect((await marks(author)).own).toEqual([{ id: second }, { id: first }]);
   });
 
   test('[CM-06, CM-10] a like and a deletion of the account at once leave no like behind', async () => {

@@ -428,6 +428,7 @@ onEachDatabase((make) => {
     expect((await community().get('/ideas/marks', friend.token)).body).toEqual({
       liked: [],
       saved: [],
+      own: [{ id: theirs }],
     });
     const audit = await community().get<CommunityCalls['GET /review/decisions']['answer']>(
       '/review/decisions',

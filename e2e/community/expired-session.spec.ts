@@ -188,6 +188,7 @@ test('[CM-06, CM-07, CM-11, CM-14] the session ends before a message, a report, 
       expect(await get('/ideas/marks')).toEqual({
         liked: [{ id: other.id }],
         saved: [{ id: other.id }],
+        own: [],
       });
     }).toPass();
     expect(await get(`/ideas/${other.id}`)).toMatchObject({ likes: 1, saves: 1 });

@@ -83,7 +83,7 @@ export async function addTo(
     .execute();
 }
 
-/** Maximum number of marks in an answer. The newest ones are returned. */
+/** Maximum length of each list in an answer; the newest entries come first. */
 const MOST = 5000;
 
 /** Ids of the ideas that a member marked, newest mark first. */
@@ -93,6 +93,18 @@ export function markedIdeas(queries: Queries, mark: Mark, userId: string) {
     .select('idea_id as id')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute();
+}
+
+/** The member's own published ideas: they can't like these. */
+export function ownPublished(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('ideas')
+    .innerJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
+    .select('ideas.id')
+    .where('ideas.author_id', '=', userId)
+    .orderBy('ideas.submitted_at', 'desc')
     .limit(MOST)
     .execute();
 }

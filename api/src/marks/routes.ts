@@ -7,7 +7,7 @@ import { ideaIdOf } from '../ideas/change-idea.ts';
 import { perNetwork } from '../limits/address-limits.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { type Mark, markedIdeas, setMark } from './marks.ts';
+import { type Mark, markedIdeas, ownPublished, setMark } from './marks.ts';
 import { countVisit } from './visits.ts';
 
 const tags = ['ideas'];
@@ -18,13 +18,16 @@ const markAnswer = Type.Object({
   likes: Type.Integer(),
   saves: Type.Integer(),
 });
-const marked = Type.Array(Type.Object({ id: Type.Integer() }));
+const ideaIds = Type.Array(Type.Object({ id: Type.Integer() }));
 
 const marksSchema = {
-  summary: 'The ideas that the member likes and has saved',
+  summary: 'The ideas that the member likes, has saved and has published',
   tags,
   security,
-  response: { 200: Type.Object({ liked: marked, saved: marked }), ...errorAnswers(401) },
+  response: {
+    200: Type.Object({ liked: ideaIds, saved: ideaIds, own: ideaIds }),
+    ...errorAnswers(401),
+  },
 };
 
 const schemaOf = (summary: string) => ({
@@ -53,6 +56,7 @@ export function addMarks(app: App, services: Services): void {
     return {
       liked: await markedIdeas(queries, 'likes', id),
       saved: await markedIdeas(queries, 'saves', id),
+      own: await ownPublished(queries, id),
     };
   });
 

@@ -14,6 +14,7 @@ export type Marked = readonly [ideaId: number, mark: Mark];
  */
 export function createMarks() {
   const marked: Record<Mark, Set<number>> = { liked: new Set(), saved: new Set() };
+  const own = new Set<number>();
   const followed = new WeakSet<Session>();
   const { subscribe, tell } = createListeners();
   const added = createListeners<Marked>();
@@ -21,6 +22,7 @@ export function createMarks() {
   function clear(): void {
     marked.liked.clear();
     marked.saved.clear();
+    own.clear();
     tell();
   }
 
@@ -35,6 +37,8 @@ export function createMarks() {
     onAdd: added.subscribe,
     /** All marks. After changing them, call `tell`. */
     marked,
+    /** The member's own published ideas in live mode: the server refuses a like of these. */
+    own,
     tell,
     clear,
     subscribe,

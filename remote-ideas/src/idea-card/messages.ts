@@ -9,6 +9,7 @@ export const messages = {
   actions: { like: 'Like', save: 'Save', share: 'Share' },
   liked: 'Added to your favorites!',
   alreadyLiked: 'Already in your favorites!',
+  ownLike: 'This is your idea: likes come from others.',
   saved: 'Saved for later!',
   alreadySaved: 'Already saved!',
   shareText: (title: string) => `Check out this amazing project: ${title}`,

@@ -33,6 +33,11 @@ export function useCardActions({ id, title }: Idea, marks: Marks = ofPage) {
   const [isLiked, like] = useMarking(marks, id, 'liked', [messages.liked, messages.alreadyLiked]);
   const [isSaved, save] = useMarking(marks, id, 'saved', [messages.saved, messages.alreadySaved]);
 
+  function likeUnlessOwn() {
+    if (marks.own.has(id)) say('info', messages.ownLike);
+    else like();
+  }
+
   async function share() {
     try {
       await copyText(messages.shareText(title));
@@ -42,5 +47,5 @@ export function useCardActions({ id, title }: Idea, marks: Marks = ofPage) {
     }
   }
 
-  return { isLiked, isSaved, like, save, share };
+  return { isLiked, isSaved, like: likeUnlessOwn, save, share };
 }

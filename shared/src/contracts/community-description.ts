@@ -180,7 +180,7 @@ export interface CommunityCalls {
     input: undefined;
     answer: OwnIdea;
   };
-  /** The ideas that the member likes and has saved */
+  /** The ideas that the member likes, has saved and has published */
   'GET /ideas/marks': {
     input: undefined;
     answer: {
@@ -188,6 +188,9 @@ export interface CommunityCalls {
         id: number;
       }>;
       saved: Array<{
+        id: number;
+      }>;
+      own: Array<{
         id: number;
       }>;
     };
@@ -843,6 +846,9 @@ export const getIdeasMarks: CommunityCall<'GET /ideas/marks'> = ['GET /ideas/mar
     id: 0,
   }],
   saved: [{
+    id: 0,
+  }],
+  own: [{
     id: 0,
   }],
 }];

@@ -92,7 +92,7 @@ const LIVE: readonly (readonly [path: string, body: unknown])[] = [
   ['/review/reports', { reports: [], next: null }],
   ['/review/decisions', { decisions: [], next: null }],
   ['/ideas/sections', { sections: [{ category: 'Environment', total: 1, ideas: [LIVE_IDEA] }] }],
-  ['/ideas/marks', { liked: [], saved: [] }],
+  ['/ideas/marks', { liked: [], saved: [], own: [] }],
   ['/ideas/mine', LIST],
   ['/ideas/mine/101', { ...LIVE_IDEA, id: 101 }],
   ['/ideas/1', LIVE_IDEA],

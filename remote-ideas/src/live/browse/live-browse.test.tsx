@@ -7,12 +7,13 @@ import {
   refusal,
   serve,
 } from '@idea-hub/shared/testing/fake-server';
-import { renderScreen } from '@idea-hub/shared/testing/render';
+import { type RenderScreenOptions, renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { marks } from '../../catalogue/marks.ts';
 import { screen as browse } from '../../screens/browse.tsx';
 import { someCard } from '../../testing/some-card.ts';
+import { toastTexts } from '../../testing/toast-texts.ts';
 import { countLikes } from '../marks/counted-likes.ts';
 
 const cards = (from: number, to: number) =>
@@ -24,12 +25,12 @@ function Pages({ ideas }: { ideas: Promise<'live'> }) {
   return <browse.Screen sampleIdeas={pending} ideas={ideas} />;
 }
 
-async function open(answers: Answers, route = '/browse') {
+async function open(answers: Answers, route = '/browse', options: RenderScreenOptions = {}) {
   jest.useFakeTimers();
   const requests = serve(answers);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const ideas = Promise.resolve('live' as const);
-  const result = renderScreen(<Pages ideas={ideas} />, { route });
+  const result = renderScreen(<Pages ideas={ideas} />, { route, ...options });
   await pass(0);
   return { user, requests, ...result };
 }
@@ -224,6 +225,25 @@ test('[CM-06] a card’s likes follow what the server has counted', async () => 
   expect(card.getByText('10')).toBeVisible();
   act(() => countLikes(77, 11));
   expect(card.getByText('11')).toBeVisible();
+});
+
+test('[CM-06] a card of the author’s own idea says that likes come from others, and sends no call', async () => {
+  const { user, requests } = await open(
+    {
+      'GET /ideas': () => list([someCard(71)], 1),
+      'GET /ideas/marks': () => ({ liked: [], saved: [], own: [{ id: 71 }] }),
+      'PUT /ideas/71/save': () => ({ id: 71, likes: 10, saves: 1 }),
+    },
+    `/browse?q=${word()}`,
+    { user: someUser() },
+  );
+  const card = within(screen.getByRole('article'));
+  await user.click(card.getByRole('button', { name: 'Like' }));
+  expect(toastTexts()).toEqual(['This is your idea: likes come from others.']);
+  expect(card.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
+  expect(callsTo(requests, 'PUT /ideas/71/like')).toEqual([]);
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  expect(callsTo(requests, 'PUT /ideas/71/save')).toHaveLength(1);
 });
 
 test('[CM-01] who goes back meets the list as it was; by a link it comes as it is now', async () => {

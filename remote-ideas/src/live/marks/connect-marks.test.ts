@@ -30,7 +30,7 @@ const all = ({ marked: { liked, saved } }: ReturnType<typeof createMarks>) => [
   ...[...saved].map((id) => [id, 'saved']),
 ];
 const settle = () => act(async () => {});
-const NONE = { liked: [], saved: [] };
+const NONE = { liked: [], saved: [], own: [] };
 const counting: Send = (path) => (path === '/ideas/marks' ? NONE : { id: 7, likes: 11, saves: 1 });
 
 afterEach(() => sessionStorage.clear());
@@ -43,6 +43,14 @@ test('[CM-06] a member’s marks of any device show, and are not sent again', as
     [8, 'saved'],
   ]);
   expect(sent).toEqual(['GET /ideas/marks']);
+});
+
+test('[CM-06, CM-09] the member’s own ideas are known as theirs until their session ends', async () => {
+  const { marks, session } = opened(member('ada'), () => ({ ...NONE, own: [{ id: 7 }] }));
+  await settle();
+  expect([...marks.own]).toEqual([7]);
+  session.enter(SIGNED_OUT);
+  expect([...marks.own]).toEqual([]);
 });
 
 test('[CM-06] a like shows at once, is sent once, and the figure follows', async () => {

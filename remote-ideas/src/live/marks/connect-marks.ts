@@ -54,10 +54,11 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
     for (const key of tabStore.keys(VISITORS_MARKS)) tabStore.remove(key);
     for (const marked of allMarks(marks)) void send(marked);
     try {
-      const { liked, saved } = await call(getIdeasMarks, {});
+      const { liked, saved, own } = await call(getIdeasMarks, {});
       if (memberNow() !== member) return;
       for (const { id } of liked) marks.marked.liked.add(id);
       for (const { id } of saved) marks.marked.saved.add(id);
+      for (const { id } of own) marks.own.add(id);
       marks.tell();
     } catch {
       // Missing marks do no harm: setting one again changes nothing.

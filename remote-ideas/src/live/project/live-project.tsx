@@ -10,6 +10,7 @@ import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
+import { messages as cardMessages } from '../../idea-card/messages.ts';
 import { useEngagement } from '../../project/engagement/use-engagement.ts';
 import { messages as pageMessages } from '../../project/messages.ts';
 import { ProjectLayout } from '../../project/project-page.tsx';
@@ -106,7 +107,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
 
   function act(action: string) {
     if (action === 'report') setIsReporting(true);
-    else if (action === 'like' && page.isOwn) tell('info', messages.ownLike);
+    else if (action === 'like' && page.isOwn) tell('info', cardMessages.ownLike);
     else engaged.act(action);
   }
   return (

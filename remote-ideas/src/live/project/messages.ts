@@ -3,7 +3,6 @@ export const messages = {
   failedText: 'The server did not answer. Please check your connection and try again.',
   notPublic: 'This page is not public yet: you and the reviewers see it.',
   rejected: 'A reviewer rejected this idea. Reason:',
-  ownLike: 'This is your idea: likes come from others.',
   sessionEnded:
     'Your session has ended. Your text stays here. Sign in again, or send it as a visitor.',
   verifyFirst:
