@@ -102,11 +102,14 @@ async function cut(page: Page, where: string): Promise<string[]> {
         // Elements for screen readers only are one pixel in size.
         if (clientWidth <= 1 || clientHeight <= 1 || !element.checkVisibility()) return false;
         if (element.textContent?.trim() === '') return false;
-        const { textOverflow, webkitLineClamp, overflowX, overflowY } = getComputedStyle(element);
+        const style = getComputedStyle(element);
+        const { textOverflow, webkitLineClamp, overflowX, overflowY } = style;
+        // A clip margin shows that much beyond the box, on each side.
+        const shown = overflowY === 'clip' ? 2 * Number.parseFloat(style.overflowClipMargin) : 0;
         if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
         return (
-          (hides(overflowX) && scrollWidth > clientWidth + 1) ||
-          (hides(overflowY) && scrollHeight > clientHeight + 1)
+          (hides(overflowX) && scrollWidth > clientWidth + 1 + shown) ||
+          (hides(overflowY) && scrollHeight > clientHeight + 1 + shown)
         );
       })
       .map(({ tagName, className }) => `<${tagName.toLowerCase()} class="${className}">`);
