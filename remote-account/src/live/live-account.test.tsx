@@ -460,6 +460,25 @@ test('[CM-10] what was typed when the session ended is there after the next sign
   expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveValue('Typed before');
 });
 
+test('[CM-10, CM-14] the account says that the session ended before the changes were saved, until they are', async () => {
+  const user = someUser();
+  jest
+    .spyOn(apiClient, 'updateProfile')
+    .mockResolvedValue({ ...user, profile: { ...user.profile, bio: 'Typed' } });
+  const { visitor, session } = open('profile', {}, user);
+  const notice = () => screen.queryByText(/^Your session ended/)?.closest('[role="alert"]') ?? null;
+  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Typed');
+  expect(notice()).toBeNull();
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  act(() => session.enter({ status: 'authenticated', user }));
+  expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveValue('Typed');
+  expect(notice()).toHaveTextContent('Your changes are kept');
+  await visitor.click(await button('Save Profile'));
+  await waitFor(() => expect(notice()).toBeNull());
+  await visitor.type(screen.getByRole('textbox', { name: 'Bio' }), ' more');
+  expect(notice()).toBeNull();
+});
+
 test.each([
   [{ firstName: '', lastName: '' }, ['Mary Jane', 'Smith Jones'], 'Mary', 'Jane Smith Jones'],
   [{ firstName: '', lastName: 'Smith' }, ['Smith'], '', 'Smith'],

@@ -28,6 +28,7 @@ import { liveProfileOf } from './live-profile.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
 import { OverwriteModal } from './overwrite-modal.tsx';
+import { SessionEnded } from './session-ended.tsx';
 import { useLivePicture } from './use-live-picture.ts';
 import { useLiveSaves } from './use-live-saves.ts';
 import { useLiveSettings } from './use-live-settings.ts';
@@ -97,6 +98,7 @@ export function LiveAccount({
     <>
       <TopBar name={user.name} />
       <VerificationNotice>{messages.unverified}</VerificationNotice>
+      <SessionEnded {...draft} />
       <div className={styles.columns}>
         <SectionNav
           current={section}

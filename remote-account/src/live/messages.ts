@@ -2,6 +2,8 @@
 export const messages = {
   unverified:
     'Your email address is not verified. Until it is, you cannot submit, like, save or share ideas, comment, send messages, or upload a photo. After you sign out, you cannot sign in again.',
+  sessionEnded:
+    'Your session ended before you saved. Your changes are kept: save them when you are ready.',
   loadFailed: {
     text: 'The server did not answer. Please check your connection and try again.',
     dashboard: 'Your numbers could not be loaded',

@@ -1,0 +1,12 @@
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { useState } from 'react';
+import type { useDraft } from '../account/use-draft.ts';
+import { messages } from './messages.ts';
+
+/** Tells a member who signed in again that the session ended while they wrote, until they have saved. */
+export function SessionEnded({ restored, dirty, skill }: ReturnType<typeof useDraft>) {
+  const [isBack, setIsBack] = useState(restored);
+  const isUnsaved = dirty || skill !== '';
+  if (isBack && !isUnsaved) setIsBack(false);
+  return <FormAlert tone="warning">{isBack && messages.sessionEnded}</FormAlert>;
+}
