@@ -13,6 +13,7 @@ const SCRIPTS = {
   types: 'Types',
   lint: 'Lint',
   remotes: 'Remotes',
+  english: 'English',
   'lockfile:check': 'Lockfile',
 };
 
