@@ -125,7 +125,10 @@ onEachDatabase((make) => {
           statuses.add(answer.status);
           expectNoFault(at, await server().send('GET', `${at}?${query}`, undefined, headers));
         }),
-        { numRuns, examples: [[path.includes('{form}') ? 'submit' : '1', 'x']] },
+        {
+          numRuns,
+          examples: ['x', '"1"'].map((two) => [path.includes('{form}') ? 'submit' : '1', two]),
+        },
       );
       // The handler was reached, not only the checks before it.
       const isReached = body !== undefined || [...statuses].some((status) => status !== 400);
