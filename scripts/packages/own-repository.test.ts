@@ -49,9 +49,11 @@ test('[DP-16] a repository of its own builds and publishes as this workspace doe
   const envelope: Envelope = JSON.parse(readFileSync(join(place, 'release.json'), 'utf8'));
   expect(await isSigned(envelope, [signerFrom(pem, 'remote-blog').publicKey])).toBe(true);
   const record: RemoteRecord = JSON.parse(envelope.text);
+  const ranges = requiredRanges();
   expect(record).toMatchObject({
     contractVersion: CONTRACT_VERSION,
-    shared: requiredRanges(),
+    // The remote imports no other singleton.
+    shared: { '@idea-hub/shared': ranges['@idea-hub/shared'], react: ranges.react },
     screens: { home: { js: [expect.any(String)], css: [expect.any(String)] } },
     manifest: {
       routes: [{ path: '/blog', screen: 'home', title: 'Blog' }],
