@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsFromEnv } from '@composed/build/rspack/base';
-import { hostConfig, VENDOR } from '@composed/build/rspack/host';
+import { hostConfig, refuseChunks, VENDOR } from '@composed/build/rspack/host';
 import { LeanRuntimePlugin } from '@composed/build/rspack/lean-runtime';
 import { staticConfig } from '@composed/build/rspack/static';
 import { folderOf, REMOTES } from '@composed/workspace/paths';
@@ -52,7 +52,9 @@ function emitScreenFiles(compiler: Compiler): void {
 }
 
 const isFederation = (plugin: unknown): boolean =>
-  plugin instanceof ModuleFederationPlugin || plugin instanceof LeanRuntimePlugin;
+  plugin instanceof ModuleFederationPlugin ||
+  plugin instanceof LeanRuntimePlugin ||
+  plugin === refuseChunks;
 
 /** Host configuration without federation. It imports the screens of all remotes. */
 const config: Configuration = {

@@ -58,7 +58,7 @@ const besides = (base: Configuration, name: string, source: string): Configurati
  * Reports an error if the host's code imports a module lazily. Only the loader of remotes' screens
  * loads chunks, and a page starts before that loader exists.
  */
-const refuseChunks = (compiler: Compiler) => {
+export const refuseChunks = (compiler: Compiler) => {
   compiler.hooks.thisCompilation.tap('refuse-chunks', (compilation) => {
     compilation.hooks.processAssets.tap('refuse-chunks', () => {
       const lazy = [...compilation.entrypoints.values()].flatMap(({ chunks }) =>
