@@ -27,7 +27,7 @@ function sourcePackages(
   return found;
 }
 
-const IGNORED = /^(node_modules|gallery|bench|[a-z]+-probe|\..*)$|\.test\.tsx?$|\.(md|tgz)$/;
+const IGNORED = /^(node_modules|bench|[a-z]+-probe|\..*)$|\.test\.tsx?$|\.(md|tgz)$/;
 
 /** Yields the files below a folder. Skips `output`, a direct subfolder. */
 function* filesBelow(folder: string, output?: string): Generator<string> {
