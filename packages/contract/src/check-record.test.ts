@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readRecord } from '@composed/build/release-record';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { readRecordText } from './check-record.ts';
 import type { HostRecord, RemoteRecord } from './release.ts';
 

@@ -4,17 +4,9 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history } from './report.ts';
 import { rollback } from './rollback.ts';
-import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
-import { verify } from './verify.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), ALL);
-});
-afterEach(() => fixture.close());
+useSite();
 
 const ALL = { traffic: 100, why: null };
 const MANY = process.env.FULL === '1' ? 20 : 10;
@@ -40,13 +32,10 @@ test('[DP-02] the slower one is refused when its checks no longer pass upon the 
   const smaller = await fixture.published('remote-ideas', { words: 'small' });
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
   const host = await fixture.published('host', { routes });
-  await promote(fixture.context(), [bigger], ALL);
-  const results = await Promise.allSettled([
-    promote(fixture.context(), [host], ALL),
-    promote(fixture.context(), [smaller], ALL),
-  ]);
+  await fixture.promote([bigger]);
+  const results = await Promise.allSettled([fixture.promote([host]), fixture.promote([smaller])]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect((await verify(fixture.context())).faults).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
   expect(await generationNumbers(fixture.context())).toHaveLength(4);
 });
 
@@ -55,8 +44,8 @@ test('[DP-02, DP-03] of two roll-backs at once one takes the release back, and t
     await fixture.published('remote-ideas', { words: 'two' }),
     await fixture.published('remote-ideas', { words: 'three' }),
   ];
-  await promote(fixture.context(), [two], ALL);
-  await promote(fixture.context(), [three], ALL);
+  await fixture.promote([two]);
+  await fixture.promote([three]);
   const how = { pkg: 'remote-ideas', why: 'x' };
   const results = await Promise.allSettled([
     rollback(fixture.context({ by: 'Ada' }), how),
@@ -75,12 +64,12 @@ test(`[DP-02] ${MANY} promotes and a switch at once: each is in the history once
   }
   await Promise.all([
     ...names.map((name, index) => promote(fixture.context({ by: `team ${index}` }), [name], ALL)),
-    switchRemote(fixture.context(), 'remote-auth', false, 'x'),
+    fixture.disable('remote-auth'),
   ]);
   const told = (await history(fixture.context(), 1000)).filter(({ number }) => number > 2);
   expect(told).toHaveLength(MANY + 1);
   expect(new Set(told.map(({ did }) => did)).size).toBe(MANY + 1);
-  expect((await verify(fixture.context())).faults).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 }, 300_000);
 
 test('[DP-07] a release that is pruned while a promote opens its pages does not go live', async () => {
@@ -103,8 +92,7 @@ test('[DP-07] a promote beside a prune of the same release: it is live and whole
   const old = await fixture.published('remote-ideas', { words: 'old' });
   const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
   const [promoted] = await Promise.allSettled([promote(later, [old], ALL), prune(later, 14)]);
-  const live = (await newest(fixture.context()))?.generation.packages['remote-ideas']?.stable
-    .release;
+  const live = await fixture.stable();
   expect(live === old.release).toBe(promoted.status === 'fulfilled');
-  expect((await verify(fixture.context())).faults).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });

@@ -7,18 +7,13 @@ import { generationKey, isGeneration } from './generation.ts';
 import { newest } from './ledger.ts';
 import { previewKey, readPreviews } from './preview.ts';
 import { readPinned, readSigned } from './releases.ts';
-import { ReleaseFixture } from './testing.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
 const REMOTE = 'remote-ideas';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-});
-afterEach(() => fixture.close());
+useSite((site) => site.configured());
 
-const write = (key: string, text: string) => fixture.store.replace(key, Buffer.from(text));
+const write = (key: string, text: string) => fixture.write(key, text);
 const signed = (owner: string, value: unknown) =>
   JSON.stringify(fixture.keyOf(owner).sign(JSON.stringify(value)));
 
@@ -29,9 +24,7 @@ test('[PL-03] a record that its team signed and whose form is wrong is refused b
   const name = await fixture.published(REMOTE);
   const key = `releases/${REMOTE}/${name.release}/release.json`;
   const keys = { [REMOTE]: [fixture.keyOf(REMOTE).publicKey] };
-  const good = JSON.parse(
-    JSON.parse((await fixture.store.read(key))?.toString() ?? '').text,
-  ) as Record<string, unknown>;
+  const good = JSON.parse(JSON.parse(await fixture.text(key)).text) as Record<string, unknown>;
   const entry: MicroFrontendEntry = { url: `https://x.example/${key}`, metadata: { version: '1' } };
   /** Returns whether the tools and whether a browser accept the value. */
   async function taken(value: unknown): Promise<[tools: boolean, browser: boolean]> {
@@ -97,7 +90,7 @@ test.each<[string, unknown]>([
   '[PL-03] a generation that the site signed and whose %s is %j is told of in a sentence',
   async (field, value) => {
     const key = generationKey(1);
-    const file = JSON.parse((await fixture.store.read(key))?.toString() ?? '');
+    const file = JSON.parse(await fixture.text(key));
     const good = JSON.parse(file.internal.text);
     expect(isGeneration(good)).toBe(true);
     const internal = fixture.keyOf('site').sign(JSON.stringify({ ...good, [field]: value }));

@@ -5,17 +5,15 @@ import { makeChange } from './change.ts';
 import { complete, composeNewest } from './complete.ts';
 import { generationNumbers, newest } from './ledger.ts';
 import { recordKey } from './names.ts';
-import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { type Store, StoreError } from './store.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
-import { useMemoryForFiles } from './testing-commands.ts';
+import { useMemoryForFiles } from './testing/command-fixture.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 useMemoryForFiles();
 
-const ALL = { traffic: 100, why: null };
 const DAY_MS = 86_400_000;
 
 let fixture: ReleaseFixture;
@@ -24,7 +22,7 @@ beforeEach(async () => {
   fixture = new ReleaseFixture();
   await fixture.configured();
   names = await fixture.all();
-  await promote(fixture.context(), names, ALL);
+  await fixture.promote(names);
 });
 afterEach(() => fixture.close());
 
@@ -79,11 +77,9 @@ test('[DP-07] what a killed prune was to delete is gone before anything is check
     remove: () => Promise.reject(new StoreError('Killed.')),
   };
   await expect(prune(fixture.context({ store: dying }), 14)).rejects.toThrow('Killed.');
-  expect((await newest(fixture.context()))?.generation.pruned).toEqual([
-    `remote-ideas@${old.release}`,
-  ]);
+  expect((await fixture.generation()).pruned).toEqual([`remote-ideas@${old.release}`]);
   expect(await fixture.store.read(recordKey(old))).not.toBeNull();
-  await expect(promote(fixture.context(), [old], ALL)).rejects.toThrow('There is no release');
+  await expect(fixture.promote([old])).rejects.toThrow('There is no release');
   // Its files are now unused, so the next prune deletes them.
   expect(await prune(fixture.context(), 14)).toEqual([`remote-ideas@${old.release}`]);
   expect(await fixture.store.list(`releases/remote-ideas/${old.release}/`)).toEqual([]);
@@ -95,21 +91,19 @@ test('[DP-07] what was published again after it had been pruned stays, whoever l
   await fixture.published('remote-ideas', { words: 'old' });
   await composeNewest(fixture.context());
   await off(fixture.store);
-  await promote(fixture.context(), [old], ALL);
-  expect(
-    (await newest(fixture.context()))?.generation.packages['remote-ideas']?.stable.release,
-  ).toBe(old.release);
+  await fixture.promote([old]);
+  expect(await fixture.stable()).toBe(old.release);
 });
 
 test('[DP-07, DP-31] a file that says so does not make a prune a finished one', async () => {
   const old = await aged('old');
-  await fixture.store.replace('live/00000003.json.pruned', Buffer.from(''));
+  await fixture.write('live/00000003.json.pruned', '');
   const dying: Store = {
     ...fixture.store,
     remove: () => Promise.reject(new StoreError('Killed.')),
   };
   await expect(prune(fixture.context({ store: dying }), 14)).rejects.toThrow('Killed.');
-  await expect(promote(fixture.context(), [old], ALL)).rejects.toThrow('There is no release');
+  await expect(fixture.promote([old])).rejects.toThrow('There is no release');
 });
 
 test('[DP-02] the slower of two leaves the newer site in place of its own', async () => {
@@ -137,7 +131,7 @@ test('[DP-02] the slower of two does not put its site at all once it knows of th
 
 test('[DP-02] what is there already is completed and not made again', async () => {
   await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
-  expect((await promote(fixture.context(), names, ALL)).changed).toBe(false);
+  expect((await fixture.promote(names)).changed).toBe(false);
   expect(await served()).toBe(2);
   expect(await numbers()).toEqual([1, 2]);
 });

@@ -14,7 +14,7 @@ import { buildPackage } from '@composed/build/build-package';
 import { fakeS3 } from '@composed/testing/fake-s3';
 import { ROOT } from '@composed/workspace/paths';
 import { release } from './cli.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 jest.mock('@composed/build/build-package', () => ({
   buildPackage: jest.fn(() => Promise.reject(new Error('Something is built'))),

@@ -1,9 +1,7 @@
 import { SITE } from '@composed/workspace/paths';
 import { configure, readSiteConfiguration, siteFile } from './configure.ts';
-import { newest } from './ledger.ts';
-import { promote } from './promote.ts';
 import { status } from './report.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
 beforeEach(() => {
@@ -11,12 +9,11 @@ beforeEach(() => {
 });
 afterEach(() => fixture.close());
 
-const ALL = { traffic: 100, why: null };
 const text = (change: object = {}) => JSON.stringify({ ...fixture.site(), ...change });
 
 test('[RN-05, DP-22] a site is said once, and its config.json follows', async () => {
   await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), ALL);
+  await fixture.promote(await fixture.all());
   const config = { ...fixture.site().config, apiBaseUrl: 'https://api.ideas.example/api' };
   await fixture.configured({ config });
   const served = await fixture.store.read('site/current/public/config.json');
@@ -158,7 +155,7 @@ test('[DP-08] refuses a base on an origin that browsers would not load from', as
 
 test('[DP-08] refuses to no longer load from where a live remote without a base of its own is', async () => {
   await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), ALL);
+  await fixture.promote(await fixture.all());
   const config = { ...fixture.site().config, remoteOrigins: ['https://hub.ideas.example'] };
   await expect(fixture.configured({ config })).rejects.toThrow(
     'remote-auth is served from https://ideas.example, which "config.remoteOrigins" does not name.',
@@ -229,7 +226,7 @@ describe('[DP-09] a generation is believed for a time', () => {
     expect(Date.parse(live.generation.expires ?? '') - fixture.time).toBe(90 * DAY_MS);
     fixture.time += DAY_MS;
     const names = await fixture.all();
-    const { generation } = (await promote(fixture.context(), names, ALL)).live;
+    const { generation } = (await fixture.promote(names)).live;
     expect(Date.parse(generation.expires ?? '') - fixture.time).toBe(90 * DAY_MS);
   });
 
@@ -258,23 +255,21 @@ describe('[DP-09] keys', () => {
 
   test('are replaced in two steps: both are valid, then the new one alone', async () => {
     await fixture.configured();
-    await promote(fixture.context(), await fixture.all(), ALL);
+    await fixture.promote(await fixture.all());
     const old = fixture.keyOf('remote-ideas').publicKey;
     const fresh = fixture.newKey('remote-ideas').publicKey;
     const keys = fixture.site().keys;
     await expect(fixture.configured()).rejects.toThrow('is not signed with a key of remote-ideas');
     await fixture.configured({ keys: { ...keys, 'remote-ideas': [old, fresh] } });
     const two = await fixture.published('remote-ideas', { words: 'two' });
-    await promote(fixture.context(), [two], ALL);
+    await fixture.promote([two]);
     await fixture.configured({ keys: { ...keys, 'remote-ideas': [fresh] } });
-    expect(
-      (await newest(fixture.context()))?.generation.packages['remote-ideas']?.stable.release,
-    ).toBe(two.release);
+    expect(await fixture.stable()).toBe(two.release);
   });
 
   test('the key of the site is replaced while both are known', async () => {
     await fixture.configured();
-    await promote(fixture.context(), await fixture.all(), ALL);
+    await fixture.promote(await fixture.all());
     const old = fixture.keyOf('site').publicKey;
     const fresh = fixture.newKey('site').publicKey;
     await expect(fixture.configured()).rejects.toThrow('is not signed with a key of the site');
@@ -284,32 +279,30 @@ describe('[DP-09] keys', () => {
       fixture.site({ keys: { ...fixture.site().keys, site: [old, fresh] } }),
       null,
     );
-    expect((await newest(fixture.context()))?.generation.number).toBe(3);
+    expect((await fixture.generation()).number).toBe(3);
   });
 });
 
 test('[DP-09] a generation is believed for as many days as the site says', async () => {
   await fixture.configured({ expireDays: 30 });
-  await promote(fixture.context(), await fixture.all(), ALL);
+  await fixture.promote(await fixture.all());
   const served = await fixture.store.read('site/current/public/discovery.json');
   expect(JSON.parse(served?.toString() ?? '').extras.expires).toBe('2026-03-31T12:00:00.000Z');
 });
 
 test('without a site nothing is promoted', async () => {
-  await expect(promote(fixture.context(), await fixture.all(), ALL)).rejects.toThrow(
-    'This store has no site yet',
-  );
+  await expect(fixture.promote(await fixture.all())).rejects.toThrow('This store has no site yet');
 });
 
 test('[DP-09] refuses keys by which a canary of today would no longer be signed', async () => {
   await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), ALL);
+  await fixture.promote(await fixture.all());
   const stable = fixture.keyOf('remote-ideas').publicKey;
   const other = fixture.newKey('remote-ideas').publicKey;
   const { keys } = fixture.site();
   await fixture.configured({ keys: { ...keys, 'remote-ideas': [stable, other] } });
   const canary = await fixture.published('remote-ideas', { words: 'two' });
-  await promote(fixture.context(), [canary], { traffic: 10, why: null });
+  await fixture.promote([canary], { traffic: 10 });
   const old = { ...keys, 'remote-ideas': [stable] };
   await expect(fixture.configured({ keys: old })).rejects.toThrow(
     `remote-ideas@${canary.release} is refused: its record is not signed with a key`,
@@ -318,7 +311,7 @@ test('[DP-09] refuses keys by which a canary of today would no longer be signed'
 
 test('[PF-06] refuses budgets that the pages of today pass', async () => {
   await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), ALL);
+  await fixture.promote(await fixture.all());
   await expect(
     fixture.configured({ budgets: { '/': { scripts: 1, scriptFiles: 99, styles: 99_999 } } }),
   ).rejects.toThrow(/^configure is refused:\n {2}- \/ would have scripts of \d+; 1 are allowed\./);
@@ -327,15 +320,13 @@ test('[PF-06] refuses budgets that the pages of today pass', async () => {
 test('[PF-06] a budget is kept by who has exactly as much, and holds for a canary beside a smaller stable release', async () => {
   const configured = (scripts: number) => fixture.configured({ budgets: { '/': { scripts } } });
   await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), ALL);
+  await fixture.promote(await fixture.all());
   const refusal = await configured(1).catch((error: Error) => error.message);
   const found = Number(/scripts of (\d+);/.exec(`${refusal}`)?.[1]);
   await expect(configured(found - 1)).rejects.toThrow(`scripts of ${found}; ${found - 1} are`);
   expect((await configured(found)).changed).toBe(true);
   const larger = await fixture.published('remote-ideas', { words: 'x'.repeat(100) });
   for (const traffic of [10, 100]) {
-    await expect(promote(fixture.context(), [larger], { traffic, why: null })).rejects.toThrow(
-      `; ${found} are allowed.`,
-    );
+    await expect(fixture.promote([larger], { traffic })).rejects.toThrow(`; ${found} are allowed.`);
   }
 });

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { status } from './report.ts';
-import { CommandFixture } from './testing-commands.ts';
-import { verify } from './verify.ts';
+import { CommandFixture } from './testing/command-fixture.ts';
 
 const site = new CommandFixture();
 const { fixture } = site;
@@ -78,7 +77,7 @@ onDisk.each(Object.entries(site.commands))(
       expect(told).toMatchObject(says('its disk is full'));
       await command(fixture.context());
       expect(await site.missing()).toEqual([]);
-      expect((await verify(fixture.context())).faults).toEqual([]);
+      expect(await fixture.faults()).toEqual([]);
     }
     expect(refused).toBeGreaterThan(0);
   },
@@ -99,7 +98,7 @@ onDisk.each(Object.entries(site.commands))(
     }
     await command(fixture.context());
     expect(await site.missing()).toEqual([]);
-    expect((await verify(fixture.context())).faults).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   },
   60_000,
 );

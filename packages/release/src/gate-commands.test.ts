@@ -2,7 +2,6 @@ import type { ReleaseName } from '@composed/contract/release';
 import { commands } from './cli.ts';
 import { configure, configureKeys, configureMounts } from './configure.ts';
 import type { ReleaseContext } from './context.ts';
-import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history } from './report.ts';
@@ -11,7 +10,7 @@ import { rollback } from './rollback.ts';
 import type { CountSource } from './rollout/counts.ts';
 import { rollout } from './rollout/rollout.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { withdraw } from './withdraw.ts';
 
 let fixture: ReleaseFixture;
@@ -23,7 +22,7 @@ beforeEach(async () => {
   await fixture.configured();
   const names = await fixture.all();
   first = names[0] as ReleaseName;
-  await promote(fixture.context(), names, ALL);
+  await fixture.promote(names);
   next = await fixture.published('remote-ideas', { words: 'two' });
 });
 afterEach(() => fixture.close());
@@ -33,7 +32,7 @@ const CANARY = { traffic: 10, why: null };
 const pkg = 'remote-ideas';
 
 type Act = (context: ReleaseContext) => Promise<unknown>;
-const off = () => switchRemote(fixture.context(), pkg, false, 'x');
+const off = () => fixture.disable(pkg);
 const quietly = () => promote(fixture.unopened(), [next], ALL);
 const inPolicy = (context: ReleaseContext) => {
   const { config, ...site } = fixture.site();
@@ -89,7 +88,7 @@ const OPENS: Way[] = [
     how: 'after the package was retired',
     before: async () => {
       const routes = [{ path: '/', remote: 'remote-auth', screen: 'auth' }];
-      await promote(fixture.context(), [await fixture.published('host', { routes })], ALL);
+      await fixture.deploy('host', { routes });
       await retire(fixture.context(), pkg, 'x');
       await fixture.configured();
     },
@@ -105,7 +104,7 @@ const OPENS: Way[] = [
     how: 'after a promote',
     before: async () => {
       await off();
-      await promote(fixture.context(), [next], ALL);
+      await fixture.promote([next]);
     },
     act: (context) => switchRemote(context, pkg, true, null),
   },
@@ -138,7 +137,7 @@ const OPENS: Way[] = [
     how: '--to a set that was never opened',
     before: async () => {
       await quietly();
-      await promote(fixture.context(), [first], ALL);
+      await fixture.promote([first]);
     },
     act: (context) => rollback(context, { to: 3, why: 'x' }),
   },
@@ -162,7 +161,7 @@ const OPENS_NOTHING: Way[] = [
   {
     command: 'rollback',
     how: 'to what was live and opened',
-    before: () => promote(fixture.context(), [next], ALL),
+    before: () => fixture.promote([next]),
     act: (context) => rollback(context, { to: 2, why: 'x' }),
   },
   { command: 'withdraw', how: 'a release', act: (context) => withdraw(context, [next], 'x') },
@@ -171,7 +170,7 @@ const OPENS_NOTHING: Way[] = [
     how: 'a remote that no route shows',
     before: async () => {
       const routes = [{ path: '/', remote: 'remote-auth', screen: 'auth' }];
-      await promote(fixture.context(), [await fixture.published('host', { routes })], ALL);
+      await fixture.deploy('host', { routes });
     },
     act: (context) => retire(context, pkg, 'x'),
   },
@@ -210,7 +209,7 @@ test('[DP-19] every command is known here by what it gives visitors', () => {
   expect([...new Set([...known, ...CHANGE_NOTHING])].sort()).toEqual(Object.keys(commands).sort());
 });
 
-const live = async () => (await newest(fixture.context()))?.generation;
+const live = async () => await fixture.generation();
 const lastDid = async () => (await history(fixture.context(), 1))[0]?.did;
 
 describe.each(OPENS)('[DP-19, DP-14] $command, $how', ({ before, act }) => {
@@ -247,7 +246,7 @@ test.each(OPENS_NOTHING)(
 
 test('[DP-03, DP-19] a roll-back to a release before that was never opened is made at once, with a mark', async () => {
   await quietly();
-  await promote(fixture.context(), [await fixture.published(pkg, { words: 'three' })], ALL);
+  await fixture.deploy(pkg, { words: 'three' });
   const browserCheck = jest.fn(async () => ['/: shows no heading.']);
   await rollback(fixture.context({ browserCheck }), { pkg, why: 'x' });
   expect(browserCheck).not.toHaveBeenCalled();

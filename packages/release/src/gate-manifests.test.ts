@@ -3,11 +3,10 @@ import type { ReleaseName } from '@composed/contract/release';
 import { SITE } from '@composed/workspace/paths';
 import { configureMounts, readSiteConfiguration } from './configure.ts';
 import { discoveryOf } from './generation.ts';
-import { newest } from './ledger.ts';
-import { promote } from './promote.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
-import { ReleaseFixture, type TestBuild } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
+import type { TestBuild } from './testing/test-builds.ts';
 
 const page = (path: string) => ({
   path,
@@ -32,17 +31,17 @@ beforeEach(async () => {
   await fixture.configured({ mounts: GRANTED });
   const [ideas, auth] = (await fixture.all()) as [ReleaseName, ReleaseName];
   const host = await fixture.published('host', { fragments: SHELLS });
-  await promote(fixture.context(), [ideas, auth, host], { traffic: 100, why: null });
+  await fixture.promote([ideas, auth, host]);
 });
 afterEach(() => fixture.close());
 
 const live = (pkg: string, change: TestBuild, traffic = 100) =>
   fixture
     .published(pkg, { screens: ['home'], ...change })
-    .then((name) => promote(fixture.context(), [name], { traffic, why: null }));
+    .then((name) => fixture.promote([name], { traffic }));
 const tips = (manifest: Manifest, words = 'one', traffic = 100) =>
   live('remote-tips', { manifest, words }, traffic);
-const generation = async () => (await newest(fixture.context()))?.generation;
+const generation = async () => await fixture.generation();
 
 test('[MF-13, MF-14] a remote goes live with what it is granted, and browsers are told the grants', async () => {
   await tips(TIPS);
@@ -148,10 +147,10 @@ test('[MF-15] one package may offer a slot in two versions, and another fill bot
   });
   const wide = { screens: ['home'], manifest: filling(1, 2, 3) };
   const names = [ideas, await fixture.published('remote-tips', wide)];
-  await expect(promote(fixture.context(), names, { traffic: 100, why: null })).rejects.toThrow(
+  await expect(fixture.promote(names)).rejects.toThrow(
     /:\n {2}- remote-tips@\S+ fills version 3 of the slot project\.aside, which nothing live offers\.$/,
   );
-  await promote(fixture.context(), [ideas], { traffic: 100, why: null });
+  await fixture.promote([ideas]);
   await tips(filling(1, 2));
   expect((await generation())?.packages).toHaveProperty('remote-tips');
 });
@@ -202,9 +201,9 @@ test('[MF-16, DP-06] a canary whose prerendered HTML is damaged stops nobody els
     fragments: linking('/tips'),
   });
   await tips(TIPS);
-  await promote(fixture.context(), [canary], { traffic: 10, why: null });
+  await fixture.promote([canary], { traffic: 10 });
   const key = `releases/remote-ideas/${canary.release}/fragments.json`;
-  await fixture.store.replace(key, Buffer.from('{"home":"Something else"}'));
+  await fixture.write(key, '{"home":"Something else"}');
   await live('remote-auth', { screens: ['auth'], words: 'two' });
   expect((await generation())?.packages['remote-ideas']?.canary?.release).toBe(canary.release);
 });
@@ -228,7 +227,7 @@ test('[MF-15] a slot is filled in a version that something live offers, and by i
     live('remote-other', { manifest: { slots: [{ ...slot, screen: 'home' }] } }),
   ).rejects.toThrow("remote-other offers the slot project.aside, which is remote-ideas's.");
   // Problems of other releases block neither a roll-back nor the changes after it.
-  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It hangs' });
+  await fixture.rollback();
   await live('remote-auth', { screens: ['auth'], words: 'two' });
 });
 
@@ -319,8 +318,8 @@ test('[MF-14] a manifest that was changed after it was signed goes nowhere', asy
     '\\"manifest\\":{\\"links\\":[\\"/auth\\"]}',
   );
   expect(forged).not.toBe(String(bytes));
-  await fixture.store.replace(key, Buffer.from(forged));
-  await expect(promote(fixture.context(), [name], { traffic: 100, why: null })).rejects.toThrow(
+  await fixture.write(key, forged);
+  await expect(fixture.promote([name])).rejects.toThrow(
     'its record is not signed with a key of remote-tips',
   );
 });

@@ -1,6 +1,6 @@
 import { promote } from './promote.ts';
 import { everySecond, killAndComplete, killedAt, withSite } from './testing/interrupted.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { verify } from './verify.ts';
 
 withSite();

@@ -4,17 +4,14 @@ import { fakeS3 } from '@composed/testing/fake-s3';
 import { readBoard } from './board/board.ts';
 import { boardPage } from './board/page.ts';
 import { configure } from './configure.ts';
-import { generationNumbers, newest, readLedger } from './ledger.ts';
+import { generationNumbers, readLedger } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history, status } from './report.ts';
-import { rollback } from './rollback.ts';
 import { s3Store } from './s3-store.ts';
-import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
-import { CommandFixture, useMemoryForFiles } from './testing-commands.ts';
-import { BUCKET_ALONE, intoFolder, litter } from './testing-litter.ts';
-import { verify } from './verify.ts';
+import { CommandFixture, useMemoryForFiles } from './testing/command-fixture.ts';
+import { BUCKET_ALONE, intoFolder, litter } from './testing/litter.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 const ALL = { traffic: 100, why: null };
 const FULL = process.env.FULL === '1';
@@ -34,7 +31,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
     const keys = (await fixture.store.list('')).filter(
       (key) => /^(releases|maps)\//.test(key) && !strange.includes(key),
     );
-    const { packages, did, site: configured } = (await newest(fixture.context()))?.generation ?? {};
+    const { packages, did, site: configured } = (await fixture.generation()) ?? {};
     const releases = (name: string) => name.replace(/generation \d+/, '');
     return { keys, packages, did: releases(did ?? ''), configured };
   }
@@ -54,7 +51,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
       const bare = (text: string) => text.replaceAll(/"before":\d+/g, '"before":0');
       expect(bare(JSON.stringify(after))).toBe(bare(JSON.stringify(clean)));
       expect(await site.missing()).toEqual([]);
-      const faults = (await verify(fixture.context())).faults;
+      const faults = await fixture.faults();
       for (const fault of faults)
         expect(fault).toMatch(/0123456789a|live\/0000000|99999999|5000|2\.0\.0-0000/);
     },
@@ -86,23 +83,23 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
   test('generations go past the numbers that are taken, and lead back past them', async () => {
     site.restore('first');
     await litter(fixture, intoFolder(root), 0);
-    const { live } = await promote(fixture.context(), [site.second], ALL);
+    const { live } = await fixture.promote([site.second]);
     expect(live.generation).toMatchObject({ number: 7, after: 2 });
-    const { live: next } = await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    const { live: next } = await fixture.rollback();
     expect(next.generation.packages['remote-ideas']?.stable.release).toBe(site.first);
     expect(next.generation).toMatchObject({ number: 8 });
     expect(next.generation).not.toHaveProperty('after');
-    const { live: third } = await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+    const { live: third } = await fixture.disable('remote-auth');
     expect(third.generation).toMatchObject({ number: 10, after: 8 });
     const numbers = (await history(fixture.context(), 10)).map(({ number }) => number);
     expect(numbers).toEqual([10, 8, 7, 2, 1]);
     expect((await status(fixture.context()))?.undone).toEqual([]);
-    await rollback(fixture.context(), { to: 2, why: 'x' });
+    await fixture.rollback({ to: 2 });
     // Deleting the files in between leaves the history complete.
     for (const number of ['03', '04', '05', '06', '09']) {
       await fixture.store.remove(`live/000000${number}.json`);
     }
-    expect((await newest(fixture.context()))?.generation.number).toBe(11);
+    expect((await fixture.generation()).number).toBe(11);
     expect(await history(fixture.context(), 10)).toHaveLength(6);
   });
 
@@ -113,7 +110,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
     for (let index = 0; index < 6; index += 1) {
       names.push(await fixture.published('remote-auth', { words: `build ${index}` }));
     }
-    await Promise.all(names.map((name) => promote(fixture.context(), [name], ALL)));
+    await Promise.all(names.map((name) => fixture.promote([name])));
     const told = await history(fixture.context(), 99);
     expect(new Set(told.map(({ did }) => did)).size).toBe(8);
     expect(told.map(({ number }) => number)).toEqual([13, 12, 11, 10, 8, 7, 2, 1]);
@@ -127,20 +124,20 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
   ])('%s under the next number is gone past', async (_what, make) => {
     site.restore('first');
     make(join(root, 'live', '00000003.json'));
-    const { live } = await promote(fixture.context(), [site.second], ALL);
+    const { live } = await fixture.promote([site.second]);
     expect(live.generation).toMatchObject({ number: 4, after: 2 });
-    expect((await newest(fixture.context()))?.generation.number).toBe(4);
+    expect((await fixture.generation()).number).toBe(4);
   });
 
   test('thousands of generations that nobody signed stop nothing', async () => {
     site.restore('first');
     const put = intoFolder(root);
     const many = FULL ? 20_000 : 300;
-    const text = (await fixture.store.read('live/00000002.json'))?.toString() ?? '';
+    const text = await fixture.text('live/00000002.json');
     for (let number = 3; number < many; number += 1) {
       put(`live/${String(number).padStart(8, '0')}.json`, number % 100 === 0 ? text : '{}');
     }
-    const { live } = await promote(fixture.context(), [site.second], ALL);
+    const { live } = await fixture.promote([site.second]);
     expect(live.generation).toMatchObject({ number: many, after: 2 });
     expect((await history(fixture.context(), 10)).map(({ number }) => number)).toEqual([
       many,
@@ -171,7 +168,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
       'releases/remote-ideas/2.0.0-000000000000/release.json',
     ]);
     // These files were never releases, so the prune makes no generation.
-    expect((await newest(fixture.context()))?.generation.number).toBe(2);
+    expect((await fixture.generation()).number).toBe(2);
   });
 });
 
@@ -182,7 +179,7 @@ test('[DP-31] a store that holds nothing but litter is no site yet, and becomes 
     expect(await status(fixture.context())).toBeNull();
     const { live } = await fixture.configured();
     expect(live.generation).toMatchObject({ number: 2, after: 0 });
-    await promote(fixture.context(), await fixture.all(), ALL);
+    await fixture.promote(await fixture.all());
     expect((await history(fixture.context(), 9)).map(({ number }) => number)).toEqual([3, 2]);
   } finally {
     fixture.close();
@@ -217,7 +214,7 @@ test.each(['in two steps', 'in one step'])(
     try {
       await fixture.configured();
       const names = await fixture.all();
-      await promote(fixture.context(), names, ALL);
+      await fixture.promote(names);
       const old = fixture.keyOf('site');
       const fresh = fixture.newKey('site');
       const context = fixture.context({ siteKeys: [fresh.publicKey, old.publicKey] });
@@ -246,7 +243,7 @@ test('[DP-20, DP-31] what nobody signed lies in a bucket: a key asks for the obj
   try {
     await fixture.configured();
     const names = await fixture.all();
-    await promote(fixture.context(), names, ALL);
+    await fixture.promote(names);
     const put = (key: string, text: string) =>
       server.objects.set(`live/${key}`, { body: Buffer.from(text), headers: {}, time: OLD });
     const strange = await litter(fixture, put, 3);
@@ -265,8 +262,8 @@ test('[DP-20, DP-31] what nobody signed lies in a bucket: a key asks for the obj
     for (const key of BUCKET_ALONE) expect(server.objects.has(`live/${key}`)).toBe(true);
     expect(await generationNumbers(fixture.context())).toContain(2);
     const two = await fixture.published('remote-ideas', { words: 'two' });
-    await promote(fixture.context(), [two], ALL);
-    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    await fixture.promote([two]);
+    await fixture.rollback();
     expect((await status(fixture.context()))?.undone).toEqual([]);
     expect((await readLedger(fixture.context())).live?.generation.did).toBe(
       'rollback remote-ideas',

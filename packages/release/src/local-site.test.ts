@@ -11,7 +11,7 @@ import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
 let root: string;

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { DELTA_HEADER, deltaPath, dictionaryOf, targetOf } from '@composed/site/deltas';
-import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { content, type Store } from './store.ts';
-import { ReleaseFixture } from './testing.ts';
-import { verify } from './verify.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { withdraw } from './withdraw.ts';
 
 const POOL = 'releases/remote-ideas/0-files/';
@@ -21,7 +19,7 @@ beforeEach(async () => {
   fixture = new ReleaseFixture();
   fixture.time = Date.now();
   await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+  await fixture.promote(await fixture.all());
 });
 afterEach(() => fixture.close());
 
@@ -29,7 +27,7 @@ const build = (word: string, text = LONG) =>
   fixture.build('remote-ideas', { words: word, shared: [`${text} ${word}`] });
 const published = (word: string, text?: string) => publish(fixture.context(), build(word, text));
 async function live(word: string, text?: string): Promise<void> {
-  await promote(fixture.context(), [await published(word, text)], { traffic: 100, why: null });
+  await fixture.promote([await published(word, text)]);
 }
 const inPool = () => fixture.store.list(POOL);
 const deltas = async () => (await inPool()).filter((key) => targetOf(key) !== undefined);
@@ -40,7 +38,7 @@ const fileOf = async (word: string): Promise<[key: string, bytes: Buffer]> => {
   }
   throw new Error(`There is no file with ${word}.`);
 };
-const faults = async () => (await verify(fixture.context())).faults;
+const faults = async () => await fixture.faults();
 const path = (key: string) => join(fixture.root, 'store', key);
 
 /** Makes all files in the store look `days` old. */
@@ -97,7 +95,7 @@ test('[PF-14] there is none where the file is compressed to less than twice of i
 
 test('[PF-14] there is one to a canary as well, and to what all others have', async () => {
   await live('one');
-  await promote(fixture.context(), [await published('two')], { traffic: 10, why: null });
+  await fixture.promote([await published('two')], { traffic: 10 });
   await published('three');
   const [target] = await fileOf('three');
   const wanted = await Promise.all(

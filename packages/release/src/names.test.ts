@@ -5,7 +5,7 @@ import { promote } from './promote.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { withdraw } from './withdraw.ts';
 
 test('[DP-01] a release is named by package, version and content hash', () => {
@@ -154,7 +154,7 @@ test.each(['constructor', '__proto__', 'toString'])(
   async (pkg) => {
     const fixture = new ReleaseFixture();
     await fixture.configured();
-    await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+    await fixture.promote(await fixture.all());
     const context = fixture.context();
     const name = { pkg, release: '1.0.0-3f2a9c1b7d4e' };
     const own = { owner: pkg, keys: [fixture.keyOf('host').publicKey], beside: true };

@@ -1,12 +1,9 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { configure } from './configure.ts';
 import type { Candidate } from './context.ts';
-import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
-import { rollback } from './rollback.ts';
-import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { withdraw } from './withdraw.ts';
 
 let fixture: ReleaseFixture;
@@ -19,7 +16,7 @@ beforeEach(async () => {
   opened = [];
   objections = [];
   await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+  await fixture.promote(await fixture.all());
   next = await ideas('two');
 });
 afterEach(() => fixture.close());
@@ -38,7 +35,7 @@ const quietly = (names: ReleaseName[], traffic = 100) =>
 test('[DP-19] a share that grows beside what it has passed beside opens no page again', async () => {
   for (const traffic of [10, 50, 100]) await go(traffic);
   expect(opened).toEqual([10]);
-  expect((await newest(fixture.context()))?.generation.packages['remote-ideas']).toMatchObject({
+  expect(await fixture.state()).toMatchObject({
     stable: { release: next.release },
   });
   expect(fixture.said.filter((line) => line.includes('these very pages'))).toHaveLength(2);
@@ -48,10 +45,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['another remote changes', async () => quietly([await auth('two')])],
   ['another remote gets a canary', async () => quietly([await auth('two')], 10)],
   ['the host changes', async () => quietly([await fixture.published('host', { words: 'two' })])],
-  [
-    'another remote is switched off',
-    () => switchRemote(fixture.context(), 'remote-auth', false, 'x'),
-  ],
+  ['another remote is switched off', () => fixture.disable('remote-auth')],
   [
     'the site is another one',
     () =>
@@ -61,10 +55,7 @@ test.each<[string, () => Promise<unknown>]>([
         null,
       ),
   ],
-  [
-    'it was ended and begins again',
-    () => rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' }),
-  ],
+  ['it was ended and begins again', () => fixture.rollback()],
 ])('[DP-19] the pages are opened again when %s meanwhile', async (_what, change) => {
   await go(10);
   await change();
@@ -102,11 +93,11 @@ test('[DP-19] a roll-back target that another took the place of is met anew @ci'
   await quietly([two]);
   await go(10);
   await quietly([await auth('three')]);
-  await rollback(fixture.context(), { pkg: 'remote-auth', why: 'x' });
+  await fixture.rollback({ pkg: 'remote-auth' });
   // The same releases with the same roll-back targets are live.
   await go(50);
   expect(opened).toEqual([10]);
-  await rollback(fixture.context(), { pkg: 'remote-auth', why: 'x' });
+  await fixture.rollback({ pkg: 'remote-auth' });
   await quietly([two]);
   await quietly([await auth('four')]);
   await quietly([two]);

@@ -27,10 +27,8 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
-import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
-import { useMemoryForFiles } from './testing-commands.ts';
-import { verify } from './verify.ts';
+import { useMemoryForFiles } from './testing/command-fixture.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 const ALL = { traffic: 100, why: null };
 const EVIL = 'globalThis.evil = true';
@@ -58,7 +56,7 @@ beforeEach(async () => {
   await fixture.configured();
   const [first, second, host] = (await fixture.all()) as [ReleaseName, ReleaseName, ReleaseName];
   [ideas, auth] = [first, second];
-  await promote(fixture.context(), [ideas, auth, host], ALL);
+  await fixture.promote([ideas, auth, host]);
 });
 afterEach(() => fixture.close());
 
@@ -88,7 +86,7 @@ describe('[DP-31, DP-01] a record that nobody signed, under the name of a releas
     expect(await live()).toEqual(before);
     rmSync(at(recordOf(name)), { recursive: true });
     expect(await publish(fixture.context(), folder)).toMatchObject({ already: false });
-    await promote(fixture.context(), [name], ALL);
+    await fixture.promote([name]);
     expect(await stableOf('remote-ideas')).toBe(name.release);
   });
 
@@ -96,7 +94,7 @@ describe('[DP-31, DP-01] a record that nobody signed, under the name of a releas
     const { folder, name } = another();
     put(recordOf(name), '{}');
     const again = await publish(fixture.context(), folder, { resign: true });
-    await promote(fixture.context(), [again], ALL);
+    await fixture.promote([again]);
     expect(await stableOf('remote-ideas')).toBe(again.release);
     expect(textOf(recordOf(name))).toBe('{}');
   });
@@ -120,8 +118,8 @@ describe('[DP-31, DP-08] compressed forms that somebody lays into a release', ()
       readFileSync(`${script}.gz`),
     );
     expect(readdirSync(at(`${folderOf(name)}/js`)).filter((file) => /br$/.test(file))).toEqual([]);
-    await promote(fixture.context(), [name], ALL);
-    expect((await verify(fixture.context())).faults).toEqual([]);
+    await fixture.promote([name]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('are found by the gate and by verify', async () => {
@@ -131,9 +129,9 @@ describe('[DP-31, DP-08] compressed forms that somebody lays into a release', ()
     const planted = [`${folderOf(name)}/js/lazy.js.gz`, `${recordOf(name)}.br`];
     for (const key of planted) put(key, gzipSync(EVIL));
     const faults = planted.map((key) => `${key} is no compressed form of it.`);
-    const refused = promote(fixture.context(), [name], ALL);
+    const refused = fixture.promote([name]);
     for (const fault of faults) await expect(refused).rejects.toThrow(fault);
-    expect((await verify(fixture.context())).faults).toEqual(faults);
+    expect(await fixture.faults()).toEqual(faults);
     expect(await live()).toEqual(before);
   });
 
@@ -181,7 +179,7 @@ test('[DP-18] a release of another team, or another name of one’s own, is not 
   ] as const) {
     const name = { pkg: 'remote-ideas', release };
     cpSync(at(folderOf(from)), at(folderOf(name)), { recursive: true });
-    await expect(promote(fixture.context(), [name], ALL)).rejects.toThrow('is refused: its record');
+    await expect(fixture.promote([name])).rejects.toThrow('is refused: its record');
   }
   expect(await live()).toEqual(before);
 });
@@ -247,22 +245,22 @@ test('[DP-18, DP-23] one team’s key makes no generation and no preview of anot
     'releases/remote-ideas/previews/pr-1.json',
   ]);
   expect(await live()).toEqual(before);
-  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  await fixture.disable('remote-auth');
   expect((await live()).number).toBe(6);
 });
 
 test('[DP-31] whoever spoils the record of a live release is stopped by a roll-back, and others go on @ci', async () => {
   const { folder, name } = another();
   await publish(fixture.context(), folder);
-  await promote(fixture.context(), [name], ALL);
+  await fixture.promote([name]);
   const theirs = await fixture.published('remote-auth', { words: 'two' });
   put(recordOf(name), '{}');
-  await expect(promote(fixture.context(), [theirs], ALL)).rejects.toThrow(
+  await expect(fixture.promote([theirs])).rejects.toThrow(
     `remote-ideas@${name.release}, which is live, can't be used: its record is missing or changed`,
   );
   await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x', harmful: true });
   expect(await stableOf('remote-ideas')).toBe(ideas.release);
-  await promote(fixture.context(), [theirs], ALL);
+  await fixture.promote([theirs]);
   expect(await stableOf('remote-auth')).toBe(theirs.release);
 });
 
@@ -273,11 +271,11 @@ test('[DP-31] folders, pipes and links under the numbers to come stop no command
   symlinkSync(at('live/00000002.json'), at('live/00000005.json'));
   symlinkSync('/nowhere', at('live/00000006.json'));
   expect(await live()).toEqual(before);
-  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await fixture.disable('remote-ideas');
   expect((await live()).number).toBe(7);
   expect(await prune(fixture.context(), 1)).toEqual([]);
-  expect((await verify(fixture.context())).faults).toEqual([]);
-  await rollback(fixture.context(), { to: 2, why: 'x' });
+  expect(await fixture.faults()).toEqual([]);
+  await fixture.rollback({ to: 2 });
   expect(await stableOf('remote-ideas')).toBe(ideas.release);
 });
 
@@ -289,7 +287,7 @@ describe('[DP-29] links in a store lead no command out of it', () => {
     const key = `${folderOf(name)}/js/lazy.js`;
     const outside = join(fixture.root, 'outside.js');
     renameSync(at(key), outside);
-    const refused = () => promote(fixture.context(), [name], ALL);
+    const refused = () => fixture.promote([name]);
     symlinkSync(outside, at(key));
     await expect(refused()).rejects.toThrow(`${key} is missing.`);
     rmSync(at(key));

@@ -6,14 +6,13 @@ import { newest } from './ledger.ts';
 import { recordKey } from './names.ts';
 import { preview } from './preview.ts';
 import { previewersOf } from './preview-keys.ts';
-import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { envelopeIn } from './releases.ts';
 import { status } from './report.ts';
 import { retire } from './retire.ts';
 import { newKey, signerFrom } from './signing.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { verify } from './verify.ts';
 
 const REMOTE = 'remote-ideas';
@@ -24,7 +23,7 @@ let fixture: ReleaseFixture;
 beforeEach(async () => {
   fixture = new ReleaseFixture();
   await fixture.configured({ previewKeys: { [REMOTE]: [own.publicKey] } });
-  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+  await fixture.promote(await fixture.all());
 });
 afterEach(() => fixture.close());
 
@@ -57,7 +56,7 @@ test('[DP-23] a preview key signs a release and its preview without the packageâ
   ]);
   const envelope = envelopeIn(await fixture.store.read(recordKey(found)));
   expect(envelope && (await isSigned(envelope, [own.publicKey]))).toBe(true);
-  expect((await verify(fixture.context())).faults).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test.each([
@@ -67,7 +66,7 @@ test.each([
   '[DP-23, DP-31] a release that a preview key signed does not go live for %s',
   async (_who, traffic) => {
     const { found } = await previewed();
-    await expect(promote(fixture.context(), [found], { traffic, why: null })).rejects.toThrow(
+    await expect(fixture.promote([found], { traffic })).rejects.toThrow(
       `${REMOTE}@${found.release} is refused: it is signed with a preview key, and can only be previewed. To make its content live, run "publish ${REMOTE}" with the package's key.`,
     );
   },
@@ -97,7 +96,7 @@ test('[DP-23] the same build is published under its own name afterwards, and goe
   const released = await publish(fixture.context(), folder);
   expect(released.release).not.toBe(found.release);
   expect(released.already).toBe(false);
-  await promote(fixture.context(), [released], { traffic: 100, why: null });
+  await fixture.promote([released]);
 });
 
 test('[DP-23] publishing the same preview again changes nothing', async () => {
@@ -182,7 +181,7 @@ test('[DP-23] what is retired has no preview keys any more', async () => {
   const shop = signerFrom(newKey(), 'remote-shop').publicKey;
   await fixture.configured({ previewKeys: { [REMOTE]: [own.publicKey], 'remote-shop': [shop] } });
   const first = await fixture.published('remote-shop');
-  await promote(fixture.context(), [first], { traffic: 100, why: null });
+  await fixture.promote([first]);
   await retire(fixture.context(), 'remote-shop', 'Gone');
   expect((await site()).previewKeys).toEqual({ [REMOTE]: [own.publicKey] });
 });

@@ -1,28 +1,20 @@
 import { isSigned } from '@composed/contract/signature';
 import { preview, readDuration, readPreviews } from './preview.ts';
-import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { status } from './report.ts';
 import { newKey, signerFrom } from './signing.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
-});
-afterEach(() => fixture.close());
+useSite();
 
 const show = async (words: string, name = 'pr-123') => {
   const found = await publish(fixture.context(), fixture.build('remote-ideas', { words }));
   return { found, ...(await preview(fixture.context(), found, { name, lastsMs: 3_600_000 })) };
 };
 const file = async (name: string) =>
-  JSON.parse(
-    (await fixture.store.read(`releases/remote-ideas/previews/${name}.json`))?.toString() ?? 'null',
-  );
+  JSON.parse((await fixture.text(`releases/remote-ideas/previews/${name}.json`)) ?? 'null');
 
 test('[DP-23] a name stands for a release, signed by the package, until it expires', async () => {
   const { found, address, expires } = await show('two');
@@ -77,7 +69,7 @@ test.each(['', '7', 'd', '7w', '0d', '-1d', '91d', '2161h', '1.5d', '7d7'])(
 );
 
 test('[DP-23] a damaged preview is passed over', async () => {
-  await fixture.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"text":'));
+  await fixture.write('releases/remote-ideas/previews/pr-1.json', '{"text":');
   await show('two', 'pr-2');
   expect([...(await readPreviews(fixture.context(), fixture.site().keys)).keys()]).toEqual([
     'releases/remote-ideas/previews/pr-2.json',
@@ -122,7 +114,7 @@ test.each([
   const value = { ...JSON.parse((await file('pr-123')).text), ...change };
   const envelope = fixture.keyOf('remote-ideas').sign(JSON.stringify(value));
   const key = 'releases/remote-ideas/previews/pr-123.json';
-  await fixture.store.replace(key, Buffer.from(JSON.stringify(envelope)));
+  await fixture.write(key, JSON.stringify(envelope));
   expect((await readPreviews(fixture.context(), fixture.site().keys)).size).toBe(0);
   expect(fixture.said.at(-1)).toContain(`1 preview is left out in ${fixture.store.name}, since no`);
 });

@@ -9,14 +9,9 @@ import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-});
-afterEach(() => fixture.close());
+useSite((site) => site.configured());
 
 const ALL = { traffic: 100, why: null };
 const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
@@ -26,9 +21,7 @@ const go = (
   context: Partial<ReleaseContext> = {},
 ) => promote(fixture.context(context), names, { ...ALL, ...change });
 const served = async (): Promise<DiscoveryDocument> =>
-  JSON.parse(
-    (await fixture.store.read('site/current/public/discovery.json'))?.toString() ?? 'null',
-  );
+  JSON.parse((await fixture.text('site/current/public/discovery.json')) ?? 'null');
 const entriesOf = async (pkg: string) =>
   (await served()).microFrontends[pkg]?.map(({ extras, deployment }) => [
     extras?.release,
@@ -45,14 +38,13 @@ test('[DP-02] makes releases live in one step, and a reader meets the new site',
     why: 'First',
   });
   expect(await entriesOf('remote-ideas')).toEqual([[names[0]?.release, 100]]);
-  const page = (await fixture.store.read('site/current/public/project._id.html'))?.toString();
+  const page = await fixture.text('site/current/public/project._id.html');
   expect(page).toContain(`https://hub.ideas.example/${names[0]?.release}/js/project.js`);
   expect(page).toContain(`/releases/host/${names[2]?.release}/js/main.js`);
 });
 
 test('[PF-08] pages tell what their live releases do, in the same step, and what was changed since is refused', async () => {
-  const page = async () =>
-    (await fixture.store.read('site/current/public/index.html'))?.toString() ?? '';
+  const page = async () => await fixture.text('site/current/public/index.html');
   const shell = '<main><idea-hub-screen>skeleton</idea-hub-screen></main>';
   await go(await fixture.all());
   expect(await page()).toContain('<div id="root"></div>');
@@ -67,8 +59,8 @@ test('[PF-08] pages tell what their live releases do, in the same step, and what
 
   const before = await page();
   const key = `releases/remote-ideas/${first.release}/fragments.json`;
-  await fixture.store.replace(key, Buffer.from('{"home":"<h1>Other</h1>"}'));
-  const back = rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Back' });
+  await fixture.write(key, '{"home":"<h1>Other</h1>"}');
+  const back = fixture.rollback();
   await expect(back).rejects.toThrow(`${key} in`);
   expect(await page()).toBe(before);
   const third = await fixture.published('remote-ideas', { fragments: { home: '<h1>Three</h1>' } });
@@ -182,13 +174,13 @@ describe('[DP-06] a share of the browsers', () => {
     await go([third], { traffic: 10 });
     await go([next]);
     expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
-    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    await fixture.rollback();
     expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
   });
 
   test('changes nothing when it is given a second time, and promoting what all visitors have ends it', async () => {
     await go([next], { traffic: 10 });
-    const before = (await newest(fixture.context()))?.generation;
+    const before = await fixture.generation();
     const { changed, live } = await go([next], { traffic: 10 });
     expect([changed, live.generation]).toEqual([false, before]);
     const ended = await go([first]);
@@ -204,8 +196,7 @@ describe('[DP-06] a share of the browsers', () => {
   test('of a remote that is switched off, as a release for all visitors, leaves it off', async () => {
     await switchRemote(fixture.context(), 'remote-ideas', false, 'It hangs');
     await go([next], { traffic: 10 });
-    const state = async () =>
-      (await newest(fixture.context()))?.generation.packages['remote-ideas'];
+    const state = async () => await fixture.state();
     expect(await state()).toMatchObject({ disabled: true, canary: { release: next.release } });
     await go([next]);
     expect(await state()).toMatchObject({ disabled: true, stable: { release: next.release } });
@@ -238,7 +229,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     const before = await served();
     await expect(go(names, change, context)).rejects.toThrow(sentence);
     expect(await served()).toEqual(before);
-    expect((await newest(fixture.context()))?.generation.number).toBe(2);
+    expect((await fixture.generation()).number).toBe(2);
   };
   const place = ({ pkg, release }: ReleaseName, file: string) =>
     `releases/${pkg}/${release}/${file}`;
@@ -388,7 +379,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     async (_what, path) => {
       const least = { scripts: 1, scriptFiles: 1, styles: 1 };
       const exact: Record<string, number> = {};
-      const packages = (await newest(fixture.context()))?.generation.packages ?? {};
+      const packages = (await fixture.generation()).packages ?? {};
       const reasons = await compatibilityProblems(fixture.store, packages, {
         budgets: { [path]: least },
       });
@@ -433,9 +424,7 @@ test('[DP-02] a contract that host and remote change together is promoted togeth
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
   const host = await fixture.published('host', { routes });
   await go([ideas, host]);
-  expect((await newest(fixture.context()))?.generation.packages.host?.stable.release).toBe(
-    host.release,
-  );
+  expect((await fixture.generation()).packages.host?.stable.release).toBe(host.release);
 });
 
 describe('[MF-17] with a host of a newer minor version', () => {
@@ -462,13 +451,13 @@ describe('[MF-17] with a host of a newer minor version', () => {
     const refusals = async () => {
       const sentence = `${nameOf(name)} wants @idea-hub/shared ^1.3.0; this host has`;
       await expect(go([old])).rejects.toThrow(`${sentence} 1.2.9.`);
-      const back = rollback(fixture.context(), { pkg: 'host', why: 'x' });
+      const back = fixture.rollback({ pkg: 'host' });
       await expect(back).rejects.toThrow(`${sentence} 1.0.0.`);
     };
     await refusals();
     await go([name]);
     await refusals();
-    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    await fixture.rollback();
     await go([old]);
     expect((await served()).extras?.host).toBe(old.release);
   });

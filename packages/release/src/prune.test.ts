@@ -1,17 +1,13 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseName } from '@composed/contract/release';
-import { newest } from './ledger.ts';
 import { preview } from './preview.ts';
-import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
-import { rollback } from './rollback.ts';
 import { StoreError } from './store.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
-import { useMemoryForFiles } from './testing-commands.ts';
-import { verify } from './verify.ts';
+import { useMemoryForFiles } from './testing/command-fixture.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 useMemoryForFiles();
 
@@ -26,8 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const go = (...names: ReleaseName[]) =>
-  promote(fixture.context(), names, { traffic: 100, why: null });
+const go = (...names: ReleaseName[]) => fixture.promote(names);
 const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
 
 /** Gives the files since the last call the time of the fixture's clock. */
@@ -63,8 +58,8 @@ test('[DP-07] keeps what was live within the last days and where a roll-back lea
     expect(await fixture.store.list(`releases/${folder}/`)).toEqual([]);
     expect(await fixture.store.list(`maps/${folder}/`)).toEqual([]);
   }
-  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It leads there' });
-  expect((await verify(fixture.context())).faults).toEqual([]);
+  await fixture.rollback();
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('[DP-07] keeps a canary, and where a roll-back leads, after ten later changes of others', async () => {
@@ -74,7 +69,7 @@ test('[DP-07] keeps a canary, and where a roll-back leads, after ten later chang
     ['two', 'three', 'four'].map((words) => fixture.published('remote-ideas', { words })),
   )) as [ReleaseName, ReleaseName, ReleaseName];
   await go(two);
-  await promote(fixture.context(), [three], { traffic: 10, why: null });
+  await fixture.promote([three], { traffic: 10 });
   for (let change = 0; change < 11; change += 1) {
     await age();
     fixture.time += 3 * DAY_MS;
@@ -87,7 +82,7 @@ test('[DP-07] keeps canaries, previews that have not expired, and what was publi
   const names = await fixture.all();
   await go(...names);
   const canary = await fixture.published('remote-auth', { words: 'canary' });
-  await promote(fixture.context(), [canary], { traffic: 5, why: null });
+  await fixture.promote([canary], { traffic: 5 });
   const shown = await publish(fixture.context(), fixture.build('remote-auth', { words: 'shown' }));
   await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 60 * DAY_MS });
   const old = await fixture.published('remote-auth', { words: 'old' });
@@ -148,7 +143,7 @@ test('[DP-07] keeps where a roll-back leads, however long ago that was live @ci'
   const gone = await prune(fixture.context(), 1);
   expect(gone.length).toBeGreaterThan(0);
   expect(gone).not.toContain(nameOf(first));
-  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'It leads there' });
+  await fixture.rollback();
 });
 
 test('[DP-07] keeps what was live at the begin of the days, and ten generations whatever their age @ci', async () => {
@@ -188,7 +183,7 @@ test('[DP-07] says that a release is abandoned before its record goes, and its r
   expect(files.length).toBeGreaterThan(2);
   expect(events.indexOf('live/00000003.json')).toBeLessThan(events.indexOf(record));
   for (const key of files) expect(events.indexOf(record)).toBeLessThan(events.indexOf(key));
-  expect((await newest(fixture.context()))?.generation.pruned).toEqual([nameOf(old)]);
+  expect((await fixture.generation()).pruned).toEqual([nameOf(old)]);
 });
 
 test('[DP-07] a publish of the same build beside a prune keeps what it has published', async () => {
@@ -214,24 +209,24 @@ test('[DP-07] a publish of the same build beside a prune keeps what it has publi
   expect(await prune(fixture.context({ store: raced }), 14)).toEqual([]);
   expect(again).toBe(true);
   await go(old);
-  expect((await verify(fixture.context())).faults).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('[DP-07, DP-31] a folder whose record nobody signed goes once all of it is old', async () => {
   await go(...(await fixture.all()));
   const folder = 'releases/remote-auth/1.0.0-0123456789ab';
-  await fixture.store.replace(`${folder}/release.json`, Buffer.from('{"text":"{}"}'));
-  await fixture.store.replace(`${folder}/js/x.js`, Buffer.from('x'));
+  await fixture.write(`${folder}/release.json`, '{"text":"{}"}');
+  await fixture.write(`${folder}/js/x.js`, 'x');
   await age();
   fixture.time += 10 * DAY_MS;
-  await fixture.store.replace(`${folder}/js/y.js`, Buffer.from('y'));
+  await fixture.write(`${folder}/js/y.js`, 'y');
   await age();
   fixture.time += 10 * DAY_MS;
   expect(await prune(fixture.context(), 14)).toEqual([]);
   fixture.time += 10 * DAY_MS;
   expect(await prune(fixture.context(), 14)).toEqual(['remote-auth@1.0.0-0123456789ab']);
   expect(await fixture.store.list(folder)).toEqual([]);
-  expect((await newest(fixture.context()))?.generation).not.toHaveProperty('pruned');
+  expect(await fixture.generation()).not.toHaveProperty('pruned');
 });
 
 test('[DP-07, DP-31] only a preview that the package signed keeps its release', async () => {
@@ -242,9 +237,9 @@ test('[DP-07, DP-31] only a preview that the package signed keeps its release', 
   fixture.time += 20 * DAY_MS;
   expect(await prune(fixture.context(), 14)).toEqual([]);
   const key = 'releases/remote-auth/previews/pr-1.json';
-  const { text } = JSON.parse((await fixture.store.read(key))?.toString() ?? '');
+  const { text } = JSON.parse(await fixture.text(key));
   const forged = fixture.keyOf('remote-ideas').sign(text);
-  await fixture.store.replace(key, Buffer.from(JSON.stringify(forged)));
+  await fixture.write(key, JSON.stringify(forged));
   expect(await prune(fixture.context(), 14)).toEqual([nameOf(old)]);
 });
 

@@ -6,8 +6,7 @@ import { recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { content, StoreError } from './store.ts';
-import { ReleaseFixture } from './testing.ts';
-import { verify } from './verify.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
 let folder: string;
@@ -40,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const put = (text: string) => fixture.store.replace(key, Buffer.from(text));
+const put = (text: string) => fixture.write(key, text);
 const now = async () => (await fixture.store.read(key))?.toString();
 
 test.each(Object.keys(strange))(
@@ -66,7 +65,7 @@ test.each(Object.keys(strange))(
     );
     // Another file may occupy that name too.
     const next = recordKey({ pkg, release });
-    await fixture.store.replace(next, Buffer.from(text));
+    await fixture.write(next, text);
     await expect(publish(fixture.context(), folder, { resign: true })).rejects.toThrow(
       'Unless "status" or "history" names that release, delete it',
     );
@@ -112,7 +111,7 @@ test('[DP-01] a build that was changed after it was made is not published', asyn
 
 test('[DP-01, DP-31] nor is one of whose files something else lies in the store already', async () => {
   const file = `releases/remote-ideas/${name.release}/js/lazy.js`;
-  await fixture.store.replace(file, Buffer.from('alert(1)'));
+  await fixture.write(file, 'alert(1)');
   await expect(publish(fixture.context(), folder)).rejects.toThrow(
     `${file} in ${fixture.store.name} holds something else already.`,
   );
@@ -154,15 +153,15 @@ test('[DP-01] publishing again puts back what was deleted, and leaves what is th
   const lost = [own('releases', 'fragments.json'), own('maps', 'remoteEntry.js.map')];
   for (const key of lost) await fixture.store.remove(key);
   const changed = own('releases', 'js/lazy.js');
-  await fixture.store.replace(changed, Buffer.from('x'));
+  await fixture.write(changed, 'x');
   await publish(fixture.context({ dryRun: true }), build);
   expect(await fixture.store.list('')).toHaveLength(all.length - lost.length);
   expect(await publish(fixture.context(), build)).toMatchObject({ already: true });
   expect(await fixture.store.list('')).toEqual(all);
-  expect((await verify(fixture.context())).faults).toEqual([`${changed} differs from its hash.`]);
+  expect(await fixture.faults()).toEqual([`${changed} differs from its hash.`]);
   await fixture.store.remove(changed);
   await publish(fixture.context(), build);
-  expect((await verify(fixture.context())).faults).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('[PF-08] prerendered HTML that no page may have is found out before anything is copied', async () => {

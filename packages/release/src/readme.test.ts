@@ -3,7 +3,7 @@ import { configure } from './configure.ts';
 import { newest } from './ledger.ts';
 import { ensureKey, openContext } from './open-context.ts';
 import { goLive, takeBack } from './testing/readme-example.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 const PACKAGES = ['remote-ideas', 'remote-auth', 'host'];
 

@@ -2,11 +2,8 @@ import type { ReleaseName } from '@composed/contract/release';
 import { configureKeys } from './configure.ts';
 import { newest } from './ledger.ts';
 import { recordKey } from './names.ts';
-import { promote } from './promote.ts';
 import { publish } from './publish.ts';
-import { rollback } from './rollback.ts';
-import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { verify } from './verify.ts';
 
 let fixture: ReleaseFixture;
@@ -18,7 +15,7 @@ beforeEach(async () => {
   folder = fixture.build('remote-ideas');
   const names = await fixture.all();
   first = names[0] as ReleaseName;
-  await promote(fixture.context(), names, { traffic: 100, why: null });
+  await fixture.promote(names);
 });
 afterEach(() => fixture.close());
 
@@ -75,16 +72,13 @@ test('[DP-33, DP-09] a key is taken away in one step once what is live is signed
   expect((await keys('remote-ideas', [publicKey], true)).changed).toBe(false);
   const before = made.generation.site;
   const { pkg, release } = await resign();
-  await promote(fixture.context(), [{ pkg, release }], { traffic: 100, why: null });
+  await fixture.promote([{ pkg, release }]);
   await keys('remote-ideas', [publicKey]);
   const now = await live();
   expect(now.site).toEqual({ ...before, keys: { ...before.keys, 'remote-ideas': [publicKey] } });
   expect(now.packages['remote-ideas']?.stable.release).toBe(release);
   // A release with only the old key's signature can't go live again.
-  for (const act of [
-    () => rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' }),
-    () => promote(fixture.context(), [first], { traffic: 10, why: null }),
-  ]) {
+  for (const act of [() => fixture.rollback(), () => fixture.promote([first], { traffic: 10 })]) {
     await expect(act).rejects.toThrow(
       `${nameOf(first)} is refused: its record is not signed with a key of remote-ideas.`,
     );
@@ -101,7 +95,7 @@ test.each([
 test('[DP-33] a new package gets its key by this, and no site comes to be', async () => {
   const { publicKey } = fixture.newKey('remote-blog');
   await keys('remote-blog', [publicKey]);
-  const { site } = (await newest(fixture.context()))?.generation ?? {};
+  const { site } = (await fixture.generation()) ?? {};
   expect(site?.keys['remote-blog']).toEqual([publicKey]);
   const fresh = new ReleaseFixture();
   const said = { owner: 'site', keys: [publicKey], beside: false };
@@ -114,7 +108,7 @@ test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, a
   const { publicKey } = fixture.newKey('remote-ideas');
   await keys('remote-ideas', [publicKey], true);
   const { pkg, release } = await resign();
-  await promote(fixture.context(), [{ pkg, release }], { traffic: 100, why: null });
+  await fixture.promote([{ pkg, release }]);
   await keys('remote-ideas', [publicKey]);
   const stolen = fixture.context({ signer: () => thief });
   const bad = await publish(stolen, fixture.build('remote-ideas', { words: 'bad' }));
@@ -133,12 +127,12 @@ test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, a
   const context = fixture.context({ siteKeys: [site, old] });
   await configureKeys(context, { owner: 'site', keys: [site], beside: false }, null);
   await fixture.published('host', { words: 'two' });
-  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  await fixture.disable('remote-auth');
   expect((await verify(fixture.context())).notes).toContain(note);
-  expect((await verify(fixture.context())).faults).toEqual(faults);
+  expect(await fixture.faults()).toEqual(faults);
   const key = `releases/remote-ideas/${first.release}/js/lazy.js`;
-  await fixture.store.replace(key, Buffer.from('x'));
-  expect((await verify(fixture.context())).faults).toContain(`${key} differs from its hash.`);
+  await fixture.write(key, 'x');
+  expect(await fixture.faults()).toContain(`${key} differs from its hash.`);
 });
 
 test('[DP-33] the site’s own key is replaced in one step, signed with the new one', async () => {
@@ -151,9 +145,9 @@ test('[DP-33] the site’s own key is replaced in one step, signed with the new 
   // From here on, the old key's signatures are invalid.
   const { number } = await live();
   const { pkg, release } = await fixture.published('remote-ideas', { words: 'two' });
-  await promote(fixture.context(), [{ pkg, release }], { traffic: 100, why: null });
+  await fixture.promote([{ pkg, release }]);
   expect((await live()).number).toBe(number + 1);
-  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+  await fixture.rollback();
   expect((await live()).packages['remote-ideas']?.stable.release).toBe(first.release);
   expect(await verify(fixture.context())).toMatchObject({
     faults: [],
@@ -161,6 +155,6 @@ test('[DP-33] the site’s own key is replaced in one step, signed with the new 
       '2 generations are signed with a key of the site that was replaced, and counts for nothing: 1, 2.',
     ],
   });
-  const past = rollback(fixture.context(), { to: 2, why: 'x' });
+  const past = fixture.rollback({ to: 2 });
   await expect(past).rejects.toThrow('is not signed with a key of the site that is known here');
 });

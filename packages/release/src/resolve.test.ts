@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { release as command } from './cli.ts';
-import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { resolveStack } from './resolve.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 /** Maps line 1, column 8 of the built file to line 3, column 5 of the source. */
 const MAP = JSON.stringify({
@@ -26,7 +25,7 @@ beforeEach(async () => {
   const others = await Promise.all(['remote-auth', 'host'].map((pkg) => fixture.published(pkg)));
   const ideas = await publish(fixture.context(), folder);
   released = ideas.release;
-  await promote(fixture.context(), [ideas, ...others], { traffic: 100, why: null });
+  await fixture.promote([ideas, ...others]);
 });
 afterEach(() => fixture.close());
 

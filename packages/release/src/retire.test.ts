@@ -1,26 +1,19 @@
 import { configureKeys } from './configure.ts';
-import { newest } from './ledger.ts';
-import { promote } from './promote.ts';
 import { retire } from './retire.ts';
-import { ReleaseFixture, ROUTES } from './testing.ts';
+import { ROUTES } from './testing/test-builds.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
-});
-afterEach(() => fixture.close());
+useSite();
 
 const gone = (pkg = 'remote-auth') => retire(fixture.context(), pkg, 'Nobody came');
 
 test('[DP-02] a remote that no route shows leaves the live set, the configuration and the discovery document', async () => {
   const routes = ROUTES.filter(({ remote }) => remote !== 'remote-auth');
   const host = await fixture.published('host', { routes });
-  await promote(fixture.context(), [host], { traffic: 100, why: null });
+  await fixture.promote([host]);
   await gone();
-  const live = (await newest(fixture.context()))?.generation;
+  const live = await fixture.generation();
   expect(live).toMatchObject({ did: 'retire remote-auth', why: 'Nobody came' });
   expect(Object.keys(live?.packages ?? {})).toEqual(['remote-ideas', 'host']);
   expect(JSON.stringify(live?.site)).not.toContain('remote-auth');
@@ -31,9 +24,9 @@ test('[DP-02] a remote that no route shows leaves the live set, the configuratio
 test('[DP-02, DP-33] verify knows the releases of a retired remote by its former keys, after later changes too', async () => {
   const routes = ROUTES.filter(({ remote }) => remote !== 'remote-auth');
   const host = await fixture.published('host', { routes });
-  await promote(fixture.context(), [host], { traffic: 100, why: null });
+  await fixture.promote([host]);
   await gone();
-  const site = (await newest(fixture.context()))?.generation.site;
+  const site = (await fixture.generation()).site;
   for (const expireDays of [null, 30, 60]) {
     if (expireDays) await fixture.configured({ ...site, expireDays });
     const { faults, notes } = await verify(fixture.context());
@@ -47,7 +40,7 @@ test('[DP-02] one that a route shows is refused by the route, as are the host an
   await expect(gone('host')).rejects.toThrow('Without its host there is no site.');
   await expect(gone('site')).rejects.toThrow('Nothing of site is live.');
   await expect(gone('remote-blog')).rejects.toThrow('Nothing of remote-blog is live.');
-  expect((await newest(fixture.context()))?.generation.number).toBe(2);
+  expect((await fixture.generation()).number).toBe(2);
 });
 
 test('[MF-10] a package that was never promoted leaves its key and base behind when it is retired', async () => {
@@ -55,5 +48,5 @@ test('[MF-10] a package that was never promoted leaves its key and base behind w
   const own = { owner: 'remote-blog', keys: [publicKey], beside: false };
   await configureKeys(fixture.context(), own, null);
   await retire(fixture.context(), 'remote-blog', 'x');
-  expect(JSON.stringify((await newest(fixture.context()))?.generation.site)).not.toContain('blog');
+  expect(JSON.stringify((await fixture.generation()).site)).not.toContain('blog');
 });

@@ -1,10 +1,9 @@
 import type { ReleaseName } from '@composed/contract/release';
-import { newest, readGeneration } from './ledger.ts';
-import { promote } from './promote.ts';
+import { readGeneration } from './ledger.ts';
 import { type RollbackOptions, rollback } from './rollback.ts';
 import type { Store } from './store.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { withdraw } from './withdraw.ts';
 
 let fixture: ReleaseFixture;
@@ -18,14 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const go = (...names: ReleaseName[]) =>
-  promote(fixture.context(), names, { traffic: 100, why: null });
+const go = (...names: ReleaseName[]) => fixture.promote(names);
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
 const back = (change: { pkg?: string; to?: number } = { pkg: 'remote-ideas' }) =>
   rollback(fixture.context(), { ...change, why: 'Drafts get lost' });
-const live = async (pkg = 'remote-ideas') =>
-  (await newest(fixture.context()))?.generation.packages[pkg]?.stable.release;
-const page = async () => (await fixture.store.read('site/current/public/index.html'))?.toString();
+const live = (pkg?: string) => fixture.stable(pkg);
+const page = async () => await fixture.text('site/current/public/index.html');
 
 test('[DP-03] brings the release before back, with the reason, in a generation of its own', async () => {
   await go(await ideas('two'));
@@ -54,9 +51,9 @@ test('[DP-03] each further one goes one release deeper, never forth again', asyn
 
 test('[DP-06] ends a canary and leaves what the others have', async () => {
   const two = await ideas('two');
-  await promote(fixture.context(), [two], { traffic: 10, why: null });
+  await fixture.promote([two], { traffic: 10 });
   await back();
-  const state = (await newest(fixture.context()))?.generation.packages['remote-ideas'];
+  const state = await fixture.state();
   expect(state).toEqual({
     stable: expect.objectContaining({ release: first.release }),
     former: [two.release],
@@ -65,17 +62,17 @@ test('[DP-06] ends a canary and leaves what the others have', async () => {
 
 test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along', async () => {
   const two = await ideas('two');
-  await promote(fixture.context(), [two], { traffic: 10, why: null });
+  await fixture.promote([two], { traffic: 10 });
   await go(two);
   await back();
   expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
-  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await fixture.disable('remote-ideas');
   await go(await ideas('three'));
-  await switchRemote(fixture.context(), 'remote-ideas', true, null);
+  await fixture.enable('remote-ideas');
   await back();
   expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
   await go(await ideas('four'));
-  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await fixture.disable('remote-ideas');
   await back();
   expect(await stateOf()).toHaveProperty('disabled', true);
 });
@@ -86,7 +83,7 @@ test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as 
   await go(await fixture.published('host', { words: 'two' }));
   await back({ to: 2 });
   const then = (await readGeneration(fixture.context(), 2)).generation.packages;
-  const now = (await newest(fixture.context()))?.generation.packages ?? {};
+  const now = (await fixture.generation()).packages ?? {};
   const live = Object.entries(now).map(([pkg, { former: _former, ...state }]) => [pkg, state]);
   expect(Object.fromEntries(live)).toEqual(then);
   // Only the generation's number and time differ.
@@ -105,14 +102,14 @@ test('[DP-03] --to with a package returns that package alone', async () => {
 });
 
 const stateOf = async (pkg = 'remote-ideas') => {
-  const state = (await newest(fixture.context()))?.generation.packages[pkg];
+  const state = (await fixture.generation()).packages[pkg];
   const { former: _former, ...rest } = state ?? {};
   return rest;
 };
 
 test('[DP-03, DP-06] --to brings no canary back', async () => {
   const bad = await ideas('bad');
-  await promote(fixture.context(), [bad], { traffic: 10, why: null });
+  await fixture.promote([bad], { traffic: 10 });
   await back();
   await go(await ideas('two'));
   await back({ to: 3 });
@@ -126,7 +123,7 @@ test('[DP-03, DP-06] --to ends the canary of whatever it returns, and of nothing
   await go(await ideas('two'));
   for (const pkg of ['remote-ideas', 'remote-auth']) {
     const canary = await fixture.published(pkg, { words: 'canary' });
-    await promote(fixture.context(), [canary], { traffic: 10, why: null });
+    await fixture.promote([canary], { traffic: 10 });
   }
   await back({ pkg: 'remote-ideas', to: 2 });
   expect(await stateOf()).not.toHaveProperty('canary');
@@ -136,13 +133,13 @@ test('[DP-03, DP-06] --to ends the canary of whatever it returns, and of nothing
 });
 
 test('[DP-03, DP-14] of one package --to leaves the switch as it is', async () => {
-  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await fixture.disable('remote-ideas');
   await go(await ideas('two'));
-  await switchRemote(fixture.context(), 'remote-ideas', true, null);
+  await fixture.enable('remote-ideas');
   await back({ pkg: 'remote-ideas', to: 3 });
   expect(await live()).toBe(first.release);
   expect(await stateOf()).not.toHaveProperty('disabled');
-  await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+  await fixture.disable('remote-ideas');
   await back({ pkg: 'remote-ideas', to: 2 });
   expect(await stateOf()).toHaveProperty('disabled', true);
 });
@@ -150,8 +147,8 @@ test('[DP-03, DP-14] of one package --to leaves the switch as it is', async () =
 test('[DP-03, DP-14] a whole set comes back with what was off then, and with what is off now', async () => {
   await switchRemote(fixture.context(), 'remote-ideas', false, 'Harmful');
   await go(await ideas('two'));
-  await switchRemote(fixture.context(), 'remote-ideas', true, null);
-  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  await fixture.enable('remote-ideas');
+  await fixture.disable('remote-auth');
   await back({ to: 3 });
   expect(await stateOf()).toHaveProperty('disabled', true);
   expect(await stateOf('remote-auth')).toHaveProperty('disabled', true);
@@ -225,7 +222,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
   test.each([{}, { harmful: true }])('by another one, with %j', async (change) => {
     await expect(overtaken(change, () => again(change))).rejects.toThrow(isRefused(two, three));
     expect(await live()).toBe(two.release);
-    const { withdrawn } = (await newest(fixture.context()))?.generation ?? {};
+    const { withdrawn } = (await fixture.generation()) ?? {};
     expect(withdrawn).toEqual(change.harmful ? { 'remote-ideas': [three.release] } : undefined);
   });
 
@@ -254,7 +251,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
 
   test('by a canary’s end, it leaves what all others have', async () => {
     const canary = await ideas('canary');
-    await promote(fixture.context(), [canary], { traffic: 10, why: null });
+    await fixture.promote([canary], { traffic: 10 });
     await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(three, canary));
     expect(await live()).toBe(three.release);
   });
@@ -268,7 +265,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
 
   test('a release that is named is taken back, or none', async () => {
     const canary = await ideas('canary');
-    await promote(fixture.context(), [canary], { traffic: 10, why: null });
+    await fixture.promote([canary], { traffic: 10 });
     await expect(again({ release: three.release })).rejects.toThrow(isRefused(canary, three));
     const { live: now } = await again({ release: canary.release });
     expect(now.generation.did).toBe(`rollback remote-ideas@${canary.release}`);

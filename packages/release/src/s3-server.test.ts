@@ -7,18 +7,15 @@ import { compressed } from '@composed/build/compress';
 import { ensureS3, type S3Server, startS3 } from '@composed/testing/s3-server';
 import { AwsV4Signer } from 'aws4fetch';
 import { composeNewest } from './complete.ts';
-import { newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { history, status } from './report.ts';
-import { rollback } from './rollback.ts';
 import { s3Client } from './s3-client.ts';
 import { s3Store } from './s3-store.ts';
 import { assertFit, content, type Store, StoreError } from './store.ts';
-import { ReleaseFixture } from './testing.ts';
-import { BUCKET_ALONE, litter } from './testing-litter.ts';
-import { verify } from './verify.ts';
+import { BUCKET_ALONE, litter } from './testing/litter.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 jest.unmock('@composed/build/compress');
 
@@ -135,21 +132,21 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
     async function live() {
       await fixture.configured();
       const names = await fixture.all();
-      await promote(fixture.context(), names, ALL);
+      await fixture.promote(names);
       return names;
     }
 
     test('[DP-01, DP-02, DP-03, DP-04, DP-22] goes live and back, in the bytes that a folder would have', async () => {
       const [ideas] = await live();
       const two = await fixture.published('remote-ideas', { words: 'two' });
-      await promote(fixture.context(), [two], { traffic: 10, why: null });
-      await promote(fixture.context(), [two], ALL);
+      await fixture.promote([two], { traffic: 10 });
+      await fixture.promote([two]);
       expect(await text(store, 'site/current/public/index.html')).toContain(two.release);
-      await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Drafts get lost' });
+      await fixture.rollback();
       expect(await text(store, 'site/current/public/index.html')).toContain(ideas?.release);
       expect((await history(fixture.context(), 1))[0]).toMatchObject({ why: 'Drafts get lost' });
       expect((await status(fixture.context()))?.undone).toEqual([]);
-      expect((await verify(fixture.context())).faults).toEqual([]);
+      expect(await fixture.faults()).toEqual([]);
 
       const site = async () => {
         const keys = await fixture.store.list('site/current/');
@@ -176,12 +173,12 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       for (let index = 0; index < many; index += 1) {
         names.push(await fixture.published('remote-auth', { words: `build ${index}` }));
       }
-      await Promise.all(names.map((name) => promote(fixture.context(), [name], ALL)));
-      expect((await newest(fixture.context()))?.generation.number).toBe(2 + many);
+      await Promise.all(names.map((name) => fixture.promote([name])));
+      expect((await fixture.generation()).number).toBe(2 + many);
       expect(new Set((await history(fixture.context(), 99)).map(({ did }) => did)).size).toBe(
         many + 2,
       );
-      expect((await verify(fixture.context())).faults).toEqual([]);
+      expect(await fixture.faults()).toEqual([]);
     }, 300_000);
 
     test('[DP-07] is rid of what nobody needs', async () => {
@@ -190,7 +187,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       const later = fixture.context({ now: () => new Date(Date.now() + 40 * DAY_MS) });
       expect(await prune(later, 14)).toEqual([`remote-auth@${old.release}`]);
       expect(await store.list(`releases/remote-auth/${old.release}/`)).toEqual([]);
-      expect((await verify(fixture.context())).faults).toEqual([]);
+      expect(await fixture.faults()).toEqual([]);
     });
 
     test('[DP-31] goes on beside hostile keys, and no key is asked for as another one @ci', async () => {
@@ -212,8 +209,8 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
         expect(before.has(key)).toBe(true);
       }
       const two = await fixture.published('remote-ideas', { words: 'two' });
-      await promote(fixture.context(), [two], ALL);
-      await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+      await fixture.promote([two]);
+      await fixture.rollback();
       expect((await status(fixture.context()))?.undone).toEqual([]);
       expect(await text(store, 'site/current/public/index.html')).toContain(ideas?.release);
     });
@@ -255,7 +252,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
           for (const [key, words] of kept)
             expect([key, await text(store, key)]).toEqual([key, words]);
           await composeNewest(fixture.context());
-          expect((await verify(fixture.context())).faults).toEqual([]);
+          expect(await fixture.faults()).toEqual([]);
         }
       },
       300_000,

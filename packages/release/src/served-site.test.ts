@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { composeNewest } from './complete.ts';
 import { promote } from './promote.ts';
-import { ReleaseFixture } from './testing.ts';
-import { verify } from './verify.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
 beforeEach(async () => {
@@ -14,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const faults = async () => (await verify(fixture.context())).faults;
+const faults = async () => await fixture.faults();
 
 test('[DP-22] finds a file of the served site that was changed or lost, and a wrong compressed form of one', async () => {
   const page = 'site/current/public/index.html';

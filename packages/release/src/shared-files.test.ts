@@ -1,12 +1,11 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
-import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { content, type Store } from './store.ts';
-import { ReleaseFixture, type TestBuild } from './testing.ts';
-import { verify } from './verify.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
+import type { TestBuild } from './testing/test-builds.ts';
 
 const POOL = 'releases/remote-ideas/0-files/';
 
@@ -20,7 +19,7 @@ afterEach(() => fixture.close());
 
 const published = (change: TestBuild) => fixture.published('remote-ideas', change);
 const inPool = () => fixture.store.list(POOL);
-const verdict = async () => (await verify(fixture.context())).faults;
+const verdict = async () => await fixture.faults();
 
 /** Makes all files in the store look `days` old. */
 async function age(days: number): Promise<void> {
@@ -75,7 +74,7 @@ test('[PF-13] a file that was changed after it got its name stays with its relea
 test('[PF-13, DP-07] prune deletes the files that no release names any more, and no other', async () => {
   const names = await fixture.all();
   const old = await published({ words: 'old', shared: ['same', 'gone'] });
-  await promote(fixture.context(), names, { traffic: 100, why: null });
+  await fixture.promote(names);
   await age(40);
   const kept = await published({ words: 'kept', shared: ['same', 'new'] });
   const before = await inPool();
@@ -88,14 +87,14 @@ test('[PF-13, DP-07] prune deletes the files that no release names any more, and
   expect(await inPool()).toHaveLength(4);
   expect(await prune(fixture.context(), 20)).toEqual([`remote-ideas@${old.release}`]);
   expect(await inPool()).toHaveLength(3);
-  await promote(fixture.context(), [kept], { traffic: 100, why: null });
+  await fixture.promote([kept]);
   expect(await verdict()).toEqual([]);
 });
 
 test('[PF-13] an old file that a publish relies on survives a prune before the record is there @ci', async () => {
   const names = await fixture.all();
   await published({ words: 'old', shared: ['same'] });
-  await promote(fixture.context(), names, { traffic: 100, why: null });
+  await fixture.promote(names);
   await age(40);
   const { store } = fixture;
   // Before the record is written, a prune deletes the release that first had the file.

@@ -1,22 +1,13 @@
 import type { BootData } from '@composed/contract/discovery';
-import { newest } from './ledger.ts';
-import { promote } from './promote.ts';
 import { status } from './report.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
-});
-afterEach(() => fixture.close());
+useSite();
 
 const turn = (on: boolean, pkg = 'remote-ideas') =>
   switchRemote(fixture.context(), pkg, on, on ? null : 'It eats drafts');
-const text = async (path: string) =>
-  (await fixture.store.read(`site/current/public/${path}`))?.toString() ?? '';
+const text = async (path: string) => await fixture.text(`site/current/public/${path}`);
 const boot = async (path: string): Promise<BootData> =>
   JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(await text(path))?.[1] ?? 'null');
 
@@ -39,7 +30,7 @@ test('[DP-14] off: no page names a file of it, and the reason stands in the stat
 test('[DP-14] on again: its live release is back, and a promote meanwhile counts @ci', async () => {
   await turn(false);
   const two = await fixture.published('remote-ideas', { words: 'two' });
-  await promote(fixture.context(), [two], { traffic: 100, why: null });
+  await fixture.promote([two]);
   expect((await boot('index.html')).release).toBeNull();
   await turn(true);
   expect((await boot('index.html')).release?.release).toBe(two.release);
@@ -52,15 +43,12 @@ test('[DP-14] twice changes nothing; the host, and what is not live, are refused
   await expect(turn(false, 'remote-blog')).rejects.toThrow(
     'Nothing of remote-blog is live; "status" shows what is.',
   );
-  expect((await newest(fixture.context()))?.generation.number).toBe(3);
+  expect((await fixture.generation()).number).toBe(3);
 });
 
 test('[DP-14] on is refused while it does not fit the host @ci', async () => {
   await turn(false);
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
-  await promote(fixture.context(), [await fixture.published('host', { routes })], {
-    traffic: 100,
-    why: null,
-  });
+  await fixture.deploy('host', { routes });
   await expect(turn(true)).rejects.toThrow('has no screen "new"');
 });

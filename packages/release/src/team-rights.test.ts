@@ -7,7 +7,7 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { StoreError } from './store.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 interface Statement {
   Action: string;
@@ -65,7 +65,7 @@ test('[DP-20, DP-23] the documented rights of a team let it publish and preview,
   try {
     await fixture.configured();
     const names = await fixture.all();
-    await promote(fixture.context(), names, { traffic: 100, why: null });
+    await fixture.promote(names);
     const team = asTeam(fixture);
     const published = await publish(team, fixture.build('remote-ideas', { words: 'two' }));
     await preview(team, published, { name: 'pr-1', lastsMs: 60_000 });

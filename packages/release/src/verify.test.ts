@@ -3,7 +3,7 @@ import { composeNewest } from './complete.ts';
 import { generationKey } from './generation.ts';
 import { promote } from './promote.ts';
 import { history, status } from './report.ts';
-import { ReleaseFixture } from './testing.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { verify } from './verify.ts';
 
 let fixture: ReleaseFixture;
@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const write = (key: string, text: string) => fixture.store.replace(key, Buffer.from(text));
-const faults = async () => (await verify(fixture.context())).faults;
+const write = (key: string, text: string) => fixture.write(key, text);
+const faults = async () => await fixture.faults();
 
 test('[DP-08] a store that nobody touched has no faults', async () => {
   expect(await verify(fixture.context())).toEqual({
@@ -42,7 +42,7 @@ test.each([
 
 test('[DP-09] finds a generation that was changed, cut short, copied or signed by another @ci', async () => {
   const key = generationKey(1);
-  const bytes = (await fixture.store.read(key))?.toString() ?? '';
+  const bytes = await fixture.text(key);
   const named = `${key} in ${fixture.store.name}`;
   const signed = `${named} is not signed with a key of the site that is known here.`;
   const finds = async (text: string, sentence: string) => {
@@ -74,7 +74,7 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
 
 test('[DP-09] finds a generation that publishes something else than it says', async () => {
   const key = generationKey(1);
-  const file = JSON.parse((await fixture.store.read(key))?.toString() ?? '');
+  const file = JSON.parse(await fixture.text(key));
   const document = { ...JSON.parse(file.public.text), microFrontends: { 'remote-x': [] } };
   const signed = fixture.keyOf('site').sign(JSON.stringify(document));
   await write(key, JSON.stringify({ ...file, public: signed }));

@@ -9,8 +9,7 @@ import type { RollbackOptions } from './rollback.ts';
 import { rollback } from './rollback.ts';
 import { statusLines } from './status-lines.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
-import { verify } from './verify.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 import { withdraw } from './withdraw.ts';
 
 let fixture: ReleaseFixture;
@@ -27,8 +26,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
-const go = (names: ReleaseName[], traffic = 100) =>
-  promote(fixture.context(), names, { traffic, why: null });
+const go = (names: ReleaseName[], traffic = 100) => fixture.promote(names, { traffic });
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
 const out = (...names: ReleaseName[]) => withdraw(fixture.context(), names, 'It eats drafts');
 const back = (change: Partial<RollbackOptions> = {}) =>
@@ -39,8 +37,7 @@ const live = async () => {
   return signed.generation;
 };
 const stable = async (pkg = 'remote-ideas') => (await live()).packages[pkg]?.stable.release;
-const read = async (path: string) =>
-  (await fixture.store.read(`site/current/public/${path}`))?.toString() ?? 'null';
+const read = async (path: string) => (await fixture.text(`site/current/public/${path}`)) ?? 'null';
 const extras = async () => (JSON.parse(await read('discovery.json')) as DiscoveryDocument).extras;
 const boot = async (path: string): Promise<BootData> =>
   JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(await read(path))?.[1] ?? 'null');
@@ -65,7 +62,7 @@ test('[DP-30] the list stands in generation, signed list and the pages of its ow
   await go([await fixture.published('remote-auth', { words: 'two' })]);
   await out(worse);
   expect((await live()).withdrawn).toEqual({ 'remote-ideas': [bad.release, worse.release] });
-  expect((await verify(fixture.context())).faults).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('[DP-30] several releases go onto the list in one step, those of one package and those that stand there too', async () => {
@@ -126,7 +123,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     );
     await refused(() => back({ to: 3 }), `${nameOf(two)} is withdrawn and must not run any more.`);
     await refused(
-      () => rollback(fixture.context(), { to: 3, why: 'x' }),
+      () => fixture.rollback({ to: 3 }),
       `${nameOf(two)} is withdrawn and must not run any more.`,
     );
     await back({ to: 2 });
@@ -143,9 +140,9 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
   });
 
   test('enable refuses it until something else is live', async () => {
-    await switchRemote(fixture.context(), 'remote-ideas', false, 'x');
+    await fixture.disable('remote-ideas');
     await out(first);
-    const on = () => switchRemote(fixture.context(), 'remote-ideas', true, null);
+    const on = () => fixture.enable('remote-ideas');
     await refused(on, `${nameOf(first)} is withdrawn and must not run any more.`);
     await go([two]);
     await on();
@@ -309,7 +306,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
       await switchRemote(fixture.context(), 'remote-auth', change % 2 === 1, 'x');
     }
     fixture.time = Date.now() + 40 * 86_400_000;
-    await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+    await fixture.disable('remote-auth');
     expect(await prune(fixture.context(), 1)).toContain(nameOf(first));
     expect(await former()).toEqual([two.release]);
   });

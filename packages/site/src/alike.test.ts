@@ -3,7 +3,7 @@ import type { ReleaseName } from '@composed/contract/release';
 import { preview } from '@composed/release/preview';
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { findNginx, hasBrotli, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw } from '@composed/testing/raw-request';
 import { freePorts } from '@composed/workspace/free-ports';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promote } from '@composed/release/promote';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw } from '@composed/testing/raw-request';
 import { freePorts } from '@composed/workspace/free-ports';

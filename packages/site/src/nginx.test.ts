@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DiscoveryDocument } from '@composed/contract/discovery';
 import { promote } from '@composed/release/promote';
 import { rollback } from '@composed/release/rollback';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
 import { freePorts } from '@composed/workspace/free-ports';
 import type { Listening } from './listen.ts';

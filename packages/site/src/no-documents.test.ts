@@ -11,7 +11,7 @@ import { integrityOf } from '@composed/build/integrity';
 import { describeBuild, readRecord, writeRecord } from '@composed/build/release-record';
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { freePorts } from '@composed/workspace/free-ports';

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publish } from '@composed/release/publish';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { releaseFiles } from './release-files.ts';
 
 const REMOTE = 'remote-ideas';

@@ -5,7 +5,7 @@ import { compressFolder } from '@composed/build/compress';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
 import fc from 'fast-check';

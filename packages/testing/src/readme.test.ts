@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { PACKAGES, REMOTES } from '@composed/workspace/paths';
 import { beforeAndAfter } from './testing/readme-example.ts';
 

@@ -4,10 +4,9 @@ import { hostServer } from '@composed/site/servers';
 import { freePorts } from '@composed/workspace/free-ports';
 import { JSDOM } from 'jsdom';
 import { promote } from '../promote.ts';
-import { rollback } from '../rollback.ts';
 import { type CountRow, type CountSource, SourceError } from '../rollout/counts.ts';
 import { switchRemote } from '../switch.ts';
-import { ReleaseFixture } from '../testing.ts';
+import { ReleaseFixture } from '../testing/release-fixture.ts';
 import { readBoard } from './board.ts';
 import { boardPage } from './page.ts';
 import { boardServer } from './serve.ts';
@@ -22,7 +21,7 @@ beforeEach(async () => {
   fixture = new ReleaseFixture();
   await fixture.configured();
   const names = await fixture.all();
-  await promote(fixture.context(), names, { traffic: 100, why: null });
+  await fixture.promote(names);
   first = names[0]?.release ?? '';
   const next = await fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
   second = next.release;
@@ -157,7 +156,7 @@ test('[DP-28] is served to this machine alone, as it is at that moment, and nowh
     const page = await fetch(`http://localhost:${port}/`);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(await page.text()).toContain('5 %');
-    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    await fixture.rollback();
     expect(await (await fetch(`http://localhost:${port}/`)).text()).not.toContain('rail"');
     expect((await fetch(`http://localhost:${port}/store`)).status).toBe(404);
     expect((await fetch(`http://localhost:${port}/`, { method: 'POST' })).status).toBe(405);
@@ -167,7 +166,7 @@ test('[DP-28] is served to this machine alone, as it is at that moment, and nowh
       ).end(),
     );
     expect(stranger).toBe(421);
-    await fixture.store.replace('board/index.html', Buffer.from('<h1>Releases</h1>'));
+    await fixture.write('board/index.html', '<h1>Releases</h1>');
     for (const path of ['/board/', '/board/index.html', '/releases/../board/index.html']) {
       const headers = { 'accept-encoding': 'identity' };
       const answer = await fetch(`http://localhost:${sitePort}${path}`, { headers });
@@ -193,7 +192,7 @@ test('[DP-28] figures are of the last day, and a failure of this program is no r
 
 test('[DP-28] a canary’s step is dated by when it got that share, whatever else changed since', async () => {
   fixture.time += 20 * MINUTE;
-  await switchRemote(fixture.context(), 'remote-auth', true, null);
+  await fixture.enable('remote-auth');
   const { packages } = await readBoard(fixture.context(), null);
   const ideas = packages.find(({ pkg }) => pkg === 'remote-ideas');
   expect(ideas?.steps).toEqual([

@@ -1,12 +1,9 @@
 import type { ReleaseName } from '@composed/contract/release';
 import type { Candidate } from '../context.ts';
 import type { Generation } from '../generation.ts';
-import { newest } from '../ledger.ts';
-import { promote } from '../promote.ts';
 import { readSigned } from '../releases.ts';
 import { StoreError } from '../store.ts';
-import { switchRemote } from '../switch.ts';
-import { ReleaseFixture } from '../testing.ts';
+import { ReleaseFixture } from '../testing/release-fixture.ts';
 import { withdraw } from '../withdraw.ts';
 import { candidateCombination, liveCombination, otherCombinations } from './combinations.ts';
 
@@ -21,10 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const go = (names: readonly ReleaseName[], traffic = 100) =>
-  promote(fixture.context(), names, { traffic, why: null });
+const go = (names: readonly ReleaseName[], traffic = 100) => fixture.promote(names, { traffic });
 
-const current = async () => (await newest(fixture.context()))?.generation as Generation;
+const current = async () => (await fixture.generation()) as Generation;
 
 /** Makes the candidate for a promote of this release, as the gate receives it. */
 async function candidate(name: ReleaseName, traffic = 100): Promise<Candidate> {
@@ -89,7 +85,7 @@ test('[DP-19] it is looked at beside the canary of another package, and else bes
 test('[DP-14, DP-19] what is switched off is in no combination, and keeps none from being looked at', async () => {
   await go([await fixture.published('remote-auth', { words: 'two' })]);
   await go([await fixture.published('host', { words: 'two' })]);
-  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  await fixture.disable('remote-auth');
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
   expect(await others(going)).toEqual({ host: `host@${first.host}, its roll-back target` });
   expect(names((await candidateCombination(going))?.releases)).not.toHaveProperty('remote-auth');

@@ -1,9 +1,7 @@
 import type { HostRecord, Product, RemoteRecord } from '@composed/contract/release';
 import { newest } from '../ledger.ts';
-import { promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
-import { switchRemote } from '../switch.ts';
-import { ReleaseFixture } from '../testing.ts';
+import { ReleaseFixture } from '../testing/release-fixture.ts';
 import { type Combination, candidateCombination } from './combinations.ts';
 import { type Answer, scratchSite } from './scratch-site.ts';
 
@@ -21,7 +19,7 @@ beforeEach(async () => {
     },
   });
   const names = await fixture.all();
-  await promote(fixture.context(), names, { traffic: 100, why: null });
+  await fixture.promote(names);
 });
 afterEach(() => fixture.close());
 
@@ -111,7 +109,7 @@ test('[DP-19] files of its releases come from their own address and below the si
     expect((await ask(`${base}${release}/release.json`))?.status).toBe(200);
     // These files are in the store but in no record.
     for (const file of ['js/more.js', 'constructor']) {
-      await fixture.store.replace(`releases/remote-ideas/${release}/${file}`, Buffer.from('x'));
+      await fixture.write(`releases/remote-ideas/${release}/${file}`, 'x');
       expect((await ask(`${base}${release}/${file}`))?.status).toBe(404);
     }
   }
@@ -134,11 +132,11 @@ test('[DP-19] a file that the store lost is missing', async () => {
 
 test('[DP-19, PF-08] fragments that were changed or lost refuse the site in one sentence', async () => {
   const auth = await fixture.published('remote-auth', { fragments: { auth: '<p>Sign in</p>' } });
-  await promote(fixture.context(), [auth], { traffic: 100, why: null });
+  await fixture.promote([auth]);
   await open();
   const key = `releases/remote-auth/${auth.release}/fragments.json`;
   const sentence = `${key} in ${fixture.store.name}, which is live, can't be used: it is missing or changed.`;
-  await fixture.store.replace(key, Buffer.from('{}'));
+  await fixture.write(key, '{}');
   await expect(open()).rejects.toThrow(new StoreError(sentence));
   await fixture.store.remove(key);
   await expect(open()).rejects.toThrow(new StoreError(sentence));
@@ -177,7 +175,7 @@ test('[DP-19] no other address is one of the site, nor are its servers’ of a h
 });
 
 test('[DP-14, DP-19] a remote that is switched off stays so', async () => {
-  await switchRemote(fixture.context(), 'remote-auth', false, 'x');
+  await fixture.disable('remote-auth');
   const { ask } = await open();
   const { extras, microFrontends } = JSON.parse(bodyOf(await ask(`${ORIGIN}/discovery.json`)));
   expect([microFrontends['remote-auth'], extras.disabled]).toEqual([[], ['remote-auth']]);

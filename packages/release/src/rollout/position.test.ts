@@ -2,7 +2,7 @@ import type { ReleaseName } from '@composed/contract/release';
 import { promote } from '../promote.ts';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
-import { ReleaseFixture } from '../testing.ts';
+import { ReleaseFixture } from '../testing/release-fixture.ts';
 import { didText, madeAt, positionOf } from './position.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,14 +15,13 @@ beforeEach(async () => {
   await fixture.configured();
   const names = await fixture.all();
   first = names[0] as ReleaseName;
-  await promote(fixture.context(), names, { traffic: 100, why: null });
+  await fixture.promote(names);
   second = await fixture.published('remote-ideas', { words: 'two' });
 });
 afterEach(() => fixture.close());
 
-const give = (traffic: number) => promote(fixture.context(), [second], { traffic, why: null });
-const promoteAll = (name: ReleaseName) =>
-  promote(fixture.context(), [name], { traffic: 100, why: null });
+const give = (traffic: number) => fixture.promote([second], { traffic });
+const promoteAll = (name: ReleaseName) => fixture.promote([name]);
 const replaceBy = (name: ReleaseName) =>
   promote(fixture.context(), [name], { traffic: 5, why: 'Mine first', replace: true });
 const position = () => positionOf(fixture.context(), second);
@@ -50,7 +49,7 @@ test('[DP-27] the first share and the present one are dated by when they were gi
 test('[DP-27] a share that was taken away and given again began with the second time', async () => {
   await give(5);
   fixture.time += HOUR_MS;
-  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+  await fixture.rollback();
   fixture.time += HOUR_MS;
   const began = new Date(fixture.time);
   await give(5);

@@ -5,9 +5,9 @@ import { markScreen, markThrown, observeLoads } from '@composed/runtime/telemetr
 import { makeLibsql } from '../../../../api/test/support/databases.ts';
 import { TestClock, TestServer } from '../../../../api/test/support/server.ts';
 import { history } from '../report.ts';
+import { RolloutFixture } from '../testing/rollout-fixture.ts';
 import { type RolloutPlan, rollout } from './rollout.ts';
 import { sourceOf } from './source.ts';
-import { RolloutFixture } from './testing.ts';
 
 const TOKEN = 'a-token-of-the-metrics';
 const REMOTE = 'remote-ideas';
@@ -43,7 +43,7 @@ async function siteFile(url: string): Promise<Response> {
   const { host, pathname } = new URL(url);
   const record = host.startsWith('hub.') ? `releases/${REMOTE}${pathname}` : pathname.slice(1);
   const key = pathname === '/discovery.json' ? 'site/current/public/discovery.json' : record;
-  return new Response((await fixture.store.read(key))?.toString(), { status: 200 });
+  return new Response(await fixture.text(key), { status: 200 });
 }
 
 interface Page {

@@ -4,9 +4,9 @@ import { history } from '../report.ts';
 import { rollback } from '../rollback.ts';
 import { StoreError } from '../store.ts';
 import { switchRemote } from '../switch.ts';
+import { Killed, RolloutFixture } from '../testing/rollout-fixture.ts';
 import { SourceError } from './counts.ts';
 import { readBudget } from './plan.ts';
-import { Killed, RolloutFixture } from './testing.ts';
 
 let site: RolloutFixture;
 beforeEach(async () => {

@@ -4,8 +4,7 @@ import type { ReleaseContext } from '../context.ts';
 import { status } from '../report.ts';
 import { type CountSource, MINUTE_MS, minuteOf } from '../rollout/counts.ts';
 import { rollout } from '../rollout/rollout.ts';
-import { CommandFixture, useMemoryForFiles } from '../testing-commands.ts';
-import { verify } from '../verify.ts';
+import { CommandFixture, useMemoryForFiles } from './command-fixture.ts';
 
 /** Functions with which the folder store changes the disk. */
 const WRITES = ['open', 'mkdir', 'link', 'rename', 'symlink', 'unlink', 'rm'] as const;
@@ -138,6 +137,6 @@ export async function killAndComplete(
     expect(await site.missing()).toEqual([]);
     if (point % THOROUGH > 0) continue;
     await command(fixture.context());
-    expect((await verify(fixture.context())).faults).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   }
 }

@@ -5,7 +5,7 @@ import { recordKey } from '@composed/release/names';
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
 import { keysOf, readSigned } from '@composed/release/releases';
-import { ReleaseFixture } from '@composed/release/testing';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { assertWhole, copyRelease, findReleases } from './stored-releases.ts';
 
 let fixture: ReleaseFixture;

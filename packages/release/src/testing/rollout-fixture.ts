@@ -2,11 +2,11 @@ import type { ReleaseName } from '@composed/contract/release';
 import type { ReleaseContext } from '../context.ts';
 import { newest } from '../ledger.ts';
 import { promote } from '../promote.ts';
-import { ReleaseFixture } from '../testing.ts';
-import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from './counts.ts';
-import type { OneNetwork } from './judge-step.ts';
-import { LIARS } from './plan.ts';
-import { type RolloutEnd, type RolloutPlan, rollout } from './rollout.ts';
+import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from '../rollout/counts.ts';
+import type { OneNetwork } from '../rollout/judge-step.ts';
+import { LIARS } from '../rollout/plan.ts';
+import { type RolloutEnd, type RolloutPlan, rollout } from '../rollout/rollout.ts';
+import { ReleaseFixture } from './release-fixture.ts';
 
 /** Simulates a killed program. */
 export class Killed extends Error {}

@@ -2,17 +2,17 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from '
 import { join } from 'node:path';
 import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
 import type { ReleaseName } from '@composed/contract/release';
-import { composeNewest } from './complete.ts';
-import { configure } from './configure.ts';
-import type { ReleaseContext } from './context.ts';
-import { newest } from './ledger.ts';
-import { preview } from './preview.ts';
-import { promote } from './promote.ts';
-import { prune } from './prune.ts';
-import { publish } from './publish.ts';
-import { rollback } from './rollback.ts';
-import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing.ts';
+import { composeNewest } from '../complete.ts';
+import { configure } from '../configure.ts';
+import type { ReleaseContext } from '../context.ts';
+import { newest } from '../ledger.ts';
+import { preview } from '../preview.ts';
+import { promote } from '../promote.ts';
+import { prune } from '../prune.ts';
+import { publish } from '../publish.ts';
+import { rollback } from '../rollback.ts';
+import { switchRemote } from '../switch.ts';
+import { ReleaseFixture } from './release-fixture.ts';
 
 const ALL = { traffic: 100, why: null };
 

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ReleaseFixture } from './testing.ts';
+import type { ReleaseFixture } from './release-fixture.ts';
 
 /** Writes bytes under any key, without our checks. */
 export type Put = (key: string, text: string) => unknown;
