@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('[SH-14] in forced colours controls have edges, the focus shows and switches tell their state', async ({
+test('[SH-14] in forced colours controls have edges, the focus shows and switches tell their state @ci', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('[SH-14, AU-26] one signs in by the keyboard alone', async ({ page }) => {
+test('[SH-14, AU-26] one signs in by the keyboard alone @ci', async ({ page }) => {
   const member = await signedIn(page, product.host);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/about');

@@ -9,7 +9,7 @@ import { apiCalls } from '../support/watch.ts';
 
 const LIMIT = 5_242_880;
 
-test('[AC-09, AC-16] a photo shows at once, is confirmed after 2 s, and then shows in the header', async ({
+test('[AC-09, AC-16] a photo shows at once, is confirmed after 2 s, and then shows in the header @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);

@@ -16,7 +16,7 @@ const NAMES = {
   security: 'Security',
 } as const;
 
-test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the profile, comes back to it, saves settings and signs out; saving calls nobody', async ({
+test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the profile, comes back to it, saves settings and signs out; saving calls nobody @ci', async ({
   page,
   request,
 }) => {
@@ -216,7 +216,7 @@ test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and 
   });
 });
 
-test('[AC-16, SH-14] the bar that saves does not come over what is being typed', async ({
+test('[AC-16, SH-14] the bar that saves does not come over what is being typed @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -72,7 +72,7 @@ for (const fault of STREAMS) {
   });
 }
 
-test('[DP-35, PF-04] another remote that streams without end takes nothing from a visitor who types', async ({
+test('[DP-35, PF-04] another remote that streams without end takes nothing from a visitor who types @ci', async ({
   page,
   servers,
 }) => {

@@ -24,7 +24,7 @@ const NOT_OURS = 'The list of releases is not signed with a key of this site.';
 const older = (number: number, seen: number) =>
   `The list of releases is number ${number}, and this browser has seen number ${seen}.`;
 
-test('[DP-18] arbitrary software: a list that nobody signed, or a stranger, starts nothing', async ({
+test('[DP-18] arbitrary software: a list that nobody signed, or a stranger, starts nothing @ci', async ({
   page,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('[DP-18] arbitrary software: a list that nobody signed, or a stranger, star
   await expectMended(page);
 });
 
-test('[DP-18] so tests can tell: the same software runs where the rightful keys have signed it', async ({
+test('[DP-18] so tests can tell: the same software runs where the rightful keys have signed it @ci', async ({
   page,
   site,
 }) => {

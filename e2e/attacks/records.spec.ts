@@ -26,7 +26,7 @@ const entryOf = async (site: ReleaseSite, remote: string): Promise<MicroFrontend
 const misled = async (site: ReleaseSite, entry: MicroFrontendEntry) =>
   listBy(site.context.signer('site'), listing(await liveList(site), REMOTE, entry));
 
-test('[DP-18] wrong software: another remote’s release does not run under this name', async ({
+test('[DP-18] wrong software: another remote’s release does not run under this name @ci', async ({
   page,
   site,
 }) => {

@@ -68,7 +68,7 @@ const ADDRESSES = {
 const PLAYED = Object.entries(ADDRESSES).slice(0, process.env.FULL === '1' ? undefined : 1);
 
 for (const [what, { asked, addressIn }] of PLAYED) {
-  test(`[DP-18] endless data in place of ${what} ends at a limit of bytes`, async ({
+  test(`[DP-18] endless data in place of ${what} ends at a limit of bytes @ci`, async ({
     page,
     site,
   }) => {
@@ -85,7 +85,7 @@ for (const [what, { asked, addressIn }] of PLAYED) {
     }
   });
 
-  test(`[DP-18, MF-02] slow data in place of ${what} ends at 120 seconds`, async ({
+  test(`[DP-18, MF-02] slow data in place of ${what} ends at 120 seconds @ci`, async ({
     page,
     site,
   }) => {

@@ -7,7 +7,7 @@ import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
-test('[AU-01, AU-02, AU-03, AU-05, AU-09] modes replace the history entry and start clean; errors go one by one and nothing is sent', async ({
+test('[AU-01, AU-02, AU-03, AU-05, AU-09] modes replace the history entry and start clean; errors go one by one and nothing is sent @ci', async ({
   page,
 }) => {
   const calls = apiCalls(page);

@@ -54,7 +54,7 @@ async function standIn(page: Page, provider: Provider): Promise<() => URL> {
 
 for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   const { label, asks, page: address } = PROVIDERS[provider];
-  test(`[AU-19, AU-20, AU-21, AU-25, AP-05] one signs in with ${label}: the code comes back, leaves the address and is used once, with its verifier${forCi(provider !== 'google')}`, async ({
+  test(`[AU-19, AU-20, AU-21, AU-25, AP-05] one signs in with ${label}: the code comes back, leaves the address and is used once, with its verifier${forCi(provider !== 'google')} @ci`, async ({
     page,
   }) => {
     await withClients(page);
@@ -144,7 +144,7 @@ test('[AU-25] a reload before the code is used does not lose it, and it is used 
   expect(calls).toHaveLength(1);
 });
 
-test('[AU-21] a visitor who says no, a foreign state and a made-up code end at the sign-in form', async ({
+test('[AU-21] a visitor who says no, a foreign state and a made-up code end at the sign-in form @ci', async ({
   page,
 }) => {
   const calls = apiCalls(page);
@@ -164,7 +164,7 @@ test('[AU-21] a visitor who says no, a foreign state and a made-up code end at t
 
 for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   const { label } = PROVIDERS[provider];
-  test(`[AU-20, AU-22, AU-23] ${label} that is not configured, and a start that fails, are said in words${forCi(provider !== 'google')}`, async ({
+  test(`[AU-20, AU-22, AU-23] ${label} that is not configured, and a start that fails, are said in words${forCi(provider !== 'google')} @ci`, async ({
     page,
   }) => {
     const start = main(page).getByRole('button', { name: `Continue with ${label}` });

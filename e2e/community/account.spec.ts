@@ -206,7 +206,7 @@ test('[CM-10] Export Data is one file, and Delete Account tells, asks, deletes a
   expect(login.status()).toBe(401);
 });
 
-test('[CM-10, CM-15] a dead API loses nothing that was typed, and what could not be loaded is asked for again', async ({
+test('[CM-10, CM-15] a dead API loses nothing that was typed, and what could not be loaded is asked for again @ci', async ({
   page,
 }) => {
   const member = await signedIn(page, product.host);

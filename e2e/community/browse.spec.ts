@@ -106,7 +106,7 @@ test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead AP
   await expect(main(page).getByRole('article').first()).toBeVisible();
 });
 
-test('[CM-01, SH-11] who comes back from an idea of a later page meets the list as it was, and their place in it', async ({
+test('[CM-01, SH-11] who comes back from an idea of a later page meets the list as it was, and their place in it @ci', async ({
   page,
 }) => {
   const cards = Array.from({ length: 30 }, (_, index) => ({

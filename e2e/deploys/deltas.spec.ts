@@ -53,7 +53,7 @@ const transferred = (page: Page): Promise<Record<string, number>> =>
     return sizes;
   });
 
-test('[PF-13, PF-14] who comes back after a release gets no file again that it left as it was, and the difference of the others where the browser knows dictionaries', async ({
+test('[PF-13, PF-14] who comes back after a release gets no file again that it left as it was, and the difference of the others where the browser knows dictionaries @ci', async ({
   page,
   site,
   browserName,
@@ -116,7 +116,7 @@ const spoilt: Record<string, (delta: Buffer) => Buffer> = {
   'makes other bytes': (delta) => Buffer.from(delta).fill(7, delta.length - 12, delta.length - 8),
 };
 for (const [what, change] of Object.entries(spoilt)) {
-  test(`[PF-14] and the whole file by itself where the delta ${what}${forCi(what !== 'makes other bytes')}`, async ({
+  test(`[PF-14] and the whole file by itself where the delta ${what}${forCi(what !== 'makes other bytes')} @ci`, async ({
     page,
     site,
     browserName,

@@ -41,7 +41,7 @@ async function grant(site: ReleaseSite): Promise<void> {
 const entry = (page: Page, name = 'Team') =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and a contribution, and a roll-back takes them', async ({
+test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and a contribution, and a roll-back takes them @ci', async ({
   page,
   site,
 }) => {
@@ -119,7 +119,7 @@ test('[MF-15] a contribution that throws or is not there leaves the page as it w
   await expect.poll(seen).toEqual(plain);
 });
 
-test('[MF-14] what the site does not grant is refused, and a link to nowhere is not found after one look', async ({
+test('[MF-14] what the site does not grant is refused, and a link to nowhere is not found after one look @ci', async ({
   page,
   site,
 }) => {

@@ -24,7 +24,7 @@ async function beginDraft(page: Page, site: ReleaseSite): Promise<string> {
   return title;
 }
 
-test('[DP-07] a tab works on through deploys, is offered the new version, and takes it by a reload with its draft', async ({
+test('[DP-07] a tab works on through deploys, is offered the new version, and takes it by a reload with its draft @ci', async ({
   page,
   site,
 }) => {

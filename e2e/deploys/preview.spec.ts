@@ -12,7 +12,7 @@ const ABOUT = 'Ideas get better in company.';
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Release of this tab' });
 const about = (page: Page) => main(page).getByRole('heading', { level: 1, name: ABOUT });
 
-test('[DP-23, DP-11] a preview runs in its own tab alone once its visitor agreed, under a banner that says until when and leads back', async ({
+test('[DP-23, DP-11] a preview runs in its own tab alone once its visitor agreed, under a banner that says until when and leads back @ci', async ({
   page,
   context,
   site,

@@ -56,7 +56,7 @@ for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
     });
   }
 
-  test(`[MF-05] with ${remote} dead the other remotes' screens work${forCi(remote !== 'remote-auth')}`, async ({
+  test(`[MF-05] with ${remote} dead the other remotes' screens work${forCi(remote !== 'remote-auth')} @ci`, async ({
     page,
   }) => {
     await standingClock(page);
@@ -67,7 +67,7 @@ for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   });
 }
 
-test('[MF-02, MF-05] a stylesheet that does not come fails the load, and a retry is styled', async ({
+test('[MF-02, MF-05] a stylesheet that does not come fails the load, and a retry is styled @ci', async ({
   page,
 }) => {
   let out = true;

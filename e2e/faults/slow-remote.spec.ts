@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 
-test('[MF-12, MF-02] a load that is called slow can be tried again at once, each try with its own 120 s', async ({
+test('[MF-12, MF-02] a load that is called slow can be tried again at once, each try with its own 120 s @ci', async ({
   page,
 }) => {
   await standingClock(page);
@@ -60,7 +60,10 @@ test('[MF-12] a screen that failed offline says so, and comes by itself once the
   await expect(pageHeading(page)).toBeFocused();
 });
 
-test('[MF-12] what failed for another reason waits for the visitor', async ({ page, context }) => {
+test('[MF-12] what failed for another reason waits for the visitor @ci', async ({
+  page,
+  context,
+}) => {
   await standingClock(page);
   const gone = await outage(page, short.remotes['remote-auth'], 'answers 503');
   await page.goto(`${short.host}/auth`);

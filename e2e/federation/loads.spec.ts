@@ -54,7 +54,7 @@ const addedFiles = async (page: Page): Promise<string[]> => {
 
 const link = (page: Page, name: string) => banner(page).getByRole('link', { name, exact: true });
 
-test('[MF-11, BR-09] what is liked on Home while Browse loads is liked on Browse', async ({
+test('[MF-11, BR-09] what is liked on Home while Browse loads is liked on Browse @ci', async ({
   page,
 }) => {
   const entry = gate();
@@ -109,7 +109,7 @@ test('[MF-11] a sweep over the header’s links loads each file of the remote on
   expect([...new Set(added)].sort()).toEqual([...added].sort());
 });
 
-test('[MF-11, MF-12] an entry that was abandoned and comes after all does not run beside the next try’s', async ({
+test('[MF-11, MF-12] an entry that was abandoned and comes after all does not run beside the next try’s @ci', async ({
   page,
   request,
 }) => {

@@ -63,7 +63,9 @@ test.describe('to the API', () => {
   const line = (remote: string, release: string, screen: string, outcome: string) =>
     `screen_outcomes_total{remote="${remote}",release="${release}",screen="${screen}",outcome="${outcome}"}`;
 
-  test('[DP-13, DP-26] what became of a page’s screens is told by the API', async ({ page }) => {
+  test('[DP-13, DP-26] what became of a page’s screens is told by the API @ci', async ({
+    page,
+  }) => {
     const heard = await complaints(page);
     await visit(page, '/browse');
     const measures = await page.evaluate(() =>

@@ -155,7 +155,7 @@ test('[PF-08] nothing can be typed or pressed before the screen is there, and no
   await expect(search).toHaveValue('garden');
 });
 
-test('[PF-08, AU-01, AU-28] what stands before the sign-in’s scripts is true of each mode, and for a member', async ({
+test('[PF-08, AU-01, AU-28] what stands before the sign-in’s scripts is true of each mode, and for a member @ci', async ({
   page,
 }) => {
   const never = gate();
@@ -198,7 +198,7 @@ test('[PF-08] focus and selection stay where they are when the shell and the scr
   expect(await selected()).toBe('Ideas get better in company.');
 });
 
-test('[PF-08, MF-05] a remote that is dead shows its error screen in place of the prerendered HTML', async ({
+test('[PF-08, MF-05] a remote that is dead shows its error screen in place of the prerendered HTML @ci', async ({
   page,
 }) => {
   await outage(page, ideas, 'refuses connections');

@@ -165,7 +165,7 @@ test('[PD-02, PD-06, SH-14] on a phone a notice does not lie on the actions that
   await says(page, 'Link copied to clipboard!');
 });
 
-test('[PD-04, SH-14] a title of 2,000 characters is shown whole on its own page', async ({
+test('[PD-04, SH-14] a title of 2,000 characters is shown whole on its own page @ci', async ({
   page,
 }) => {
   const title = 'Rain barrels of the whole neighbourhood, '.repeat(50).trim();

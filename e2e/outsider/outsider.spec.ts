@@ -55,7 +55,7 @@ test('[DP-11, DP-30] no name in a link makes a page ask an outsider, or run what
   await expect(screenOf(page, 'remote-ideas')).toBeVisible();
 });
 
-test('[DP-31, DP-08] compressed forms that somebody lays beside a live release reach no visitor', async ({
+test('[DP-31, DP-08] compressed forms that somebody lays beside a live release reach no visitor @ci', async ({
   page,
   site,
 }) => {

@@ -77,7 +77,7 @@ test('[PF-07] Back shows every screen as it was left, out of the browser’s mem
   });
 });
 
-test('[PF-07] a second visit asks for the page and its settings alone', async ({ page }) => {
+test('[PF-07] a second visit asks for the page and its settings alone @ci', async ({ page }) => {
   const asked = () =>
     page.evaluate(() =>
       performance

@@ -112,7 +112,7 @@ async function expectNoMoreThanTheirSize(port: number, slowest: readonly Hostile
 }
 
 for (const [server, origin] of Object.entries(SERVERS)) {
-  test(`[RN-09] hostile-requests: ${server} answers ${COUNT} of them with what its build lists, or with 4xx`, async () => {
+  test(`[RN-09] hostile-requests: ${server} answers ${COUNT} of them with what its build lists, or with 4xx @ci`, async () => {
     test.skip(onNginx, 'these are about the servers of this project');
     const port = portOf(origin);
     const served = await servedBy(server);

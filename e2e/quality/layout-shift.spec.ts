@@ -60,7 +60,7 @@ async function shiftOf(page: Page, route: RouteCase, order: readonly Part[]): Pr
 const shown = (path: string) => full || path === '/' || path === '/browse' || path === '/project/1';
 
 for (const width of WIDTHS) {
-  test(`[PF-02, PF-10] nothing moves while a page comes, ${width} px wide, in whatever order${forCi(width > 360)}`, async ({
+  test(`[PF-02, PF-10] nothing moves while a page comes, ${width} px wide, in whatever order${forCi(width > 360)} @ci`, async ({
     page,
   }) => {
     test.setTimeout(full ? 300_000 : 45_000);

@@ -88,7 +88,7 @@ test('[RN-01, RN-04, RN-06] npm start serves all of it on the given ports, says 
   }
 });
 
-test('[RN-01, RN-04] a second start builds nothing that did not change; killed, it leaves no program behind', async () => {
+test('[RN-01, RN-04] a second start builds nothing that did not change; killed, it leaves no program behind @ci', async () => {
   const { program, ports } = await started();
   expect(program.output()).not.toMatch(/^\s*built /m);
   expect(program.output().match(/is up to date/g)).toHaveLength(4);
@@ -143,7 +143,7 @@ for (const [name, value, sentence] of [
   ['APP_ORIGIN', 'foo', /^APP_ORIGIN is "foo": it must be an origin .*$/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it must be one of .*$/],
 ] as const) {
-  test(`[RN-04] ${name}=${value} gets one sentence that names it, a non-zero exit, and nothing is left running${forCi(!USUAL.includes(name))}`, async () => {
+  test(`[RN-04] ${name}=${value} gets one sentence that names it, a non-zero exit, and nothing is left running${forCi(!USUAL.includes(name))} @ci`, async () => {
     const { ports, env } = await somePorts();
     const program = start({ ...env, [name]: value });
     expect(await program.ended).toBe(1);

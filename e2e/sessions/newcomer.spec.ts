@@ -88,7 +88,7 @@ test('[AU-11, AU-12, AU-10, SH-05, MF-01] a newcomer signs up, confirms by mail,
   });
 });
 
-test('[AU-14, RP-01, RP-02, RP-03] a member who forgot the password resets it by mail and signs in', async ({
+test('[AU-14, RP-01, RP-02, RP-03] a member who forgot the password resets it by mail and signs in @ci', async ({
   page,
   request,
 }) => {

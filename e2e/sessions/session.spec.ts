@@ -20,7 +20,7 @@ const REFRESH = `${api}/api/auth/refresh`;
 /** Replaces the stored access token with an invalid one, like an expired one. */
 const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
 
-test('[SE-12, SH-10, AU-28] signing in and out in one tab reaches the other', async ({
+test('[SE-12, SH-10, AU-28] signing in and out in one tab reaches the other @ci', async ({
   context,
   request,
 }) => {

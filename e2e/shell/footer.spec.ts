@@ -13,7 +13,7 @@ const METRICS = [
   ['Launched', '89'],
 ] as const;
 
-test('[FT-01, FT-02, FT-03, FT-09] the metrics count up to their figures; screen readers meet the figures alone', async ({
+test('[FT-01, FT-02, FT-03, FT-09] the metrics count up to their figures; screen readers meet the figures alone @ci', async ({
   page,
 }) => {
   await installClock(page);
@@ -54,7 +54,7 @@ test('[FT-02, SH-14] with reduced motion the figures are there at once', async (
   await expect(metrics).toContainText('2,847');
 });
 
-test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a call; its toast goes after 5 s or when closed', async ({
+test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a call; its toast goes after 5 s or when closed @ci', async ({
   page,
 }) => {
   await installClock(page);
