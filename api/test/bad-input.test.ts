@@ -275,4 +275,4 @@ onEachDatabase((make) => {
       expect([name, (await register(name)).status]).toEqual([name, 201]);
     }
   });
-}, '@ci');
+});

@@ -160,4 +160,4 @@ onEachDatabase((make) => {
       { numRuns: numRuns * 3 },
     );
   }, 120_000);
-}, '@ci');
+});

@@ -208,4 +208,4 @@ onEachDatabase((make) => {
     expect(answers).toEqual([201, 201, 201, 429]);
     await server.stop();
   });
-}, '@ci');
+});

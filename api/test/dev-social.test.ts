@@ -114,7 +114,7 @@ onEachDatabase((make) => {
     expect(body).not.toContain('<script>');
     expect(body).toContain('&lt;script&gt;');
   });
-}, '@ci');
+});
 
 onEachDatabase((make) => {
   test('[AP-05] the built-in provider is not there unless asked for', async () => {
@@ -122,4 +122,4 @@ onEachDatabase((make) => {
     expect((await server.send('GET', '/dev/social/google/authorize')).status).toBe(404);
     await server.stop();
   });
-}, '@ci');
+});

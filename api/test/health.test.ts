@@ -59,4 +59,4 @@ onEachDatabase((make) => {
     expect(paths).toEqual(['/api/users/profile']);
     await server.stop();
   });
-}, '@ci');
+});

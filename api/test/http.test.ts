@@ -164,7 +164,7 @@ onEachDatabase((make) => {
     expect((await server().send('GET', '/health')).status).toBe(200);
     expect(server().logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
-}, '@ci');
+});
 
 onEachDatabase((make) => {
   const failing = (error: Error): PasswordHasher => ({
@@ -205,7 +205,7 @@ onEachDatabase((make) => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     await server.stop();
   });
-}, '@ci');
+});
 
 onEachDatabase((make) => {
   test('[AP-08] an overloaded server turns calls away with a 503 and Retry-After', async () => {
@@ -229,4 +229,4 @@ onEachDatabase((make) => {
     }
     expect(OVERLOAD_DELAY).toBeGreaterThan(0);
   });
-}, '@ci');
+});

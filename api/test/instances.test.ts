@@ -105,4 +105,4 @@ onEachDatabase((make) => {
     const decisions = await one.queries.selectFrom('decisions').select('idea_id').execute();
     expect(decisions.filter(({ idea_id }) => idea_id === body.id)).toHaveLength(1);
   });
-}, '@ci');
+});

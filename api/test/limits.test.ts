@@ -432,4 +432,4 @@ onEachDatabase((make, kind) => {
     const { status, headers } = await server.login(email, password);
     expect([status, Number(headers['retry-after'])]).toEqual([429, 60]);
   });
-}, '@ci');
+});

@@ -186,7 +186,7 @@ onEachDatabase((make) => {
     await second.stop();
     await database.remove();
   });
-}, '@ci');
+});
 
 onEachDatabase((make) => {
   const server = useServer(make);
@@ -223,4 +223,4 @@ onEachDatabase((make) => {
     expect(mail?.text).toContain('Hello <h1>Ada & "Co",');
     expect(mail?.html).toContain('<p>Hello &lt;h1&gt;Ada &amp; &quot;Co&quot;,</p>');
   });
-}, '@ci');
+});

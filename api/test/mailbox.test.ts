@@ -48,7 +48,7 @@ onEachDatabase((make) => {
     const profile = await server().profile<User>(body.token ?? '');
     expect(profile.body.isEmailVerified).toBe(true);
   });
-}, '@ci');
+});
 
 onEachDatabase((make) => {
   test('[AP-04, AP-05, RN-06] production: no mailbox, no built-in provider, no demo member', async () => {
@@ -88,4 +88,4 @@ onEachDatabase((make) => {
     await second.stop();
     await first.stop();
   });
-}, '@ci');
+});

@@ -101,7 +101,7 @@ onEachDatabase((make, kind) => {
     expect(values.get('outbox_mails')).toBeUndefined();
     expect(values.get('password_hashes{state="waiting"}')).toBe(0);
   });
-}, '@ci');
+});
 
 test('[AP-13] the hasher tells how many work and wait', async () => {
   const hasher = await createPasswordHasher(CHEAP, { atWork: 1, waiting: 5 });

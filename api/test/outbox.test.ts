@@ -187,4 +187,4 @@ onEachDatabase((make) => {
     expect(await server.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
     await server.stop();
   });
-}, '@ci');
+});

@@ -98,7 +98,7 @@ onEachDatabase((make) => {
     }
     expect(text).not.toMatch(/password|hash/i);
   });
-}, '@ci');
+});
 
 onEachDatabase((make) => {
   let server: TestServer;

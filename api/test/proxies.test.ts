@@ -71,4 +71,4 @@ onEachDatabase((make) => {
     await visit('/health', proxied);
     expect(warnings()).toEqual([]);
   });
-}, '@ci');
+});

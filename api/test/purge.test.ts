@@ -121,4 +121,4 @@ onEachDatabase((make) => {
     const again = await server.register({ email: unverified.email });
     expect(again.id).not.toBe(unverified.id);
   });
-}, '@ci');
+});

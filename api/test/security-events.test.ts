@@ -136,4 +136,4 @@ onEachDatabase((make) => {
       ].map((limit) => ({ event: 'limit-reached', ...limit })),
     );
   });
-}, '@ci');
+});

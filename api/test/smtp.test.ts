@@ -72,4 +72,4 @@ onEachDatabase((make) => {
     expect(log).not.toContain(person.email);
     expect(log).not.toContain('no such mailbox');
   });
-}, '@ci');
+});

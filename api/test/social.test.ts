@@ -243,4 +243,4 @@ onEachDatabase((make) => {
     providers.mood = 'well';
     expect([status, body.details?.code]).toEqual([502, 'PROVIDER_FAILED']);
   });
-}, '@ci');
+});

@@ -266,4 +266,4 @@ onEachDatabase((make) => {
     await view('198.51.100.1');
     expect((await community.page(id)).body.views).toBe(4);
   });
-}, '@ci');
+});

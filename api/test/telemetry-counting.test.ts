@@ -281,7 +281,7 @@ onEachDatabase((make, kind) => {
       expect(counts).toEqual([[1], [1]]);
     });
   }
-}, '@ci');
+});
 
 /** Tests of the receiver's own intervals, with fake timers. */
 onEachDatabase((make) => {
@@ -361,4 +361,4 @@ onEachDatabase((make) => {
     jest.advanceTimersByTime(60_000);
     expect(receiver.site.calls).toHaveLength(length);
   });
-}, '@ci');
+});

@@ -431,4 +431,4 @@ onEachDatabase((make) => {
     const other = await preflight('/api/auth/login', 'http://localhost:3000');
     expect(other.headers).not.toHaveProperty('access-control-allow-credentials');
   });
-}, '@ci');
+});

@@ -130,4 +130,4 @@ onEachDatabase((make) => {
     );
     expect(mine.body.rejectionReason).toBe('Too short');
   });
-}, '@ci');
+});

@@ -103,10 +103,13 @@ function* testFilesBelow(folder: string): Generator<string> {
 
 const fromRoot = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-/** Returns the files that mention tests for CI. The mark may be on only some tests of a loop. */
+/** Marks of files with tests for CI. The API's `onEachDatabase` marks the tests on PostgreSQL. */
+const FOR_CI = new RegExp(`${CI_TAG}|onEachDatabase`);
+
+/** Returns the files with tests for CI. The mark may be on only some tests of a loop. */
 export function filesForCi(root: string): string[] {
   return [...testFilesBelow(root)]
-    .filter((path) => readFileSync(path, 'utf8').includes(CI_TAG))
+    .filter((path) => FOR_CI.test(readFileSync(path, 'utf8')))
     .map((path) => fromRoot(root, path))
     .sort();
 }

@@ -19,6 +19,10 @@ export type Step = [name: string, run: () => Promise<Tally>];
 export const environmentOf = (level: Level): Record<string, string> =>
   level === 'full' ? { FULL: '1' } : {};
 
+/** `npm test` needs no PostgreSQL, since CI runs the API's tests on it. */
+const databasesOf = (level: Level): Record<string, string> =>
+  level === 'usual' ? { TEST_DATABASES: 'libsql' } : {};
+
 /**
  * Jest's default leaves one core free, so only one would work on a two-core machine. A usual run has as many workers as
  * cores, at least three, since files that wait for a database or a process leave the processor to others. CI's tests
@@ -53,9 +57,10 @@ export async function runJest(level: Level): Promise<Tally> {
   const files = level === 'ci' ? filesForCi(ROOT).filter((file) => !file.startsWith('e2e/')) : [];
   if (level === 'ci' && files.length === 0) return NOTHING;
   prepareUnits(level === 'full');
-  prepareApi();
+  if (level !== 'usual') prepareApi();
   const paths = level === 'ci' ? ['--runTestsByPath', ...files] : [];
-  return jest('units-and-api', [...paths, workersOf(level)], environmentOf(level), level);
+  const env = { ...environmentOf(level), ...databasesOf(level) };
+  return jest('units-and-api', [...paths, workersOf(level)], env, level);
 }
 
 /** Returns the commit of `--changed` or `--changed=REVISION` (default: `HEAD`); `null` without the option. */

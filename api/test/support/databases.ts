@@ -18,21 +18,14 @@ const POSTGRES = process.env.TEST_POSTGRES_URL;
 const CHOSEN = (process.env.TEST_DATABASES ?? 'libsql,postgres').split(',');
 
 /**
- * Declares the same tests for both databases. Tests of an unavailable database are skipped.
- *
- * @param onPostgres `@ci` runs the tests on PostgreSQL only in CI. For behaviour that needs the same few queries on
- * both databases.
+ * Declares the same tests for both databases. Tests of an unavailable database are skipped. `npm test` runs them on
+ * libSQL, CI also on PostgreSQL.
  */
-export function onEachDatabase(
-  declare: (make: MakeDatabase, kind: DatabaseKind) => void,
-  onPostgres: '' | '@ci' = '',
-): void {
+export function onEachDatabase(declare: (make: MakeDatabase, kind: DatabaseKind) => void): void {
   const libsql = CHOSEN.includes('libsql') ? describe : describe.skip;
   libsql('on libSQL', () => declare(makeLibsql, 'libsql'));
   const postgres = POSTGRES && CHOSEN.includes('postgres') ? describe : describe.skip;
-  postgres(`on PostgreSQL${onPostgres && ` ${onPostgres}`}`, () =>
-    declare(makePostgres, 'postgres'),
-  );
+  postgres('on PostgreSQL @ci', () => declare(makePostgres, 'postgres'));
 }
 
 export async function makeLibsql(): Promise<TestDatabase> {
