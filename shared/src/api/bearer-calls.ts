@@ -33,9 +33,8 @@ export function createBearerCalls({ tokens, refresher, request, repeatCutOff }: 
 
     let sent = tokens.accessToken();
     // The current token is known to be stale, so wait for the running refresh.
-    const running = refresher.running();
-    if (running && hasSession) {
-      await untilAborted(running, signal, abortError);
+    if (refresher.isRunning() && hasSession) {
+      await untilAborted(refresher.refresh(keepsSession), signal, abortError);
       sent = ownToken();
     }
     const attempt = () => request(call, sent && `Bearer ${sent}`, signal);

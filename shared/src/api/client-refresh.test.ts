@@ -1,10 +1,11 @@
 /** @jest-environment node */
 
+import type { Locks } from '@composed/browser/locks';
 import { fakePage } from '@composed/browser/testing/fake-page';
 import { ApiError } from '@idea-hub/shared/api';
 import { someUser } from '../testing/fake-session.tsx';
 import { withStaleSession } from '../testing/stale-session.ts';
-import { turn } from '../testing/until.ts';
+import { turn, until } from '../testing/until.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
 
@@ -172,6 +173,100 @@ describe('the end of a session', () => {
       expect(page.expired).toHaveBeenCalledTimes(1);
     },
   );
+
+  describe.each([401, 503])('by a refresh that fails with %i', (status) => {
+    const KEEPS = { keepsSession: true };
+    const call = { method: 'GET', path: '/users/deletion' } as const;
+    const send = (options = {}) => page.api.send(call, options).catch((thrown) => thrown);
+    let refuse: () => void;
+    let refreshes: number;
+    beforeEach(() => {
+      refreshes = 0;
+      const refused = new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      page.server.answerWith(async ({ path }) => {
+        if (path !== '/auth/refresh') return { status: 401 };
+        refreshes += 1;
+        await refused;
+        return { status, json: {} };
+      });
+    });
+
+    test.each([
+      ['the one that keeps the session first, both at once', [KEEPS, {}], false],
+      ['the one that keeps the session last, both at once', [{}, KEEPS], false],
+      ['the one that keeps the session first, the other joins', [KEEPS, {}], true],
+      ['the one that keeps the session joins', [{}, KEEPS], true],
+    ])(
+      '[CL-06, CM-10] of two calls that share it, each is told what it asked for: %s',
+      async (_order, [first, second], joins) => {
+        const calls = [send(first)];
+        if (joins) await until(() => refreshes === 1);
+        calls.push(send(second));
+        await until(() => refreshes === 1);
+        refuse();
+        const errors = await Promise.all(calls);
+        const [keeping, other] = first === KEEPS ? errors : errors.toReversed();
+        expect(keeping).toMatchObject({ message: 'Failed to refresh token', status });
+        expect(other).toMatchObject({ message: EXPIRED, status: 401, cause: { status } });
+        expect(page.expired).toHaveBeenCalledTimes(1);
+        expect(page.stored()).toEqual([null, null]);
+        expect(refreshes).toBe(1);
+      },
+    );
+
+    test.each(['still stale', 'refreshed by another tab'])(
+      '[CL-06, CM-10] a call that joins after it failed, while the lock is not free yet, ends the session only if its tokens are %s',
+      async (state) => {
+        let hasFailed = false;
+        let free: () => void = () => {};
+        const isFree = new Promise<void>((resolve) => {
+          free = resolve;
+        });
+        const locks: Locks = {
+          request: (_name, _options, run) =>
+            run().finally(() => {
+              hasFailed = true;
+              return isFree;
+            }),
+        };
+        const tab = page.openTab({ locks });
+        tab.api.onSessionExpired(page.expired);
+        const keeping = tab.api.send(call, KEEPS).catch((thrown) => thrown);
+        await until(() => refreshes === 1);
+        refuse();
+        await until(() => hasFailed);
+        const other = tab.api.send(call).catch((thrown) => thrown);
+        await turn();
+        const isStale = state === 'still stale';
+        if (!isStale) page.tokens.setTokens({ token: 'at_7', refreshToken: 'rt_7' });
+        page.server.answerWith(() => ({ status: 200, json: { success: true } }));
+        free();
+        await expect(keeping).resolves.toMatchObject({
+          message: 'Failed to refresh token',
+          status,
+        });
+        await expect(other).resolves.toMatchObject(
+          isStale ? { message: EXPIRED } : { success: true },
+        );
+        expect(page.expired).toHaveBeenCalledTimes(isStale ? 1 : 0);
+        expect(page.stored()).toEqual(isStale ? [null, null] : ['at_7', 'rt_7']);
+      },
+    );
+
+    test('[CL-06, CM-10] calls that keep the session keep it, however many share it', async () => {
+      const early = [send(KEEPS), send(KEEPS)];
+      await until(() => refreshes === 1);
+      const late = send(KEEPS);
+      refuse();
+      for (const error of await Promise.all([...early, late])) {
+        expect(error).toMatchObject({ message: 'Failed to refresh token', status });
+      }
+      expect(page.expired).not.toHaveBeenCalled();
+      expect(page.stored()).toEqual(['at_1', 'rt_1']);
+    });
+  });
 
   test.each([500, 429, 503])('[CL-07] refused with %d has the same cause', async (status) => {
     page.server.answerWith((request) =>

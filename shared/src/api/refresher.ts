@@ -20,8 +20,7 @@ export interface RefresherDeps {
 }
 
 export interface Refresher {
-  /** Returns the running refresh, or `null`. */
-  running(): Promise<void> | null;
+  isRunning(): boolean;
   /**
    * Joins the running refresh or starts one. After it resolves, read the stored tokens: this tab or another
    * one has refreshed or removed them. It rejects if the session has ended. With `keepsSession`, it rejects
@@ -30,32 +29,69 @@ export interface Refresher {
   refresh(keepsSession?: boolean): Promise<void>;
 }
 
+interface Run {
+  /** Rejects with the cause of the failure. */
+  readonly done: Promise<void>;
+  /** Ends the session once for all callers and returns their error. A no-op if the tokens have changed. */
+  end(cause: ApiError): ApiError | undefined;
+  /** Whether a caller wants the session to end if the refresh fails. */
+  endsSession: boolean;
+}
+
 export function createRefresher(deps: RefresherDeps): Refresher {
-  let current: Promise<void> | null = null;
+  let current: Run | null = null;
   return {
-    running: () => current,
-    refresh(keepsSession) {
-      current ??= refreshOnce(deps, keepsSession).finally(() => {
+    isRunning: () => current !== null,
+    async refresh(keepsSession = false) {
+      current ??= startRun(deps, () => {
         current = null;
       });
-      return current;
+      const run = current;
+      if (keepsSession) return run.done;
+      run.endsSession = true;
+      return run.done.catch((cause) => {
+        const error = isApiError(cause) ? run.end(cause) : cause;
+        if (error) throw error;
+      });
     },
   };
 }
 
-async function refreshOnce(
-  { tokens, exclusive, ...deps }: RefresherDeps,
-  keepsSession?: boolean,
-): Promise<void> {
+function startRun({ tokens, exclusive, ...deps }: RefresherDeps, forget: () => void): Run {
   const staleAccess = tokens.accessToken();
+  let ended: ApiError | undefined;
+  const run: Run = {
+    endsSession: false,
+    end(cause) {
+      if (ended || tokens.accessToken() !== staleAccess) return ended;
+      ended = new ApiError(401, MESSAGES.sessionExpired, { cause });
+      if (!deps.leaving()) {
+        tokens.clear();
+        deps.onExpired(ended);
+      }
+      return ended;
+    },
+    // Starts after this object exists.
+    done: Promise.resolve().then(refreshOnce).finally(forget),
+  };
+  return run;
+
+  async function refreshOnce(): Promise<void> {
+    try {
+      await deps.repeatCutOff(attempt);
+    } catch (error) {
+      if (!hasNoAnswer(error)) throw error;
+      if (tokens.accessToken() === staleAccess) throw failed(failure(error));
+    }
+  }
 
   // Each attempt takes the lock again, because another tab may refresh during the wait.
-  const attempt = () =>
-    exclusive(async () => {
+  function attempt(): Promise<void> {
+    return exclusive(async () => {
       // During the wait, another tab has refreshed, or the visitor has signed out.
       if (tokens.accessToken() !== staleAccess) return;
       const refreshToken = tokens.refreshToken();
-      if (refreshToken === null) throw expire(new ApiError(401, MESSAGES.noRefreshToken));
+      if (refreshToken === null) throw failed(new ApiError(401, MESSAGES.noRefreshToken));
 
       let fresh: Tokens;
       try {
@@ -63,15 +99,10 @@ async function refreshOnce(
       } catch (cause) {
         // The session has ended or changed during the call, so don't end the new one.
         if (tokens.refreshToken() !== refreshToken) return;
-        throw hasNoAnswer(cause) ? cause : expire(failed(cause));
+        throw hasNoAnswer(cause) ? cause : failed(failure(cause));
       }
       keep(refreshToken, fresh);
     });
-  try {
-    await deps.repeatCutOff(attempt);
-  } catch (error) {
-    if (!hasNoAnswer(error)) throw error;
-    if (tokens.accessToken() === staleAccess) throw expire(failed(error));
   }
 
   /** Stores the new tokens unless a sign-out or another session came first. */
@@ -86,18 +117,14 @@ async function refreshOnce(
     }
   }
 
-  function failed(cause: unknown): ApiError {
+  function failure(cause: unknown): ApiError {
     const status = isApiError(cause) ? cause.status : 0;
     return new ApiError(status, MESSAGES.refreshFailed, { cause });
   }
 
-  function expire(cause: ApiError): ApiError {
-    if (keepsSession) return cause;
-    const error = new ApiError(401, MESSAGES.sessionExpired, { cause });
-    if (!deps.leaving()) {
-      tokens.clear();
-      deps.onExpired(error);
-    }
-    return error;
+  /** Ends the session before the lock is released, so that other tabs don't try again with its tokens. */
+  function failed(cause: ApiError): ApiError {
+    if (run.endsSession) run.end(cause);
+    return cause;
   }
 }
