@@ -15,6 +15,7 @@ import {
   refuseOddRequests,
   refuseWithoutHost,
 } from './http/broken-request.ts';
+import { Cursors } from './http/cursors.ts';
 import { addErrorHandling, answerError } from './http/error-handling.ts';
 import { addFormats, judgeLengthFirst } from './http/formats.ts';
 import { addHeaders } from './http/headers.ts';
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     accountLimits: settings.rateLimit
       ? createAccountLimits({ counters, networks, rates, now })
       : NO_ACCOUNT_LIMITS,
+    cursors: await Cursors.load(queries),
     isLive: settings.ideas === 'live',
     isDraining,
     exchanges: createExchanges(settings, devProvider, options.providerLimit),

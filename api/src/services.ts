@@ -1,4 +1,5 @@
 import type { Queries } from './database/database.ts';
+import type { Cursors } from './http/cursors.ts';
 import type { AccountLimits } from './limits/account-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
@@ -17,6 +18,7 @@ export interface Services {
   mailer: Mailer;
   rates: Rates;
   accountLimits: AccountLimits;
+  cursors: Cursors;
   /** Whether the server stores ideas. Otherwise pages show their own samples. */
   isLive: boolean;
   isDraining: () => boolean;

@@ -129,6 +129,7 @@ onEachDatabase((make) => {
       'rate_counters',
       'screen_counts',
       'schema_migrations',
+      'secrets',
     ];
     const filled = await rowsOf(queries, tables);
     const empty = tables.filter((table) => filled[table]?.length === first[table]?.length);

@@ -47,6 +47,7 @@ export const TABLES = {
   member_settings: ['user_id'],
   pictures: ['user_id'],
   newsletter_subscribers: ['email'],
+  secrets: ['name'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**

@@ -132,6 +132,16 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '0013-secrets',
+    async up(database) {
+      await database.schema
+        .createTable('secrets')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -142,6 +142,12 @@ export interface ScreenCountTable {
   instances: Defaulted<number>;
 }
 
+/** Secrets that the server made and all instances share. */
+export interface SecretTable {
+  name: string;
+  value: string;
+}
+
 export interface Schema extends CommunitySchema {
   users: UserTable;
   identities: IdentityTable;
@@ -152,4 +158,5 @@ export interface Schema extends CommunitySchema {
   outbox: OutboxTable;
   rate_counters: RateCounterTable;
   screen_counts: ScreenCountTable;
+  secrets: SecretTable;
 }

@@ -1,17 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { PublishedIdeaTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
+import type { Position } from '../http/cursors.ts';
 import { isoOf } from './columns.ts';
-import {
-  badCursor,
-  type Cursor,
-  isCount,
-  isInstant,
-  isRank,
-  isText,
-  readCursor,
-  writeCursor,
-} from './cursor.ts';
 import type { IdeaCard } from './schemas.ts';
 
 export const SORTS = ['newest', 'popular', 'alphabetical', 'relevance'] as const;
@@ -20,11 +11,11 @@ export type Sort = (typeof SORTS)[number];
 
 /** The order of each list. Ids break ties, so that each cursor has one position. */
 export const ORDERS = {
-  newest: { column: 'published_at', direction: 'desc', fits: isInstant },
-  popular: { column: 'likes', direction: 'desc', fits: isCount },
-  alphabetical: { column: 'sort_title', direction: 'asc', fits: isText },
+  newest: { column: 'published_at', direction: 'desc' },
+  popular: { column: 'likes', direction: 'desc' },
+  alphabetical: { column: 'sort_title', direction: 'asc' },
   /** Only for searches. */
-  relevance: { column: 'rank', direction: 'desc', fits: isRank },
+  relevance: { column: 'rank', direction: 'desc' },
 } as const;
 
 export const PAGE = 24;
@@ -34,13 +25,14 @@ export interface Listing {
   category?: string;
   /** Newest first by default. */
   sort?: Sort;
-  cursor?: string;
+  /** The list starts after this position. */
+  after?: Position | null;
 }
 
 export interface Page {
   ideas: IdeaCard[];
-  /** The cursor of the next page. */
-  next: string | null;
+  /** Position of the last idea, if more follow. */
+  last: Position | null;
 }
 
 /** Columns that a card shows. */
@@ -63,55 +55,32 @@ export type CardRow = Pick<
   Extract<(typeof CARD_COLUMNS)[number], string> | 'description'
 > & {
   /** The row's value in the list's order. */
-  at: Cursor['value'];
+  at: Position['value'];
 };
-
-/**
- * The row after which the next page starts; `null` for the first page. Rejects with a 400 if the idea never had the
- * cursor's value. Likes and titles can change and ideas can be withdrawn. In these cases the cursor's own value counts.
- */
-export async function lastSeen(
-  queries: Queries,
-  sort: Sort,
-  cursor: string | undefined,
-): Promise<Cursor | null> {
-  if (!cursor) return null;
-  const last = readCursor(sort, cursor, ORDERS[sort].fits, isInstant);
-  if (sort !== 'newest' && sort !== 'alphabetical') return last;
-  const idea = await queries
-    .selectFrom('published_ideas')
-    .select(['published_at', 'updated_at', 'sort_title'])
-    .where('idea_id', '=', Number(last.id))
-    .executeTakeFirst();
-  const mayDiffer = !idea || (sort === 'alphabetical' && idea.updated_at !== idea.published_at);
-  if (!mayDiffer && idea[ORDERS[sort].column] !== last.value) throw badCursor();
-  return last;
-}
 
 export async function listIdeas(
   queries: Queries,
-  { category, sort: wanted = 'newest', cursor }: Listing,
+  { category, sort: wanted = 'newest', after = null }: Listing,
   { size = PAGE } = {},
 ): Promise<Page> {
   // Without search words, all ideas are equally relevant.
   const sort = wanted === 'relevance' ? 'newest' : wanted;
   const { column, direction } = ORDERS[sort];
-  const last = await lastSeen(queries, sort, cursor);
   const compare = sql.raw(direction === 'desc' ? '<' : '>');
   const rows = await queries
     .selectFrom('published_ideas')
-    .select([...CARD_COLUMNS, sql.ref<Cursor['value']>(column).as('at')])
+    .select([...CARD_COLUMNS, sql.ref<Position['value']>(column).as('at')])
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
-    .$if(last !== null, (query) =>
+    .$if(after !== null, (query) =>
       query.where(
-        sql<boolean>`(${sql.ref(column)}, idea_id) ${compare} (${last?.value}, ${last?.id})`,
+        sql<boolean>`(${sql.ref(column)}, idea_id) ${compare} (${after?.value}, ${after?.id})`,
       ),
     )
     .orderBy(column, direction)
     .orderBy('idea_id', direction)
     .limit(size + 1)
     .execute();
-  return pageOf(rows, sort, size);
+  return pageOf(rows, size);
 }
 
 /** The number of published ideas, of one category or of all. */
@@ -127,7 +96,7 @@ export async function countIdeas(queries: Queries, category?: string): Promise<n
 /**
  * @param rows one more than the page has, if there are more
  */
-export function pageOf(rows: readonly CardRow[], sort: Sort, size: number): Page {
+export function pageOf(rows: readonly CardRow[], size: number): Page {
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
   return {
@@ -144,6 +113,6 @@ export function pageOf(rows: readonly CardRow[], sort: Sort, size: number): Page
       views: row.views,
       shares: row.shares,
     })),
-    next: last ? writeCursor(sort, { value: last.at, id: last.idea_id }) : null,
+    last: last ? { value: last.at, id: last.idea_id } : null,
   };
 }

@@ -65,26 +65,28 @@ const pageSchema = {
 
 /** Adds the calls that everybody may read. */
 export function addPublicIdeas(app: App, services: Services): void {
-  const { queries, now, appOrigin, accountLimits } = services;
+  const { queries, now, appOrigin, accountLimits, cursors } = services;
   const callers = new Callers(services);
-  const searches = new Searches(queries, now);
+  const searches = new Searches(queries, now, cursors);
   const totals = new MinuteMemory<number>(now);
   const sections = new MinuteMemory<Section[]>(now);
   const sitemaps = new MinuteMemory<string>(now);
   const config = { isPublic: true };
 
   app.get('/ideas', { schema: listSchema, config }, async ({ query, ip }) => {
-    const { search = '', ...listing } = query;
-    const { category } = listing;
+    const { search = '', cursor, ...listing } = query;
+    const { category, sort = 'newest' } = listing;
     if (stripInvisible(search).trim() !== '') {
       accountLimits.search(ip);
-      return searches.find(search, listing);
+      return searches.find(search, query);
     }
+    const list = cursors.of('ideas', sort, category);
+    const after = list.read(cursor);
     const total = await totals.get(category ?? '', () => countIdeas(queries, category));
-    const page = await listIdeas(queries, listing);
+    const { ideas, last } = await listIdeas(queries, { ...listing, after });
     // The cached count may be a minute old. If the page holds the whole list, its length is exact.
-    const isWhole = query.cursor === undefined && page.next === null;
-    return { ...page, total: isWhole ? page.ideas.length : total };
+    const isWhole = after === null && last === null;
+    return { ideas, total: isWhole ? ideas.length : total, next: list.write(last) };
   });
 
   app.get('/ideas/sections', { schema: sectionsSchema, config }, async () => ({

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
-import type { Cursor } from './cursor.ts';
+import type { Position } from '../http/cursors.ts';
 import { wordsOf } from './fold.ts';
 import {
   CARD_COLUMNS,
   type CardRow,
   type Listing,
-  lastSeen,
   ORDERS,
   PAGE,
   type Page,
@@ -74,21 +73,20 @@ export function isTestCheaper(queries: Queries, sort: Sort, total: number, ideas
  */
 export async function searchIdeas(
   queries: Queries,
-  { terms, category, sort = 'newest', cursor }: Search,
+  { terms, category, sort = 'newest', after = null }: Search,
   { size = PAGE, many = MANY, ranked = RANKED, known }: SearchOptions = {},
 ): Promise<Found> {
-  if (terms.length === 0) return { ideas: [], next: null, total: 0 };
+  if (terms.length === 0) return { ideas: [], last: null, total: 0 };
   const { direction } = ORDERS[sort];
   const isRanked = sort === 'relevance';
-  const last = await lastSeen(queries, sort, cursor);
   const index = indexOf(queries);
   const rows = sql.lit(size + 1);
   const ids = sql`(select id from found)`;
   // PostgreSQL gets a few ids as an array. With a subquery, it may join the whole table.
   const isFew = kindOf(queries) === 'postgres' ? sql`= any(array${ids})` : sql`in ${ids}`;
 
-  const listed = (by: Exclude<Sort, 'relevance'>, after: Cursor | null) => {
-    const order = orderBy(ORDERS[by].column, 'idea_id', ORDERS[by].direction, after);
+  const listed = (by: Exclude<Sort, 'relevance'>, start: Position | null) => {
+    const order = orderBy(ORDERS[by].column, 'idea_id', ORDERS[by].direction, start);
     const list = sql`select idea_id as id, ${sql.ref(ORDERS[by].column)} as at from published_ideas`;
     const most = isRanked ? sql.lit(ranked) : rows;
     if (known !== undefined) {
@@ -108,11 +106,11 @@ export async function searchIdeas(
       ) as one limit ${most}`;
   };
 
-  const page = sql<{ id: number; at: Cursor['value'] }>`(${
+  const page = sql<{ id: number; at: Position['value'] }>`(${
     isRanked
       ? sql`select id, rank as at from ${index.ranks(terms, sql`(select id from newest)`)} as ranks
-          where true ${orderBy('rank', 'id', direction, last)} limit ${rows}`
-      : listed(sort, last)
+          where true ${orderBy('rank', 'id', direction, after)} limit ${rows}`
+      : listed(sort, after)
   })`;
   const newest = sql<{
     id: number;
@@ -147,7 +145,7 @@ export async function searchIdeas(
     .execute();
   // If no match is left for the page, one row contains only the total.
   const isCard = (row: (typeof cards)[number]): row is CardRow & typeof row => row.idea_id !== null;
-  return { ...pageOf(cards.filter(isCard), sort, size), total: Number(cards[0]?.total) };
+  return { ...pageOf(cards.filter(isCard), size), total: Number(cards[0]?.total) };
 }
 
 /** A table of the published ideas that contain each of the terms, in one category or in all. */
@@ -160,7 +158,7 @@ function matchesOf(queries: Queries, terms: readonly Term[], category: string | 
 }
 
 /** The end of a query's `where`, and its order: the rows after a cursor. */
-function orderBy(by: string, id: string, direction: 'asc' | 'desc', last: Cursor | null) {
+function orderBy(by: string, id: string, direction: 'asc' | 'desc', last: Position | null) {
   const [at, tie, way] = [sql.ref(by), sql.ref(id), sql.raw(direction)];
   const compare = sql.raw(direction === 'desc' ? '<' : '>');
   const after = last ? sql`and (${at}, ${tie}) ${compare} (${last.value}, ${last.id})` : sql``;

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { Cursors } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf } from '../ideas/columns.ts';
-import { isInstant, isText, readCursor, writeCursor } from '../ideas/cursor.ts';
 import { MESSAGES } from '../messages.ts';
 
 const PAGE = 24;
 
 /** A member's messages, newest first. */
-export async function inbox(queries: Queries, userId: string, cursor: string | undefined) {
-  const after = cursor ? readCursor('inbox', cursor, isInstant, isText) : null;
+export async function inbox(
+  queries: Queries,
+  cursors: Cursors,
+  userId: string,
+  cursor: string | undefined,
+) {
+  const list = cursors.of('inbox', userId);
+  const after = list.read(cursor);
   const rows = await queries
     .selectFrom('messages')
     .innerJoin('ideas', 'ideas.id', 'messages.idea_id')
@@ -39,7 +45,7 @@ export async function inbox(queries: Queries, userId: string, cursor: string | u
       isRead: row.read_at !== null,
     })),
     unread: await unread(queries, userId),
-    next: last ? writeCursor('inbox', { value: last.created_at, id: last.id }) : null,
+    next: list.write(last && { value: last.created_at, id: last.id }),
   };
 }
 

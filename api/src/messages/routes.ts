@@ -130,7 +130,7 @@ const reportMessageSchema = {
 
 /** Adds the calls for messages to authors, the inbox and reports. */
 export function addMessages(app: App, services: Services): void {
-  const { queries, now, accountLimits, mailer, rates } = services;
+  const { queries, now, accountLimits, cursors, mailer, rates } = services;
   const callers = new Callers(services);
 
   /** Limits of a message: per sender, per network and per author. */
@@ -187,7 +187,7 @@ export function addMessages(app: App, services: Services): void {
   });
 
   app.get('/messages', { schema: inboxSchema }, async (request) =>
-    inbox(queries, (await callers.member(request)).id, request.query.cursor),
+    inbox(queries, cursors, (await callers.member(request)).id, request.query.cursor),
   );
 
   app.get('/messages/unread', { schema: unreadSchema }, async (request) => ({

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { Cursors } from '../http/cursors.ts';
 import { isoOf } from '../ideas/columns.ts';
-import { isInstant, isText, readCursor, writeCursor } from '../ideas/cursor.ts';
 
 const PAGE = 50;
 
 /** Decisions, newest first. With `ideaId`, only those about that idea. */
 export async function listDecisions(
   queries: Queries,
+  cursors: Cursors,
   { cursor, ideaId }: { cursor?: string | undefined; ideaId?: number },
 ) {
-  const after = cursor ? readCursor('decisions', cursor, isInstant, isText) : null;
+  const list = cursors.of('decisions', ideaId);
+  const after = list.read(cursor);
   const rows = await queries
     .selectFrom('decisions')
     .leftJoin('ideas', 'ideas.id', 'decisions.idea_id')
@@ -39,6 +41,6 @@ export async function listDecisions(
       reason: row.reason,
       at: isoOf(row.created_at),
     })),
-    next: last ? writeCursor('decisions', { value: last.created_at, id: last.id }) : null,
+    next: list.write(last && { value: last.created_at, id: last.id }),
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { IdeaStatus } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
+import type { Cursors } from '../http/cursors.ts';
 import { isoOf } from '../ideas/columns.ts';
-import { isInstant, readCursor, writeCursor } from '../ideas/cursor.ts';
 
 export const QUEUE_PAGE = 24;
 
@@ -13,12 +13,11 @@ export interface QueueQuery {
 }
 
 /** Ideas of one status; the longest-waiting idea is first. */
-export async function reviewQueue(queries: Queries, query: QueueQuery) {
+export async function reviewQueue(queries: Queries, cursors: Cursors, query: QueueQuery) {
   const status = (query.status ?? 'Under Review') as IdeaStatus;
   const { category } = query;
-  const after = query.cursor
-    ? readCursor(`queue:${status}`, query.cursor, isInstant, isInstant)
-    : null;
+  const list = cursors.of('queue', status, category);
+  const after = list.read(query.cursor);
   const chosen = queries
     .selectFrom('ideas')
     .where('ideas.status', '=', status)
@@ -60,6 +59,6 @@ export async function reviewQueue(queries: Queries, query: QueueQuery) {
       lastUpdated: isoOf(row.updated_at),
     })),
     total: Number(total),
-    next: last ? writeCursor(`queue:${status}`, { value: last.updated_at, id: last.id }) : null,
+    next: list.write(last && { value: last.updated_at, id: last.id }),
   };
 }

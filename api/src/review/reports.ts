@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import type { Cursors } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf } from '../ideas/columns.ts';
-import { isInstant, isText, readCursor, writeCursor } from '../ideas/cursor.ts';
 import { NO_MEMBER } from '../members/delete-account.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -11,10 +11,12 @@ const PAGE = 50;
 /** Reports. Open ones are listed oldest first, settled ones newest first. */
 export async function listReports(
   queries: Queries,
+  cursors: Cursors,
   { state = 'open', cursor }: { state?: string; cursor?: string },
 ) {
   const isOpen = state === 'open';
-  const after = cursor ? readCursor(`reports:${state}`, cursor, isInstant, isText) : null;
+  const list = cursors.of('reports', state);
+  const after = list.read(cursor);
   const compare = sql.raw(isOpen ? '>' : '<');
   const rows = await queries
     .selectFrom('reports')
@@ -52,7 +54,7 @@ export async function listReports(
       at: isoOf(row.created_at),
       isOpen: row.resolved_at === null,
     })),
-    next: last ? writeCursor(`reports:${state}`, { value: last.created_at, id: last.id }) : null,
+    next: list.write(last && { value: last.created_at, id: last.id }),
   };
 }
 

@@ -78,12 +78,12 @@ const resolveSchema = {
 
 /** Adds the reviewers' calls. Each call checks again that the caller is a reviewer. */
 export function addReview(app: App, services: Services): void {
-  const { queries, now, mailer } = services;
+  const { queries, now, cursors, mailer } = services;
   const callers = new Callers(services);
 
   app.get('/review/ideas', { schema: queueSchema }, async (request) => {
     await callers.reviewer(request);
-    return reviewQueue(queries, request.query);
+    return reviewQueue(queries, cursors, request.query);
   });
 
   app.get('/review/ideas/:id', { schema: oneSchema }, async (request) => {
@@ -101,7 +101,7 @@ export function addReview(app: App, services: Services): void {
       rejectionReason: idea.rejection_reason,
       written: writtenPage(page, idea),
       published: page.isPublic ? page : null,
-      decisions: (await listDecisions(queries, { ideaId: id })).decisions,
+      decisions: (await listDecisions(queries, cursors, { ideaId: id })).decisions,
     };
   });
 
@@ -133,12 +133,12 @@ export function addReview(app: App, services: Services): void {
 
   app.get('/review/decisions', { schema: auditSchema }, async (request) => {
     await callers.reviewer(request);
-    return listDecisions(queries, { cursor: request.query.cursor });
+    return listDecisions(queries, cursors, { cursor: request.query.cursor });
   });
 
   app.get('/review/reports', { schema: reportsSchema }, async (request) => {
     await callers.reviewer(request);
-    return listReports(queries, request.query);
+    return listReports(queries, cursors, request.query);
   });
 
   app.post('/review/reports/:id/resolution', { schema: resolveSchema }, async (request, reply) => {
