@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Limit of Tab presses, more than any screen needs. */
-const MOST = 150;
+const MAX_STOPS = 150;
 
 /** A Tab stop while it has the focus. */
 interface Stop {
@@ -79,7 +79,7 @@ export async function wrongStops(page: Page, where: string): Promise<string[]> {
   let before: Stop | null = null;
   let stops = 0;
   let pauses = 0;
-  while (stops < MOST) {
+  while (stops < MAX_STOPS) {
     const stop = await next(page);
     if (stop === null) {
       pauses += 1;
@@ -98,6 +98,6 @@ export async function wrongStops(page: Page, where: string): Promise<string[]> {
     before = stop;
   }
   if (stops === 0) found.push(`${where}: Tab leads nowhere`);
-  if (stops === MOST) found.push(`${where}: Tab does not come round`);
+  if (stops === MAX_STOPS) found.push(`${where}: Tab does not come round`);
   return found;
 }

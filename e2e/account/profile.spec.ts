@@ -200,9 +200,9 @@ test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and 
   });
 
   await test.step('by a reload or closing: the browser itself asks', async () => {
-    const asked = page.waitForEvent('dialog');
+    const requested = page.waitForEvent('dialog');
     const closing = page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await requested;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await closing;

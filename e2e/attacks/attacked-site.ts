@@ -36,15 +36,15 @@ export async function answerList(page: Page, body: SignedDiscovery): Promise<voi
 
 /** Serves a forged release at its addresses. Returns the requested files, in order. */
 export async function plant(page: Page, { files }: ForgedRelease): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   for (const [url, body] of files) {
     await page.route(url, (route) => {
-      asked.push(new URL(url).pathname.replace(/.*\//, ''));
+      requested.push(new URL(url).pathname.replace(/.*\//, ''));
       const contentType = url.endsWith('.js') ? 'text/javascript' : 'application/json';
       return route.fulfill({ body, contentType, headers: CORS });
     });
   }
-  return asked;
+  return requested;
 }
 
 /** Opens a page of remote-ideas, then navigates to a screen of another remote, which must be looked up. */

@@ -30,7 +30,7 @@ const test = base.extend<{ servers: FaultProxy }>({
 const again = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 
 /** Expects that the browser has aborted all endless responses after a limited number of bytes. */
-async function expectGivenUp({ endless }: FaultProxy, most: number): Promise<void> {
+async function expectAborted({ endless }: FaultProxy, most: number): Promise<void> {
   await expect.poll(() => endless().open).toBe(0);
   expect(endless().answers).toBeGreaterThan(0);
   expect(endless().bytes).toBeLessThan(most * endless().answers);
@@ -53,7 +53,7 @@ for (const fault of STREAMS) {
     servers.play(AUTH, fault);
     await page.goto(product.host + RESET);
     await expectTooLarge(page);
-    await expectGivenUp(servers, HELD);
+    await expectAborted(servers, HELD);
     await banner(page).getByRole('link', { name: 'Browse' }).click();
     await expect(main(page).getByText('8 innovative ideas found')).toBeVisible();
     await page.goBack();
@@ -64,7 +64,7 @@ for (const fault of STREAMS) {
     await expect.poll(() => servers.endless().answers).toBeGreaterThan(answers);
     await expect(again(page)).toBeEnabled();
     await expectTooLarge(page);
-    await expectGivenUp(servers, HELD);
+    await expectAborted(servers, HELD);
 
     servers.play(AUTH, null);
     await again(page).click();
@@ -85,7 +85,7 @@ test('[DP-35, PF-04] another remote that streams without end takes nothing from 
   await title.pressSequentially(' roofs');
   await expect(title).toHaveValue('Bees on roofs');
   // The page did not preload these files, so our own limits apply early.
-  await expectGivenUp(servers, 16 * 2 ** 20);
+  await expectAborted(servers, 16 * 2 ** 20);
 });
 
 test('[DP-35] a server that behaves towards calls alone gets no other request: its screen works @ci', async ({

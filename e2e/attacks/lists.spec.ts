@@ -31,7 +31,7 @@ test('[DP-18] arbitrary software: a list that nobody signed, or a stranger, star
   const stranger = anotherKey();
   const base = site.addressOf({ pkg: 'remote-auth', release: 'forged' });
   const forged = forgeRelease(await recordOf(site, site.first['remote-auth']), base, stranger);
-  const asked = await plant(page, forged);
+  const requested = await plant(page, forged);
   const list = listing(await liveList(site), 'remote-auth', forged.entry);
   await answerList(page, list);
   await visit(page, site);
@@ -39,7 +39,7 @@ test('[DP-18] arbitrary software: a list that nobody signed, or a stranger, star
   await answerList(page, listBy(stranger, list));
   await lookUp(page);
   await expectRefused(page, NOT_OURS);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await expectMended(page);
 });
 

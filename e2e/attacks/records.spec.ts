@@ -74,7 +74,7 @@ test('[DP-18] one team’s stolen key reaches no other remote @ci', async ({ pag
   const stolen = site.context.signer('remote-account');
   const ours = await entryOf(site, REMOTE);
   const forged = forgeRelease(await recordOf(site, site.first[REMOTE]), ours.url, stolen);
-  const asked = await plant(page, forged);
+  const requested = await plant(page, forged);
   await visit(page, site);
   await expectRefused(page, DIFFERS);
   // The stolen key can't sign the list. The refusal would also hold for a list signed by the site.
@@ -85,7 +85,7 @@ test('[DP-18] one team’s stolen key reaches no other remote @ci', async ({ pag
   await answerList(page, await misled(site, forged.entry));
   await visit(page, site);
   await expectRefused(page, NOT_SIGNED);
-  expect(asked).not.toContain('forged.js');
+  expect(requested).not.toContain('forged.js');
   await expectMended(page);
 });
 
@@ -96,7 +96,7 @@ test('[DP-18] extraneous dependencies: a file that a record did not have when it
   const ours = await entryOf(site, REMOTE);
   const record = await recordOf(site, { pkg: REMOTE, release: ours.extras?.release ?? '' });
   const forged = forgeRelease(record, ours.url, anotherKey());
-  const asked = await plant(page, forged);
+  const requested = await plant(page, forged);
   await page.route(ours.url, async (route) => {
     const response = await route.fetch();
     const envelope = await response.json();
@@ -107,7 +107,7 @@ test('[DP-18] extraneous dependencies: a file that a record did not have when it
   });
   await visit(page, site);
   await expectRefused(page, DIFFERS);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await expectMended(page);
 });
 
@@ -123,11 +123,11 @@ test('[DP-08] a record without a hash, and one at a foreign origin, is refused @
   const foreign = 'https://elsewhere.example';
   const like = await recordOf(site, site.first[REMOTE]);
   const forged = forgeRelease(like, `${foreign}/auth/`, site.context.signer(REMOTE));
-  const asked = await plant(page, forged);
+  const requested = await plant(page, forged);
   await page.unroute('**/discovery.json');
   await answerList(page, await misled(site, forged.entry));
   await visit(page, site);
   await expectRefused(page, `remote-auth is listed at ${foreign}, which is not an allowed origin.`);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await expectMended(page);
 });

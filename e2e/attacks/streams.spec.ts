@@ -55,10 +55,10 @@ async function neverDone(answer: (response: ServerResponse) => void) {
 
 /** Attacked addresses, and the number of requests for each in one load. */
 const ADDRESSES = {
-  'the list of releases': { asked: 1, addressIn: async () => '**/discovery.json' },
+  'the list of releases': { requested: 1, addressIn: async () => '**/discovery.json' },
   // Requested at the same time as the list, and again afterwards, usually from the browser's cache.
   'a record': {
-    asked: 2,
+    requested: 2,
     addressIn: async (list: Awaited<ReturnType<typeof liveList>>) =>
       list.microFrontends['remote-auth']?.[0]?.url ?? '',
   },
@@ -67,7 +67,7 @@ const ADDRESSES = {
 /** The same code reads both, so a short run only tests the first. */
 const PLAYED = Object.entries(ADDRESSES).slice(0, process.env.FULL === '1' ? undefined : 1);
 
-for (const [what, { asked, addressIn }] of PLAYED) {
+for (const [what, { requested, addressIn }] of PLAYED) {
   test(`[DP-18] endless data in place of ${what} ends at a limit of bytes @ci`, async ({
     page,
     site,
@@ -101,7 +101,7 @@ for (const [what, { asked, addressIn }] of PLAYED) {
       await page.clock.fastForward(110_000);
       await expect(main(page).getByText('No answer within 120 seconds.')).toBeVisible();
       await expect(footer(page)).toBeVisible();
-      await expect.poll(() => server.ended()).toBe(asked);
+      await expect.poll(() => server.ended()).toBe(requested);
       await page.unrouteAll();
       await main(page).getByRole('button', { name: 'Try again' }).click();
       await expect(signIn(page)).toBeVisible();

@@ -134,11 +134,11 @@ test('[AU-12, AU-11] a sign-up form that is being filled stays when a slow verif
   page,
 }) => {
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(`${api}/api/auth/verify-email`, async (route) => {
-    await asked;
+    await requested;
     await route.fulfill({ json: { success: true } });
   });
   await standingClock(page);

@@ -38,17 +38,17 @@ const withClients = (page: Page) =>
 
 /** Replaces the real provider's page with the API's own provider. Returns a function for the requested address. */
 async function standIn(page: Page, provider: Provider): Promise<() => URL> {
-  let asked: URL | undefined;
+  let requested: URL | undefined;
   await page.route(`${PROVIDERS[provider].page}**`, (route) => {
-    asked = new URL(route.request().url());
+    requested = new URL(route.request().url());
     return route.fulfill({
       status: 302,
-      headers: { location: `${api}/dev/social/${provider}/authorize${asked.search}` },
+      headers: { location: `${api}/dev/social/${provider}/authorize${requested.search}` },
     });
   });
   return () => {
-    if (!asked) throw new Error('nobody went to the provider');
-    return asked;
+    if (!requested) throw new Error('nobody went to the provider');
+    return requested;
   };
 }
 
@@ -58,7 +58,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
     page,
   }) => {
     await withClients(page);
-    const asked = await standIn(page, provider);
+    const requested = await standIn(page, provider);
     const { email } = newMember();
     await page.goto('/auth?mode=login');
     await main(page)
@@ -68,7 +68,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
     await test.step('on the page of the provider', async () => {
       await page.getByLabel('Name').fill('Katherine Johnson');
       await page.getByLabel('Email', { exact: true }).fill(email);
-      const to = asked();
+      const to = requested();
       expect(to.origin + to.pathname).toBe(address);
       expect(Object.fromEntries(to.searchParams)).toMatchObject({
         ...asks,
@@ -102,7 +102,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
     await test.step('PKCE: the verifier that was sent belongs to the challenge', () => {
       const verifier = String(sent[0]?.codeVerifier);
       expect(createHash('sha256').update(verifier).digest('base64url')).toBe(
-        asked().searchParams.get('code_challenge'),
+        requested().searchParams.get('code_challenge'),
       );
     });
 

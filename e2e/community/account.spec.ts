@@ -64,10 +64,10 @@ test('[CM-10] profile, settings and picture are saved: after a reload, and in an
   const other = await elsewhere(browser, member);
   await other.goto('/account?section=profile');
   await expect(main(other).getByRole('textbox', { name: 'Bio' })).toHaveValue('I count things.');
-  const drawn = inHeader(other).evaluate((image: HTMLImageElement) =>
+  const width = inHeader(other).evaluate((image: HTMLImageElement) =>
     image.decode().then(() => image.naturalWidth),
   );
-  expect(await drawn).toBe(256);
+  expect(await width).toBe(256);
 
   await main(other).getByRole('button', { name: 'Remove photo' }).click();
   await expect(inHeader(other)).toHaveCount(0);

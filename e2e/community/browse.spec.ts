@@ -68,9 +68,9 @@ test('[CM-06] a like that the server does not take is taken back, and told @ci',
 test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead API they say so, at 360 px too @ci', async ({
   page,
 }) => {
-  const asked = page.waitForResponse(`${api}/api/numbers`);
+  const requested = page.waitForResponse(`${api}/api/numbers`);
   await page.goto('/');
-  const counted = (await (await asked).json()) as Record<string, number>;
+  const counted = (await (await requested).json()) as Record<string, number>;
   const figure = (name: string) => (counted[name] ?? Number.NaN).toLocaleString('en');
   const statistics = main(page).getByRole('region', { name: 'Community statistics' });
   for (const text of [figure('ideas'), figure('creators'), figure('likes')]) {

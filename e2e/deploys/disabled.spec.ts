@@ -9,15 +9,15 @@ test('[DP-14] a remote that is switched off is being worked on, loads nothing, a
   site,
 }) => {
   await site.disable('remote-auth');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(`${site.origin}/auth?mode=login`);
   await mark(page);
   const panel = main(page).getByRole('heading', { level: 1 });
   await expect(panel).toHaveText('This part is being worked on');
   await expect(main(page).getByRole('alert')).toHaveCount(0);
   expect(
-    asked.filter((url) => url.startsWith(`http://localhost:${site.ports['remote-auth']}`)),
+    requested.filter((url) => url.startsWith(`http://localhost:${site.ports['remote-auth']}`)),
   ).toEqual([]);
 
   expect(await violations(page, 'switched off')).toEqual([]);

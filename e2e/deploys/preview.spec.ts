@@ -19,13 +19,15 @@ test('[DP-23, DP-11] a preview runs in its own tab alone once its visitor agreed
 }) => {
   const release = await site.publish('remote-ideas');
   const address = await site.preview(release, 'pr-123');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(address.replace('/?', '/about?'));
   await expect(banner(page)).toContainText('A link asks to run remote-ideas@pr-123 in this tab.');
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
   const of = site.addressOf(release);
-  expect(asked.filter((url) => url.startsWith(of) && !url.endsWith('/release.json'))).toEqual([]);
+  expect(requested.filter((url) => url.startsWith(of) && !url.endsWith('/release.json'))).toEqual(
+    [],
+  );
   await banner(page).getByRole('button', { name: 'Run this release' }).click();
   await expect(banner(page)).toContainText('This tab runs');
   await expect(about(page)).toBeVisible();
@@ -71,15 +73,15 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
   const release = await site.publish('remote-ideas');
   const name = `remote-ideas@${release.release}`;
   const address = `${site.origin}/about?release=${name}`;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const of = site.addressOf(release);
 
   await page.goto(address);
   await expect(banner(page)).toContainText(`A link asks to run ${name} in this tab.`);
   await expect(about(page)).toBeVisible();
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
-  const ofIt = asked.filter((url) => url.startsWith(of));
+  const ofIt = requested.filter((url) => url.startsWith(of));
   expect([...new Set(ofIt)]).toEqual([`${of}release.json`]);
   expect(await violations(page, 'question')).toEqual([]);
   expect(await outside(page, 'question')).toEqual([]);
@@ -209,8 +211,8 @@ test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing
 }) => {
   for (const [what, { prepare, reason }] of Object.entries(REFUSED)) {
     await test.step(what, async () => {
-      const asked = await prepare(site);
-      await page.goto(`${site.origin}/about?release=${encodeURIComponent(asked)}`);
+      const requested = await prepare(site);
+      await page.goto(`${site.origin}/about?release=${encodeURIComponent(requested)}`);
       await expectFailure(page, 'asked');
       await expect(banner(page)).toContainText(`can’t be shown. ${reason}`);
       expect(await running(page, 'remote-ideas')).toEqual([]);

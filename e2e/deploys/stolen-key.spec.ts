@@ -56,9 +56,9 @@ test('[DP-33] the commands for a stolen key of a package, and of the site, do wh
     const hasNot = await open('/');
     await expect(main(hasNot).getByRole('heading', { level: 1 })).toBeVisible();
 
-    const told = await shell(ofPackage);
-    expect(told).toContain(' 0 faults');
-    expect(told).toContain('releases are signed with a key that was replaced');
+    const output = await shell(ofPackage);
+    expect(output).toContain(' 0 faults');
+    expect(output).toContain('releases are signed with a key that was replaced');
     const fresh = await open('/auth?mode=login');
     await expect(signIn(fresh)).toBeVisible();
     await fresh.close();

@@ -90,10 +90,12 @@ test('[DP-30] what is withdrawn runs nowhere: not by its name, not by a preview,
   await site.preview(release, 'pr-1');
   await withdraw(page, site, release, site.first['remote-auth']);
   const tab = page.getByRole('complementary', { name: 'Release of this tab' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const scripts = () =>
-    asked.filter((url) => url.includes(`:${site.ports['remote-auth']}/`) && url.endsWith('.js'));
+    requested.filter(
+      (url) => url.includes(`:${site.ports['remote-auth']}/`) && url.endsWith('.js'),
+    );
   const words = `remote-auth@${release.release} was withdrawn: it does harm.`;
 
   for (const name of [release.release, 'pr-1']) {

@@ -114,7 +114,7 @@ export async function expectLazyStopped(browser: AnyBrowser): Promise<void> {
   const { entry, screens, files } = recordOf<Described>('remote-ideas');
   const first = new Set([entry, ...Object.values(screens).flatMap(({ js }) => js)]);
   const lazy = Object.keys(files).filter((file) => file.endsWith('.js') && !first.has(file));
-  const asked = `performance.getEntriesByType('resource').some(({ name }) => ${JSON.stringify(lazy)}.some((file) => name.endsWith(file.replace('../', ''))))`;
+  const requested = `performance.getEntriesByType('resource').some(({ name }) => ${JSON.stringify(lazy)}.some((file) => name.endsWith(file.replace('../', ''))))`;
   const open = async (hash: string | null) => {
     const described = lazy.map((file) => `"${file}":{${hash}},`).join('');
     browser.rewrite('/browse', (html) =>
@@ -130,7 +130,7 @@ export async function expectLazyStopped(browser: AnyBrowser): Promise<void> {
     );
   };
   await open(WRONG);
-  await becomes(browser, asked);
+  await becomes(browser, requested);
   await browser.run(`fetch('/robots.txt').then((answer) => answer.text()).then(() => 1)`);
   expect(await browser.run(IS_CLAIMED)).toBe(false);
   await open('');

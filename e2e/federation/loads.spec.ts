@@ -133,11 +133,11 @@ test('[MF-11, MF-12] an entry that was abandoned and comes after all does not ru
 
   await standingClock(page);
   const first = gate();
-  let asked = 0;
+  let requested = 0;
   let late: Promise<unknown> = Promise.resolve();
   await page.route(`${product.remotes['remote-auth']}/**/remoteEntry.*`, async (route) => {
-    asked += 1;
-    if (asked === 1) {
+    requested += 1;
+    if (requested === 1) {
       late = page.waitForEvent('requestfailed', (done) => done === route.request());
       await first.opened;
     }

@@ -56,7 +56,7 @@ test.describe('to the API', () => {
   test.afterAll(() => receiver?.stop());
 
   /** Returns the API's metrics after the page was hidden, which sends the collected outcomes. */
-  const told = async (page: Page): Promise<string> => {
+  const output = async (page: Page): Promise<string> => {
     await lookAway(page);
     return receiver.metrics();
   };
@@ -74,7 +74,7 @@ test.describe('to the API', () => {
     expect(measures).toContain('remote-ideas/browse');
     const { release } = site.first['remote-ideas'];
     const shown = `${line('remote-ideas', release, 'browse', 'shown')} 1`;
-    await expect.poll(() => told(page)).toContain(shown);
+    await expect.poll(() => output(page)).toContain(shown);
     await site.disable('remote-auth');
     await page.goto(`${site.origin}/auth`);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -85,8 +85,8 @@ test.describe('to the API', () => {
     await expect.poll(ended).toBe(2);
     // No release was found. Within an hour, the API counts only one failure of a remote per network.
     const disabled = `${line('remote-auth', 'none', 'auth', 'disabled')} 1`;
-    await expect.poll(() => told(page)).toContain(disabled);
-    await expect.poll(() => told(page)).toContain('telemetry_dropped_total{reason="limit"} 1');
+    await expect.poll(() => output(page)).toContain(disabled);
+    await expect.poll(() => output(page)).toContain('telemetry_dropped_total{reason="limit"} 1');
     await site.enable('remote-auth');
     expect(heard).toEqual([]);
     const text = await receiver.metrics();
@@ -108,7 +108,7 @@ test.describe('to the API', () => {
     await page.goto(`${site.origin}/about`);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     const threw = `${line('remote-ideas', release, 'about', 'threw')} 1`;
-    await expect.poll(() => told(page)).toContain(threw);
+    await expect.poll(() => output(page)).toContain(threw);
     expect(await receiver.metrics()).toContain(
       `${line('remote-ideas', release, 'about', 'shown')} 1`,
     );
@@ -122,10 +122,10 @@ test.describe('to the API', () => {
 });
 
 test.describe('to a collector', () => {
-  type Mood = (answer: ServerResponse, asked: IncomingMessage) => void;
+  type Mood = (answer: ServerResponse, requested: IncomingMessage) => void;
   let server: Server;
   let mood: Mood;
-  let asked: { method: string | undefined; body: string }[];
+  let requested: { method: string | undefined; body: string }[];
   const allow = {
     'access-control-allow-origin': '',
     'access-control-allow-credentials': 'true',
@@ -135,7 +135,7 @@ test.describe('to a collector', () => {
     server = createServer(async (request, response) => {
       let body = '';
       for await (const part of request) body += part;
-      asked.push({ method: request.method, body });
+      requested.push({ method: request.method, body });
       mood(response, request);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -143,7 +143,7 @@ test.describe('to a collector', () => {
     await reportTo(site, `http://127.0.0.1:${port}/v1/metrics`);
   });
   test.beforeEach(() => {
-    asked = [];
+    requested = [];
   });
   test.afterAll(() => {
     server.closeAllConnections();
@@ -174,16 +174,16 @@ test.describe('to a collector', () => {
     const heard = await complaints(page);
     for (const [what, play] of MOODS) {
       mood = play;
-      const before = asked.length;
+      const before = requested.length;
       await visit(page, '/browse');
       // A full page load, so that the first page sends its outcomes and the next one starts normally.
       await visit(page, '/about');
-      await expect.poll(() => asked.length).toBeGreaterThan(before);
+      await expect.poll(() => requested.length).toBeGreaterThan(before);
       await page.goto('about:blank');
       expect([what, heard]).toEqual([what, []]);
     }
     // Two pages each, with a CORS preflight.
-    expect(asked.length).toBeLessThanOrEqual(4 * MOODS.length);
+    expect(requested.length).toBeLessThanOrEqual(4 * MOODS.length);
   });
 
   test('[DP-26] a page that is hidden sends one batch a minute, and nothing of who or where @ci', async ({
@@ -191,7 +191,7 @@ test.describe('to a collector', () => {
   }) => {
     mood = well;
     await visit(page, '/browse');
-    const sent = () => asked.filter(({ method }) => method === 'POST');
+    const sent = () => requested.filter(({ method }) => method === 'POST');
     // A visible page sends nothing.
     expect(sent()).toEqual([]);
     await expect.poll(() => lookAway(page).then(() => sent().length)).toBe(1);

@@ -63,7 +63,7 @@ export const LIVE_STATES: readonly State[] = [
     name: 'live-browse-loading',
     title: 'Live: while Browse waits for the server',
     // The scrolling list contains buttons, which are enabled after it has loaded.
-    besides: ['scrollable-region-focusable'],
+    ignoredRules: ['scrollable-region-focusable'],
     async open(page) {
       await inLiveMode(page);
       await outage(page, api, 'never answers');

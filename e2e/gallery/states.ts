@@ -13,7 +13,7 @@ export interface State {
   /** Brings the page into the state. */
   open(page: Page): Promise<void>;
   /** Rules of axe that don't apply to the state, each with a comment on the reason. */
-  besides?: string[];
+  ignoredRules?: string[];
 }
 
 export const at = (path: string) => async (page: Page) => {
@@ -113,7 +113,7 @@ export const STATES: readonly State[] = [
     name: 'loading',
     title: 'While a screen loads',
     // The scrolling list contains buttons, which are enabled after the screen has loaded.
-    besides: ['scrollable-region-focusable'],
+    ignoredRules: ['scrollable-region-focusable'],
     async open(page) {
       await outage(page, product.remotes['remote-ideas'], 'never answers');
       await openLoading(page, '/browse');

@@ -17,12 +17,12 @@ test('[DP-11, DP-30] no name in a link makes a page ask an outsider, or run what
   site,
 }) => {
   const { host, 'remote-ideas': ideas, 'remote-auth': auth } = site.first;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const record = await recordOf(site, ideas);
   for (const origin of ['https://evil.example', 'http://localhost:9', 'http://127.0.0.1:9']) {
     const { files } = forgeRelease(record, `${origin}/`, site.context.signer('remote-auth'));
     await page.route(`${origin}/**`, (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       const headers = { 'access-control-allow-origin': '*' };
       return route.fulfill({ headers, body: files.get(route.request().url()) ?? EVIL });
     });
@@ -50,7 +50,7 @@ test('[DP-11, DP-30] no name in a link makes a page ask an outsider, or run what
     expect([name, await running(page, 'remote-ideas')]).toEqual([name, []]);
     expect(await evilRan(page)).toBe(false);
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await open('');
   await expect(screenOf(page, 'remote-ideas')).toBeVisible();
 });

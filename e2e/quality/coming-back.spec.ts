@@ -78,7 +78,7 @@ test('[PF-07] Back shows every screen as it was left, out of the browser’s mem
 });
 
 test('[PF-07] a second visit asks for the page and its settings alone @ci', async ({ page }) => {
-  const asked = () =>
+  const requested = () =>
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -93,6 +93,6 @@ test('[PF-07] a second visit asks for the page and its settings alone @ci', asyn
     await page.goto(path);
     await expect(main(page).getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await asked(), path).toEqual(['/config.json']);
+    expect(await requested(), path).toEqual(['/config.json']);
   }
 });

@@ -37,7 +37,7 @@ function install(folder: string): void {
   const modules = join(folder, 'node_modules');
   const packs = join(folder, 'packs');
   execFileSync('npm', ['run', 'pack', '--', packs], { cwd: ROOT });
-  const asked = new Map<string, string>();
+  const requested = new Map<string, string>();
   for (const folder of PACKAGES) {
     const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
     const place = join(modules, name);
@@ -47,10 +47,10 @@ function install(folder: string): void {
     const manifest: Manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
     for (const dependency of Object.keys(manifest.dependencies ?? {})) {
       const own = join(ROOT, folder, 'node_modules', dependency);
-      asked.set(dependency, existsSync(own) ? own : join(ROOT, 'node_modules', dependency));
+      requested.set(dependency, existsSync(own) ? own : join(ROOT, 'node_modules', dependency));
     }
   }
-  for (const [dependency, place] of asked) {
+  for (const [dependency, place] of requested) {
     const link = join(modules, dependency);
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });

@@ -61,11 +61,11 @@ test('[RN-03, DP-11] npm run dev swaps modules of a remote and of the host in th
     await expect(email).toHaveValue('kept@example.org');
 
     // The second save is built before the page loads the first update, which must still exist.
-    const asked = page.waitForRequest(UPDATE);
+    const requested = page.waitForRequest(UPDATE);
     const update = gate();
     await page.route(UPDATE, (route) => update.opened.then(() => route.continue()), { times: 1 });
     edit('remote-auth/src/messages.ts', 'Good to see you', 'Step right in');
-    await asked;
+    await requested;
     const builds = authBuilds;
     edit('remote-auth/src/messages.ts', 'Step right in', 'Make yourself at home');
     await expect.poll(() => authBuilds).toBeGreaterThan(builds);
@@ -78,15 +78,17 @@ test('[RN-03, DP-11] npm run dev swaps modules of a remote and of the host in th
     await expect(email).toHaveValue('kept@example.org');
 
     // The page shows build errors of the host and of a remote, until they are fixed.
-    const told = page.frameLocator('#rspack-dev-server-client-overlay').getByText('Compiled with');
+    const output = page
+      .frameLocator('#rspack-dev-server-client-overlay')
+      .getByText('Compiled with');
     for (const [file, words] of [
       ['remote-auth/src/messages.ts', "'Make yourself at home'"],
       ['host/src/header/header.tsx', "'Discover'"],
     ] as const) {
       edit(file, words, `${words} ${words}`);
-      await expect(told).toBeVisible();
+      await expect(output).toBeVisible();
       edit(file, `${words} ${words}`, words);
-      await expect(told).toHaveCount(0);
+      await expect(output).toHaveCount(0);
     }
     await expect(email).toHaveValue('kept@example.org');
     expect(await page.evaluate(() => window.sameDocument)).toBe('yes');

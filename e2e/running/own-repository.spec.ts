@@ -114,8 +114,8 @@ test('[MF-10] a new remote and a new screen pass all checks, are released apart 
     await here('git init -q');
     await here('git add -A');
     await here(`${git} commit -q -m Before`);
-    const told = await here(`${cli} new-remote remote-blog`);
-    expect(told).toContain('Left for you:');
+    const output = await here(`${cli} new-remote remote-blog`);
+    expect(output).toContain('Left for you:');
     const started = async () => {
       const freePortsAndBlogs = async () => ({
         ...(await freeStart()),
@@ -137,9 +137,11 @@ test('[MF-10] a new remote and a new screen pass all checks, are released apart 
 
     const { site, blog, program } = await started();
     try {
-      const asked = page.waitForRequest((request) => new URL(request.url()).port === String(blog));
+      const requested = page.waitForRequest(
+        (request) => new URL(request.url()).port === String(blog),
+      );
       await page.goto(`${site}/blog`);
-      await asked;
+      await requested;
       await expect(heading).toHaveText('Blog');
       await expect(page.getByText('Welcome.')).toBeVisible();
 

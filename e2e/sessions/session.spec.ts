@@ -131,9 +131,11 @@ test('[SE-12] a sign-out beats a refresh that is still on its way @ci', async ({
     await route.fulfill({ response: answer });
   });
   await page.evaluate(spoilAccessToken);
-  const asked = page.waitForRequest((call) => call.url() === REFRESH && call.method() === 'POST');
+  const requested = page.waitForRequest(
+    (call) => call.url() === REFRESH && call.method() === 'POST',
+  );
   await page.reload();
-  await asked;
+  await requested;
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   const answered = page.waitForResponse((answer) => answer.url() === REFRESH);

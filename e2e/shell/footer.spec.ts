@@ -124,11 +124,11 @@ test('[CM-25] in live mode the newsletter is asked for at the server, which send
 }) => {
   await inLiveMode(page);
   await page.goto('/about');
-  const asked = page.waitForResponse((answer) => /\/newsletter$/.test(answer.url()));
+  const requested = page.waitForResponse((answer) => /\/newsletter$/.test(answer.url()));
   const address = `${randomUUID()}@example.org`;
   await footer(page).getByRole('textbox', { name: 'Your email' }).fill(address);
   await footer(page).getByRole('button', { name: 'Subscribe' }).click();
-  expect((await asked).ok()).toBe(true);
+  expect((await requested).ok()).toBe(true);
   await expect(footer(page).getByText('Check your inbox')).toBeVisible();
   await expect(footer(page)).toContainText(`We sent a mail to ${address}.`);
   await expect(footer(page).getByRole('button', { name: 'Privacy Policy' })).toHaveCount(0);

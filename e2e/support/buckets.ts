@@ -17,8 +17,8 @@ export function drawnFor(bucket: number, { pkg, release }: SiteRelease): number 
 /** Returns a bucket that gets this release when its share is above `from` per cent, and at most `to`. */
 export function bucketWithin(release: SiteRelease, from: number, to: number): number {
   for (let bucket = 0; bucket < 10_000; bucket += 1) {
-    const drawn = drawnFor(bucket, release);
-    if (drawn >= from * 100 && drawn < to * 100) return bucket;
+    const width = drawnFor(bucket, release);
+    if (width >= from * 100 && width < to * 100) return bucket;
   }
   throw new Error(`No bucket draws a number from ${from * 100} up to ${to * 100}.`);
 }

@@ -42,7 +42,7 @@ const isFile = (url: string): boolean => /\.(js|css)$/.test(new URL(url).pathnam
 export async function faultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, ServerFault>();
   const changes = new Map<string, (body: string) => string>();
-  const told = { answers: 0, open: 0, bytes: 0 };
+  const output = { answers: 0, open: 0, bytes: 0 };
 
   /** Sends blanks without end and counts the sent bytes. */
   function stream(fault: ServerFault, url: string, outgoing: ServerResponse): void {
@@ -53,10 +53,10 @@ export async function faultProxy(): Promise<FaultProxy> {
       'Cache-Control': 'no-store',
       ...(coding ? { 'Content-Encoding': coding } : {}),
     });
-    told.answers += 1;
-    told.open += 1;
+    output.answers += 1;
+    output.open += 1;
     outgoing.on('close', () => {
-      told.open -= 1;
+      output.open -= 1;
     });
     const piece = Buffer.alloc(2 ** 16, ' ');
     const blanks = new Readable({
@@ -66,7 +66,7 @@ export async function faultProxy(): Promise<FaultProxy> {
     });
     const count = new PassThrough({
       transform(sent: Buffer, _encoding, done) {
-        told.bytes += sent.length;
+        output.bytes += sent.length;
         done(null, sent);
       },
     });
@@ -116,7 +116,7 @@ export async function faultProxy(): Promise<FaultProxy> {
       else faults.set(address, fault);
     },
     rewrite: (address, change) => void changes.set(address, change),
-    endless: () => ({ ...told }),
+    endless: () => ({ ...output }),
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

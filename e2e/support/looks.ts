@@ -18,7 +18,7 @@ const full = process.env.FULL === '1';
 
 interface Audited {
   /** Rules that don't apply to the shown state. */
-  besides?: string[] | undefined;
+  ignoredRules?: string[] | undefined;
   /** Skips header and footer, which are checked elsewhere. */
   contentAlone?: boolean;
 }
@@ -48,12 +48,12 @@ export async function violations(
 async function audit(
   page: Page,
   colorScheme: 'light' | 'dark',
-  { besides = [], contentAlone = false }: Audited,
+  { ignoredRules = [], contentAlone = false }: Audited,
 ): Promise<string[]> {
   // Legacy mode, since without frames there is no need to search for them.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (contentAlone) axe.exclude('header').exclude('footer');
-  if (full || colorScheme === 'light') axe.withTags(RULES).disableRules(besides);
+  if (full || colorScheme === 'light') axe.withTags(RULES).disableRules(ignoredRules);
   else axe.withRules(['color-contrast']);
   return (await axe.analyze()).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

@@ -46,5 +46,5 @@ export async function running(page: Page, pkg: string): Promise<string[]> {
 export async function inBucket(page: Page, site: ReleaseSite, bucket: number): Promise<void> {
   // A page of this origin without scripts.
   await page.goto(`${site.origin}/robots.txt`);
-  await page.evaluate((drawn) => localStorage.setItem('ideahub.bucket', String(drawn)), bucket);
+  await page.evaluate((width) => localStorage.setItem('ideahub.bucket', String(width)), bucket);
 }
