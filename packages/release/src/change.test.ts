@@ -10,21 +10,13 @@ import { publish } from './publish.ts';
 import { type Store, StoreError } from './store.ts';
 import { switchRemote } from './switch.ts';
 import { useMemoryForFiles } from './testing/command-fixture.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
 useMemoryForFiles();
 
 const DAY_MS = 86_400_000;
 
-let fixture: ReleaseFixture;
-let names: ReleaseName[];
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  names = await fixture.all();
-  await fixture.promote(names);
-});
-afterEach(() => fixture.close());
+useSite();
 
 const numbers = () => generationNumbers(fixture.context());
 const off = (store: Store) =>
@@ -63,7 +55,7 @@ test('[DP-20] the store’s promise is tried before the first write, of a change
 });
 
 test('[DP-02] a generation whose site can’t be made is not put', async () => {
-  await fixture.store.remove(recordKey(names[2] as ReleaseName));
+  await fixture.store.remove(recordKey(fixture.first.host));
   await expect(off(fixture.store)).rejects.toThrow(
     /^host@.*, which is live, can't be used: its record is missing or changed in /,
   );
@@ -131,7 +123,7 @@ test('[DP-02] the slower of two does not put its site at all once it knows of th
 
 test('[DP-02] what is there already is completed and not made again', async () => {
   await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
-  expect((await fixture.promote(names)).changed).toBe(false);
+  expect((await fixture.promote(Object.values(fixture.first))).changed).toBe(false);
   expect(await served()).toBe(2);
   expect(await numbers()).toEqual([1, 2]);
 });

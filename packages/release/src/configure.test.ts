@@ -1,13 +1,9 @@
 import { SITE } from '@composed/workspace/paths';
 import { configure, readSiteConfiguration, siteFile } from './configure.ts';
 import { status } from './report.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-let fixture: ReleaseFixture;
-beforeEach(() => {
-  fixture = new ReleaseFixture();
-});
-afterEach(() => fixture.close());
+useSite(async () => {});
 
 const text = (change: object = {}) => JSON.stringify({ ...fixture.site(), ...change });
 

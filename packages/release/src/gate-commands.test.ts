@@ -10,22 +10,15 @@ import { rollback } from './rollback.ts';
 import type { CountSource } from './rollout/counts.ts';
 import { rollout } from './rollout/rollout.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 
-let fixture: ReleaseFixture;
 /** Published, but its pages were never opened. */
 let next: ReleaseName;
-let first: ReleaseName;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  const names = await fixture.all();
-  first = names[0] as ReleaseName;
-  await fixture.promote(names);
-  next = await fixture.published('remote-ideas', { words: 'two' });
+useSite(async (site) => {
+  await site.goLive();
+  next = await site.published('remote-ideas', { words: 'two' });
 });
-afterEach(() => fixture.close());
 
 const ALL = { traffic: 100, why: null };
 const CANARY = { traffic: 10, why: null };
@@ -92,7 +85,7 @@ const OPENS: Way[] = [
       await retire(fixture.context(), pkg, 'x');
       await fixture.configured();
     },
-    act: (context) => promote(context, [first], ALL),
+    act: (context) => promote(context, [fixture.first.ideas], ALL),
   },
   {
     command: 'rollout',
@@ -137,7 +130,7 @@ const OPENS: Way[] = [
     how: '--to a set that was never opened',
     before: async () => {
       await quietly();
-      await fixture.promote([first]);
+      await fixture.promote([fixture.first.ideas]);
     },
     act: (context) => rollback(context, { to: 3, why: 'x' }),
   },

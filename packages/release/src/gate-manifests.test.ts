@@ -5,8 +5,8 @@ import { configureMounts, readSiteConfiguration } from './configure.ts';
 import { discoveryOf } from './generation.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
 import type { TestBuild } from './testing/test-builds.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
 const page = (path: string) => ({
   path,
@@ -23,17 +23,13 @@ const TIPS: Manifest = {
 const SHELLS = { 'skeleton:page': '<p>x</p>' };
 const GRANTED = { 'remote-tips': { paths: ['/tips'], places: ['header' as const] } };
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  fixture.newKey('remote-tips');
-  fixture.newKey('remote-other');
-  await fixture.configured({ mounts: GRANTED });
-  const [ideas, auth] = (await fixture.all()) as [ReleaseName, ReleaseName];
-  const host = await fixture.published('host', { fragments: SHELLS });
-  await fixture.promote([ideas, auth, host]);
+useSite(async (site) => {
+  site.newKey('remote-tips');
+  site.newKey('remote-other');
+  await site.configured({ mounts: GRANTED });
+  const [ideas, auth] = (await site.all()) as [ReleaseName, ReleaseName];
+  await site.promote([ideas, auth, await site.published('host', { fragments: SHELLS })]);
 });
-afterEach(() => fixture.close());
 
 const live = (pkg: string, change: TestBuild, traffic = 100) =>
   fixture

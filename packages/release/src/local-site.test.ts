@@ -11,15 +11,13 @@ import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-let fixture: ReleaseFixture;
 let root: string;
+useSite(async () => {});
 beforeEach(() => {
-  fixture = new ReleaseFixture();
   root = mkdtempSync(join(fixture.root, 'start-'));
 });
-afterEach(() => fixture.close());
 
 const site = (ports: Ports = portsFromEnv({}), now = new Date()) =>
   openLocalSite({

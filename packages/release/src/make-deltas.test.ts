@@ -6,7 +6,7 @@ import { DELTA_HEADER, deltaPath, dictionaryOf, targetOf } from '@composed/site/
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { content, type Store } from './store.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 
 const POOL = 'releases/remote-ideas/0-files/';
@@ -14,14 +14,10 @@ const POOL = 'releases/remote-ideas/0-files/';
 /** Text that compresses badly without a dictionary. */
 const LONG = Array.from({ length: 300 }, (_, index) => Math.sin(index).toString(36)).join('\n');
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  fixture.time = Date.now();
-  await fixture.configured();
-  await fixture.promote(await fixture.all());
+useSite(async (site) => {
+  site.time = Date.now();
+  await site.goLive();
 });
-afterEach(() => fixture.close());
 
 const build = (word: string, text = LONG) =>
   fixture.build('remote-ideas', { words: word, shared: [`${text} ${word}`] });

@@ -5,8 +5,10 @@ import { promote } from './promote.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
+
+useSite();
 
 test('[DP-01] a release is named by package, version and content hash', () => {
   const name = parseReleaseName('remote-ideas@1.2.0-rc.1-3f2a9c1b7d4e');
@@ -152,9 +154,6 @@ test('[DP-31] no package is called what every object has', () => {
 test.each(['constructor', '__proto__', 'toString'])(
   '[DP-31] each command refuses the package %s in words',
   async (pkg) => {
-    const fixture = new ReleaseFixture();
-    await fixture.configured();
-    await fixture.promote(await fixture.all());
     const context = fixture.context();
     const name = { pkg, release: '1.0.0-3f2a9c1b7d4e' };
     const own = { owner: pkg, keys: [fixture.keyOf('host').publicKey], beside: true };
@@ -170,7 +169,6 @@ test.each(['constructor', '__proto__', 'toString'])(
     for (const command of commands) {
       await expect(command()).rejects.toThrow(`"${pkg}" is no name of a package`);
     }
-    fixture.close();
   },
 );
 

@@ -34,6 +34,9 @@ export function parseReleaseName(text: string): ReleaseName {
   };
 }
 
+/** Writes a release's full name. */
+export const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
+
 /** Reads such names, at most one for each package, because a page has only one release of it. Throws a `UserError`. */
 export function parseReleaseNames(texts: readonly string[]): ReleaseName[] {
   const names = texts.map(parseReleaseName);

@@ -3,23 +3,19 @@ import { configure } from './configure.ts';
 import type { Candidate } from './context.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 
-let fixture: ReleaseFixture;
 let next: ReleaseName;
 /** Shares at which the pages were opened. */
 let opened: (number | undefined)[];
 let objections: string[];
+useSite();
 beforeEach(async () => {
-  fixture = new ReleaseFixture();
   opened = [];
   objections = [];
-  await fixture.configured();
-  await fixture.promote(await fixture.all());
   next = await ideas('two');
 });
-afterEach(() => fixture.close());
 
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
 const auth = (words: string) => fixture.published('remote-auth', { words });

@@ -28,17 +28,15 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 import { useMemoryForFiles } from './testing/command-fixture.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
 const ALL = { traffic: 100, why: null };
 const EVIL = 'globalThis.evil = true';
 
-let fixture: ReleaseFixture;
-let store: string;
 let ideas: ReleaseName;
 let auth: ReleaseName;
 
-const at = (key: string) => join(store, key);
+const at = (key: string) => join(fixture.folder, key);
 const folderOf = ({ pkg, release }: ReleaseName) => `releases/${pkg}/${release}`;
 const recordOf = (name: ReleaseName) => `${folderOf(name)}/release.json`;
 const textOf = (key: string) => readFileSync(at(key), 'utf8');
@@ -49,16 +47,11 @@ function put(key: string, content: string | Buffer): void {
   writeFileSync(at(key), content);
 }
 
-beforeAll(useMemoryForFiles);
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  store = join(fixture.root, 'store');
-  await fixture.configured();
-  const [first, second, host] = (await fixture.all()) as [ReleaseName, ReleaseName, ReleaseName];
-  [ideas, auth] = [first, second];
-  await fixture.promote([ideas, auth, host]);
+useMemoryForFiles();
+useSite(async (site) => {
+  await site.goLive();
+  ({ ideas, auth } = site.first);
 });
-afterEach(() => fixture.close());
 
 const live = async () => {
   const { generation } = (await newest(fixture.context())) ?? {};
@@ -152,9 +145,9 @@ describe('[DP-31, DP-08] compressed forms that somebody lays into a release', ()
       put(`${key}.br`, brotliCompressSync(EVIL));
     }
     const [node = 0, nginx = 0] = await freePorts(2);
-    listening.push(await listenOnLoopback(hostServer(store), node));
+    listening.push(await listenOnLoopback(hostServer(fixture.folder), node));
     if (findNginx(false) !== undefined) {
-      listening.push(await startNginx(nginxServers(store, { host: nginx })));
+      listening.push(await startNginx(nginxServers(fixture.folder, { host: nginx })));
     }
     for (const port of [node, nginx].slice(0, listening.length)) {
       for (const key of keys) {
@@ -322,7 +315,7 @@ test('[DP-29, DP-35] the built-in server reads no record beyond a document’s s
   const { text } = JSON.parse(textOf(recordOf(ideas)));
   const own = JSON.stringify({ text: text.replaceAll(ideas.release, name.release) });
   const [port = 0] = await freePorts(1);
-  const server = await listenOnLoopback(hostServer(store), port);
+  const server = await listenOnLoopback(hostServer(fixture.folder), port);
   const statusOf = async (path: string) => (await getRaw(port, path)).status;
   try {
     put(recordOf(name), own + ' '.repeat(DOCUMENT_LIMIT));

@@ -12,20 +12,14 @@ import { envelopeIn } from './releases.ts';
 import { status } from './report.ts';
 import { retire } from './retire.ts';
 import { newKey, signerFrom } from './signing.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 
 const REMOTE = 'remote-ideas';
 const DAY_MS = 86_400_000;
 const own = signerFrom(newKey(), REMOTE);
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured({ previewKeys: { [REMOTE]: [own.publicKey] } });
-  await fixture.promote(await fixture.all());
-});
-afterEach(() => fixture.close());
+useSite((site) => site.goLive({ previewKeys: { [REMOTE]: [own.publicKey] } }));
 
 /** Context of a CI job for a pull request, without the package's key. */
 const inPullRequest = () =>

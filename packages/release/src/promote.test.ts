@@ -4,7 +4,7 @@ import type { ReleaseName, RemoteRecord } from '@composed/contract/release';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import { newest } from './ledger.ts';
-import { recordKey } from './names.ts';
+import { nameOf, recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -14,7 +14,6 @@ import { fixture, useSite } from './testing/use-site.ts';
 useSite((site) => site.configured());
 
 const ALL = { traffic: 100, why: null };
-const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
 const go = (
   names: ReleaseName[],
   change: Partial<Parameters<typeof promote>[2]> = {},

@@ -1,29 +1,26 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseName } from '@composed/contract/release';
+import { nameOf } from './names.ts';
 import { preview } from './preview.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { StoreError } from './store.ts';
 import { switchRemote } from './switch.ts';
 import { useMemoryForFiles } from './testing/command-fixture.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
 useMemoryForFiles();
 
 const DAY_MS = 86_400_000;
 
-let fixture: ReleaseFixture;
 let aged: Set<string>;
-beforeEach(async () => {
+useSite((site) => site.configured());
+beforeEach(() => {
   aged = new Set();
-  fixture = new ReleaseFixture();
-  await fixture.configured();
 });
-afterEach(() => fixture.close());
 
 const go = (...names: ReleaseName[]) => fixture.promote(names);
-const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
 
 /** Gives the files since the last call the time of the fixture's clock. */
 async function age(): Promise<void> {

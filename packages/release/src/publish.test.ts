@@ -6,9 +6,8 @@ import { recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { content, StoreError } from './store.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-let fixture: ReleaseFixture;
 let folder: string;
 let name: ReleaseName;
 let key: string;
@@ -27,17 +26,16 @@ const signedAs = (release: string) => {
   return fixture.keyOf('remote-ideas').sign(text.replaceAll(name.release, release));
 };
 
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  folder = fixture.build('remote-ideas');
-  const { pkg, release } = await publish(fixture.context(), folder);
-  name = { pkg, release };
+useSite(async (site) => {
+  await site.configured();
+  name = await site.published('remote-ideas');
   key = recordKey(name);
-  signed = (await fixture.store.read(key)) as Buffer;
-  await fixture.store.remove(key);
+  signed = (await site.store.read(key)) as Buffer;
+  await site.store.remove(key);
 });
-afterEach(() => fixture.close());
+beforeEach(() => {
+  folder = fixture.build('remote-ideas');
+});
 
 const put = (text: string) => fixture.write(key, text);
 const now = async () => (await fixture.store.read(key))?.toString();

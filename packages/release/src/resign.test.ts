@@ -1,25 +1,18 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { configureKeys } from './configure.ts';
 import { newest } from './ledger.ts';
-import { recordKey } from './names.ts';
+import { nameOf, recordKey } from './names.ts';
 import { publish } from './publish.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 
-let fixture: ReleaseFixture;
 let folder: string;
-let first: ReleaseName;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
+useSite();
+beforeEach(() => {
   folder = fixture.build('remote-ideas');
-  const names = await fixture.all();
-  first = names[0] as ReleaseName;
-  await fixture.promote(names);
 });
-afterEach(() => fixture.close());
 
-const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
 const resign = () => publish(fixture.context(), folder, { resign: true });
 const record = async (name: ReleaseName) =>
   JSON.parse(JSON.parse((await fixture.store.read(recordKey(name)))?.toString() ?? '').text);
@@ -33,17 +26,19 @@ const live = async () => {
 
 test('[DP-33] the same content is signed again, under a name of its own, and nothing of the first is touched', async () => {
   const before = await fixture.store.list('');
-  const bytes = await fixture.store.read(recordKey(first));
+  const bytes = await fixture.store.read(recordKey(fixture.first.ideas));
   expect(await publish(fixture.context(), folder)).toMatchObject({ already: true });
-  await expect(resign()).rejects.toThrow(`${nameOf(first)} is signed with this key already.`);
+  await expect(resign()).rejects.toThrow(
+    `${nameOf(fixture.first.ideas)} is signed with this key already.`,
+  );
   const { publicKey } = fixture.newKey('remote-ideas');
   const again = await resign();
   expect(again.already).toBe(false);
   expect(again.release).toMatch(/^1\.0\.0-[0-9a-f]{12}$/);
-  expect(again.release).not.toBe(first.release);
-  const [old, next] = [await record(first), await record(again)];
+  expect(again.release).not.toBe(fixture.first.ideas.release);
+  const [old, next] = [await record(fixture.first.ideas), await record(again)];
   expect(next).toEqual({ ...old, release: again.release, time: expect.any(String) });
-  expect(await fixture.store.read(recordKey(first))).toEqual(bytes);
+  expect(await fixture.store.read(recordKey(fixture.first.ideas))).toEqual(bytes);
   expect(await fixture.store.list('')).toEqual(expect.arrayContaining(before));
   expect(await resign()).toMatchObject({ release: again.release, already: true });
   const another = fixture.newKey('remote-ideas');
@@ -61,7 +56,7 @@ test('[DP-33, DP-09] a key is taken away in one step once what is live is signed
   const old = fixture.keyOf('remote-ideas').publicKey;
   const { publicKey } = fixture.newKey('remote-ideas');
   await expect(keys('remote-ideas', [publicKey])).rejects.toThrow(
-    `${nameOf(first)} is refused: its record is not signed with a key of remote-ideas.`,
+    `${nameOf(fixture.first.ideas)} is refused: its record is not signed with a key of remote-ideas.`,
   );
   const { live: made } = await keys('remote-ideas', [publicKey], true);
   expect(made.generation).toMatchObject({
@@ -78,9 +73,12 @@ test('[DP-33, DP-09] a key is taken away in one step once what is live is signed
   expect(now.site).toEqual({ ...before, keys: { ...before.keys, 'remote-ideas': [publicKey] } });
   expect(now.packages['remote-ideas']?.stable.release).toBe(release);
   // A release with only the old key's signature can't go live again.
-  for (const act of [() => fixture.rollback(), () => fixture.promote([first], { traffic: 10 })]) {
+  for (const act of [
+    () => fixture.rollback(),
+    () => fixture.promote([fixture.first.ideas], { traffic: 10 }),
+  ]) {
     await expect(act).rejects.toThrow(
-      `${nameOf(first)} is refused: its record is not signed with a key of remote-ideas.`,
+      `${nameOf(fixture.first.ideas)} is refused: its record is not signed with a key of remote-ideas.`,
     );
   }
 });
@@ -115,7 +113,7 @@ test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, a
   const foreign = fixture.context({ signer: () => fixture.keyOf('remote-auth') });
   const other = await publish(foreign, fixture.build('remote-ideas', { words: 'other' }));
   const { faults, notes } = await verify(fixture.context());
-  const named = [nameOf(first), nameOf(bad)].sort().join(', ');
+  const named = [nameOf(fixture.first.ideas), nameOf(bad)].sort().join(', ');
   const note = `2 releases are signed with a key that was replaced, and can’t be made live: ${named}.`;
   expect(notes).toEqual([note]);
   expect(faults).toEqual([
@@ -130,7 +128,7 @@ test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, a
   await fixture.disable('remote-auth');
   expect((await verify(fixture.context())).notes).toContain(note);
   expect(await fixture.faults()).toEqual(faults);
-  const key = `releases/remote-ideas/${first.release}/js/lazy.js`;
+  const key = `releases/remote-ideas/${fixture.first.ideas.release}/js/lazy.js`;
   await fixture.write(key, 'x');
   expect(await fixture.faults()).toContain(`${key} differs from its hash.`);
 });
@@ -148,7 +146,7 @@ test('[DP-33] the site’s own key is replaced in one step, signed with the new 
   await fixture.promote([{ pkg, release }]);
   expect((await live()).number).toBe(number + 1);
   await fixture.rollback();
-  expect((await live()).packages['remote-ideas']?.stable.release).toBe(first.release);
+  expect((await live()).packages['remote-ideas']?.stable.release).toBe(fixture.first.ideas.release);
   expect(await verify(fixture.context())).toMatchObject({
     faults: [],
     notes: [

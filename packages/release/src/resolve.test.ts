@@ -4,7 +4,7 @@ import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { release as command } from './cli.ts';
 import { publish } from './publish.ts';
 import { resolveStack } from './resolve.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
 /** Maps line 1, column 8 of the built file to line 3, column 5 of the source. */
 const MAP = JSON.stringify({
@@ -14,20 +14,17 @@ const MAP = JSON.stringify({
   mappings: 'OAEI',
 });
 
-let fixture: ReleaseFixture;
 let released: string;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  const folder = fixture.build('remote-ideas');
+useSite(async (site) => {
+  await site.configured();
+  const folder = site.build('remote-ideas');
   writeFileSync(join(folder, 'js', 'home.js.map'), MAP);
   writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
-  const others = await Promise.all(['remote-auth', 'host'].map((pkg) => fixture.published(pkg)));
-  const ideas = await publish(fixture.context(), folder);
+  const others = await Promise.all(['remote-auth', 'host'].map((pkg) => site.published(pkg)));
+  const ideas = await publish(site.context(), folder);
   released = ideas.release;
-  await fixture.promote([ideas, ...others]);
+  await site.promote([ideas, ...others]);
 });
-afterEach(() => fixture.close());
 
 const resolve = (stack: string) => resolveStack(fixture.context(), stack);
 

@@ -3,19 +3,10 @@ import { readGeneration } from './ledger.ts';
 import { type RollbackOptions, rollback } from './rollback.ts';
 import type { Store } from './store.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 
-let fixture: ReleaseFixture;
-let first: ReleaseName;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  const names = await fixture.all();
-  first = names[0] as ReleaseName;
-  await go(...names);
-});
-afterEach(() => fixture.close());
+useSite();
 
 const go = (...names: ReleaseName[]) => fixture.promote(names);
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
@@ -27,13 +18,13 @@ const page = async () => await fixture.text('site/current/public/index.html');
 test('[DP-03] brings the release before back, with the reason, in a generation of its own', async () => {
   await go(await ideas('two'));
   const { live: now } = await back();
-  expect(await live()).toBe(first.release);
+  expect(await live()).toBe(fixture.first.ideas.release);
   expect(now.generation).toMatchObject({
     number: 4,
     did: 'rollback remote-ideas',
     why: 'Drafts get lost',
   });
-  expect(await page()).toContain(first.release);
+  expect(await page()).toContain(fixture.first.ideas.release);
 });
 
 test('[DP-03] each further one goes one release deeper, never forth again', async () => {
@@ -43,9 +34,9 @@ test('[DP-03] each further one goes one release deeper, never forth again', asyn
   await back();
   expect(await live()).toBe(two.release);
   await back();
-  expect(await live()).toBe(first.release);
+  expect(await live()).toBe(fixture.first.ideas.release);
   await expect(back()).rejects.toThrow(
-    `Before remote-ideas@${first.release} nothing of remote-ideas was live.`,
+    `Before remote-ideas@${fixture.first.ideas.release} nothing of remote-ideas was live.`,
   );
 });
 
@@ -55,7 +46,7 @@ test('[DP-06] ends a canary and leaves what the others have', async () => {
   await back();
   const state = await fixture.state();
   expect(state).toEqual({
-    stable: expect.objectContaining({ release: first.release }),
+    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
     former: [two.release],
   });
 });
@@ -65,12 +56,16 @@ test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along', a
   await fixture.promote([two], { traffic: 10 });
   await go(two);
   await back();
-  expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+  expect(await stateOf()).toEqual({
+    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
+  });
   await fixture.disable('remote-ideas');
   await go(await ideas('three'));
   await fixture.enable('remote-ideas');
   await back();
-  expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+  expect(await stateOf()).toEqual({
+    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
+  });
   await go(await ideas('four'));
   await fixture.disable('remote-ideas');
   await back();
@@ -95,7 +90,7 @@ test('[DP-03] --to with a package returns that package alone', async () => {
   await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
   const auth = await live('remote-auth');
   await back({ pkg: 'remote-ideas', to: 2 });
-  expect([await live(), await live('remote-auth')]).toEqual([first.release, auth]);
+  expect([await live(), await live('remote-auth')]).toEqual([fixture.first.ideas.release, auth]);
   await expect(back({ pkg: 'remote-blog', to: 2 })).rejects.toThrow(
     'Nothing of remote-blog was live in generation 2.',
   );
@@ -113,10 +108,14 @@ test('[DP-03, DP-06] --to brings no canary back', async () => {
   await back();
   await go(await ideas('two'));
   await back({ to: 3 });
-  expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+  expect(await stateOf()).toEqual({
+    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
+  });
   await go(await ideas('three'));
   await back({ pkg: 'remote-ideas', to: 3 });
-  expect(await stateOf()).toEqual({ stable: expect.objectContaining({ release: first.release }) });
+  expect(await stateOf()).toEqual({
+    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
+  });
 });
 
 test('[DP-03, DP-06] --to ends the canary of whatever it returns, and of nothing else', async () => {
@@ -137,7 +136,7 @@ test('[DP-03, DP-14] of one package --to leaves the switch as it is', async () =
   await go(await ideas('two'));
   await fixture.enable('remote-ideas');
   await back({ pkg: 'remote-ideas', to: 3 });
-  expect(await live()).toBe(first.release);
+  expect(await live()).toBe(fixture.first.ideas.release);
   expect(await stateOf()).not.toHaveProperty('disabled');
   await fixture.disable('remote-ideas');
   await back({ pkg: 'remote-ideas', to: 2 });
@@ -167,15 +166,19 @@ test('[DP-05] is refused when the release before no longer fits the host', async
   await go(await fixture.published('remote-ideas', { screens: ['home', 'project', 'new'] }));
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
   await go(await fixture.published('host', { routes }));
-  await expect(back()).rejects.toThrow(`remote-ideas@${first.release} has no screen "new"`);
+  await expect(back()).rejects.toThrow(
+    `remote-ideas@${fixture.first.ideas.release} has no screen "new"`,
+  );
   await rollback(fixture.context(), { to: 2, why: 'Both' });
-  expect(await live()).toBe(first.release);
+  expect(await live()).toBe(fixture.first.ideas.release);
 });
 
 test('[DP-03] is refused when the release before was deleted', async () => {
   await go(await ideas('two'));
-  await fixture.store.remove(`releases/remote-ideas/${first.release}/release.json`);
-  await expect(back()).rejects.toThrow(`There is no release remote-ideas@${first.release}`);
+  await fixture.store.remove(`releases/remote-ideas/${fixture.first.ideas.release}/release.json`);
+  await expect(back()).rejects.toThrow(
+    `There is no release remote-ideas@${fixture.first.ideas.release}`,
+  );
 });
 
 test('[DP-03] cures a site whose live release was deleted', async () => {
@@ -184,7 +187,7 @@ test('[DP-03] cures a site whose live release was deleted', async () => {
   const gone = await fixture.store.list(`releases/remote-ideas/${two.release}/`);
   await Promise.all(gone.map((key) => fixture.store.remove(key)));
   await back();
-  expect(await live()).toBe(first.release);
+  expect(await live()).toBe(fixture.first.ideas.release);
 });
 
 describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, or nothing:', () => {
@@ -236,8 +239,8 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
 
   test('by one that leaves nothing to go back to', async () => {
     await again();
-    await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(first, two));
-    expect(await live()).toBe(first.release);
+    await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(fixture.first.ideas, two));
+    expect(await live()).toBe(fixture.first.ideas.release);
   });
 
   test('by a promote of the mended release, which stays', async () => {
@@ -260,7 +263,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     await overtaken({}, () => switchRemote(dave(), 'remote-auth', false, 'x'));
     expect(await live()).toBe(two.release);
     await overtaken({ to: 2 }, () => switchRemote(dave(), 'remote-auth', true, 'x'));
-    expect(await live()).toBe(first.release);
+    expect(await live()).toBe(fixture.first.ideas.release);
   });
 
   test('a release that is named is taken back, or none', async () => {
@@ -276,6 +279,6 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     );
     expect(await live()).toBe(three.release);
     await again({ release: three.release, to: 2 });
-    expect(await live()).toBe(first.release);
+    expect(await live()).toBe(fixture.first.ideas.release);
   });
 });

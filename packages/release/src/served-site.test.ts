@@ -2,16 +2,9 @@ import { unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { composeNewest } from './complete.ts';
-import { promote } from './promote.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  await promote(fixture.context(), await fixture.all(), { traffic: 100, why: 'First' });
-});
-afterEach(() => fixture.close());
+useSite();
 
 const faults = async () => await fixture.faults();
 

@@ -4,18 +4,15 @@ import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { content, type Store } from './store.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
 import type { TestBuild } from './testing/test-builds.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
 const POOL = 'releases/remote-ideas/0-files/';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  fixture.time = Date.now();
-  await fixture.configured();
+useSite(async (site) => {
+  site.time = Date.now();
+  await site.configured();
 });
-afterEach(() => fixture.close());
 
 const published = (change: TestBuild) => fixture.published('remote-ideas', change);
 const inPool = () => fixture.store.list(POOL);

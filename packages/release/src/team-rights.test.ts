@@ -7,7 +7,9 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { StoreError } from './store.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
+
+useSite();
 
 interface Statement {
   Action: string;
@@ -22,7 +24,7 @@ function statements(): Statement[] {
 }
 
 /** Makes a context whose store `s3://ideas/live` allows only what the team's policy allows. */
-function asTeam(fixture: ReleaseFixture): ReleaseContext {
+function asTeam(): ReleaseContext {
   const { store } = fixture;
   const may = (action: string, resource: string) =>
     statements().some(({ Action, Resource }) => {
@@ -61,27 +63,19 @@ function asTeam(fixture: ReleaseFixture): ReleaseContext {
 }
 
 test('[DP-20, DP-23] the documented rights of a team let it publish and preview, and change nothing else', async () => {
-  const fixture = new ReleaseFixture();
-  try {
-    await fixture.configured();
-    const names = await fixture.all();
-    await fixture.promote(names);
-    const team = asTeam(fixture);
-    const published = await publish(team, fixture.build('remote-ideas', { words: 'two' }));
-    await preview(team, published, { name: 'pr-1', lastsMs: 60_000 });
-    await endPreview(team, 'remote-ideas', 'pr-1');
-    const before = await fixture.store.list('');
-    const auth = fixture.build('remote-auth', { words: 'two' });
-    await expect(publish(team, auth)).rejects.toThrow(/^PutObject .*remote-auth.*: 403/);
-    const how = { traffic: 100, why: null };
-    await expect(promote(team, [published], how)).rejects.toThrow('no key of the site');
-    const stolen = { ...team, signer: fixture.context().signer };
-    await expect(promote(stolen, [published], how)).rejects.toThrow(/^PutObject live\/.*: 403/);
-    await expect(prune(stolen, 1)).rejects.toThrow('403');
-    const key = `releases/remote-ideas/${names[0]?.release}/release.json`;
-    await expect(team.store.remove(key)).rejects.toThrow('403');
-    expect(await fixture.store.list('')).toEqual(before);
-  } finally {
-    fixture.close();
-  }
+  const team = asTeam();
+  const published = await publish(team, fixture.build('remote-ideas', { words: 'two' }));
+  await preview(team, published, { name: 'pr-1', lastsMs: 60_000 });
+  await endPreview(team, 'remote-ideas', 'pr-1');
+  const before = await fixture.store.list('');
+  const auth = fixture.build('remote-auth', { words: 'two' });
+  await expect(publish(team, auth)).rejects.toThrow(/^PutObject .*remote-auth.*: 403/);
+  const how = { traffic: 100, why: null };
+  await expect(promote(team, [published], how)).rejects.toThrow('no key of the site');
+  const stolen = { ...team, signer: fixture.context().signer };
+  await expect(promote(stolen, [published], how)).rejects.toThrow(/^PutObject live\/.*: 403/);
+  await expect(prune(stolen, 1)).rejects.toThrow('403');
+  const key = `releases/remote-ideas/${fixture.first.ideas.release}/release.json`;
+  await expect(team.store.remove(key)).rejects.toThrow('403');
+  expect(await fixture.store.list('')).toEqual(before);
 });

@@ -1,20 +1,12 @@
-import type { ReleaseName } from '@composed/contract/release';
 import { composeNewest } from './complete.ts';
 import { generationKey } from './generation.ts';
 import { promote } from './promote.ts';
 import { history, status } from './report.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 
-let fixture: ReleaseFixture;
-let names: ReleaseName[];
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  names = await fixture.all();
-  await promote(fixture.context(), names, { traffic: 100, why: 'First' });
-});
-afterEach(() => fixture.close());
+useSite();
 
 const write = (key: string, text: string) => fixture.write(key, text);
 const faults = async () => await fixture.faults();
@@ -32,7 +24,7 @@ test.each([
   ['a file of a release', 'js/lazy.js', 'releases'],
   ['a source map', 'remoteEntry.js.map', 'maps'],
 ])('[DP-08, DP-15] finds a byte that differs in %s, and its absence', async (_what, file, top) => {
-  const { pkg, release } = names[0] as ReleaseName;
+  const { pkg, release } = fixture.first.ideas;
   const key = `${top}/${pkg}/${release}/${file}`;
   await write(key, 'x');
   expect(await faults()).toEqual([`${key} differs from its hash.`]);
@@ -106,13 +98,13 @@ test('[DP-04] history tells what was changed, by whom and why; status since when
   const told = await history(fixture.context(), 2);
   expect(told.map(({ number, by, why }) => [number, by, why])).toEqual([
     [3, 'Grace', 'Better words'],
-    [2, 'Ada', 'First'],
+    [2, 'Ada', null],
   ]);
   const found = await status(fixture.context());
   expect(found?.packages.map(({ pkg, release, since }) => [pkg, release, since])).toEqual([
-    ['remote-ideas', names[0]?.release, '2026-03-01T12:00:00.000Z'],
+    ['remote-ideas', fixture.first.ideas.release, '2026-03-01T12:00:00.000Z'],
     ['remote-auth', two.release, '2026-03-01T12:01:00.000Z'],
-    ['host', names[2]?.release, '2026-03-01T12:00:00.000Z'],
+    ['host', fixture.first.host.release, '2026-03-01T12:00:00.000Z'],
   ]);
 });
 

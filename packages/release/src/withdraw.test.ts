@@ -1,6 +1,7 @@
 import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
 import type { ReleaseName } from '@composed/contract/release';
 import { newest } from './ledger.ts';
+import { nameOf } from './names.ts';
 import { endPreview, preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
@@ -9,23 +10,11 @@ import type { RollbackOptions } from './rollback.ts';
 import { rollback } from './rollback.ts';
 import { statusLines } from './status-lines.ts';
 import { switchRemote } from './switch.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 
-let fixture: ReleaseFixture;
-let first: ReleaseName;
-let host: ReleaseName;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  const names = await fixture.all();
-  first = names[0] as ReleaseName;
-  host = names[2] as ReleaseName;
-  await go(names);
-});
-afterEach(() => fixture.close());
+useSite();
 
-const nameOf = ({ pkg, release }: ReleaseName) => `${pkg}@${release}`;
 const go = (names: ReleaseName[], traffic = 100) => fixture.promote(names, { traffic });
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
 const out = (...names: ReleaseName[]) => withdraw(fixture.context(), names, 'It eats drafts');
@@ -119,7 +108,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     await out(two);
     await refused(
       () => back(),
-      `${nameOf(two)}, the release before, is withdrawn; "rollback remote-ideas --to 2" brings back ${first.release}.`,
+      `${nameOf(two)}, the release before, is withdrawn; "rollback remote-ideas --to 2" brings back ${fixture.first.ideas.release}.`,
     );
     await refused(() => back({ to: 3 }), `${nameOf(two)} is withdrawn and must not run any more.`);
     await refused(
@@ -127,23 +116,23 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
       `${nameOf(two)} is withdrawn and must not run any more.`,
     );
     await back({ to: 2 });
-    expect(await stable()).toBe(first.release);
+    expect(await stable()).toBe(fixture.first.ideas.release);
   });
 
   test('roll-back says so when nothing else was live before', async () => {
     await go([two]);
-    await out(first);
+    await out(fixture.first.ideas);
     await refused(
       () => back(),
-      `${nameOf(first)}, the release before, is withdrawn; nothing was live before that.`,
+      `${nameOf(fixture.first.ideas)}, the release before, is withdrawn; nothing was live before that.`,
     );
   });
 
   test('enable refuses it until something else is live', async () => {
     await fixture.disable('remote-ideas');
-    await out(first);
+    await out(fixture.first.ideas);
     const on = () => fixture.enable('remote-ideas');
-    await refused(on, `${nameOf(first)} is withdrawn and must not run any more.`);
+    await refused(on, `${nameOf(fixture.first.ideas)} is withdrawn and must not run any more.`);
     await go([two]);
     await on();
     expect(await stable()).toBe(two.release);
@@ -168,7 +157,7 @@ test('[DP-30] what is live is refused with what to do; --harmful does it in one 
   await expect(out(two)).rejects.toThrow(
     `${nameOf(two)} is live. "rollback remote-ideas --harmful --reason …" takes it back`,
   );
-  await expect(out(host)).rejects.toThrow(/promote another release first\.$/);
+  await expect(out(fixture.first.host)).rejects.toThrow(/promote another release first\.$/);
   await back({ harmful: true });
   const now = await live();
   expect(now).toMatchObject({
@@ -176,9 +165,9 @@ test('[DP-30] what is live is refused with what to do; --harmful does it in one 
     did: 'rollback remote-ideas --harmful',
     withdrawn: { 'remote-ideas': [two.release] },
   });
-  expect(await stable()).toBe(first.release);
+  expect(await stable()).toBe(fixture.first.ideas.release);
   await expect(back({ to: 2, harmful: true })).rejects.toThrow(
-    `Nothing of remote-ideas would be taken back: ${first.release} stays live.`,
+    `Nothing of remote-ideas would be taken back: ${fixture.first.ideas.release} stays live.`,
   );
 });
 
@@ -190,7 +179,7 @@ test('[DP-30] --harmful takes a canary alone, and a host as well', async () => {
   const next = await fixture.published('host', { words: 'two' });
   await go([next]);
   await back({ pkg: 'host', harmful: true });
-  expect(await stable('host')).toBe(host.release);
+  expect(await stable('host')).toBe(fixture.first.host.release);
   expect((await extras())?.withdrawn).toEqual({
     'remote-ideas': [two.release],
     host: [next.release],
@@ -206,7 +195,7 @@ test('[DP-30] a canary that is withdrawn ends in the same generation', async () 
   await out(two);
   const { packages } = await live();
   expect(packages['remote-ideas']).toEqual({
-    stable: expect.objectContaining({ release: first.release }),
+    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
   });
 });
 
@@ -268,8 +257,8 @@ test('[DP-23, DP-30] a preview is ended before its time, and an unknown one is s
 describe('[DP-30] the releases that were live and no longer are', () => {
   const former = async () => (await extras())?.former?.['remote-ideas'];
 
-  test('are listed after each change of what is live, the latest first, at most five', async () => {
-    const names = [first];
+  test('are listed after each change of what is live, the latest fixture.first.ideas, at most five', async () => {
+    const names = [fixture.first.ideas];
     for (const words of ['two', 'three', 'four', 'five', 'six', 'seven']) {
       names.push(await ideas(words));
       await go(names.slice(-1));
@@ -299,7 +288,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     const three = await ideas('three');
     await go([two]);
     await go([three]);
-    expect(await former()).toEqual([two.release, first.release]);
+    expect(await former()).toEqual([two.release, fixture.first.ideas.release]);
     expect((await boot('index.html')).discovery?.extras).not.toHaveProperty('former');
     for (let change = 0; change < 12; change += 1) {
       fixture.time += 86_400_000;
@@ -307,7 +296,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     }
     fixture.time = Date.now() + 40 * 86_400_000;
     await fixture.disable('remote-auth');
-    expect(await prune(fixture.context(), 1)).toContain(nameOf(first));
+    expect(await prune(fixture.context(), 1)).toContain(nameOf(fixture.first.ideas));
     expect(await former()).toEqual([two.release]);
   });
 });

@@ -6,7 +6,7 @@ import { JSDOM } from 'jsdom';
 import { promote } from '../promote.ts';
 import { type CountRow, type CountSource, SourceError } from '../rollout/counts.ts';
 import { switchRemote } from '../switch.ts';
-import { ReleaseFixture } from '../testing/release-fixture.ts';
+import { fixture, useSite } from '../testing/use-site.ts';
 import { readBoard } from './board.ts';
 import { boardPage } from './page.ts';
 import { boardServer } from './serve.ts';
@@ -14,24 +14,19 @@ import { boardServer } from './serve.ts';
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(1)'> & \${alert(1)}`;
 const MINUTE = 60_000;
 
-let fixture: ReleaseFixture;
 let first: string;
 let second: string;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  const names = await fixture.all();
-  await fixture.promote(names);
-  first = names[0]?.release ?? '';
-  const next = await fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
+useSite(async (site) => {
+  await site.goLive();
+  const next = await site.published('remote-ideas', { words: 'two', version: '1.1.0' });
+  first = site.first.ideas.release;
   second = next.release;
   for (const traffic of [1, 5]) {
-    fixture.time += 20 * MINUTE;
-    await promote(fixture.context(), [next], { traffic, why: HOSTILE });
+    site.time += 20 * MINUTE;
+    await site.promote([next], { traffic, why: HOSTILE });
   }
-  await switchRemote(fixture.context({ by: HOSTILE }), 'remote-auth', false, HOSTILE);
+  await switchRemote(site.context({ by: HOSTILE }), 'remote-auth', false, HOSTILE);
 });
-afterEach(() => fixture.close());
 
 const row = (minutesAgo: number, release: string, loads: number, failures: number): CountRow => ({
   minute: new Date(fixture.time - minutesAgo * MINUTE).toISOString(),

@@ -3,20 +3,16 @@ import type { Candidate } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { readSigned } from '../releases.ts';
 import { StoreError } from '../store.ts';
-import { ReleaseFixture } from '../testing/release-fixture.ts';
+import { fixture, useSite } from '../testing/use-site.ts';
 import { withdraw } from '../withdraw.ts';
 import { candidateCombination, liveCombination, otherCombinations } from './combinations.ts';
 
-let fixture: ReleaseFixture;
 let first: Record<string, string>;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  const names = await fixture.all();
+useSite(async (site) => {
+  await site.goLive();
+  const names = Object.values(site.first);
   first = Object.fromEntries(names.map(({ pkg, release }) => [pkg, release]));
-  await go(names);
 });
-afterEach(() => fixture.close());
 
 const go = (names: readonly ReleaseName[], traffic = 100) => fixture.promote(names, { traffic });
 

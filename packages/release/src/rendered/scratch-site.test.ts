@@ -1,27 +1,22 @@
 import type { HostRecord, Product, RemoteRecord } from '@composed/contract/release';
 import { newest } from '../ledger.ts';
 import { StoreError } from '../store.ts';
-import { ReleaseFixture } from '../testing/release-fixture.ts';
+import { fixture, useSite } from '../testing/use-site.ts';
 import { type Combination, candidateCombination } from './combinations.ts';
 import { type Answer, scratchSite } from './scratch-site.ts';
 
 const ORIGIN = 'https://ideas.example';
 const HUB = 'https://hub.ideas.example';
 
-let fixture: ReleaseFixture;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured({
+useSite((site) =>
+  site.goLive({
     config: {
-      ...fixture.site().config,
+      ...site.site().config,
       apiUrl: 'https://api.ideas.example/v1/',
       telemetryUrl: 'https://api.ideas.example/v1/telemetry',
     },
-  });
-  const names = await fixture.all();
-  await fixture.promote(names);
-});
-afterEach(() => fixture.close());
+  }),
+);
 
 const PRODUCT: Product = {
   title: 'Ideas',

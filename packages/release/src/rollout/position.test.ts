@@ -2,23 +2,16 @@ import type { ReleaseName } from '@composed/contract/release';
 import { promote } from '../promote.ts';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
-import { ReleaseFixture } from '../testing/release-fixture.ts';
+import { fixture, useSite } from '../testing/use-site.ts';
 import { didText, madeAt, positionOf } from './position.ts';
 
 const HOUR_MS = 3_600_000;
 
-let fixture: ReleaseFixture;
-let first: ReleaseName;
 let second: ReleaseName;
-beforeEach(async () => {
-  fixture = new ReleaseFixture();
-  await fixture.configured();
-  const names = await fixture.all();
-  first = names[0] as ReleaseName;
-  await fixture.promote(names);
-  second = await fixture.published('remote-ideas', { words: 'two' });
+useSite(async (site) => {
+  await site.goLive();
+  second = await site.published('remote-ideas', { words: 'two' });
 });
-afterEach(() => fixture.close());
 
 const give = (traffic: number) => fixture.promote([second], { traffic });
 const promoteAll = (name: ReleaseName) => fixture.promote([name]);
@@ -43,7 +36,12 @@ test('[DP-27] the first share and the present one are dated by when they were gi
   const stepBegan = new Date(fixture.time);
   await give(5);
   await others(8);
-  expect(await position()).toEqual({ stable: first.release, traffic: 5, began, stepBegan });
+  expect(await position()).toEqual({
+    stable: fixture.first.ideas.release,
+    traffic: 5,
+    began,
+    stepBegan,
+  });
 });
 
 test('[DP-27] a share that was taken away and given again began with the second time', async () => {
@@ -59,7 +57,7 @@ test('[DP-27] a share that was taken away and given again began with the second 
 test('[DP-27] before its first share it begins now, and once all have it there is none', async () => {
   const now = new Date(fixture.time);
   expect(await position()).toEqual({
-    stable: first.release,
+    stable: fixture.first.ideas.release,
     traffic: 0,
     began: now,
     stepBegan: now,
