@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsFromEnv } from '@composed/build/rspack/base';
+import { FederationRuntimePlugin } from '@composed/build/rspack/federation-runtime';
 import { hostConfig, refuseChunks, VENDOR } from '@composed/build/rspack/host';
-import { LeanRuntimePlugin } from '@composed/build/rspack/lean-runtime';
 import { staticConfig } from '@composed/build/rspack/static';
 import { folderOf, REMOTES } from '@composed/workspace/paths';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -53,7 +53,7 @@ function emitScreenFiles(compiler: Compiler): void {
 
 const isFederation = (plugin: unknown): boolean =>
   plugin instanceof ModuleFederationPlugin ||
-  plugin instanceof LeanRuntimePlugin ||
+  plugin instanceof FederationRuntimePlugin ||
   plugin === refuseChunks;
 
 /** Host configuration without federation. It imports the screens of all remotes. */

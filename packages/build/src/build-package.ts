@@ -7,6 +7,7 @@ import { folderOf, type Package } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { compressFolder } from './compress.ts';
 import { describeBuild, writeRecord } from './release-record.ts';
+import { type FederationRuntime, federationRuntime } from './rspack/lean-runtime.ts';
 import type { VersionOverrides } from './rspack/sharing.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -17,6 +18,8 @@ export interface BuildVariant {
   /** Time limit in milliseconds. Default: `CHUNK_LOAD_LIMIT_MS`, else the limit in `limits.ts`. */
   chunkLoadLimitMs?: number;
   versions?: VersionOverrides;
+  /** Default: `FEDERATION_RUNTIME`, else `lean`. */
+  runtime?: FederationRuntime;
   /** Replaces the version in `package.json`. Tests use it to make an older or newer release. */
   version?: string;
   /** Module that the package exposes in addition, see `BuildSettings`. */
@@ -31,6 +34,17 @@ export interface BuildVariant {
 export const versionIn = (folder: string): string =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 
+/** Warnings of builds about the federation runtime. Each is printed once, not for each package. */
+const WARNING = /^<w> \[federation-runtime\] (.*)/;
+const warned = new Set<string>();
+
+function warnOnce(line: string): void {
+  const text = WARNING.exec(line)?.[1];
+  if (text === undefined || warned.has(text)) return;
+  warned.add(text);
+  console.warn(`  Warning: ${text}`);
+}
+
 function runRspack(
   name: Package,
   env: Record<string, string | undefined>,
@@ -42,7 +56,10 @@ function runRspack(
       env: { ...minimalEnvironment(), ...env, NODE_ENV: 'production' },
     });
     const output: string[] = [];
-    eachLine([child.stdout, child.stderr], (line) => output.push(line));
+    eachLine([child.stdout, child.stderr], (line) => {
+      output.push(line);
+      warnOnce(line);
+    });
     child.on('error', reject);
     // Use `close`, not `exit`: only then is all output read.
     child.on('close', (code) => {
@@ -64,6 +81,7 @@ export async function buildPackage(
   const { chunkLoadLimitMs, versions = {}, probe = '', extraCss = '', quick = false } = variant;
   const settings: Record<string, string | undefined> = {
     CHUNK_LOAD_LIMIT_MS: String(chunkLoadLimitMs ?? process.env.CHUNK_LOAD_LIMIT_MS ?? ''),
+    FEDERATION_RUNTIME: variant.runtime ?? federationRuntime(),
     BUILD_SHARED_VERSIONS: JSON.stringify(versions),
     BUILD_PROBE: probe,
     BUILD_EXTRA_CSS: extraCss,

@@ -15,7 +15,7 @@ import { DevPagePlugin } from './dev-page.ts';
 import { devServer } from './dev-server.ts';
 import { emitJson } from './emit-json.ts';
 import { emitScriptName } from './emit-script-name.ts';
-import { LeanRuntimePlugin } from './lean-runtime.ts';
+import { FederationRuntimePlugin } from './federation-runtime.ts';
 import { sharing } from './sharing.ts';
 import { staticConfig } from './static.ts';
 
@@ -121,7 +121,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
         ? [new CopyRspackPlugin({ patterns: [{ from: 'public', to: '.' }] })]
         : []),
       ...(production
-        ? [new LeanRuntimePlugin(), refuseChunks]
+        ? [new FederationRuntimePlugin(), refuseChunks]
         : [new DevPagePlugin(), new ReactRefreshRspackPlugin()]),
     ],
     optimization: {

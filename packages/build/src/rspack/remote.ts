@@ -10,7 +10,7 @@ import { DevRecordPlugin } from './dev-record.ts';
 import { devServer } from './dev-server.ts';
 import { DuplicatesPlugin } from './duplicates.ts';
 import { emitJson } from './emit-json.ts';
-import { LeanRuntimePlugin } from './lean-runtime.ts';
+import { FederationRuntimePlugin, HOST_LOADING } from './federation-runtime.ts';
 import { sharing } from './sharing.ts';
 import { standaloneConfig } from './standalone.ts';
 import { staticConfig } from './static.ts';
@@ -56,7 +56,7 @@ const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9
  * a host in development, or, with `NODE_ENV=production`, to a built host.
  *
  * `base.ts` has the options that host and remotes share, and `sharing.ts` the shared modules.
- * `scope-css.ts` confines styles, `static.ts` renders HTML, and `lean-runtime.ts` loads chunks.
+ * `scope-css.ts` confines styles, `static.ts` renders HTML, and `federation-runtime.ts` loads chunks.
  * `../release-record.ts` writes the record of the build.
  */
 export function remoteConfig(
@@ -117,10 +117,11 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
         shared: sharing('remote', settings.versions),
         shareStrategy: 'loaded-first',
         manifest: { fileName: MANIFEST },
+        ...(production ? { runtimePlugins: [HOST_LOADING] } : {}),
         dts: false,
       }),
       ...(production
-        ? [new LeanRuntimePlugin(), new DuplicatesPlugin()]
+        ? [new FederationRuntimePlugin(), new DuplicatesPlugin()]
         : [new ReactRefreshRspackPlugin()]),
       ...(isServed
         ? [new DevRecordPlugin(name, settings.versions, production, options.manifest)]

@@ -1,3 +1,4 @@
+import type { ContainerHost } from './container-host.ts';
 import { type Consumed, consume, type Provided, provide, type ShareScope } from './share-scope.ts';
 
 /**
@@ -31,20 +32,9 @@ interface BundlerRuntime {
   initializeExposesData?: {
     moduleMap: Record<string, () => Promise<() => unknown>>;
   };
-  /** Loads another file of this build into the page, by its absolute address and time limit. */
-  load: (url: string, limitMs: number) => Promise<void>;
+  load: ContainerHost['load'];
   initContainer: (scope: ShareScope, initScope: unknown, host: ContainerHost) => void;
   getContainer: (expose: string) => Promise<() => unknown>;
-}
-
-/** Third argument of a container's `init`, in addition to the share scope. */
-interface ContainerHost {
-  load: (url: string, limitMs: number) => Promise<void>;
-  /**
-   * Address of this build's files. Missing if the host's script elements already have the files'
-   * addresses.
-   */
-  base?: string;
 }
 
 /** Path from a release to the files that releases share. Empty on a development server. */
