@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FederationRuntime } from '@composed/build/rspack/lean-runtime';
 import { openContext } from '@composed/release/open-context';
 import { findNginx } from '@composed/testing/nginx';
 import { type E2eArguments, readE2eArguments } from '@composed/testing/store/arguments';
@@ -44,6 +45,8 @@ interface EndToEndOptions {
   composition?: Composition | undefined;
   /** Runs only the end-to-end tests of `cross-remote.config.ts`, in Chromium. */
   crossRemote?: boolean;
+  /** Federation runtime of the builds. With it, only the stage `product` is opened. */
+  runtime?: FederationRuntime;
   /** Opens a stage that other steps also use, and leaves it open. */
   sharedStage?: () => Promise<Stage>;
 }
@@ -58,6 +61,7 @@ export async function runEndToEnd(
     level,
     composition,
     crossRemote = false,
+    runtime,
     sharedStage,
   }: EndToEndOptions = {},
 ): Promise<Tally> {
@@ -78,10 +82,10 @@ export async function runEndToEnd(
   const folder = join(reports, 'cross-remote');
   const report = crossRemote
     ? join(folder, 'report.json')
-    : join(reports, `e2e-${engine}-${serving}.json`);
+    : join(reports, `e2e-${engine}-${runtime ?? serving}.json`);
   rmSync(report, { force: true });
-  const ownStage = () =>
-    openStage({ composition, serving, only: crossRemote ? ['product'] : undefined });
+  const only = crossRemote || runtime !== undefined ? ['product'] : undefined;
+  const ownStage = () => openStage({ composition, serving, only, runtime });
   const stage = await (sharedStage ?? ownStage)();
   try {
     const code = await command(

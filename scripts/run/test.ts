@@ -15,6 +15,20 @@ import { type Engine, runEndToEnd } from './e2e.ts';
 /** Test for engines other than Chromium in a short run, and for nginx in CI. */
 const ONE_TEST = ['--grep', 'a newcomer signs up'];
 
+/** Core journeys in Chromium, and the checks of the platform that the federation runtime could break. */
+const CORE = [
+  'a newcomer signs up',
+  'a visitor finds a published idea',
+  'who submits signed out signs in on the way',
+  'no route breaks its security policy',
+  'a visit that loads one remote after the other',
+  'neither does a lazy file run',
+];
+
+/** Tests builds with Module Federation's own runtime, which an unknown rspack gets. */
+const withStockRuntime = (): Promise<Tally> =>
+  runEndToEnd(['--project=end-to-end', '--grep', CORE.join('|')], { runtime: 'stock' });
+
 /** Tests this working tree's builds together with one package's previous release. */
 async function withPrevious(pkg: Package): Promise<Tally> {
   const builds = { [pkg]: await previousBuild(pkg) };
@@ -33,6 +47,7 @@ const oneByOne = (steps: readonly Step[]): Step[][] => steps.map((step) => [step
 /** Returns the ordered groups of a level's steps. Steps in one group run in parallel. */
 function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   const full = level === 'full';
+  const stock: Step = ['Stock runtime', withStockRuntime];
   const unitsAndApi: Step = ['Units and API', () => runJest(level)];
   const endToEnd: Step = ['End-to-end', () => runEndToEnd([], { level, sharedStage })];
   const onNginx = async (args: string[], tests: Level) => {
@@ -43,7 +58,7 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   if (level === 'ci') {
     // This test is not marked for CI. `npm test` runs it in other engines.
     const nginx: Step = ['nginx', () => onNginx(ONE_TEST, 'usual')];
-    return oneByOne([unitsAndApi, endToEnd, nginx]);
+    return oneByOne([unitsAndApi, endToEnd, nginx, stock]);
   }
   const inEngine = (engine: Engine) => () =>
     runEndToEnd(full ? [] : ONE_TEST, { engine, install: full, level, sharedStage });
@@ -59,7 +74,7 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
   const nginx: Step = ['nginx', () => onNginx(SERVED, level)];
   // In parallel, since commands on S3 mostly wait.
-  const rest = [endToEnd, ...engines, nginx, ...previous, budgets];
+  const rest = [endToEnd, ...engines, nginx, stock, ...previous, budgets];
   return [[checks], [unitsAndApi, s3], ...oneByOne(rest)];
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildVariant, buildPackage } from '@composed/build/build-package';
+import { type FederationRuntime, federationRuntime } from '@composed/build/rspack/lean-runtime';
 import { buildAll } from '@composed/cli/start';
 import type { Listening } from '@composed/site/listen';
 import { serveStore } from '@composed/site/servers';
@@ -73,6 +74,8 @@ interface StageOptions {
   /** Names of the stages. Default: all. */
   only?: readonly string[] | undefined;
   composition?: Composition | undefined;
+  /** Default: `FEDERATION_RUNTIME`, else `lean`. */
+  runtime?: FederationRuntime | undefined;
 }
 
 /** Returns only the ports of the host and the remotes. */
@@ -84,6 +87,7 @@ export async function openStage({
   serving = 'node',
   only,
   composition,
+  runtime = federationRuntime(),
 }: StageOptions = {}): Promise<Stage> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-e2e-'));
   const names = Object.keys(SITE.servers ?? {});
@@ -96,13 +100,13 @@ export async function openStage({
       releases: [],
       builds: {},
     };
-    const own = join(STATE, 'test-builds', name);
+    const own = join(STATE, 'test-builds', runtime === 'lean' ? name : `${name}-${runtime}`);
     const isGiven = (pkg: Package) =>
       builds[pkg] !== undefined || releases.some((release) => release.pkg === pkg);
     const say = (text: string) => console.log(`  ${name}: ${text}`);
     for (const { pkg, release, store } of releases) say(`${pkg}@${release} of ${store.name}`);
     await buildAll(
-      (pkg) => buildPackage(pkg, join(own, pkg), variants[pkg]),
+      (pkg) => buildPackage(pkg, join(own, pkg), { ...variants[pkg], runtime }),
       say,
       // Some end-to-end tests always release builds of this working tree.
       only === undefined ? PACKAGES : PACKAGES.filter((pkg) => !isGiven(pkg)),

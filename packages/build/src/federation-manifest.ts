@@ -14,6 +14,9 @@ export const DUPLICATES_FILE = 'duplicates.json';
 /** File in a remote's build that lists the singletons that the build imports from the host. */
 export const IMPORTED_FILE = 'imported.json';
 
+/** File beside a build with Module Federation's own runtime. It is not part of the release. */
+export const STOCK_FILE = 'stock-runtime.json';
+
 /** File in a remote's build with the remote's own manifest. The record contains it. */
 export const OWN_MANIFEST_FILE = 'own-manifest.json';
 

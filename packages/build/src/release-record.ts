@@ -37,7 +37,7 @@ const ROUTES = 'routes.json';
 const TEXTS = ['robots.txt', 'sitemap.xml'];
 
 /** Files beside a build that are not part of the release. */
-const BESIDE = /\.(br|gz)$|^release\.json$|^\.built$|-stats\.json$/;
+const BESIDE = /\.(br|gz)$|^release\.json$|^\.built$|-stats\.json$|^stock-runtime\.json$/;
 
 function fileFacts(folder: string, file: string): ReleaseFile {
   const path = join(folder, builtPath(file));

@@ -8,6 +8,7 @@ import { assertFree, type Ports, portOf } from '@composed/workspace/ports';
 import { prepareState } from '@composed/workspace/state-folder';
 import { UserError } from '@composed/workspace/user-error';
 import { readEnvironment } from './environment.ts';
+import { localBudgets } from './local-budgets.ts';
 import { startServer } from './server-process.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -58,11 +59,10 @@ export async function start(): Promise<void> {
     for (const [name, server] of Object.entries(SITE.servers ?? {})) {
       supervisor.keep(await startServer(server, portOf(ports, name), serverEnv[name] ?? {}));
     }
-    await buildAll(
-      (name) => buildPackage(name, buildFolder(name)),
-      (line) => console.log(`  ${line}`),
-    );
-    const { budgets, mounts } = SITE;
+    const say = (line: string) => console.log(`  ${line}`);
+    await buildAll((name) => buildPackage(name, buildFolder(name)), say);
+    const { mounts } = SITE;
+    const budgets = localBudgets(PACKAGES.map(buildFolder), SITE.budgets, say);
     const granted = { budgets, ...(mounts ? { mounts } : {}) };
     const site = { root, keys: keysFolder(process.env), ports, config, ...granted };
     const context = await openLocalSite({ ...site, env: process.env });

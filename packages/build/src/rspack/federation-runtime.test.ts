@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRecord } from '@composed/contract/release';
 import { REMOTES, ROOT } from '@composed/workspace/paths';
 import { buildFolder } from '../build-package.ts';
+import { STOCK_FILE } from '../federation-manifest.ts';
 import { readRecord } from '../release-record.ts';
 
 const [name = ''] = REMOTES;
@@ -24,7 +25,7 @@ const OTHER_VERSION = `
     isOurs(each) ? new FederationRuntimePlugin('2.2.10') : each);`;
 const OTHER_CODE = `
   container.plugins.unshift((compiler) =>
-    compiler.hooks.compilation.tap('other', ({ hooks }) =>
+    compiler.hooks.thisCompilation.tap('other', ({ hooks }) =>
       hooks.runtimeModule.tap('other', ({ name, source }) => {
         if (name === 'auto_public_path') {
           source.source = Buffer.from('/* getElementsByTagName */ __webpack_require__.p = "/";');
@@ -74,10 +75,12 @@ test.each([
     warn.mockRestore();
 
     const { entry, screens, files } = readRecord(folder) as RemoteRecord;
-    expect(files[entry]).toBeDefined();
+    expect(files).toHaveProperty([entry]);
     expect(screens.list?.js).toHaveLength(1);
     const script = readFileSync(join(folder, entry.split('/').at(-1) ?? ''), 'utf8');
     expect(script.includes(STOCK)).toBe(isStock);
+    expect(existsSync(join(folder, STOCK_FILE))).toBe(isStock);
+    expect(files).not.toHaveProperty([STOCK_FILE]);
   },
   120_000,
 );

@@ -6,7 +6,9 @@ import {
   NormalModuleReplacementPlugin,
   RuntimeModule,
   rspackVersion,
+  sources,
 } from '@rspack/core';
+import { STOCK_FILE } from '../federation-manifest.ts';
 import {
   type ChunkLoading,
   federationRuntime,
@@ -86,7 +88,7 @@ export class FederationRuntimePlugin {
       resource.request = LEAN;
       isReplaced = true;
     }).apply(compiler);
-    compiler.hooks.compilation.tap(NAME, (compilation) => {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       let problem: string | undefined;
       compilation.hooks.runtimeModule.tap(NAME, (module, chunk) => {
         if (!isLean || !module.source) return;
@@ -101,6 +103,9 @@ export class FederationRuntimePlugin {
       });
       compilation.hooks.additionalTreeRuntimeRequirements.tap(NAME, (chunk) => {
         if (!isLean) compilation.addRuntimeModule(chunk, new StyleChunks());
+      });
+      compilation.hooks.processAssets.tap(NAME, () => {
+        if (!isLean) compilation.emitAsset(STOCK_FILE, new sources.RawSource('{}'));
       });
       // Compiles again, with the other runtime.
       compilation.hooks.needAdditionalPass.tap(NAME, () => {
