@@ -60,7 +60,7 @@ test.each([
   ['another version of rspack', OTHER_VERSION, {}, true, [UNKNOWN_VERSION]],
   ['unknown generated code', OTHER_CODE, {}, true, [UNKNOWN_CODE]],
 ])(
-  '[PF-02] a build with %s is complete, and says once if it had to be the larger one',
+  '[PF-02] a build with %s is complete, and says once if it had to be the larger one @ci',
   async (what, plugins, env, isStock, warnings) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const file = join(root, 'rspack.config.ts');
