@@ -45,13 +45,14 @@ export const settingOf =
 function parseAddress(value: unknown): URL | null {
   try {
     const url = new URL(String(value));
-    return typeof value === 'string' && /^https?:$/.test(url.protocol) ? url : null;
+    const isPlain = /^https?:$/.test(url.protocol) && url.username + url.password === '';
+    return typeof value === 'string' && isPlain ? url : null;
   } catch {
     return null;
   }
 }
 
-/** Checks for an absolute http(s) address. */
+/** Checks for an absolute http(s) address without user name and password, which `fetch` refuses. */
 export const isUrl = (value: unknown): value is string => parseAddress(value) !== null;
 
 /** Checks for an absolute http(s) address or a path on the site's own origin. */

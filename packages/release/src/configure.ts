@@ -26,7 +26,8 @@ const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
 
 function httpAddress(text: unknown, what: string): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !PLAIN_ORIGIN.test(url.origin) || url.search || url.hash || url.username) {
+  const rest = url && url.search + url.hash + url.username + url.password;
+  if (url === null || rest !== '' || !PLAIN_ORIGIN.test(url.origin)) {
     throw new UserError(`${what} must be an http or https address, not ${JSON.stringify(text)}.`);
   }
   return url;
