@@ -105,6 +105,10 @@ test.each([
     { bases: { 'remote-ideas': 'hub' } },
     'The base of remote-ideas must be an http or https address',
   ],
+  ...['ada@', 'ada:secret@', ':secret@'].map((user): [object, string] => [
+    { bases: { 'remote-ideas': `https://${user}hub.example/` } },
+    'The base of remote-ideas must be an http or https address',
+  ]),
   [{ bases: { 'remote-ideas': 'https://hub.example/x' } }, 'must end with a slash'],
   [{ bases: { '../x': 'https://hub.example/' } }, '"../x" is no name of a package.'],
   [{ bases: { host: 'https://hub.example/' } }, 'no base for it'],
@@ -261,6 +265,10 @@ describe('[DP-09] keys', () => {
     await fixture.promote([two]);
     await fixture.configured({ keys: { ...keys, 'remote-ideas': [fresh] } });
     expect(await fixture.stable()).toBe(two.release);
+    expect(await fixture.generation()).toHaveProperty('formerKeys', { 'remote-ideas': [old] });
+    // A key that is listed again is no former key.
+    await fixture.configured({ keys: { ...keys, 'remote-ideas': [fresh, old] } });
+    expect(await fixture.generation()).not.toHaveProperty('formerKeys');
   });
 
   test('the key of the site is replaced while both are known', async () => {

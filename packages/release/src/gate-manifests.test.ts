@@ -242,6 +242,8 @@ test('[MF-14] a host that shows no pages of remotes is not mixed with remotes th
   await expect(tips(TIPS)).rejects.toThrow(
     /has pages or entries of its own, and host@.* has no shell for them: its static module has no "skeleton:…"\./,
   );
+  // A slot in a screen of the host's own route needs no shell.
+  await tips({ slots: [{ name: 'tips.aside', version: 1, screen: 'home' }] });
   await configureMounts(fixture.context(), { 'remote-tips': { slots: ['project.aside'] } }, null);
   const contribution = { slot: 'project.aside', version: 1, screen: 'home' };
   await expect(tips({ contributions: [contribution] })).rejects.toThrow(

@@ -122,8 +122,12 @@ test('[DP-23] preview keys are added beside others and replaced, and the history
   const { live } = await configurePreviewKeys(fixture.context(), change, null);
   expect(live.generation.did).toBe(`configure --preview-key ${REMOTE}=+${one}`);
   expect((await site()).previewKeys).toEqual({ [REMOTE]: [own.publicKey, one] });
+  // Another package's preview keys stay.
+  const theirs = signerFrom(newKey(), 'remote-auth').publicKey;
+  const other = { owner: 'remote-auth', keys: [theirs], beside: false };
+  await configurePreviewKeys(fixture.context(), other, null);
   await configurePreviewKeys(fixture.context(), { ...change, keys: [two], beside: false }, null);
-  expect((await site()).previewKeys).toEqual({ [REMOTE]: [two] });
+  expect((await site()).previewKeys).toEqual({ [REMOTE]: [two], 'remote-auth': [theirs] });
   await expect(async () =>
     configurePreviewKeys(fixture.context(), { owner: 'remote-x', keys: [one], beside: true }, null),
   ).rejects.toThrow('The site knows no key of remote-x.');

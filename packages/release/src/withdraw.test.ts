@@ -189,10 +189,10 @@ test('[DP-30] --harmful takes a canary alone, and a host as well', async () => {
   );
 });
 
-test('[DP-30] a canary that is withdrawn ends in the same generation', async () => {
-  const two = await ideas('two');
+test('[DP-30] a canary that is withdrawn, also together with others, ends in the same generation', async () => {
+  const [two, three] = [await ideas('two'), await ideas('three')];
   await go([two], 10);
-  await out(two);
+  await out(two, three);
   const { packages } = await live();
   expect(packages['remote-ideas']).toEqual({
     stable: expect.objectContaining({ release: fixture.first.ideas.release }),
@@ -281,6 +281,11 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     expect(await former()).toBeUndefined();
     await go([await fixture.published('host', { words: 'two' })]);
     expect((await extras())?.former).toBeUndefined();
+    // Of both, the canary is the later one.
+    const [three, four] = [await ideas('three'), await ideas('four')];
+    await go([three], 10);
+    await go([four]);
+    expect(await former()).toEqual([three.release, fixture.first.ideas.release]);
   });
 
   test('none that was pruned, and pages name none of them', async () => {
