@@ -42,9 +42,16 @@ onEachDatabase((make) => {
     const reader = await server.member();
     const unverified = await server.register();
     const id = await publish('Rain barrels see https://evil.example');
+    const liked = await publish('Benches at every stop');
+    await server.queries
+      .updateTable('published_ideas')
+      .set({ likes: 2 })
+      .where('idea_id', '=', liked)
+      .execute();
     expect(await queue()).toBe(0);
     server.clock.advance(7 * DAY);
     const newcomer = await server.member();
+    await publish('Published this Monday');
     await Promise.all([queue(), queue()]);
     await queue();
     expect(await digests(reader)).toHaveLength(1);
@@ -52,13 +59,20 @@ onEachDatabase((make) => {
     expect(mail?.text).toContain(
       `Rain barrels see [link left out]: http://localhost:3000/project/${id}`,
     );
+    expect(mail?.text).not.toContain('Published this Monday');
+    expect(mail?.text).toMatch(/Benches at every stop[\s\S]*Rain barrels/);
     expect(mail?.text).toContain('Turn it off: http://localhost:3000/account?section=settings');
     expect(mail?.html).toContain(`<a href="http://localhost:3000/project/${id}">`);
     expect(await digests(unverified)).toEqual([]);
     expect(await digests(newcomer)).toEqual([]);
     server.clock.advance(7 * DAY);
+    await queue();
+    const [next] = await digests(reader);
+    expect(next?.text).toContain('Published this Monday');
+    expect(next?.text).not.toContain('Rain barrels');
+    server.clock.advance(7 * DAY);
     expect(await queue()).toBe(0);
-    expect(await digests(reader)).toHaveLength(1);
+    expect(await digests(reader)).toHaveLength(2);
   });
 
   test('[CM-25] nobody gets it who turned it off, was suspended, or did either after it was queued', async () => {

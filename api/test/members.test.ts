@@ -149,7 +149,7 @@ onEachDatabase((make) => {
   test('[CM-10] a picture is WebP, small in bytes and pixels, and everybody can load it', async () => {
     const member = await server().member();
     for (const kind of ['VP8 ', 'VP8L', 'VP8X'] as const) {
-      const picture = webp(kind, 256, 64 * 1024);
+      const picture = webp(kind, 1024, 64 * 1024);
       const { status, body } = await put<{ picture: string }>(
         '/users/picture',
         { picture },

@@ -1,6 +1,7 @@
+import { queueMail } from '../src/mail/outbox.ts';
 import { newsletter } from '../src/newsletter/export-command.ts';
 import { purge } from '../src/purge.ts';
-import { DEVELOPMENT_RATES, NEWSLETTER_REQUEST_LIFE } from '../src/timings.ts';
+import { DEVELOPMENT_RATES, MAIL_FIRST_PAUSE, NEWSLETTER_REQUEST_LIFE } from '../src/timings.ts';
 import { bearer } from './support/client.ts';
 import { LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -74,12 +75,25 @@ onEachDatabase((make) => {
     expect((await confirm(early)).status).toBe(200);
     server.clock.advance(1);
     expect((await confirm(late)).status).toBe(400);
+    // A second visit of the link keeps the time of the consent.
+    expect((await confirm(early)).status).toBe(200);
     await purge(server.queries, server.clock.now());
     const rows = await server.queries
       .selectFrom('newsletter_subscribers')
-      .select('email')
+      .select(['email', 'confirmed_at'])
       .execute();
-    expect(rows).toEqual([{ email: 'early@example.org' }]);
+    expect(rows.map(({ email, confirmed_at }) => [email, Number(confirmed_at)])).toEqual([
+      ['early@example.org', server.clock.now() - 1],
+    ]);
+  });
+
+  test('[CM-25] an address whose mail still waits gets no second one', async () => {
+    await start();
+    const email = 'ada@example.org';
+    const due = server.clock.now() + MAIL_FIRST_PAUSE;
+    await queueMail(server.queries, { purpose: 'newsletter', email }, due);
+    await subscribe(email);
+    expect(await server.mails(email)).toEqual([]);
   });
 
   test('[CM-18, CM-25] addresses, wide networks and one address’s mailbox are limited', async () => {

@@ -9,6 +9,8 @@ import { useServer } from './support/server.ts';
 type Queue = CommunityCalls['GET /review/ideas']['answer'];
 type ReviewedIdea = CommunityCalls['GET /review/ideas/{id}']['answer'];
 type Audit = CommunityCalls['GET /review/decisions']['answer'];
+type Inbox = CommunityCalls['GET /messages']['answer'];
+type Reports = CommunityCalls['GET /review/reports']['answer'];
 
 onEachDatabase((make) => {
   const server = useServer(make, LIVE);
@@ -172,6 +174,28 @@ onEachDatabase((make) => {
     });
   });
 
+  test.each(['open', 'resolved'])(
+    '[CM-11] the %s reports come page by page, each once, also those of one instant',
+    async (state) => {
+      const { body } = await community().submit(author);
+      const rows = Array.from({ length: 60 }, () => {
+        const id = randomUUID();
+        const resolved_at = state === 'open' ? null : 1;
+        return { id, idea_id: body.id, reason: '', submission_key: id, created_at: 1, resolved_at };
+      });
+      await server().queries.insertInto('reports').values(rows).execute();
+      const page = async (cursor = '') =>
+        (await community().get<Reports>(`/review/reports?state=${state}${cursor}`, reviewer.token))
+          .body;
+      const first = await page();
+      const second = await page(`&cursor=${first.next}`);
+      const ids = [...first.reports, ...second.reports]
+        .filter(({ ideaId }) => ideaId === body.id)
+        .map(({ id }) => id);
+      expect(ids.sort()).toEqual(rows.map(({ id }) => id).sort());
+    },
+  );
+
   test.each(['setting', 'profile'])(
     '[CM-08, CM-10] an author who turned decision mails off in the %s gets none',
     async (place) => {
@@ -267,6 +291,14 @@ onEachDatabase((make) => {
     const published = await community().published(writer, reviewer, form);
     const reason = { reason: 'Spam' };
     await server().post(`/ideas/${published}/reports`, reason, withKey());
+    // A report by the author about a message does not count against the author.
+    const message = { name: 'Vera', email: 'vera@example.com', message: 'Buy this' };
+    await server().post(`/ideas/${published}/messages`, message, withKey());
+    const inbox = await community().get<Inbox>('/messages', writer.token);
+    await server().post(`/messages/${inbox.body.messages[0]?.id}/reports`, reason, {
+      ...bearer(writer.token),
+      ...withKey(),
+    });
     const { body: twice } = await community().submit(writer, ideaForm(form));
     await community().decide(reviewer, twice.id, 'reject', 1, 'Why');
     await community().edit(writer, twice.id, 2, ideaForm(form));
