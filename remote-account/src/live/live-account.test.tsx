@@ -3,6 +3,7 @@ import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { type Answers, callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { toasts } from '@idea-hub/shared/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
@@ -383,6 +384,39 @@ test('[CM-22] only changed parts of the profile are sent', async () => {
   await visitor.click(await button('Save Profile'));
   await waitFor(() => expect(call.mock.calls).toEqual([[{ bio: 'Mine', seen: { bio: '' } }]]));
 });
+
+test('[CM-22] a member who empties both names keeps the public name', async () => {
+  const user = someUser({ name: 'Ada King' });
+  const call = jest.spyOn(apiClient, 'updateProfile').mockResolvedValue(user);
+  const { visitor } = open('profile', {}, user);
+  await visitor.clear(await screen.findByRole('textbox', { name: 'First Name' }));
+  await visitor.clear(screen.getByRole('textbox', { name: 'Last Name' }));
+  await visitor.click(await button('Save Profile'));
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+  expect(call.mock.calls[0]?.[0]).toMatchObject({ firstName: '', lastName: '' });
+  expect(call.mock.calls[0]?.[0]).not.toHaveProperty('name');
+});
+
+test.each(['resolve', 'reject'] as const)(
+  '[CM-10, CM-22] a save whose answer (%s) comes after another sign-in tells the next member nothing',
+  async (outcome) => {
+    const user = someUser();
+    let end: Record<typeof outcome, (value: never) => void> | undefined;
+    jest.spyOn(apiClient, 'updateProfile').mockReturnValue(
+      new Promise((resolve, reject) => {
+        end = { resolve, reject };
+      }),
+    );
+    const { visitor, session } = open('profile', {}, user);
+    await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
+    await visitor.click(await button('Save Profile'));
+    const next = someUser({ id: 'next', email: 'next@example.com' });
+    act(() => session.enter({ status: 'authenticated', user: next }));
+    const published = jest.spyOn(toasts, 'publish');
+    await act(async () => end?.[outcome]((outcome === 'resolve' ? user : refusal()) as never));
+    expect(published).not.toHaveBeenCalled();
+  },
+);
 
 /** Opens a conflict: another device saved a bio while this one changes bio and website. */
 async function openConflict() {

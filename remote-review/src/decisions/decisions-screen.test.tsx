@@ -31,8 +31,11 @@ test('[CM-08] the audit list says who decided what and why, also when either is 
 const aside = <panel.Screen with={{ ideaId: 7, title: 'Rain barrel network' }} />;
 
 test('[CM-08, MF-15] on a project’s page reviewers meet the last decision and the way to the review', async () => {
-  review(aside, { 'GET /review/ideas/7': () => someReview({ decisions: [DECISION as never] }) });
+  const older = { ...DECISION, id: 'd0', reason: 'Too short.' };
+  const decisions = [DECISION, older] as never[];
+  review(aside, { 'GET /review/ideas/7': () => someReview({ decisions }) });
   expect(await screen.findByText('Tell us who waters what.')).toBeVisible();
+  expect(screen.queryByText('Too short.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Review this idea' })).toHaveAttribute(
     'href',
     '/review/7',

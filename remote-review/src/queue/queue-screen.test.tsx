@@ -17,12 +17,21 @@ const settle = () => act(async () => {});
 test('[CM-08] the queue shows what waits, the whole count, and what is to be known first', async () => {
   const { requests } = review(<Screen />, {
     'GET /review/ideas': () =>
-      ideas([someItem(1, { reports: 2 }), someItem(2, { isPublic: true })], 31, 'more'),
+      ideas(
+        [
+          someItem(1, { reports: 2 }),
+          someItem(2, { isPublic: true }),
+          someItem(3, { isPublic: true, status: 'Published' }),
+        ],
+        31,
+        'more',
+      ),
   });
   await settle();
   expect(screen.getByRole('status')).toHaveTextContent('31 ideas');
-  expect(titles()).toEqual(['Idea 1', 'Idea 2']);
+  expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
   expect(screen.getByText('2 reports')).toBeVisible();
+  // A published idea without a new text has no such mark.
   expect(screen.getByText('Edit of a published idea')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Idea 1' })).toHaveAttribute('href', '/review/1');
   expect(queries(requests)).toEqual([{ status: 'Under Review' }]);

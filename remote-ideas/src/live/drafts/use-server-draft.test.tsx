@@ -26,6 +26,16 @@ test('[CM-04] what a member types goes to the server once the typing rests', asy
   expect(server.title()).toBe('Rain barrels');
 });
 
+test('[CM-04] who leaves while typing leaves the last text with the server', async () => {
+  const server = draftServer();
+  const { user, unmount } = await open();
+  await write(user, 'Project Title', 'Rain barrels');
+  unmount();
+  await rest();
+  expect(server.title()).toBe('Rain barrels');
+  expect(server.sent('PUT')).toHaveLength(1);
+});
+
 test('[CM-04] on another device the form goes on where it was left, with the notice; what is typed there goes back', async () => {
   const server = draftServer(await typedElsewhere('From the desk'));
   const phone = await open();

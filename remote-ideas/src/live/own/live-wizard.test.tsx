@@ -181,7 +181,7 @@ test.each([
   '[CM-02] a %d is told in the server’s own words; sent again it goes through',
   async (status, text) => {
     let isBusy = true;
-    const { ideas } = ideaServer({
+    const { ideas, sent } = ideaServer({
       'POST /ideas': ({ body }) => {
         if (isBusy) throw refusal(status, text);
         return someOwnIdea(body as object);
@@ -196,6 +196,9 @@ test.each([
     await submit(user);
     expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
     expect(ideas.size).toBe(0);
+    // An earlier attempt may have been stored, so its key stays.
+    const keys = sent('POST /ideas').map(({ headers }) => headers?.['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   },
 );
 
