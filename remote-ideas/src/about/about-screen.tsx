@@ -12,6 +12,7 @@ const loadLive = () => import('../live/about/live-numbers.tsx');
 /** About (`/about`). */
 export function AboutScreen({ ideas }: PropsOf<'remote-ideas', 'about'>) {
   const live = useLive(ideas, loadLive);
+  const isLive = live.status !== 'off';
   const { closing } = messages;
   return (
     <div className={styles.about}>
@@ -19,16 +20,20 @@ export function AboutScreen({ ideas }: PropsOf<'remote-ideas', 'about'>) {
         {messages.heading}
       </PageHeading>
       <Journey />
-      <Community />
-      {live.status === 'off' ? (
+      <Community isLive={isLive} />
+      {!isLive ? (
         <SuccessNumbers />
       ) : live.status === 'ready' ? (
         <live.part.LiveNumbers />
       ) : (
         <SuccessNumbers counted={[]} />
       )}
-      <Team />
-      <History isLive={live.status !== 'off'} />
+      {!isLive && (
+        <>
+          <Team />
+          <History />
+        </>
+      )}
       <section className={styles.closing}>
         <div>
           <h2>{closing.heading}</h2>

@@ -36,12 +36,16 @@ export function Journey() {
   );
 }
 
-export function Community() {
+export function Community({ isLive }: { isLive: boolean }) {
   return (
     <Section heading={community.heading}>
       <ul className={styles.values}>
-        {community.values.map(({ title, text }) => (
-          <Entry key={title} heading={title} text={text} />
+        {community.values.map((value) => (
+          <Entry
+            key={value.title}
+            heading={value.title}
+            text={isLive && 'liveText' in value ? value.liveText : value.text}
+          />
         ))}
       </ul>
     </Section>
@@ -85,12 +89,11 @@ export function Team() {
   );
 }
 
-export function History({ isLive }: { isLive: boolean }) {
-  const years = history.years.filter((entry) => !(isLive && 'hasFigure' in entry));
+export function History() {
   return (
     <Section heading={history.heading}>
       <ol className={`${styles.rail} ${styles.years}`}>
-        {years.map(({ year, text }) => (
+        {history.years.map(({ year, text }) => (
           <Entry key={year} heading={year} text={text} />
         ))}
       </ol>

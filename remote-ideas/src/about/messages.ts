@@ -1,4 +1,4 @@
-/** Texts of About. They are fixed promotion, not product rules. */
+/** Texts of About. Samples mode invents its figures, team and history. Live mode leaves them out. */
 export const messages = {
   eyebrow: 'About Idea Hub',
   heading: 'Ideas get better in company.',
@@ -9,6 +9,8 @@ export const messages = {
       {
         title: 'Open to everybody',
         text: 'Nobody needs a pitch deck, a degree or an account to share an idea. A few honest sentences are enough.',
+        liveText:
+          'Nobody needs a pitch deck or a degree to share an idea. A few honest sentences are enough.',
       },
       {
         title: 'Kind and concrete',
@@ -50,7 +52,6 @@ export const messages = {
   },
   history: {
     heading: 'Our history',
-    // Live mode leaves out the entries with a figure: nobody has counted it.
     years: [
       {
         year: '2019',
@@ -59,7 +60,6 @@ export const messages = {
       {
         year: '2020',
         text: 'The wall becomes a website; the first hundred ideas move in.',
-        hasFigure: true,
       },
       {
         year: '2022',
@@ -68,12 +68,10 @@ export const messages = {
       {
         year: '2024',
         text: 'The ten-thousandth idea: a lending shelf for telescopes.',
-        hasFigure: true,
       },
       {
         year: '2025',
         text: 'Teams in 38 countries, and the library still has its wall.',
-        hasFigure: true,
       },
     ],
   },
