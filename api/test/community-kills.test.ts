@@ -1,17 +1,16 @@
-import { connect } from '../src/database/database.ts';
+import { connect, type Queries } from '../src/database/database.ts';
 import type { App } from '../src/http/app-type.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { type Answer, Client } from './support/client.ts';
 import { Community } from './support/community.ts';
 import { type Change, changesOf, SENT_AGAIN, type Sent } from './support/community-changes.ts';
-import { onEachDatabase } from './support/databases.ts';
+import { onEachDatabase, type TestDatabase } from './support/databases.ts';
 import { COMMUNITY_TABLES, difference, rowsOf } from './support/every-table.ts';
+import { PRODUCTION } from './support/server.ts';
 import { killServers, patiently, ServerProcess } from './support/server-process.ts';
 
 /** Shares of the changes that are answered before the server is killed. */
 const MOMENTS = [0, 0.3, 0.7];
-
-afterEach(killServers);
 
 /** Adapts the current process to the interface that `Client` expects of an app. */
 const appOf = (server: () => ServerProcess) =>
@@ -34,15 +33,33 @@ const appOf = (server: () => ServerProcess) =>
     },
   }) as unknown as App;
 
-onEachDatabase((make) => {
-  test('[CM-02, CM-06, CM-07, CM-10, CM-11, CM-14] killed in the middle of all kinds of changes at once, which are sent again: each is done, once @ci', async () => {
-    const database = await make();
+onEachDatabase((make, kind) => {
+  let database: TestDatabase;
+  let servers: ServerProcess[];
+  let queries: Queries;
+  beforeEach(async () => {
+    database = await make();
+    queries = (await connect(readDatabase({ DATABASE_URL: database.url }), {})).queries;
+  });
+  afterEach(async () => {
+    await queries.destroy();
+    await killServers();
+    await database.remove();
+  });
+  /** A client of one instance, also after its restart. */
+  const clientOf = (index: number) =>
+    Object.assign(new Client(appOf(() => servers[index] as ServerProcess)), { queries });
+  type InstanceClient = ReturnType<typeof clientOf>;
+
+  /** Sends all kinds of changes to each of the instances at once, kills the first one meanwhile, and sends them again. */
+  async function killAmidChanges(instances: 1 | 2): Promise<void> {
     const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', IDEAS: 'live' };
-    let server = await ServerProcess.start(env);
-    const { queries } = await connect(readDatabase({ DATABASE_URL: database.url }), {});
-    const client = Object.assign(new Client(appOf(() => server)), { queries });
-    const community = new Community(client);
-    const reader = await client.member();
+    const start = () => ServerProcess.start(env);
+    servers = await Promise.all(Array.from({ length: instances }, start));
+    const clients = servers.map((_, index) => clientOf(index));
+    const survivor = clients.at(-1) as InstanceClient;
+    const community = new Community(survivor);
+    const reader = await survivor.member();
     const reviewer = await community.reviewer();
     // Mails are sent during the test.
     const tables = COMMUNITY_TABLES.filter((table) => table !== 'outbox');
@@ -53,18 +70,20 @@ onEachDatabase((make) => {
       const all: [Change, Sent][] = [];
       for (const [name, makers] of Object.entries(changesOf(community, { reader, reviewer }))) {
         for (const prepare of makers) {
-          all.push([name as Change, await prepare(await client.member())]);
+          all.push([name as Change, await prepare(await survivor.member())]);
         }
       }
       return all;
     }
-    const send = ({ method, path, body, headers }: Sent): Promise<Answer<unknown>> =>
-      client.send(method, path, body, headers);
+    const send = (
+      client: InstanceClient,
+      { method, path, body, headers }: Sent,
+    ): Promise<Answer<unknown>> => client.send(method, path, body, headers);
 
     const undisturbed = await prepareAll();
     const first = await look();
     const statuses = await Promise.all(
-      undisturbed.map(async ([, sent]) => (await send(sent)).status),
+      undisturbed.map(async ([, sent]) => (await send(survivor, sent)).status),
     );
     expect(statuses.filter((status) => status >= 300)).toEqual([]);
     const whole = difference(first, await look());
@@ -75,25 +94,97 @@ onEachDatabase((make) => {
       let answered = 0;
       let isKilled = false;
       const sent = changes.map(async ([, change]) => {
-        await send(change).catch(() => {});
+        await Promise.allSettled(clients.map((client) => send(client, change)));
         answered += 1;
         if (answered <= share * changes.length || isKilled) return;
         isKilled = true;
-        await server.kill('SIGKILL');
+        await servers[0]?.kill('SIGKILL');
       });
       await Promise.all(sent);
-      server = await ServerProcess.start(env);
+      expect(isKilled).toBe(true);
+      if (instances === 1) servers = [await start()];
       const again = await Promise.all(
-        changes.map(async ([name, change]) => [name, (await send(change)).status] as const),
+        changes.map(
+          async ([name, change]) => [name, (await send(survivor, change)).status] as const,
+        ),
       );
       const refused = again.filter(
         ([name, status]) => status >= 300 && status !== SENT_AGAIN[name],
       );
       expect([share, refused]).toEqual([share, []]);
       expect([share, difference(before, await look())]).toEqual([share, whole]);
+      if (instances === 2) servers[0] = await start();
     }
-    await queries.destroy();
-    await killServers();
-    await database.remove();
-  }, 240_000);
+  }
+
+  test(
+    '[CM-02, CM-06, CM-07, CM-10, CM-11, CM-14] killed in the middle of all kinds of changes at once, which are sent again: each is done, once @ci',
+    () => killAmidChanges(1),
+    240_000,
+  );
+
+  // Several instances share one PostgreSQL. A libSQL file belongs to one instance.
+  if (kind !== 'postgres') return;
+
+  test(
+    '[CM-29] of two processes that get all kinds of changes at once, one is killed in the middle: each change is done, once @ci',
+    () => killAmidChanges(2),
+    240_000,
+  );
+
+  test('[CM-29] two processes share an account’s limits and show the same figures, also after one was killed and started again @ci', async () => {
+    const start = () =>
+      ServerProcess.start({ ...PRODUCTION, DATABASE_URL: database.url, IDEAS: 'live' });
+    servers = await Promise.all([start(), start()]);
+    const [one, two] = [clientOf(0), clientOf(1)];
+    const both = [new Community(one), new Community(two)];
+    /** Registers a person with a verified email, without the mail: no mail server runs. */
+    const verified = async (role: string) => {
+      const person = await one.register();
+      const user = queries.updateTable('users').where('id', '=', person.id);
+      await user.set({ email_verified_at: 1, role }).execute();
+      return person;
+    };
+    const [ada, reviewer] = [await verified('USER'), await verified('REVIEWER')];
+    /** Submits five ideas at each instance at once. */
+    const submit = async () => {
+      const sent = both.flatMap((community) =>
+        Array.from({ length: 5 }, () => community.submit(ada)),
+      );
+      const answers = (await Promise.all(sent)).map(({ status }) => status);
+      return [201, 429].map((status) => answers.filter((one) => one === status).length);
+    };
+    const ideas = () =>
+      queries
+        .selectFrom('ideas')
+        .select(['id', 'version'])
+        .where('author_id', '=', ada.id)
+        .execute();
+    /** Public figures of both instances, counted now. */
+    const figures = async () => {
+      await queries.updateTable('figures').set({ counted_at: 0 }).execute();
+      const pages = await Promise.all(
+        both.map((community) => community.get<{ ideas: number; creators: number }>('/numbers')),
+      );
+      expect(pages[1]?.text).toBe(pages[0]?.text);
+      return [pages[0]?.body.ideas, pages[0]?.body.creators];
+    };
+
+    expect(await submit()).toEqual([5, 5]);
+    const stored = await ideas();
+    expect(stored).toHaveLength(5);
+    const before = await figures();
+    const [idea] = stored;
+    for (const [index, action] of ['approve', 'publish'].entries()) {
+      const version = (idea?.version ?? 0) + index;
+      await both[index]?.decide(reviewer, idea?.id ?? 0, action, version);
+    }
+    const after = before.map((figure) => (figure ?? 0) + 1);
+    expect(await figures()).toEqual(after);
+    await servers[0]?.kill('SIGKILL');
+    servers[0] = await start();
+    expect(await figures()).toEqual(after);
+    expect(await submit()).toEqual([0, 10]);
+    expect(await ideas()).toHaveLength(5);
+  }, 60_000);
 });
