@@ -15,6 +15,7 @@ import { browserGate, type Gate, type Looked } from './opened.ts';
 import { previewersOf } from './preview-keys.ts';
 import { assertFit, StoreError } from './store.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 /** Parts of the next generation that change. The rest stays. */
 export type Next = Partial<Pick<Generation, 'packages' | 'site' | 'withdrawn' | 'pruned'>>;
@@ -29,7 +30,9 @@ export interface Change {
    * Returns the change for the live generation, or `null` if there is nothing to change. Throws a `UserError` if it
    * is not possible. Runs again on the new state if another change won the race.
    */
-  apply(current: Generation | null): Promise<Next | null>;
+  apply(current: Generation): Promise<Next | null>;
+  /** Returns the change for a store without a site. Default: throws a `UserError`. */
+  begin?(): Promise<Next>;
 }
 
 export interface Outcome {
@@ -59,7 +62,7 @@ export function clockProblem(context: ReleaseContext, current: Generation | null
     : `This machine's clock says ${now.toISOString()}, but the newest generation was made at ${last.toISOString()}: set the clock that is wrong.`;
 }
 
-function follow(
+function nextGeneration(
   context: ReleaseContext,
   current: Generation | null,
   next: Next,
@@ -79,11 +82,7 @@ function follow(
     current ? previewersOf(current.site) : {},
     previewersOf(site),
   );
-  const lists = {
-    ...(withdrawn ? { withdrawn } : {}),
-    ...(next.pruned ? { pruned: next.pruned } : {}),
-    ...(Object.keys(gone).length > 0 ? { formerKeys: gone } : {}),
-  };
+  const lists = withoutEmpty({ withdrawn, pruned: next.pruned, formerKeys: gone });
   assertNoneWithdrawn(change.did, packages, lists);
   return {
     schema: GENERATION_SCHEMA,
@@ -113,7 +112,7 @@ function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number> = new 
  * Writes the next generation under the first free number. If another program won the race, returns the ledger with
  * its generation.
  */
-async function putUpon(
+async function writeNext(
   context: ReleaseContext,
   ledger: Ledger,
   follower: (number: number) => Generation,
@@ -145,19 +144,24 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
     readLedger(context),
     context.dryRun ? null : assertFit(context.store),
   ]);
+  const begin =
+    change.begin ??
+    (() => {
+      throw new UserError(NO_SITE);
+    });
   const look = browserGate(context, change.did, change.gate ?? 'unopened');
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = ledger.live;
     // Finish the pruning of the live generation before any check. The site is written below.
     if (current !== null && !context.dryRun) await finishPruning(context.store, current.generation);
-    const next = await change.apply(current?.generation ?? null);
+    const next = await (current ? change.apply(current.generation) : begin());
     if (next === null && current !== null) {
       if (!context.dryRun) await complete(context, current);
       return { live: current, changed: false };
     }
     const before = current?.generation ?? null;
     const follower = (number: number, looked?: Looked) =>
-      follow(context, before, next ?? {}, change, number, looked);
+      nextGeneration(context, before, next ?? {}, change, number, looked);
     const problem = clockProblem(context, before);
     if (problem) context.say(`${problem} The new generation has the later time.`);
     const planned = follower(nextNumber(ledger));
@@ -168,7 +172,7 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
       const generation = follower(planned.number, looked);
       return { live: { generation, discovery: { text: '' } }, changed: true };
     }
-    const put = await putUpon(context, ledger, (number) => follower(number, looked));
+    const put = await writeNext(context, ledger, (number) => follower(number, looked));
     if ('generation' in put) {
       await complete(context, put);
       return { live: put, changed: true };

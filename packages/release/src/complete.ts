@@ -1,4 +1,4 @@
-import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
+import type { ReleaseRecord } from '@composed/contract/release';
 import type { SiteFiles } from '@composed/site/compose';
 import { composeSite } from '@composed/site/compose';
 import { inParallel } from '@composed/workspace/in-parallel';
@@ -7,49 +7,30 @@ import type { ReleaseContext } from './context.ts';
 import type { Generation } from './generation.ts';
 import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
 import { parseReleaseName, recordKey } from './names.ts';
-import { fragmentsOf, readPinned } from './releases.ts';
+import { fragmentsOf, selectableRecords, splitRecords } from './releases.ts';
 import type { Store } from './store.ts';
-
-const isRemote = (record: ReleaseRecord): record is RemoteRecord => record.kind === 'remote';
 
 /**
  * Reads the records and fragments that a generation's pages need, by the hashes in the generation. Throws if one is
  * missing or changed.
  */
 export async function partsOf(store: Store, { packages }: Generation) {
-  const records = await Promise.all(
-    Object.entries(packages)
-      .filter(([, { disabled }]) => !disabled)
-      .map(([pkg, { stable }]) => readPinned(store, pkg, stable)),
-  );
-  const canaries = await Promise.all(
-    Object.entries(packages).flatMap(([pkg, { disabled, canary }]) =>
-      disabled || !canary ? [] : [readPinned(store, pkg, canary)],
-    ),
-  );
+  const all = await selectableRecords(store, packages);
+  const isStable = ({ name, release }: ReleaseRecord) => packages[name]?.stable.release === release;
+  const stable = all.filter(isStable);
   return {
-    records,
-    canaries: canaries.filter(isRemote),
-    fragments: await fragmentsOf(store, records),
+    ...splitRecords(stable),
+    canaries: splitRecords(all.filter((record) => !isStable(record))).remotes,
+    fragments: await fragmentsOf(store, stable),
   };
 }
 
 /** Composes a generation's site. Returns `null` if no host is live. */
 export async function siteOf(store: Store, live: SignedGeneration): Promise<SiteFiles | null> {
   const { generation, discovery } = live;
-  const { records, canaries, fragments } = await partsOf(store, generation);
-  const host = records.find((record): record is HostRecord => record.kind === 'host');
-  if (host === undefined) return null;
-  const remotes = records.filter(isRemote);
-  return composeSite({
-    number: generation.number,
-    discovery,
-    host,
-    remotes,
-    canaries,
-    fragments,
-    site: generation.site,
-  });
+  const { number, site } = generation;
+  const { host, ...parts } = await partsOf(store, generation);
+  return host ? composeSite({ number, discovery, host, site, ...parts }) : null;
 }
 
 const DAY_MS = 86_400_000;

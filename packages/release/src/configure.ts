@@ -11,13 +11,12 @@ import { settingProblems } from '@composed/workspace/setting-problems';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { compatibilityProblems } from './gate-records.ts';
-import { baseOf, type Generation } from './generation.ts';
-import { NO_SITE } from './ledger.ts';
+import { assertCompatible } from './gate-records.ts';
+import { baseOf, type Generation, selectable } from './generation.ts';
 import { assertName } from './names.ts';
 import { assertApart } from './preview-keys.ts';
-import { RefusedError } from './refused.ts';
 import { readSigned } from './releases.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 /**
  * A parser accepts `https://*.example` and `https://a;b`, but they have another meaning in a content security policy.
@@ -86,7 +85,7 @@ function readMounts(mounts: unknown): Pick<SiteConfiguration, 'mounts'> {
   for (const pkg of Object.keys(mounts)) assertName('package', pkg);
   const problem = mountsProblem(mounts, []);
   if (problem !== null) throw new UserError(problem);
-  return Object.keys(mounts).length > 0 ? { mounts } : {};
+  return withoutEmpty({ mounts });
 }
 
 /** Reads a site's configuration from JSON. Throws a `UserError` that names the error. */
@@ -168,9 +167,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     origin: address,
     bases: bases as SiteConfiguration['bases'],
     keys: keys as SiteConfiguration['keys'],
-    ...(Object.keys(previewKeys as object).length > 0
-      ? { previewKeys: previewKeys as SiteConfiguration['keys'] }
-      : {}),
+    ...withoutEmpty({ previewKeys: previewKeys as SiteConfiguration['keys'] }),
     ...(signature === 'off' ? { signature } : {}),
     ...(localRemotes ? { localRemotes: true } : {}),
     config: { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG, ...(config as object) },
@@ -200,7 +197,7 @@ export const configure = (
   context: ReleaseContext,
   site: SiteConfiguration,
   why: string | null,
-): Promise<Outcome> => reconfigure(context, 'configure', () => site, why);
+): Promise<Outcome> => reconfigure(context, 'configure', () => site, why, site);
 
 /** Public keys for an owner. They replace the present keys, or are added if `beside` is true. */
 export interface KeyChange {
@@ -209,52 +206,54 @@ export interface KeyChange {
   beside: boolean;
 }
 
+/** Returns an owner's keys after a change. */
+const changedKeys = (
+  before: SiteConfiguration['keys'],
+  { owner, keys, beside }: KeyChange,
+): string[] => [
+  ...new Set([...(beside && Object.hasOwn(before, owner) ? (before[owner] ?? []) : []), ...keys]),
+];
+
+const keysText = (option: string, { owner, keys, beside }: KeyChange): string =>
+  ` --${option} ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
+
 /** Replaces the preview keys of a package, or removes them if the list is empty. The rest of the site stays. */
 export function configurePreviewKeys(
   context: ReleaseContext,
-  { owner, keys, beside }: KeyChange,
+  change: KeyChange,
   why: string | null,
 ): Promise<Outcome> {
+  const { owner, keys } = change;
   if (!keys.every(isPublicKey)) {
     throw new UserError(
       `The preview keys of ${owner} must be public keys; see "key ${owner} --preview".`,
     );
   }
-  const changed = (site: SiteConfiguration | undefined): SiteConfiguration => {
-    if (site === undefined) throw new UserError(NO_SITE);
+  const changed = (site: SiteConfiguration): SiteConfiguration => {
     if (!Object.hasOwn(site.keys, owner)) {
       throw new UserError(`The site knows no key of ${owner}.`);
     }
     const { previewKeys: before = {}, ...rest } = site;
-    const all = [...new Set([...(beside ? (before[owner] ?? []) : []), ...keys])];
-    const { [owner]: _replaced, ...others } = before;
-    const previewKeys = all.length > 0 ? { ...others, [owner]: all } : others;
-    return Object.keys(previewKeys).length > 0 ? { ...rest, previewKeys } : rest;
+    const own = withoutEmpty({ ...before, [owner]: changedKeys(before, change) });
+    return { ...rest, ...withoutEmpty({ previewKeys: own }) };
   };
-  const did = `configure --preview-key ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
-  return reconfigure(context, did, changed, why);
+  return reconfigure(context, `configure${keysText('preview-key', change)}`, changed, why);
 }
 
 /**
  * Returns the site with other keys of an owner. For a new package, it also adds the origin of its base to
  * `remoteOrigins`.
  */
-function withKeys(site: SiteConfiguration, { owner, keys, beside }: KeyChange): SiteConfiguration {
-  const before = Object.hasOwn(site.keys, owner) ? site.keys[owner] : undefined;
-  const all = [...new Set([...(beside ? (before ?? []) : []), ...keys])];
+function withKeys(site: SiteConfiguration, change: KeyChange): SiteConfiguration {
+  const { owner } = change;
   const { remoteOrigins } = site.config;
-  const origin = before === undefined && new URL(baseOf(site, owner)).origin;
-  const served =
-    origin && !remoteOrigins.includes(origin) ? [...remoteOrigins, origin] : remoteOrigins;
+  const added = Object.hasOwn(site.keys, owner) ? [] : [new URL(baseOf(site, owner)).origin];
   return {
     ...site,
-    keys: { ...site.keys, [owner]: all },
-    config: { ...site.config, remoteOrigins: served },
+    keys: { ...site.keys, [owner]: changedKeys(site.keys, change) },
+    config: { ...site.config, remoteOrigins: [...new Set([...remoteOrigins, ...added])] },
   };
 }
-
-const keysText = ({ owner, keys, beside }: KeyChange): string =>
-  ` --key ${owner}=${beside ? '+' : ''}${keys.join(',')}`;
 
 /**
  * Returns the site with the given parts of each package's grants replaced. An empty list removes a part. Throws a
@@ -267,11 +266,9 @@ function withGrants(site: SiteConfiguration, changes: Mounts): SiteConfiguration
     if (!Object.hasOwn(site.keys, assertName('package', pkg))) {
       throw new UserError(`The site knows no key of ${pkg}. "--key ${pkg}=…" adds one.`);
     }
-    const merged = Object.entries({ ...before[pkg], ...change });
-    after[pkg] = Object.fromEntries(merged.filter(([, list]) => list && list.length > 0));
-    if (Object.keys(after[pkg]).length === 0) delete after[pkg];
+    after[pkg] = withoutEmpty({ ...before[pkg], ...change });
   }
-  return { ...rest, ...readMounts(after) };
+  return { ...rest, ...readMounts(withoutEmpty(after)) };
 }
 
 const WORDS = { paths: 'mount', places: 'place', slots: 'slot' } as const;
@@ -284,11 +281,6 @@ const grantsText = (changes: Mounts): string =>
       ),
     )
     .join('');
-
-const existing = (site: SiteConfiguration | undefined): SiteConfiguration => {
-  if (site === undefined) throw new UserError(NO_SITE);
-  return site;
-};
 
 /** Changes an owner's public keys, and grants in the same step. The rest of the site stays. */
 export function configureKeys(
@@ -303,13 +295,8 @@ export function configureKeys(
       `The keys of ${own.owner} must be a list of public keys; see "key ${own.owner}".`,
     );
   }
-  const did = `configure${keysText(own)}${grantsText(grants)}`;
-  return reconfigure(
-    context,
-    did,
-    (site) => withGrants(withKeys(existing(site), own), grants),
-    why,
-  );
+  const did = `configure${keysText('key', own)}${grantsText(grants)}`;
+  return reconfigure(context, did, (site) => withGrants(withKeys(site, own), grants), why);
 }
 
 /** Changes the grants of remotes. The rest of the site stays. */
@@ -318,58 +305,57 @@ export const configureMounts = (
   grants: Mounts,
   why: string | null,
 ): Promise<Outcome> =>
-  reconfigure(
-    context,
-    `configure${grantsText(grants)}`,
-    (site) => withGrants(existing(site), grants),
-    why,
-  );
+  reconfigure(context, `configure${grantsText(grants)}`, (site) => withGrants(site, grants), why);
 
 /** Writes the site's configuration as a file for `configure`. Omits grants of packages without a key. */
 export function siteFile({ localRemotes, mounts = {}, ...site }: SiteConfiguration): string {
   const granted = Object.entries(mounts).filter(([pkg]) => Object.hasOwn(site.keys, pkg));
   const more = {
-    ...(granted.length > 0 ? { mounts: Object.fromEntries(granted) } : {}),
+    ...withoutEmpty({ mounts: Object.fromEntries(granted) }),
     ...(localRemotes ? { localRemotes: site.origin } : {}),
   };
   return JSON.stringify({ ...site, ...more }, null, 2);
 }
 
 /** Returns JSON with sorted keys, for comparison. */
-const inOrder = (site: SiteConfiguration | undefined): string =>
+const inOrder = (site: SiteConfiguration): string =>
   JSON.stringify(site, (_key, value) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
-  ) ?? '';
+  );
 
+/** @param first configuration of a store without a site */
 function reconfigure(
   context: ReleaseContext,
   did: string,
-  siteFrom: (site: SiteConfiguration | undefined) => SiteConfiguration,
+  siteFrom: (site: SiteConfiguration) => SiteConfiguration,
   why: string | null,
+  first?: SiteConfiguration,
 ): Promise<Outcome> {
+  const checked = async (site: SiteConfiguration, current?: Generation) => {
+    const packages = current?.packages ?? {};
+    assertOrigins(site);
+    assertApart(site, current?.site);
+    assertReachable(site, [...Object.keys(packages), ...Object.keys(site.bases)]);
+    if (!site.keys.site?.includes(context.signer('site').publicKey)) {
+      throw new UserError('"keys.site" does not name the key that this is signed with.');
+    }
+    for (const [pkg, state] of Object.entries(packages)) {
+      for (const { release } of selectable(state)) {
+        await readSigned(context.store, { pkg, release }, site.keys[pkg]);
+      }
+    }
+    await assertCompatible(did, context.store, packages, site);
+    if (Object.keys(site.budgets).length === 0) context.say(NO_BUDGETS);
+    return { site };
+  };
   return makeChange(context, {
     did,
     why,
+    ...(first ? { begin: () => checked(first) } : {}),
     async apply(current) {
-      const site = siteFrom(current?.site);
-      const packages = current?.packages ?? {};
-      const isSame = inOrder(current?.site) === inOrder(site);
-      if (current !== null && isSame && !isDue(current, context.now())) return null;
-      assertOrigins(site);
-      assertApart(site, current?.site);
-      assertReachable(site, [...Object.keys(packages), ...Object.keys(site.bases)]);
-      if (!site.keys.site?.includes(context.signer('site').publicKey)) {
-        throw new UserError('"keys.site" does not name the key that this is signed with.');
-      }
-      for (const [pkg, { stable, canary }] of Object.entries(packages)) {
-        for (const { release } of [stable, ...(canary ? [canary] : [])]) {
-          await readSigned(context.store, { pkg, release }, site.keys[pkg]);
-        }
-      }
-      const reasons = await compatibilityProblems(context.store, packages, site);
-      if (reasons.length > 0) throw new RefusedError(did, reasons);
-      if (Object.keys(site.budgets).length === 0) context.say(NO_BUDGETS);
-      return { site };
+      const site = siteFrom(current.site);
+      const isSame = inOrder(current.site) === inOrder(site);
+      return isSame && !isDue(current, context.now()) ? null : checked(site, current);
     },
   });
 }

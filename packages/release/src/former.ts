@@ -1,7 +1,9 @@
 import { FORMER_KEPT } from '@composed/contract/discovery';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
-import type { Generation, PackageState } from './generation.ts';
-import { drawn, isWithdrawn } from './withdrawn.ts';
+import { type Generation, type PackageState, selectable } from './generation.ts';
+import { nameOf } from './names.ts';
+import { isWithdrawn } from './withdrawn.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 type Keys = SiteConfiguration['keys'];
 
@@ -12,8 +14,11 @@ export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
     const keys = new Set([...(known[owner] ?? []), ...(current[owner] ?? [])]);
     return [owner, [...keys].filter((key) => !next[owner]?.includes(key))] as const;
   });
-  return Object.fromEntries(gone.filter(([, keys]) => keys.length > 0));
+  return withoutEmpty(Object.fromEntries(gone));
 }
+
+const releasesOf = (state: PackageState): string[] =>
+  selectable(state).map(({ release }) => release);
 
 type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
 
@@ -27,12 +32,12 @@ export function withFormer(
     const { former: _former, ...rest } = state;
     const before = current[pkg];
     const isGone = (release: string) =>
-      isWithdrawn({ withdrawn }, { pkg, release }) || pruned.includes(`${pkg}@${release}`);
-    const known = before ? [...drawn(before).reverse(), ...(before.former ?? [])] : [];
+      isWithdrawn({ withdrawn }, { pkg, release }) || pruned.includes(nameOf({ pkg, release }));
+    const known = before ? [...releasesOf(before).reverse(), ...(before.former ?? [])] : [];
     const former = [...new Set(known)]
-      .filter((release) => !drawn(state).includes(release) && !isGone(release))
+      .filter((release) => !releasesOf(state).includes(release) && !isGone(release))
       .slice(0, FORMER_KEPT);
-    return former.length > 0 ? { ...rest, former } : rest;
+    return { ...rest, ...withoutEmpty({ former }) };
   };
   return Object.fromEntries(Object.entries(next).map(([pkg, state]) => [pkg, listed(pkg, state)]));
 }

@@ -5,16 +5,15 @@ import {
   mountsProblem,
   overlaps,
 } from '@composed/contract/manifest';
-import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { linksIn } from '@composed/site/links-in';
 import { liveRoutes } from '@composed/site/live-routes';
 import { deadLinkFinder, type LinkSite, servicesOf } from './internal-links.ts';
+import { recordName } from './names.ts';
 import { fragmentsOf } from './releases.ts';
 import { type Store, StoreError } from './store.ts';
 
-const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
-
-const saysMore = ({ routes = [], navigation = [], contributions = [] }: Manifest): boolean =>
+const hasOwnEntries = ({ routes = [], navigation = [], contributions = [] }: Manifest): boolean =>
   routes.length + navigation.length + contributions.length > 0;
 
 /**
@@ -39,7 +38,7 @@ function takenAddresses(host: HostRecord, mounts: Mounts, site: LinkSite): strin
 }
 
 /** Checks the releases' manifests against the grants. Also applies to a roll-back. */
-export function overreaches(
+export function grantProblems(
   host: HostRecord,
   remotes: readonly RemoteRecord[],
   mounts: Mounts = {},
@@ -50,11 +49,11 @@ export function overreaches(
   const own = remotes.flatMap((remote) => {
     const { manifest } = remote;
     if (manifest === undefined) return [];
-    const reason = claims(named(remote), manifest, mounts[remote.name], hostPaths);
+    const reason = claims(recordName(remote), manifest, mounts[remote.name], hostPaths);
     if (reason !== null) return [reason];
-    return saysMore(manifest) && host.skeletons === undefined
+    return hasOwnEntries(manifest) && host.skeletons === undefined
       ? [
-          `${named(remote)} has pages or entries of its own, and host@${host.release} has no shell for them: its static module has no "skeleton:…".`,
+          `${recordName(remote)} has pages or entries of its own, and host@${host.release} has no shell for them: its static module has no "skeleton:…".`,
         ]
       : [];
   });
@@ -77,7 +76,7 @@ function slotProblems(remotes: readonly RemoteRecord[]): string[] {
       )
       .map(
         ({ slot, version }) =>
-          `${named(remote)} fills version ${version} of the slot ${slot}, which nothing live offers.`,
+          `${recordName(remote)} fills version ${version} of the slot ${slot}, which nothing live offers.`,
       ),
   );
   return [...twice, ...unknown];
@@ -89,7 +88,7 @@ function deadLinks(host: HostRecord, remotes: readonly RemoteRecord[]): string[]
   return remotes.flatMap((remote) =>
     (remote.manifest?.links ?? [])
       .filter((link) => !routes.some(({ path }) => overlaps(path, link)))
-      .map((link) => `${named(remote)} links to ${link}, which nothing live shows.`),
+      .map((link) => `${recordName(remote)} links to ${link}, which nothing live shows.`),
   );
 }
 
@@ -109,7 +108,9 @@ async function deadFragmentLinks(
     });
     const links = Object.values(fragments[record.name] ?? {}).flatMap(linksIn);
     const dead = new Set(links.flatMap((link) => deadIn(link) ?? []));
-    return [...dead].map((path) => `${named(record)} links to ${path}, which nothing live shows.`);
+    return [...dead].map(
+      (path) => `${recordName(record)} links to ${path}, which nothing live shows.`,
+    );
   });
   return (await Promise.all(found)).flat();
 }
@@ -118,7 +119,7 @@ async function deadFragmentLinks(
  * Lists the dead links and unknown slots of the releases. A roll-back may leave some behind. So existing ones don't
  * block an unrelated change.
  */
-export const looseEnds = async (
+export const danglingReferences = async (
   store: Store,
   host: HostRecord,
   remotes: readonly RemoteRecord[],
@@ -130,8 +131,8 @@ export const looseEnds = async (
 ];
 
 /** Returns the problems that are new. A problem that the package's last release already had is not new. */
-export function newEnds(ends: readonly string[], before: readonly string[]): string[] {
+export function newProblems(found: readonly string[], before: readonly string[]): string[] {
   const withoutRelease = (sentence: string) => sentence.replace(/@\S+/, '');
   const known = new Set(before.map(withoutRelease));
-  return ends.filter((sentence) => !known.has(withoutRelease(sentence)));
+  return found.filter((sentence) => !known.has(withoutRelease(sentence)));
 }

@@ -1,11 +1,13 @@
 import { ownValue } from '@composed/browser/own-value';
 import { incompatibility } from '@composed/contract/compatibility';
-import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { budgetFigures } from '@composed/site/budget-figures';
-import { looseEnds, newEnds, overreaches } from './gate-manifests.ts';
-import type { LiveRelease, PackageState } from './generation.ts';
-import { readPinned } from './releases.ts';
+import { danglingReferences, grantProblems, newProblems } from './gate-manifests.ts';
+import type { PackageState } from './generation.ts';
+import { recordName } from './names.ts';
+import { RefusedError } from './refused.ts';
+import { selectableRecords, splitRecords } from './releases.ts';
 import type { Store } from './store.ts';
 
 /** Parts of the site's configuration that limit the releases. */
@@ -13,17 +15,17 @@ export type Limits = Partial<Pick<SiteConfiguration, 'budgets' | 'mounts' | 'ori
 
 type Packages = Readonly<Record<string, PackageState>>;
 
-const named = ({ name, release }: ReleaseRecord) => `${name}@${release}`;
-
 /** Lists what the remote lacks for the host's routes, and what the host lacks for the remote. */
 function unmet(host: HostRecord, remote: RemoteRecord): string[] {
-  const reason = incompatibility({ ...remote, name: named(remote) }, host);
+  const reason = incompatibility({ ...remote, name: recordName(remote) }, host);
   const missing = host.routes
     .filter(
       (route) =>
         route.remote === remote.name && ownValue(remote.screens, route.screen) === undefined,
     )
-    .map(({ path, screen }) => `${named(remote)} has no screen "${screen}", which ${path} shows.`);
+    .map(
+      ({ path, screen }) => `${recordName(remote)} has no screen "${screen}", which ${path} shows.`,
+    );
   return reason === null ? missing : [reason, ...missing];
 }
 
@@ -62,21 +64,8 @@ export function conflicts(
     ...absent.map(({ path, remote }) => `${path} shows ${remote}, of which nothing is live.`),
     ...remotes.flatMap((remote) => unmet(host, remote)),
     ...remotes.flatMap((remote) => overBudget(host, [remote], budgets)),
-    ...overreaches(host, remotes, mounts, siteOf(limits)),
+    ...grantProblems(host, remotes, mounts, siteOf(limits)),
   ];
-}
-
-/** Reads the records of all releases that a browser can select; `null` without a host. */
-async function drawnFrom(store: Store, packages: Packages) {
-  const on = Object.entries(packages).filter(([, { disabled }]) => !disabled);
-  const drawn = on.flatMap(([pkg, { stable, canary }]) =>
-    [stable, ...(canary ? [canary] : [])].map((live: LiveRelease) => readPinned(store, pkg, live)),
-  );
-  const records = await Promise.all(drawn);
-  const host = records.find((record): record is HostRecord => record.kind === 'host');
-  if (host === undefined) return null;
-  const remotes = records.filter((record): record is RemoteRecord => record.kind === 'remote');
-  return { host, remotes };
 }
 
 /**
@@ -90,18 +79,26 @@ export async function compatibilityProblems(
   limits: Limits = {},
   before?: Packages,
 ): Promise<string[]> {
-  const next = await drawnFrom(store, packages);
+  const { host, remotes } = splitRecords(await selectableRecords(store, packages));
   // Without a host, remotes have no requirements.
-  if (next === null) return [];
-  const { host, remotes } = next;
+  if (host === undefined) return [];
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
   const found = conflicts(host, remotes, off, limits);
   if (before !== undefined) {
-    const endsOf = ({ host, remotes }: NonNullable<typeof next>) =>
-      looseEnds(store, host, remotes, siteOf(limits));
-    const ends = await endsOf(next);
-    const old = ends.length > 0 ? await drawnFrom(store, before) : null;
-    found.push(...newEnds(ends, old === null ? [] : await endsOf(old)));
+    const site = siteOf(limits);
+    const dangling = await danglingReferences(store, host, remotes, site);
+    const old = dangling.length > 0 ? splitRecords(await selectableRecords(store, before)) : null;
+    const known = old?.host ? await danglingReferences(store, old.host, old.remotes, site) : [];
+    found.push(...newProblems(dangling, known));
   }
   return [...new Set(found)];
+}
+
+/** Runs the static gate. Throws a `RefusedError` with all reasons against `what`. */
+export async function assertCompatible(
+  what: string,
+  ...checked: Parameters<typeof compatibilityProblems>
+): Promise<void> {
+  const reasons = await compatibilityProblems(...checked);
+  if (reasons.length > 0) throw new RefusedError(what, reasons);
 }

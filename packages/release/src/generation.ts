@@ -18,6 +18,7 @@ import {
 } from '@composed/contract/shape';
 import { isSiteConfiguration, type SiteConfiguration } from '@composed/contract/site-configuration';
 import { versionOf } from './names.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 const LIVE_RELEASE = {
   release: isText,
@@ -46,6 +47,12 @@ const isPackageState = objectOf({
 });
 
 export type PackageState = Of<typeof isPackageState>;
+
+/** Returns the releases of a package that a browser can select: the stable one, then the canary. */
+export const selectable = ({ stable, canary }: PackageState): LiveRelease[] => [
+  stable,
+  ...(canary ? [canary] : []),
+];
 
 export const isGeneration = objectOf({
   schema: isCount,
@@ -123,9 +130,7 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
   const remotes = Object.entries(packages)
     .filter(([pkg]) => pkg !== 'host')
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const former = remotes.flatMap(([pkg, state]) =>
-    state.former ? [[pkg, state.former] as const] : [],
-  );
+  const former = Object.fromEntries(remotes.map(([pkg, state]) => [pkg, state.former ?? []]));
   return {
     schema: DISCOVERY_SCHEMA,
     microFrontends: Object.fromEntries(
@@ -139,8 +144,7 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
         ? {}
         : { keys: Object.fromEntries(remotes.map(([pkg]) => [pkg, site.keys[pkg] ?? []])) }),
       disabled: remotes.filter(([, { disabled }]) => disabled).map(([pkg]) => pkg),
-      ...(withdrawn ? { withdrawn } : {}),
-      ...(former.length > 0 ? { former: Object.fromEntries(former) } : {}),
+      ...withoutEmpty({ withdrawn, former: withoutEmpty(former) }),
       ...(site.previewKeys && site.signature !== 'off' ? { previewKeys: site.previewKeys } : {}),
       ...(site.mounts ? { mounts: site.mounts } : {}),
       ...(packages.host ? { host: packages.host.stable.release } : {}),

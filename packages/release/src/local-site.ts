@@ -9,6 +9,7 @@ import { newest } from './ledger.ts';
 import { ensureKey, openContext } from './open-context.ts';
 import { promote } from './promote.ts';
 import { type Published, publish } from './publish.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 export interface LocalSite {
   /** Folder of the store. */
@@ -93,7 +94,7 @@ export async function openLocalSite({
     },
     budgets,
     expireDays: live ? live.site.expireDays : EXPIRE_DAYS,
-    ...(Object.keys(granted).length > 0 ? { mounts: granted } : {}),
+    ...withoutEmpty({ mounts: granted }),
   };
   await configure(context, site, null);
   return context;

@@ -4,12 +4,11 @@ import { isPooled, POOL } from '@composed/contract/pool';
 import type { ReleaseFile, ReleaseRecord } from '@composed/contract/release';
 import { deltaPath, dictionaryOf, laterFiles, targetOf } from '@composed/site/deltas';
 import { inParallel } from '@composed/workspace/in-parallel';
-import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
-import type { PackageState } from './generation.ts';
+import { type PackageState, selectable } from './generation.ts';
 import { newest } from './ledger.ts';
-import { fileKey, readSigned } from './releases.ts';
-import { type Store, StoreError } from './store.ts';
+import { fileKey, readIfSigned } from './releases.ts';
+import type { Store } from './store.ts';
 import { makeDelta, makes, REACH, startCompressor } from './zstd.ts';
 
 /** Maps folder and name without the hash to the file, for shared files that can have deltas. */
@@ -23,24 +22,18 @@ const byName = ({ files }: ReleaseRecord): Map<string, [file: string, facts: Rel
   ) as Map<string, [string, ReleaseFile]>;
 
 /** Returns the releases of a package that were live last, newest first. */
-const lastLive = ({ stable, canary, former = [] }: PackageState): string[] =>
-  [stable.release, ...(canary ? [canary.release] : []), ...former].slice(0, REACH);
+const lastLive = (state: PackageState): string[] =>
+  [...selectable(state).map(({ release }) => release), ...(state.former ?? [])].slice(0, REACH);
 
 async function formerRecords(context: ReleaseContext, pkg: string): Promise<ReleaseRecord[]> {
   const generation = (await newest(context))?.generation;
   const state = generation?.packages[pkg];
   if (state === undefined) return [];
-  const found = await inParallel(lastLive(state), async (release) => {
-    const name = { pkg, release };
-    const signed = await readSigned(context.store, name, generation?.site.keys[pkg]).catch(
-      (error) => {
-        if (error instanceof UserError && !(error instanceof StoreError)) return null;
-        throw error;
-      },
-    );
-    return signed?.record ?? null;
-  });
-  return found.filter((record) => record !== null);
+  const keys = generation?.site.keys[pkg];
+  const found = await inParallel(lastLive(state), (release) =>
+    readIfSigned(context.store, { pkg, release }, keys),
+  );
+  return found.flatMap((signed) => (signed ? [signed.record] : []));
 }
 
 async function readAs(
@@ -128,6 +121,6 @@ export async function deltaFault(
   if (dictionary === null || !createHash('sha256').update(dictionary).digest().equals(hash)) {
     return [];
   }
-  const isIts = deltaPath(target, dictionary) === key && (await makes(delta, dictionary, bytes));
-  return isIts ? [] : fault;
+  const isValid = deltaPath(target, dictionary) === key && (await makes(delta, dictionary, bytes));
+  return isValid ? [] : fault;
 }

@@ -34,8 +34,12 @@ export function parseReleaseName(text: string): ReleaseName {
   };
 }
 
-/** Writes a release's full name. */
+/** Returns a release's full name. */
 export const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
+
+/** Returns the full name of a record's release. */
+export const recordName = ({ name, release }: { name: string; release: string }): string =>
+  nameOf({ pkg: name, release });
 
 /** Reads such names, at most one for each package, because a page has only one release of it. Throws a `UserError`. */
 export function parseReleaseNames(texts: readonly string[]): ReleaseName[] {

@@ -11,7 +11,7 @@ import type { ReleaseContext } from './context.ts';
 import { baseOf, type Generation } from './generation.ts';
 import { NO_SITE, newest } from './ledger.ts';
 import { listed, sayLeftOut } from './left-out.ts';
-import { assertName } from './names.ts';
+import { assertName, nameOf } from './names.ts';
 import { previewersOf } from './preview-keys.ts';
 import type { Published } from './publish.ts';
 import { envelopeIn, readPinned, readSigned } from './releases.ts';
@@ -69,7 +69,7 @@ async function assertFits(
   const host = await readPinned(store, 'host', packages.host.stable);
   const { record } = await readSigned(store, name, previewersOf(site)[name.pkg]);
   if (record.kind !== 'remote' || host.kind !== 'host') return;
-  const what = `${name.pkg}@${name.release}`;
+  const what = nameOf(name);
   const reason = incompatibility({ ...record, name: what }, host);
   if (reason === null) return;
   throw new UserError(`${what} is published, and the live site can't show it: ${reason}`);

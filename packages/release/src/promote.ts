@@ -2,10 +2,9 @@ import type { ReleaseName, ReleaseRecord } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import { type Change, makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { compatibilityProblems } from './gate-records.ts';
+import { assertCompatible } from './gate-records.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
-import { NO_SITE } from './ledger.ts';
-import { assertName } from './names.ts';
+import { assertName, nameOf, recordName } from './names.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
 import { assertNoneWithdrawn } from './withdrawn.ts';
@@ -24,13 +23,10 @@ export interface PromoteOptions {
   expect?: (current: Generation) => Promise<unknown>;
 }
 
-const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
-
 /** Lists the libraries that a remote bundles although only the host may provide them. */
 const duplicates = (record: ReleaseRecord): string[] =>
   (record.kind === 'remote' ? (record.duplicates ?? []) : []).map(
-    (pkg) =>
-      `${record.name}@${record.release} brings a copy of ${pkg} of its own, and a page has the host's.`,
+    (pkg) => `${recordName(record)} brings a copy of ${pkg} of its own, and a page has the host's.`,
   );
 
 /** Returns the package's state with the new share, or `null` if it already has that share. */
@@ -92,7 +88,7 @@ export function promote(
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
   }
   for (const { pkg } of names) assertName('package', pkg);
-  const what = names.map(named).join(' ');
+  const what = names.map(nameOf).join(' ');
   // Releases whose files were checked. A retry after a lost race does not read them again.
   const whole = new Set<string>();
   const check = async (name: ReleaseName, { site }: Generation): Promise<FoundRelease> => {
@@ -117,7 +113,6 @@ export function promote(
     context.say(`That ends the canary ${pkg}@${canary.release}, which has ${canary.traffic} %.`);
   };
   const apply: Change['apply'] = async (current) => {
-    if (current === null) throw new UserError(NO_SITE);
     await expect?.(current);
     const packages: Record<string, PackageState> = { ...current.packages };
     const changed: string[] = [];
@@ -134,13 +129,7 @@ export function promote(
     }
     if (changed.length === 0) return null;
     assertNoneWithdrawn(what, packages, current);
-    const reasons = await compatibilityProblems(
-      context.store,
-      packages,
-      current.site,
-      current.packages,
-    );
-    if (reasons.length > 0) throw new RefusedError(what, reasons);
+    await assertCompatible(what, context.store, packages, current.site, current.packages);
     return { packages };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];

@@ -7,24 +7,17 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { clockProblem, makeChange } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import type { Generation, PackageState } from './generation.ts';
-import { backwards, NO_SITE, readGeneration, readLedger } from './ledger.ts';
+import { type Generation, selectable } from './generation.ts';
+import { backwards, readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
-import { recordKey, type StoreKey } from './names.ts';
+import { nameOf, recordKey, type StoreKey } from './names.ts';
 import { readPreviews } from './preview.ts';
 import { previewersOf } from './preview-keys.ts';
-import { envelopeIn, fileKey, readSigned } from './releases.ts';
-import { StoreError } from './store.ts';
+import { envelopeIn, fileKey, readIfSigned } from './releases.ts';
 
 const DAY_MS = 86_400_000;
 /** Minimum number of generations to keep, in case a clock is wrong. */
 const KEPT_GENERATIONS = 10;
-
-function releasesOf(packages: Generation['packages']): string[] {
-  const of = (pkg: string, { stable, canary }: PackageState) =>
-    [stable, ...(canary ? [canary] : [])].map(({ release }) => `${pkg}@${release}`);
-  return Object.entries(packages).flatMap(([pkg, state]) => of(pkg, state));
-}
 
 /** Returns the releases that open tabs may still use, that a roll-back leads to, or that a preview names. */
 async function needed(
@@ -34,7 +27,9 @@ async function needed(
 ): Promise<Set<string>> {
   const names = new Set<string>();
   const keep = ({ packages }: Generation) => {
-    for (const name of releasesOf(packages)) names.add(name);
+    for (const [pkg, state] of Object.entries(packages)) {
+      for (const { release } of selectable(state)) names.add(nameOf({ pkg, release }));
+    }
   };
   let kept = 0;
   for await (const generation of backwards(context, await readLedger(context))) {
@@ -48,7 +43,7 @@ async function needed(
   }
   const previews = await readPreviews(context, previewersOf(current.site));
   for (const { package: pkg, release, expires } of previews.values()) {
-    if (!isExpired(expires, context.now().getTime())) names.add(`${pkg}@${release}`);
+    if (!isExpired(expires, context.now().getTime())) names.add(nameOf({ pkg, release }));
   }
   return names;
 }
@@ -67,27 +62,13 @@ async function byRelease(context: ReleaseContext): Promise<Map<string, Going>> {
     for (const [key, place] of await listed(context, prefix)) {
       if (!('release' in place)) continue;
       const { pkg, release } = place;
-      const name = `${pkg}@${release}`;
+      const name = nameOf({ pkg, release });
       const one = found.get(name) ?? { pkg, release, keys: [], isRelease: false };
       one.keys.push(key);
       found.set(name, one);
     }
   }
   return found;
-}
-
-async function isSignedRelease(
-  { store }: ReleaseContext,
-  name: ReleaseName,
-  { site }: Generation,
-): Promise<boolean> {
-  try {
-    await readSigned(store, name, previewersOf(site)[name.pkg]);
-    return true;
-  } catch (error) {
-    if (error instanceof UserError && !(error instanceof StoreError)) return false;
-    throw error;
-  }
 }
 
 /**
@@ -100,6 +81,7 @@ async function prunable(
   since: Date,
 ): Promise<Map<string, Going>> {
   const { store } = context;
+  const keys = previewersOf(current.site);
   const isOld = async (key: string) => {
     const written = await store.modified(key);
     return written === null || written < since;
@@ -110,7 +92,8 @@ async function prunable(
     const record = recordKey(one);
     if (one.keys.includes(record)) {
       if (!(await isOld(record))) return null;
-      if (await isSignedRelease(context, one, current)) return [name, { ...one, isRelease: true }];
+      const isRelease = (await readIfSigned(store, one, keys[one.pkg])) !== null;
+      if (isRelease) return [name, { ...one, isRelease }];
     }
     for (const key of one.keys) if (!(await isOld(key))) return null;
     return [name, one];
@@ -128,7 +111,7 @@ async function sharedFiles(
 ): Promise<Set<string>> {
   const staying = places.filter(
     (place): place is Extract<StoreKey, { kind: 'record' }> =>
-      place.kind === 'record' && !going.has(`${place.pkg}@${place.release}`),
+      place.kind === 'record' && !going.has(nameOf(place)),
   );
   const named = await inParallel(staying, async ({ pkg, release }) => {
     const envelope = envelopeIn(await store.read(recordKey({ pkg, release }), DOCUMENT_LIMIT));
@@ -176,7 +159,6 @@ export async function prune(context: ReleaseContext, keepDays: number): Promise<
     did: `prune --keep ${keepDays}`,
     why: null,
     async apply(current) {
-      if (current === null) throw new UserError(NO_SITE);
       // The clock decides which files are old.
       const problem = clockProblem(context, current);
       if (problem) throw new UserError(problem);
@@ -188,8 +170,8 @@ export async function prune(context: ReleaseContext, keepDays: number): Promise<
   if (context.dryRun) return [...going.keys()];
   for (const [name, { keys, isRelease, ...release }] of going) {
     // The generation above deleted its record. If it exists again, the release was republished, so keep it.
-    const isAnew = isRelease && (await store.modified(recordKey(release))) !== null;
-    if (isAnew) going.delete(name);
+    const isRepublished = isRelease && (await store.modified(recordKey(release))) !== null;
+    if (isRepublished) going.delete(name);
     else await inParallel(keys, (key) => store.remove(key));
   }
   await pruneShared(context, going, since);

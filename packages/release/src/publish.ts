@@ -20,9 +20,16 @@ import type { ReleaseContext } from './context.ts';
 import { newest } from './ledger.ts';
 import { makeDeltas } from './make-deltas.ts';
 import { assertName, recordKey } from './names.ts';
-import { envelopeIn, fileKey, mapKey, readSigned, unfitFragments } from './releases.ts';
+import {
+  envelopeIn,
+  fileKey,
+  filesOf,
+  readSigned,
+  type StoredFile,
+  unfitFragments,
+} from './releases.ts';
 import type { Signer } from './signing.ts';
-import { assertFit, type Content, content, StoreError } from './store.ts';
+import { assertFit, type Content, content, isRefusal } from './store.ts';
 
 export interface Published extends ReleaseName {
   /** Whether it was already published. */
@@ -46,24 +53,8 @@ function readFile(folder: string, file: string, integrity: string): Content {
 /** Age at which a shared file's time is renewed. Less than the shortest time that prune keeps files. */
 const RENEWED_AFTER_MS = 12 * 3_600_000;
 
-/** Lists the release's files, shared files and source maps, with their keys. */
-const filesOf = (record: ReleaseRecord) => [
-  ...Object.entries(record.files).map(([file, facts]) => ({
-    file,
-    facts,
-    key: fileKey(record, file),
-  })),
-  ...Object.entries(record.maps).map(([file, facts]) => ({
-    file,
-    facts,
-    key: mapKey(record, file),
-  })),
-];
-
-type Listed = ReturnType<typeof filesOf>[number];
-
 /** Whether a shared file is already in the store, unchanged. */
-async function isThere({ store }: ReleaseContext, { key, facts }: Listed): Promise<boolean> {
+async function isThere({ store }: ReleaseContext, { key, facts }: StoredFile): Promise<boolean> {
   const bytes = await store.read(key, facts.size);
   return bytes !== null && integrityOf(bytes) === facts.integrity;
 }
@@ -72,7 +63,7 @@ async function isThere({ store }: ReleaseContext, { key, facts }: Listed): Promi
 async function upload(
   context: ReleaseContext,
   folder: string,
-  files: readonly Listed[],
+  files: readonly StoredFile[],
 ): Promise<void> {
   const { store } = context;
   await inParallel(files, async (listed) => {
@@ -132,9 +123,9 @@ async function resigned(context: ReleaseContext, record: ReleaseRecord): Promise
   }
   const { publicKey } = context.signer(pkg);
   const envelope = envelopeIn(bytes);
-  const isIts =
+  const isOfRelease =
     envelope !== null && typeof readRecordText(envelope.text, { pkg, release }) !== 'string';
-  if (isIts && (await isSigned(envelope, [publicKey]))) {
+  if (isOfRelease && (await isSigned(envelope, [publicKey]))) {
     throw new UserError(`${pkg}@${release} is signed with this key already.`);
   }
   return renamed(record, publicKey);
@@ -159,7 +150,7 @@ async function publishedBefore(
     const { integrity } = await readSigned(store, name, keys);
     return { ...name, already: true, integrity };
   } catch (error) {
-    if (!(error instanceof UserError) || error instanceof StoreError) throw error;
+    if (!isRefusal(error)) throw error;
     const way =
       resign || previewSigner
         ? 'Unless "status" or "history" names that release, delete it with the store’s own tools and publish again.'

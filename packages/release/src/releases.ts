@@ -5,27 +5,27 @@ import { hashIn, placeOf } from '@composed/contract/pool';
 import {
   DOCUMENT_LIMIT,
   type Envelope,
+  type HostRecord,
   isEnvelope,
   type ReleaseFile,
   type ReleaseName,
   type ReleaseRecord,
+  type RemoteRecord,
 } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fragments';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
-import type { LiveRelease } from './generation.ts';
-import { readKey, recordKey } from './names.ts';
-import { type Store, StoreError } from './store.ts';
+import { type LiveRelease, type PackageState, selectable } from './generation.ts';
+import { nameOf, readKey, recordKey } from './names.ts';
+import { isRefusal, type Store, StoreError } from './store.ts';
 
 export interface FoundRelease {
   record: ReleaseRecord;
   /** `sha384-…` of the record's bytes. */
   integrity: string;
 }
-
-const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
 /** Reads an envelope without checking its signature. Returns `null` for anything else. */
 export function envelopeIn(bytes: Buffer | null): Envelope | null {
@@ -65,6 +65,17 @@ export async function readSigned(
   return { record, integrity: integrityOf(bytes) };
 }
 
+/** Reads a release's record like `readSigned`. Returns `null` if that refuses the release. */
+export const readIfSigned = (
+  store: Store,
+  name: ReleaseName,
+  keys?: readonly string[],
+): Promise<FoundRelease | null> =>
+  readSigned(store, name, keys).catch((error) => {
+    if (isRefusal(error)) return null;
+    throw error;
+  });
+
 /**
  * Reads the record that a generation names, and checks only its hash. The signature was checked before the generation
  * was signed. Throws a `StoreError`.
@@ -92,20 +103,45 @@ export const fileKey = (record: Pick<ReleaseRecord, 'name' | 'release'>, file: s
 export const mapKey = (record: ReleaseRecord, file: string): string =>
   `maps/${record.name}/${record.release}/${file}`;
 
-/** Lists all keys of a release except its record's, with size and hash of each file. */
-export const keysOf = (record: ReleaseRecord): [key: string, facts: ReleaseFile][] => [
-  ...Object.entries(record.files).map(([file, facts]): [string, ReleaseFile] => [
-    fileKey(record, file),
+/** Splits records into the host, if there is one, and the remotes. */
+export const splitRecords = (records: readonly ReleaseRecord[]) => ({
+  host: records.find((record): record is HostRecord => record.kind === 'host'),
+  remotes: records.filter((record): record is RemoteRecord => record.kind === 'remote'),
+});
+
+/** Reads the records of all releases that a browser can select. */
+export const selectableRecords = (
+  store: Store,
+  packages: Readonly<Record<string, PackageState>>,
+): Promise<ReleaseRecord[]> =>
+  Promise.all(
+    Object.entries(packages).flatMap(([pkg, state]) =>
+      state.disabled ? [] : selectable(state).map((live) => readPinned(store, pkg, live)),
+    ),
+  );
+
+export interface StoredFile {
+  file: string;
+  facts: ReleaseFile;
+  key: string;
+}
+
+/** Lists the release's files, shared files and source maps, with their keys. The record is not among them. */
+export const filesOf = (record: ReleaseRecord): StoredFile[] => [
+  ...Object.entries(record.files).map(([file, facts]) => ({
+    file,
     facts,
-  ]),
-  ...Object.entries(record.maps).map(([file, facts]): [string, ReleaseFile] => [
-    mapKey(record, file),
+    key: fileKey(record, file),
+  })),
+  ...Object.entries(record.maps).map(([file, facts]) => ({
+    file,
     facts,
-  ]),
+    key: mapKey(record, file),
+  })),
 ];
 
 /** Whether a shared file's name contains the hash of its bytes. Otherwise it would block the right file. */
-const tellsBytes = (key: string, bytes: Buffer): boolean =>
+const isNamedByHash = (key: string, bytes: Buffer): boolean =>
   readKey(key)?.kind !== 'shared' ||
   createHash('sha256')
     .update(bytes)
@@ -126,11 +162,11 @@ export async function damages(
   record: ReleaseRecord,
   inspect: (key: string, bytes: Buffer) => string[] = () => [],
 ): Promise<string[]> {
-  const found = await inParallel(keysOf(record), async ([key, { integrity, size }]) => {
+  const found = await inParallel(filesOf(record), async ({ key, facts: { integrity, size } }) => {
     const bytes = await store.read(key, size);
     if (bytes === null) return [`${key} is missing.`];
     if (integrityOf(bytes) !== integrity) return [`${key} differs from its hash.`];
-    if (!tellsBytes(key, bytes))
+    if (!isNamedByHash(key, bytes))
       return [`${key} is shared under a name that is not that of its bytes.`];
     return [...(await wrongForms(store, key, bytes)), ...inspect(key, bytes)];
   });

@@ -4,6 +4,7 @@ import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
 import { backwards, newest, readLedger } from './ledger.ts';
+import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
 import { previewersOf } from './preview-keys.ts';
 import { isWithdrawn } from './withdrawn.ts';
@@ -34,7 +35,7 @@ export interface Status {
 }
 
 /** Returns the oldest generation of the unbroken series, from the newest back, for which `same` holds. */
-function startOf(
+export function startOf(
   history: readonly Generation[],
   same: (generation: Generation) => boolean,
 ): Generation | undefined {
@@ -67,7 +68,7 @@ function withdrawnReleases(generation: Generation, history: readonly Generation[
     .map((name) => {
       const begin = startOf(history, (each) => isWithdrawn(each, name));
       const since = begin?.time ?? '';
-      return { name: `${name.pkg}@${name.release}`, why: begin?.why ?? null, since };
+      return { name: nameOf(name), why: begin?.why ?? null, since };
     })
     .sort((one, other) => other.since.localeCompare(one.since));
 }

@@ -2,14 +2,13 @@ import { integrityOf } from '@composed/build/integrity';
 import { isPlainPath } from '@composed/contract/file-kinds';
 import { isReleaseName } from '@composed/contract/names';
 import type { ReleaseName } from '@composed/contract/release';
-import { UserError } from '@composed/workspace/user-error';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseContext } from './context.ts';
 import { baseOf } from './generation.ts';
 import { newest } from './ledger.ts';
+import { nameOf } from './names.ts';
 import { previewersOf } from './preview-keys.ts';
-import { mapKey, readSigned } from './releases.ts';
-import { StoreError } from './store.ts';
+import { mapKey, readIfSigned } from './releases.ts';
 
 export interface Resolved {
   /** The stack, with source positions where they were found. */
@@ -48,20 +47,15 @@ export async function resolveStack(context: ReleaseContext, stack: string): Prom
   /** Reads a source map only if it matches the release's record. Any other file could contain false positions. */
   const read = async (name: ReleaseName, file: string): Promise<TraceMap | null> => {
     const keys = site && previewersOf(site.site)[name.pkg];
-    const { record } = await readSigned(context.store, name, keys);
-    const facts = record.maps[file];
-    const bytes = facts && (await context.store.read(mapKey(record, file), facts.size));
+    const record = (await readIfSigned(context.store, name, keys))?.record;
+    const facts = record?.maps[file];
+    const bytes = record && facts && (await context.store.read(mapKey(record, file), facts.size));
     const isIntact = bytes && integrityOf(bytes) === facts.integrity;
     return isIntact ? new TraceMap(bytes.toString()) : null;
   };
   const mapOf = (name: ReleaseName, file: string): Promise<TraceMap | null> => {
-    const place = `${name.pkg}@${name.release}/${file}`;
-    const map =
-      maps.get(place) ??
-      read(name, `${file}.map`).catch((error) => {
-        if (error instanceof UserError && !(error instanceof StoreError)) return null;
-        throw error;
-      });
+    const place = `${nameOf(name)}/${file}`;
+    const map = maps.get(place) ?? read(name, `${file}.map`);
     maps.set(place, map);
     return map;
   };

@@ -1,10 +1,9 @@
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { compatibilityProblems } from './gate-records.ts';
-import { NO_SITE } from './ledger.ts';
+import { assertCompatible } from './gate-records.ts';
 import { assertName } from './names.ts';
-import { RefusedError } from './refused.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
@@ -19,7 +18,6 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
     did,
     why,
     async apply(current) {
-      if (current === null) throw new UserError(NO_SITE);
       const { keys: allKeys, bases: allBases } = current.site;
       // A package that was never promoted may still have a key.
       const isKnown = [current.packages, allKeys, allBases].some((all) => Object.hasOwn(all, pkg));
@@ -28,17 +26,18 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
       }
       if (pkg === 'host') throw new UserError('Without its host there is no site.');
       const packages = without(current.packages, pkg);
-      const reasons = await compatibilityProblems(context.store, packages, current.site);
-      if (reasons.length > 0) throw new RefusedError(did, reasons);
-      const { site } = current;
-      const bases = without(site.bases, pkg);
-      const keys = without(site.keys, pkg);
-      const { mounts, previewKeys, ...rest } = site;
-      const previewers = without(previewKeys ?? {}, pkg);
-      const kept = without(mounts ?? {}, pkg);
-      const granted = Object.keys(kept).length > 0 ? { mounts: kept } : {};
-      const signing = Object.keys(previewers).length > 0 ? { previewKeys: previewers } : {};
-      return { packages, site: { ...rest, bases, keys, ...signing, ...granted } };
+      await assertCompatible(did, context.store, packages, current.site);
+      const { mounts = {}, previewKeys = {}, ...rest } = current.site;
+      const site = {
+        ...rest,
+        bases: without(allBases, pkg),
+        keys: without(allKeys, pkg),
+        ...withoutEmpty({
+          previewKeys: without(previewKeys, pkg),
+          mounts: without(mounts, pkg),
+        }),
+      };
+      return { packages, site };
     },
   });
 }

@@ -1,14 +1,13 @@
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { compatibilityProblems } from './gate-records.ts';
-import type { Generation, PackageState } from './generation.ts';
-import { NO_SITE, readGeneration } from './ledger.ts';
-import { assertName } from './names.ts';
-import { RefusedError } from './refused.ts';
+import { assertCompatible } from './gate-records.ts';
+import { type Generation, type PackageState, selectable } from './generation.ts';
+import { readGeneration } from './ledger.ts';
+import { assertName, nameOf } from './names.ts';
 import { readSigned } from './releases.ts';
 import { stateBefore } from './state-before.ts';
-import { drawn, withdrawnWith } from './withdrawn.ts';
+import { withdrawnWith } from './withdrawn.ts';
 
 export interface RollbackOptions {
   /** Package to roll back. Without it, everything is rolled back, and `to` is required. */
@@ -74,14 +73,16 @@ async function unusable(context: ReleaseContext, current: Generation, next: Pack
 
 /** Releases of a package that browsers can select now but not after the change. */
 function takenFrom(now: PackageState, after: PackageState | undefined): string[] {
-  const left = after ? drawn(after) : [];
-  return drawn(now).filter((release) => !left.includes(release));
+  const left = after ? selectable(after) : [];
+  return selectable(now)
+    .map(({ release }) => release)
+    .filter((release) => !left.some((other) => other.release === release));
 }
 
 /** Such releases of all packages, as full names. */
 const takenBack = (now: Packages, after: Packages): string[] =>
   Object.entries(now).flatMap(([pkg, state]) =>
-    takenFrom(state, after[pkg]).map((release) => `${pkg}@${release}`),
+    takenFrom(state, after[pkg]).map((release) => nameOf({ pkg, release })),
   );
 
 /** Throws a `UserError` if the roll-back would take back other releases than intended. */
@@ -122,7 +123,6 @@ export function rollback(
     // The previous release returns immediately. The history records if its pages were never opened.
     ...(to === undefined ? { gate: 'mark' as const } : {}),
     async apply(current) {
-      if (current === null) throw new UserError(NO_SITE);
       const state = current.packages[pkg ?? ''];
       // Check before looking for the previous release: the release that is live now may have none.
       if (to === undefined && state) check([`${pkg}@${(state.canary ?? state.stable).release}`]);
@@ -132,10 +132,7 @@ export function rollback(
           : await asOf(context, current, to, pkg);
       if (to !== undefined) check(takenBack(current.packages, packages));
       await unusable(context, current, packages);
-      const reasons = await compatibilityProblems(context.store, packages, {
-        mounts: current.site.mounts,
-      });
-      if (reasons.length > 0) throw new RefusedError(what, reasons);
+      await assertCompatible(what, context.store, packages, { mounts: current.site.mounts });
       return harmful ? { packages, withdrawn: withdrawnBy(current, packages, pkg) } : { packages };
     },
   });
@@ -150,7 +147,7 @@ function withdrawnBy(current: Generation, next: Packages, pkg: string | undefine
   }
   const taken = takenFrom(now, after);
   if (taken.length === 0) {
-    throw new UserError(`Nothing of ${pkg} would be taken back: ${drawn(now)[0]} stays live.`);
+    throw new UserError(`Nothing of ${pkg} would be taken back: ${now.stable.release} stays live.`);
   }
   return withdrawnWith(
     current.withdrawn,

@@ -50,6 +50,10 @@ export class StoreError extends UserError {
   override readonly exitCode = 3;
 }
 
+/** Whether an error refuses something, and does not only report that the store can't be used. */
+export const isRefusal = (error: unknown): error is UserError =>
+  error instanceof UserError && !(error instanceof StoreError);
+
 const KEY = /^(?!.*(^|\/)\.)[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 
 /**

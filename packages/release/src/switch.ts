@@ -1,11 +1,9 @@
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { compatibilityProblems } from './gate-records.ts';
+import { assertCompatible } from './gate-records.ts';
 import type { PackageState } from './generation.ts';
-import { NO_SITE } from './ledger.ts';
 import { assertName } from './names.ts';
-import { RefusedError } from './refused.ts';
 
 /** Switches a remote off or on. Browsers load nothing of a remote that is off. */
 export function switchRemote(
@@ -19,7 +17,6 @@ export function switchRemote(
     did,
     why,
     async apply(current) {
-      if (current === null) throw new UserError(NO_SITE);
       const state = current.packages[pkg];
       if (state === undefined)
         throw new UserError(`Nothing of ${pkg} is live; "status" shows what is.`);
@@ -28,8 +25,7 @@ export function switchRemote(
       if (disabled === !on) return null;
       const next: PackageState = on ? rest : { ...rest, disabled: true };
       const packages = { ...current.packages, [pkg]: next };
-      const reasons = on ? await compatibilityProblems(context.store, packages, current.site) : [];
-      if (reasons.length > 0) throw new RefusedError(did, reasons);
+      if (on) await assertCompatible(did, context.store, packages, current.site);
       return { packages };
     },
   });

@@ -7,6 +7,7 @@ import { discoveryOf } from './generation.ts';
 import { readGeneration, readLedger, type SignedGeneration } from './ledger.ts';
 import { listed } from './left-out.ts';
 import { deltaFault } from './make-deltas.ts';
+import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
 import { previewersOf } from './preview-keys.ts';
 import { damages, readSigned } from './releases.ts';
@@ -105,7 +106,7 @@ export async function verify(context: ReleaseContext): Promise<Verdict> {
   const oldReleases: string[] = [];
   const readFormerRelease = async (name: ReleaseName) => {
     const found = await readSigned(store, name, former[name.pkg]);
-    oldReleases.push(`${name.pkg}@${name.release}`);
+    oldReleases.push(nameOf(name));
     return found;
   };
   const releases = await inParallel(

@@ -3,11 +3,8 @@ import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
-import { NO_SITE } from './ledger.ts';
-import { assertName, recordKey } from './names.ts';
+import { assertName, nameOf, recordKey } from './names.ts';
 import { isWithdrawn, withdrawnWith } from './withdrawn.ts';
-
-const named = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
 /** Returns the package's state without the release. Throws if all visitors have that release. */
 function stateWithout(state: PackageState, { pkg, release }: ReleaseName): PackageState {
@@ -33,13 +30,12 @@ export async function withdraw(
   for (const name of names) {
     assertName('package', name.pkg);
     if ((await context.store.read(recordKey(name))) !== null) continue;
-    context.say(`${named(name)} does not lie in ${context.store.name}; look at its name again.`);
+    context.say(`${nameOf(name)} does not lie in ${context.store.name}; look at its name again.`);
   }
   return makeChange(context, {
-    did: ['withdraw', ...names.map(named)].join(' '),
+    did: ['withdraw', ...names.map(nameOf)].join(' '),
     why,
     async apply(current) {
-      if (current === null) throw new UserError(NO_SITE);
       const packages: Record<string, PackageState> = { ...current.packages };
       for (const name of names) {
         const state = packages[name.pkg];

@@ -1,13 +1,9 @@
 import type { ReleaseName } from '@composed/contract/release';
-import type { Generation, PackageState } from './generation.ts';
+import { type Generation, selectable } from './generation.ts';
 import { RefusedError } from './refused.ts';
 
 type Withdrawn = NonNullable<Generation['withdrawn']>;
 type Packages = Generation['packages'];
-
-/** Returns the releases of a package that a browser can select. */
-export const drawn = ({ stable, canary }: PackageState): string[] =>
-  [stable, ...(canary ? [canary] : [])].map(({ release }) => release);
 
 export const isWithdrawn = (
   { withdrawn = {} }: Pick<Generation, 'withdrawn'>,
@@ -30,9 +26,9 @@ export function assertNoneWithdrawn(
   generation: Pick<Generation, 'withdrawn'>,
 ): void {
   const reasons = Object.entries(packages).flatMap(([pkg, state]) =>
-    drawn(state)
-      .filter((release) => !state.disabled && isWithdrawn(generation, { pkg, release }))
-      .map((release) => `${pkg}@${release} is withdrawn and must not run any more.`),
+    selectable(state)
+      .filter(({ release }) => !state.disabled && isWithdrawn(generation, { pkg, release }))
+      .map(({ release }) => `${pkg}@${release} is withdrawn and must not run any more.`),
   );
   if (reasons.length > 0) throw new RefusedError(what, reasons);
 }

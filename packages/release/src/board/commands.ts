@@ -1,3 +1,4 @@
+import { nameOf } from '../names.ts';
 import type { PackageStatus } from '../report.ts';
 
 export interface BoardCommand {
@@ -14,7 +15,7 @@ export function commandsOf(
 ): BoardCommand[] {
   const found: BoardCommand[] = [];
   // The command names the release, because the page may be older than what is live.
-  const name = `${pkg}@${canary?.release ?? stable}`;
+  const name = nameOf({ pkg, release: canary?.release ?? stable });
   const add = (does: string, rest: string) => found.push({ does, command: run(rest) });
   if (canary !== null) {
     add('Raise the canary by steps', `rollout ${name} --metrics ${metrics ?? 'api=…'}`);

@@ -1,11 +1,10 @@
-import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Candidate } from '../context.ts';
 import { conflicts } from '../gate-records.ts';
 import type { LiveRelease, PackageState } from '../generation.ts';
-import { readPinned, readSigned } from '../releases.ts';
+import { readIfSigned, readPinned, splitRecords } from '../releases.ts';
 import { stateBefore } from '../state-before.ts';
-import { StoreError } from '../store.ts';
 
 /** Releases that a browser may load together, one of each package that is switched on. */
 export interface Combination {
@@ -38,10 +37,8 @@ async function combine(
   const records = await Promise.all(
     Object.entries(releases).map(([pkg, live]) => readPinned(context.store, pkg, live)),
   );
-  const host = records.find((record): record is HostRecord => record.kind === 'host');
-  if (host === undefined) return null;
-  const isRemote = (record: ReleaseRecord): record is RemoteRecord => record.kind === 'remote';
-  return { beside, releases, host, remotes: records.filter(isRemote) };
+  const { host, remotes } = splitRecords(records);
+  return host ? { beside, releases, host, remotes } : null;
 }
 
 /** Returns the live combination, to compare the candidate with. */
@@ -61,18 +58,15 @@ async function other(
   if (state.canary) return { live: state.canary, what: 'canary' };
   if (!compares) return null;
   // A roll-back can't restore a release that is damaged, withdrawn, pruned or signed with an invalid key.
-  const unlessRefused = (error: unknown) => {
+  const before = await stateBefore(context, current, pkg).catch((error) => {
     if (error instanceof UserError) return null;
     throw error;
-  };
-  const live = (await stateBefore(context, current, pkg).catch(unlessRefused))?.stable;
+  });
+  const live = before?.stable;
   if (live === undefined || live.release === state.stable.release) return null;
   const name = { pkg, release: live.release };
-  const found = await readSigned(context.store, name, current.site.keys[pkg]).catch((error) => {
-    // Don't ignore a read error: the store may work again when a roll-back runs.
-    if (error instanceof StoreError) throw error;
-    return unlessRefused(error);
-  });
+  // This rejects with a read error: the store may work again when a roll-back runs.
+  const found = await readIfSigned(context.store, name, current.site.keys[pkg]);
   return found && { live, what: 'roll-back target' };
 }
 

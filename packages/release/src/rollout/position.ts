@@ -1,9 +1,9 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from '../context.ts';
-import type { Generation, PackageState } from '../generation.ts';
-import { history } from '../report.ts';
-import { drawn } from '../withdrawn.ts';
+import { type Generation, type PackageState, selectable } from '../generation.ts';
+import { nameOf } from '../names.ts';
+import { history, startOf } from '../report.ts';
 
 /** Progress of a roll-out. It is read from the generations, so that any machine can continue the roll-out. */
 export interface Position {
@@ -16,8 +16,6 @@ export interface Position {
   began: Date;
   stepBegan: Date;
 }
-
-export const nameOf = ({ pkg, release }: ReleaseName): string => `${pkg}@${release}`;
 
 /** Text for the history when a roll-out changes the share. */
 export const didText = (name: ReleaseName, traffic: number): string =>
@@ -35,12 +33,6 @@ const isSame = (one: PackageState | undefined, other: PackageState | undefined):
 export const madeAt = (context: ReleaseContext, { time }: Pick<Generation, 'time'>): Date =>
   new Date(Math.min(Date.parse(time), context.now().getTime()));
 
-/** Returns the oldest generation of the unbroken series, from the newest back, for which `same` holds. */
-function firstOf(newestFirst: readonly Generation[], same: (generation: Generation) => boolean) {
-  const broken = newestFirst.findIndex((generation) => !same(generation));
-  return newestFirst[(broken < 0 ? newestFirst.length : broken) - 1];
-}
-
 /**
  * Returns the generation that took the release away from its last visitors, by any command. Returns `undefined` if no
  * visitor had it, or if it was stable and another release replaced it.
@@ -48,7 +40,7 @@ function firstOf(newestFirst: readonly Generation[], same: (generation: Generati
 function takenBackIn(newestFirst: readonly Generation[], { pkg, release }: ReleaseName) {
   const had = newestFirst.findIndex(({ packages }) => {
     const state = packages[pkg];
-    return state !== undefined && drawn(state).includes(release);
+    return state !== undefined && selectable(state).some((live) => live.release === release);
   });
   const [before, after] = [newestFirst[had], newestFirst[had - 1]];
   const isReplaced =
@@ -101,8 +93,8 @@ export async function positionOf(
   const onIt = ({ packages }: Generation) =>
     packages[name.pkg]?.canary?.release === name.release &&
     packages[name.pkg]?.stable.release === stable.release;
-  const begin = firstOf(generations, onIt);
-  const step = firstOf(generations, ({ packages }) => isSame(packages[name.pkg], state));
+  const begin = startOf(generations, onIt);
+  const step = startOf(generations, ({ packages }) => isSame(packages[name.pkg], state));
   return {
     stable: stable.release,
     traffic: canary.traffic,
@@ -146,7 +138,7 @@ export async function assertOurs(
   if (state !== undefined && (isReplaced || hasShare(generation, name, stable, traffic))) {
     return state;
   }
-  const since = firstOf(await history(context, LOOK_BACK), (each) =>
+  const since = startOf(await history(context, LOOK_BACK), (each) =>
     isSame(each.packages[name.pkg], state),
   );
   throw new UserError(

@@ -6,19 +6,12 @@ import { complete } from '../complete.ts';
 import type { ReleaseContext } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { NO_SITE, newest } from '../ledger.ts';
+import { nameOf } from '../names.ts';
 import { promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
 import { type CountSource, SourceError } from './counts.ts';
 import { type Judgement, judge, type Watched } from './judge-step.ts';
-import {
-  assertOurs,
-  didText,
-  hasShare,
-  madeAt,
-  nameOf,
-  type Position,
-  positionOf,
-} from './position.ts';
+import { assertOurs, didText, hasShare, madeAt, type Position, positionOf } from './position.ts';
 import { doubts, figures, perCent } from './verdict-text.ts';
 import { createWatch } from './watch.ts';
 
@@ -102,7 +95,6 @@ export async function rollout(
       did: didText(name, 0),
       why: reason,
       async apply(current) {
-        if (current === null) throw new UserError(NO_SITE);
         const { canary: _canary, ...rest } = await expect(current);
         return { packages: { ...current.packages, [name.pkg]: rest } };
       },

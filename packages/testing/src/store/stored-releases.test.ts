@@ -4,7 +4,7 @@ import { folderStore } from '@composed/release/folder-store';
 import { recordKey } from '@composed/release/names';
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
-import { keysOf, readSigned } from '@composed/release/releases';
+import { filesOf, readSigned } from '@composed/release/releases';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { assertWhole, copyRelease, findReleases } from './stored-releases.ts';
 
@@ -60,14 +60,14 @@ test('[DP-12] a copy has the bytes and the signature of the original; a changed 
     const { integrity } = await copyRelease(release, to);
     expect(integrity).toBe(release.integrity);
     await expect(readSigned(to, release, release.keys)).resolves.toMatchObject({ integrity });
-    for (const [key] of [...keysOf(release.record), [recordKey(release)] as const]) {
+    for (const { key } of [...filesOf(release.record), { key: recordKey(release) }]) {
       expect(await to.read(key)).toEqual(await fixture.store.read(key));
     }
   }
 
   const [first] = found;
   if (first === undefined) throw new Error('Nothing is live.');
-  const [file = ''] = keysOf(first.record).map(([key]) => key);
+  const [file = ''] = filesOf(first.record).map(({ key }) => key);
   rmSync(join(fixture.root, 'store', file));
   const elsewhere = folderStore(mkdtempSync(join(fixture.root, 'other-')));
   await expect(copyRelease(first, elsewhere)).rejects.toThrow(`${file} in the folder`);

@@ -6,7 +6,7 @@ import { NO_SITE, newest } from '@composed/release/ledger';
 import { recordKey } from '@composed/release/names';
 import { previewersOf } from '@composed/release/preview-keys';
 import type { Published } from '@composed/release/publish';
-import { keysOf, readSigned } from '@composed/release/releases';
+import { filesOf, readSigned } from '@composed/release/releases';
 import { content, type Store, StoreError } from '@composed/release/store';
 import { inParallel } from '@composed/workspace/in-parallel';
 import type { Package } from '@composed/workspace/paths';
@@ -78,7 +78,7 @@ export async function copyRelease(found: StoredRelease, to: Store): Promise<Publ
     }
     await to.create(key, isCompressible(key) ? await compressed(bytes) : { plain: bytes });
   };
-  await inParallel(keysOf(record), ([key, { integrity }]) => copy(key, integrity));
+  await inParallel(filesOf(record), ({ key, facts }) => copy(key, facts.integrity));
   const key = recordKey(found);
   const envelope = await from.read(key);
   if (envelope === null || integrityOf(envelope) !== integrity) {
