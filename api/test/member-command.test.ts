@@ -70,6 +70,7 @@ onEachDatabase((make) => {
     for (const args of [[], ['show'], ['show', email, 'x'], ['drop', email], ['toString', email]]) {
       await expect(command(...args)).rejects.toThrow('Say what to do');
     }
+    expect(await command('suspend', email, 'x'.repeat(500))).toContain('is suspended');
     for (const reason of ['', ' ', 'x'.repeat(501)]) {
       await expect(command('suspend', email, reason)).rejects.toThrow('Give a reason');
     }

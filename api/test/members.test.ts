@@ -312,6 +312,59 @@ onEachDatabase((make) => {
     expect(empty.body).toMatchObject({ projectsSubmitted: 0, totalLikes: 0, activity: [] });
   });
 
+  test('[CM-05] the dashboard has the ten newest events, of whichever kind they are', async () => {
+    const { author, id, reviewer } = await fill();
+    const { queries, clock } = server();
+    const people = Array.from({ length: 11 }, (_, index) => ({
+      id: `liking-${index}`,
+      email: `liking-${index}@example.org`,
+      name: 'Somebody',
+    }));
+    await queries
+      .insertInto('users')
+      .values(people.map((one) => ({ ...one, created_at: 1 })) as never)
+      .execute();
+    const shown = async () => {
+      const { body } = await community().get<Summary>('/users/summary', author.token);
+      return body.activity.map(({ kind, at }) => [kind, Date.parse(at)]);
+    };
+    const times = () =>
+      people.map(() => {
+        clock.advance(1);
+        return clock.now();
+      });
+    const newest = (kind: string, all: number[]) =>
+      all
+        .slice(1)
+        .reverse()
+        .map((at) => [kind, at]);
+    const idea_id = id;
+
+    const liked = times();
+    const likes = people.map((one, index) => ({
+      ...{ idea_id, user_id: one.id, created_at: liked[index] ?? 0 },
+    }));
+    await queries.insertInto('likes').values(likes).execute();
+    expect(await shown()).toEqual(newest('like', liked));
+
+    const decided = times();
+    const decisions = decided.map((created_at, index) => ({
+      ...{ id: `decision-${index}`, idea_id, reviewer_id: reviewer.id },
+      ...{ action: 'reject' as const, reason: '', created_at },
+    }));
+    await queries.insertInto('decisions').values(decisions).execute();
+    expect(await shown()).toEqual(newest('rejection', decided));
+
+    const sent = times();
+    const messages = sent.map((created_at, index) => ({
+      ...{ id: `message-${index}`, idea_id, recipient_id: author.id, sender: 'visitor:x' },
+      ...{ sender_name: 'Vera', sender_email: 'v@example.org', body: 'Hi', created_at },
+      submission_key: `message-${index}`,
+    }));
+    await queries.insertInto('messages').values(messages).execute();
+    expect(await shown()).toEqual(newest('message', sent));
+  });
+
   test('[CM-10] the export has everything of the member, nothing of others, and no secret', async () => {
     const { reviewer, author, theirs } = await fill();
     const { messages } = (

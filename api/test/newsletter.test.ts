@@ -77,13 +77,21 @@ onEachDatabase((make) => {
     expect((await confirm(late)).status).toBe(400);
     // A second visit of the link keeps the time of the consent.
     expect((await confirm(early)).status).toBe(200);
+    // A new request makes the same link valid again.
+    await subscribe('late@example.org');
+    expect((await confirm(late)).status).toBe(200);
+    await subscribe('never@example.org');
+    server.clock.advance(NEWSLETTER_REQUEST_LIFE);
     await purge(server.queries, server.clock.now());
     const rows = await server.queries
       .selectFrom('newsletter_subscribers')
       .select(['email', 'confirmed_at'])
+      .orderBy('email')
       .execute();
+    const confirmed = server.clock.now() - NEWSLETTER_REQUEST_LIFE;
     expect(rows.map(({ email, confirmed_at }) => [email, Number(confirmed_at)])).toEqual([
-      ['early@example.org', server.clock.now() - 1],
+      ['early@example.org', confirmed - 1],
+      ['late@example.org', confirmed],
     ]);
   });
 

@@ -291,6 +291,18 @@ onEachDatabase((make) => {
     const published = await community().published(writer, reviewer, form);
     const reason = { reason: 'Spam' };
     await server().post(`/ideas/${published}/reports`, reason, withKey());
+    await server()
+      .queries.insertInto('reports')
+      .values({
+        ...{
+          id: randomUUID(),
+          idea_id: published,
+          reason: '',
+          submission_key: `settled-${published}`,
+        },
+        ...{ created_at: 1, resolved_at: 1 },
+      })
+      .execute();
     // A report by the author about a message does not count against the author.
     const message = { name: 'Vera', email: 'vera@example.com', message: 'Buy this' };
     await server().post(`/ideas/${published}/messages`, message, withKey());
