@@ -281,6 +281,21 @@ test('[CM-07] a message that is gone already, as the answer to its deletion was 
   expect(screen.getByRole('button', { name: 'Grace b' })).toBeVisible();
 });
 
+test('[CM-07] the text of a report is kept for its own message', async () => {
+  const messages = [message('a'), message('b')];
+  const { visitor } = open('messages', {
+    'GET /messages': () => ({ messages, unread: 0, next: null }),
+  });
+  const report = async (name: string) => {
+    await visitor.click(await button(`Grace ${name}`));
+    await visitor.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement);
+    return dialog().getByRole('textbox', { name: 'Reason' });
+  };
+  await visitor.type(await report('a'), 'It sells things');
+  await visitor.keyboard('{Escape}');
+  expect(await report('b')).toHaveValue('');
+});
+
 test('[CM-07, CM-14] what is written about a message outlasts the sign-in that an ended session asks for', async () => {
   const reports: unknown[] = [];
   const answers: Answers = {

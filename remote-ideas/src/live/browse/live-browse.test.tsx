@@ -123,6 +123,15 @@ test('[CM-01] search, category and sort are the server’s; what is typed is ask
   ]);
 });
 
+test('[CM-01] of a search that is too long for the server, the beginning is asked for', async () => {
+  const search = word().padEnd(201, 'x');
+  const { requests } = await open(
+    { 'GET /ideas': () => list(cards(1, 1), 1) },
+    `/browse?q=${search}`,
+  );
+  expect(asked(requests).map((query) => query?.search)).toEqual([search.slice(0, 200)]);
+});
+
 test('[CM-27] invisible characters are dropped from a search, typed or in the address', async () => {
   const first = word();
   const route = `/browse?q=${encodeURIComponent(`\u200b${first}\ufeff`)}`;
