@@ -1,4 +1,4 @@
-import { StageRail } from '@idea-hub/shared/ui/stage-rail';
+import { Pipeline } from '@idea-hub/shared/ui/pipeline';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from './messages.ts';
@@ -31,7 +31,7 @@ export function ContentSections({
         </ul>
       </Section>
       <Section heading={messages.timeline}>
-        <StageRail
+        <Pipeline
           label={messages.timeline}
           stops={phases.map(({ name, span }) => ({
             label: name,

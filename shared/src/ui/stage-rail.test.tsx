@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Pipeline } from './pipeline.tsx';
 import { ProgressBar, StageRail, type Stop } from './stage-rail.tsx';
 
 const STEPS: Stop[] = [
@@ -25,9 +26,9 @@ test('is an ordered list that says each stop and its state', () => {
   expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'step');
 });
 
-test('[FT-03] without states it is a pipeline of labels and figures', () => {
+test('[FT-03] a pipeline is an ordered list of labels and figures', () => {
   render(
-    <StageRail
+    <Pipeline
       label="Idea pipeline"
       stops={[
         { label: 'Ideas', value: '2,847' },

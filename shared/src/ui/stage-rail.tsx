@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stage-rail.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -8,9 +7,7 @@ export type StopState = 'done' | 'current' | 'todo';
 
 export interface Stop {
   label: string;
-  /** Figure of the stop. */
-  value?: ReactNode;
-  state?: StopState;
+  state: StopState;
   /** Fills the line to the next stop, even if this one is current. */
   passed?: boolean;
   /** Disables the stop's button. */
@@ -37,10 +34,7 @@ const STATE_TEXTS: Record<StopState, string> = {
   todo: 'Not started',
 };
 
-/**
- * Stops on a line, the visual signature of Idea Hub. With states, it is a stepper or a status marker. Without
- * states, it is a pipeline whose last stop is the spark.
- */
+/** Stops on a line, the visual signature of Idea Hub: a stepper or a status marker. */
 export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' }: StageRailProps) {
   return (
     <ol
@@ -50,11 +44,7 @@ export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' 
       {stops.map((stop, index) => (
         <li
           key={stop.label}
-          className={classNames(
-            styles.stop,
-            styles[stop.state ?? 'plain'],
-            stop.passed && styles.passed,
-          )}
+          className={classNames(styles.stop, styles[stop.state], stop.passed && styles.passed)}
           aria-current={stop.state === 'current' && !onSelect ? 'step' : undefined}
         >
           {onSelect ? (
@@ -70,7 +60,7 @@ export function StageRail({ stops, label, onSelect, labels = 'all', size = 'md' 
           ) : (
             <Content stop={stop} number={index + 1} />
           )}
-          {stop.state && <VisuallyHidden>{` (${STATE_TEXTS[stop.state]})`}</VisuallyHidden>}
+          <VisuallyHidden>{` (${STATE_TEXTS[stop.state]})`}</VisuallyHidden>
         </li>
       ))}
     </ol>
@@ -86,12 +76,6 @@ function Content({ stop, number, prefix }: { stop: Stop; number: number; prefix?
       </span>
       {prefix && <VisuallyHidden>{prefix}</VisuallyHidden>}
       <span className={styles.label}>{stop.label}</span>
-      {stop.value !== undefined && (
-        <>
-          {' '}
-          <span className={styles.value}>{stop.value}</span>
-        </>
-      )}
     </>
   );
 }
