@@ -19,7 +19,7 @@ export const exposes: ExposesOf<'remote-auth'> = ${table};`;
 const route = (target: string) => `
 import type { ScreenRoute } from '${ROOT}/host/src/routes.tsx';
 export const route: ScreenRoute = {
-  path: '/browse', title: 'X', description: 'x', indexed: false, skeleton: 'article', ${target} };`;
+  path: '/browse', title: 'X', indexed: false, skeleton: 'article', ${target} };`;
 
 const outcomes = (threw: string) => `
 import { SCREEN_OUTCOMES, type ScreenOutcomes } from '@composed/contract/screen-outcomes';

@@ -1,4 +1,6 @@
 import type { RemoteName } from '@idea-hub/shared/contracts/screens';
+import { descriptions } from './descriptions.ts';
+import { documentTitle } from './document-title.ts';
 import { redirects, routes, type ScreenRoute } from './routes.tsx';
 
 /** Data of a route for build tools, without React and functions. */
@@ -17,15 +19,13 @@ export interface RouteData {
   screen: string;
 }
 
-export const documentTitle = (screen: string): string => `${screen} · Idea Hub`;
-
 const dataOf = (route: ScreenRoute): RouteData => {
-  const { path, title, description, indexed, remote, screen } = route;
+  const { path, title, indexed, remote, screen } = route;
   const { needsSession = false, example = path, linked = false } = route;
   return {
     path,
     title: documentTitle(title),
-    description,
+    description: descriptions[path],
     indexed,
     needsSession,
     example,

@@ -12,15 +12,13 @@ export interface PropSources {
 
 interface RouteInfo {
   /** Matches in any letter case, with or without a trailing slash. */
-  path: Path;
+  path: RoutePath;
   /** The screen's name. The document's title is `{title} · Idea Hub`. */
   title: string;
   /** Other names of the screen, by the `mode` in the query. */
   titleByMode?: Readonly<Record<string, string>>;
   /** Shape shown while the screen loads. */
   skeleton: SkeletonShape;
-  /** For search engines and previews. */
-  description: string;
   /** Whether search engines may list it. */
   indexed: boolean;
   /** Whether header or footer link to it. Every page then contains the data for preloading it. */
@@ -50,15 +48,14 @@ export type ScreenRoute = RouteInfo & AnyScreenTarget;
  * The host's route table. The first match wins, also over routes of remotes. An address without any match
  * shows `Page not found`.
  *
- * To add a screen: name it in `shared/src/contracts/screens.ts`, expose it in its remote, list it here.
+ * To add a screen: name it in `shared/src/contracts/screens.ts`, expose it in its remote, list it here, and
+ * describe it in `descriptions.ts`.
  */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/',
     title: 'Home',
     skeleton: 'grid',
-    description:
-      'Share project ideas, discover what others are thinking about, and build together.',
     indexed: true,
     linked: true,
     remote: 'remote-ideas',
@@ -69,7 +66,6 @@ export const routes: readonly ScreenRoute[] = [
     path: '/browse',
     title: 'Browse ideas',
     skeleton: 'grid',
-    description: 'Search the community’s project ideas by topic, category and popularity.',
     indexed: true,
     linked: true,
     remote: 'remote-ideas',
@@ -81,7 +77,6 @@ export const routes: readonly ScreenRoute[] = [
     example: '/project/1',
     title: 'Project detail',
     skeleton: 'article',
-    description: 'A project idea: what it is about, what it needs, and who is behind it.',
     indexed: true,
     remote: 'remote-ideas',
     screen: 'project',
@@ -91,7 +86,6 @@ export const routes: readonly ScreenRoute[] = [
     path: '/submit',
     title: 'Submit an idea',
     skeleton: 'form',
-    description: 'Describe your idea in four short steps and share it with the community.',
     indexed: true,
     linked: true,
     remote: 'remote-ideas',
@@ -103,7 +97,6 @@ export const routes: readonly ScreenRoute[] = [
     example: '/edit/101',
     title: 'Edit an idea',
     skeleton: 'form',
-    description: 'Improve an idea that you have submitted.',
     indexed: false,
     remote: 'remote-ideas',
     screen: 'edit',
@@ -113,7 +106,6 @@ export const routes: readonly ScreenRoute[] = [
     path: '/my-submissions',
     title: 'My Ideas',
     skeleton: 'grid',
-    description: 'The ideas that you have submitted, and how far each of them has come.',
     indexed: false,
     linked: true,
     remote: 'remote-ideas',
@@ -124,7 +116,6 @@ export const routes: readonly ScreenRoute[] = [
     path: '/about',
     title: 'About',
     skeleton: 'article',
-    description: 'What the Idea Hub community is, what it has built, and who stands behind it.',
     indexed: true,
     linked: true,
     remote: 'remote-ideas',
@@ -136,7 +127,6 @@ export const routes: readonly ScreenRoute[] = [
     title: 'Sign in',
     titleByMode: { signup: 'Sign up', 'forgot-password': 'Forgot password' },
     skeleton: 'auth',
-    description: 'Sign in to Idea Hub or create an account.',
     indexed: false,
     linked: true,
     remote: 'remote-auth',
@@ -148,7 +138,6 @@ export const routes: readonly ScreenRoute[] = [
     example: '/auth/reset-password?token=example',
     title: 'Reset password',
     skeleton: 'auth',
-    description: 'Choose a new password for your Idea Hub account.',
     indexed: false,
     remote: 'remote-auth',
     screen: 'reset-password',
@@ -158,7 +147,6 @@ export const routes: readonly ScreenRoute[] = [
     path: '/account',
     title: 'Account Manager',
     skeleton: 'form',
-    description: 'Your Idea Hub profile, settings and activity.',
     indexed: false,
     linked: true,
     needsSession: true,
@@ -168,6 +156,9 @@ export const routes: readonly ScreenRoute[] = [
   },
 ];
 
-export const redirects: readonly { path: Path; to: Address }[] = [
+export const redirects = [
   { path: '/messages', to: '/account?section=messages' },
-];
+] as const satisfies readonly { path: Path; to: Address }[];
+
+/** Path of a page, not of a redirect. */
+export type RoutePath = Exclude<Path, (typeof redirects)[number]['path']>;

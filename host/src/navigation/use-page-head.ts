@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { documentTitle } from '../route-data.ts';
+import { documentTitle } from '../document-title.ts';
 
 export function usePageHead(screen: string, indexed: boolean): void {
   useEffect(() => {

@@ -1,0 +1,1 @@
+export const documentTitle = (screen: string): string => `${screen} · Idea Hub`;
