@@ -14,5 +14,6 @@ export default remoteConfig({
     './my-ideas': './src/screens/my-ideas.tsx',
     './project': './src/screens/project.tsx',
     './about': './src/screens/about.tsx',
+    './newsletter': './src/screens/newsletter.tsx',
   } satisfies ExposesOf<'remote-ideas'>,
 });

@@ -33,3 +33,6 @@ export const SUBMISSION_MS = 1500;
 
 /** Simulated duration of loading an idea to edit. */
 export const EDIT_LOAD_MS = 1000;
+
+/** Duration of the toast after a subscription to the newsletter. */
+export const NEWSLETTER_TOAST_MS = 5000;

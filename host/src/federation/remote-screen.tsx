@@ -1,6 +1,7 @@
 import { Slot as RuntimeSlot, type SlotProps } from '@composed/runtime/mounts/slot';
 import { RemoteScreen as Screen } from '@composed/runtime/screen/remote-screen';
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
+import type { ReactNode } from 'react';
 import { LoadFailure } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
 import styles from './remote-screen.module.css';
@@ -52,6 +53,29 @@ interface MountedScreenProps {
   skeleton: SkeletonShape;
   onShown?: () => void;
 }
+
+const nothing = () => null;
+
+interface FooterScreenProps {
+  remote: RemoteName;
+  screen: string;
+  /** Shown while the screen loads. */
+  placeholder: ReactNode;
+}
+
+/**
+ * A screen in the footer. Mount it after the page's own screen, which needs the page's prerendered HTML until
+ * then. If it fails, the footer has no such part.
+ */
+export const FooterScreen = ({ placeholder, ...wanted }: FooterScreenProps) => (
+  <Screen
+    {...wanted}
+    props={{}}
+    runtime={runtime}
+    renderLoading={() => placeholder}
+    renderFailure={nothing}
+  />
+);
 
 /** A screen from a remote's manifest. Its props are the parameters of its path. */
 export const MountedScreen = ({ params, ...wanted }: MountedScreenProps) => (

@@ -15,5 +15,8 @@ export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>
 
 export const MountedScreen = (wanted: Parameters<typeof RemoteScreen>[0]) => RemoteScreen(wanted);
 
+/** Footers show their placeholder instead: the page's screen is never shown during the static build. */
+export const FooterScreen = () => null;
+
 export const preloadScreen = () => {};
 export const preloadMounted = () => {};

@@ -4,7 +4,7 @@ import { known, pending, staticMarkup } from '@idea-hub/shared/static';
 import { act, screen, within } from '@testing-library/react';
 import { createConfigStore } from '../config/config-store.ts';
 import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
-import { Figures } from './figures.tsx';
+import { Footer } from './footer.tsx';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
@@ -64,8 +64,11 @@ test('[CM-12, CM-15] without an answer nothing is made up', async () => {
 });
 
 test('[CM-12, PF-08] what is prerendered for a site in live mode has no fixed figures', () => {
-  const html = (ideas: Promise<IdeasMode>) =>
-    staticMarkup('host', { path: '/', element: <Figures ideas={ideas} /> });
+  const html = (ideas: Promise<IdeasMode>) => {
+    const policies = Promise.resolve({ privacy: null, terms: null, cookies: null });
+    const rest = { navigation: [], policies, isPageShown: false };
+    return staticMarkup('host', { path: '/', element: <Footer ideas={ideas} {...rest} /> });
+  };
   expect(html(pending)).toContain('2,847');
   expect(html(pending)).toContain('Launched');
   expect(html(known<IdeasMode>('live'))).toContain('Published Ideas');

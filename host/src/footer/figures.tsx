@@ -1,9 +1,8 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { recordOf } from '@composed/browser/kept-record';
 import { apiClient } from '@idea-hub/shared/api';
-import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
-import { LIVE_HTML, startsLive } from '@idea-hub/shared/live/live-page';
-import { StageRail } from '@idea-hub/shared/ui/stage-rail';
+import { LIVE_HTML } from '@idea-hub/shared/live/live-page';
+import { Pipeline } from '@idea-hub/shared/ui/pipeline';
 import { useEffect, useState } from 'react';
 import { messages } from '../messages.ts';
 import { Counter } from './counter.tsx';
@@ -39,43 +38,30 @@ const LIVE_ACTIVITY: readonly Figure<string>[] = [
   ['Shares', 'shares'],
 ];
 
-/** `null` in samples mode. In live mode, the server's figures, empty until the response arrives. */
-type Counted = Readonly<Record<string, unknown>> | null;
-
-/** Fetches the figures in live mode. A failed request is ignored. */
-function useCounted(ideas: Promise<IdeasMode>): Counted {
-  const [counted, setCounted] = useState<Counted>(() => (startsLive(ideas) ? {} : null));
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (next: Counted) => {
-      if (isCurrent) setCounted(next);
-    };
-    async function ask() {
-      if ((await ideas) === 'samples') return show(null);
-      show({});
-      show(recordOf(await apiClient.send({ method: 'GET', path: '/numbers' })));
-    }
-    ask().catch(() => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, [ideas]);
-  return counted;
+interface FiguresProps {
+  readonly isLive: boolean;
+  /** Whether the configuration says so. Only then the server is asked. */
+  readonly isKnown: boolean;
 }
 
 /** The community's figures: fixed in samples mode, counted in live mode. */
-export function Figures({ ideas }: { ideas: Promise<IdeasMode> }) {
-  const counted = useCounted(ideas);
+export function Figures({ isLive, isKnown }: FiguresProps) {
+  const [counted, setCounted] = useState<Readonly<Record<string, unknown>>>({});
+  useEffect(() => {
+    if (!isLive || !isKnown) return;
+    apiClient.send({ method: 'GET', path: '/numbers' }).then(
+      (answer) => setCounted(recordOf(answer)),
+      () => {},
+    );
+  }, [isLive, isKnown]);
   const known = (figures: readonly Figure<string>[]) =>
-    figures.map(([label, name]) => [label, counted?.[name] as number | undefined] as const);
-  const { metricsHeading, metrics, pipelineHeading, pipeline, activityHeading, activity } =
-    messages.footer;
+    figures.map(([label, name]) => [label, counted[name] as number | undefined] as const);
   return (
     <>
-      <section {...(counted && LIVE_HTML)}>
-        <h2 className={styles.heading}>{metricsHeading}</h2>
-        <ul className={styles.metrics} aria-label={metrics}>
-          {(counted ? known(LIVE_METRICS) : SAMPLE_METRICS).map(([label, value]) => (
+      <section {...(isLive && LIVE_HTML)}>
+        <h2 className={styles.heading}>{messages.footer.metricsHeading}</h2>
+        <ul className={styles.metrics} aria-label={messages.footer.metrics}>
+          {(isLive ? known(LIVE_METRICS) : SAMPLE_METRICS).map(([label, value]) => (
             <li key={label}>
               <span className={styles.figure}>
                 {value === undefined ? '–' : <Counter value={value} />}
@@ -87,13 +73,15 @@ export function Figures({ ideas }: { ideas: Promise<IdeasMode> }) {
       </section>
 
       <section>
-        <h2 className={styles.heading}>{counted ? activityHeading : pipelineHeading}</h2>
-        <StageRail
-          stops={(counted ? known(LIVE_ACTIVITY) : SAMPLE_PIPELINE).map(([label, value]) => ({
+        <h2 className={styles.heading}>
+          {isLive ? messages.footer.activityHeading : messages.footer.pipelineHeading}
+        </h2>
+        <Pipeline
+          stops={(isLive ? known(LIVE_ACTIVITY) : SAMPLE_PIPELINE).map(([label, value]) => ({
             label,
             value: value === undefined ? '–' : formatNumber(value),
           }))}
-          label={counted ? activity : pipeline}
+          label={isLive ? messages.footer.activity : messages.footer.pipeline}
           size="sm"
         />
       </section>

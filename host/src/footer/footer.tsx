@@ -1,15 +1,16 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { Link } from '@idea-hub/shared/router';
 import { useId } from 'react';
+import { FooterScreen } from '../federation/remote-screen.tsx';
 import { messages } from '../messages.ts';
 import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { Figures } from './figures.tsx';
 import styles from './footer.module.css';
-import { LiveNewsletter, LivePolicies } from './live-footer.tsx';
 import { Newsletter } from './newsletter.tsx';
-import { useIdeasMode } from './use-ideas-mode.ts';
+import { useSetting } from './use-setting.ts';
 
 const QUICK_LAUNCH = [
   { to: '/browse', label: messages.footer.exploreIdeas },
@@ -19,26 +20,36 @@ const QUICK_LAUNCH = [
 ] as const;
 
 const POLICIES = [
-  messages.footer.privacyPolicy,
-  messages.footer.termsOfService,
-  messages.footer.cookiePolicy,
+  ['privacy', messages.footer.privacyPolicy],
+  ['terms', messages.footer.termsOfService],
+  ['cookies', messages.footer.cookiePolicy],
 ] as const;
 
 interface FooterProps {
   readonly navigation: readonly RemoteEntry[];
   readonly ideas: Promise<IdeasMode>;
   readonly policies: Promise<Policies>;
+  /** Whether the page's own screen was shown. Until then, the footer loads nothing. */
+  readonly isPageShown: boolean;
 }
 
-export function Footer({ navigation, ideas, policies }: FooterProps) {
-  const mode = useIdeasMode(ideas);
+export function Footer({ navigation, ideas, policies, isPageShown }: FooterProps) {
+  const known = useSetting(ideas);
+  // Until the configuration is loaded, the page's HTML tells the mode.
+  const mode = known ?? modeAtStart(ideas);
+  const isLive = mode === 'live';
+  const addresses = useSetting(policies);
+  const shownPolicies = POLICIES.filter(
+    ([name]) => mode === 'samples' || (isLive && addresses?.[name]),
+  );
+  const placeholder = <div className={styles.later} />;
   const entries = useEntries(navigation, 'footer');
   const quickLaunchId = useId();
   return (
     <footer className={styles.footer} data-ink>
       <p className={styles.statement}>{messages.footer.pitch}</p>
       <div className={styles.columns}>
-        <Figures ideas={ideas} />
+        <Figures isLive={isLive} isKnown={known !== null} />
 
         <nav aria-labelledby={quickLaunchId}>
           <h2 className={styles.heading} id={quickLaunchId}>
@@ -60,32 +71,40 @@ export function Footer({ navigation, ideas, policies }: FooterProps) {
           </ul>
         </nav>
 
-        <section>
-          <h2 className={styles.heading}>{messages.newsletter.heading}</h2>
-          {mode === 'samples' && (
-            <>
-              <p className={styles.pitch}>{messages.newsletter.pitch}</p>
-              <Newsletter />
-            </>
-          )}
-          {mode === 'live' && <LiveNewsletter />}
-        </section>
+        {mode === 'samples' && (
+          <section>
+            <h2 className={styles.heading}>{messages.newsletter.heading}</h2>
+            <p className={styles.pitch}>{messages.newsletter.pitch}</p>
+            <Newsletter isReady={known !== null} />
+          </section>
+        )}
+        {isLive &&
+          (isPageShown ? (
+            <FooterScreen remote="remote-ideas" screen="newsletter" placeholder={placeholder} />
+          ) : (
+            placeholder
+          ))}
       </div>
 
       <div className={styles.base}>
         <p>{messages.footer.copyright(new Date().getFullYear())}</p>
-        {mode === 'samples' && (
+        {shownPolicies.length > 0 && (
           <ul className={styles.policies} aria-label={messages.footer.policies}>
-            {POLICIES.map((policy) => (
-              <li key={policy}>
-                <button type="button" className={styles.policy}>
-                  {policy}
-                </button>
+            {shownPolicies.map(([name, label]) => (
+              <li key={name}>
+                {isLive ? (
+                  <a href={addresses?.[name] ?? ''} className={styles.policy}>
+                    {label}
+                  </a>
+                ) : (
+                  <button type="button" className={styles.policy}>
+                    {label}
+                  </button>
+                )}
               </li>
             ))}
           </ul>
         )}
-        {mode === 'live' && <LivePolicies policies={policies} />}
       </div>
     </footer>
   );

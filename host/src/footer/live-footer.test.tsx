@@ -1,117 +1,108 @@
-import { apiClient } from '@idea-hub/shared/api';
 import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { known } from '@idea-hub/shared/static';
-import { type Answers, callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
-import { screen, within } from '@testing-library/react';
+import { serve } from '@idea-hub/shared/testing/fake-server';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createConfigStore } from '../config/config-store.ts';
-import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
+import { slowRemotes } from '../testing/fake-remote-screen.tsx';
+import { prepareBrowser, renderShell, settle } from '../testing/render-shell.tsx';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('@idea-hub/shared/live/live-page', () => ({
+  ...jest.requireActual('@idea-hub/shared/live/live-page'),
+  modeAtStart: jest.fn(),
+}));
 
 const NONE: Policies = { privacy: null, terms: null, cookies: null };
 const footer = () => within(screen.getByRole('contentinfo'));
-const done = { success: true, message: '' };
+const liveNewsletter = () => footer().queryByText('remote-ideas newsletter');
+const samplesForm = () => footer().queryByRole('textbox', { name: 'Your email' });
+
+/** The mode that the page's HTML tells. */
+const htmlSays = (mode: IdeasMode | null) => jest.mocked(modeAtStart).mockReturnValue(mode);
 
 beforeEach(() => {
   prepareBrowser();
+  serve({ 'GET /numbers': () => ({}) });
+  htmlSays(null);
 });
 
-function open(route: string, answers: Answers = {}, policies = NONE) {
-  const requests = serve({ 'GET /numbers': () => ({}), ...answers });
+function open(ideas: Promise<IdeasMode> = known<IdeasMode>('live'), policies = NONE) {
   const config = createConfigStore();
-  const values = {
-    ...config.values,
-    ideas: known<IdeasMode>('live'),
-    policies: Promise.resolve(policies),
-  };
-  return { ...renderShell({ route, config: { ...config, values } }), requests };
+  const values = { ...config.values, ideas, policies: Promise.resolve(policies) };
+  return renderShell({ route: '/about', config: { ...config, values } });
 }
 
-async function subscribe() {
-  const visitor = userEvent.setup();
-  await visitor.type(
-    await footer().findByRole('textbox', { name: 'Your email' }),
-    'ada@example.com',
-  );
-  await visitor.click(footer().getByRole('button', { name: 'Subscribe' }));
-}
-
-test('[CM-25, FT-05] in live mode the newsletter is asked for, and says that a mail was sent', async () => {
-  const { requests } = open('/about', { 'POST /newsletter': () => done });
-  await subscribe();
-  expect(await footer().findByText('Check your inbox')).toBeVisible();
-  expect(footer().getByText(/mail to ada@example.com/)).toBeVisible();
-  expect(callsTo(requests, 'POST /newsletter')).toMatchObject([
-    { body: { email: 'ada@example.com' } },
-  ]);
-  expect(screen.queryByText(/Thanks for joining/)).not.toBeInTheDocument();
-});
-
-test.each<[IdeasMode, boolean]>([
-  ['live', false],
-  ['samples', true],
-])('[CM-25] no newsletter form stands there until the mode %s is known', async (mode, isToast) => {
-  serve({ 'GET /numbers': () => ({}), 'POST /newsletter': () => done });
+/** A configuration that has not arrived, and a function that lets it arrive. */
+function openBefore() {
   let tell: (mode: IdeasMode) => void = () => {};
-  const ideas = new Promise<IdeasMode>((resolve) => {
-    tell = resolve;
-  });
-  const config = createConfigStore();
-  renderShell({ route: '/about', config: { ...config, values: { ...config.values, ideas } } });
-  expect(footer().queryByRole('textbox', { name: 'Your email' })).not.toBeInTheDocument();
-  tell(mode);
-  await subscribe();
-  const toast = async () => screen.findByText(/Thanks for joining/, {}, { timeout: 2000 });
-  if (isToast) expect(await toast()).toBeVisible();
-  else expect(await footer().findByText('Check your inbox')).toBeVisible();
+  open(
+    new Promise<IdeasMode>((resolve) => {
+      tell = resolve;
+    }),
+  );
+  return (mode: IdeasMode) => act(async () => tell(mode));
+}
+
+test('[CM-25, PF-02] live mode loads its newsletter from a remote, after the page’s own screen', async () => {
+  slowRemotes.hold();
+  open();
+  await settle();
+  expect(liveNewsletter()).not.toBeInTheDocument();
+  act(() => slowRemotes.release());
+  expect(liveNewsletter()).toBeVisible();
+  expect(samplesForm()).not.toBeInTheDocument();
 });
 
-test('[CM-25] a refusal is shown in the words of the server, and the address stays', async () => {
-  open('/about', {
-    'POST /newsletter': () => {
-      throw refusal(429, 'Too many requests.', { code: 'RATE_LIMITED' });
-    },
-  });
-  await subscribe();
-  expect(await footer().findByText('Too many requests.')).toBeVisible();
-  expect(footer().getByRole('textbox', { name: 'Your email' })).toHaveValue('ada@example.com');
+test('[CM-25] samples mode has its own newsletter form', async () => {
+  open(known<IdeasMode>('samples'));
+  await settle();
+  expect(samplesForm()).toBeEnabled();
+  expect(liveNewsletter()).not.toBeInTheDocument();
 });
 
-test.each([
-  ['confirm', 'confirmation', "You're In!"],
-  ['unsubscribe', 'unsubscription', 'You are unsubscribed'],
-])('[CM-25] the mailed link to %s works once, and leaves the address', async (kind, path, text) => {
-  const { requests, history } = open(`/#newsletter-${kind}=t-1`, {
-    [`POST /newsletter/${path}`]: () => done,
-  });
-  expect(await footer().findByText(text)).toBeVisible();
-  expect(callsTo(requests, `POST /newsletter/${path}`)).toMatchObject([{ body: { token: 't-1' } }]);
-  expect(history.snapshot().location.hash).toBe('');
-  expect(screen.queryAllByText(/Thanks for joining/)).toHaveLength(kind === 'confirm' ? 1 : 0);
-});
+test.each<IdeasMode>(['live', 'samples'])(
+  '[CM-25] no newsletter is there until the mode %s is known',
+  async (mode) => {
+    const tell = openBefore();
+    await settle();
+    expect(samplesForm()).not.toBeInTheDocument();
+    expect(liveNewsletter()).not.toBeInTheDocument();
+    await tell(mode);
+    expect(Boolean(samplesForm())).toBe(mode === 'samples');
+    expect(Boolean(liveNewsletter())).toBe(mode === 'live');
+  },
+);
 
-test('[CM-25] a mailed link that is no good says so', async () => {
-  open('/#newsletter-confirm=t-1', {
-    'POST /newsletter/confirmation': () => {
-      throw refusal(400, 'This link has expired.', { code: 'TOKEN_INVALID' });
-    },
-  });
-  expect(await footer().findByText('This link has expired.')).toBeVisible();
-});
+test.each<IdeasMode>(['live', 'samples'])(
+  '[CM-25, FT-05] a form prerendered for samples takes no input until the mode %s is known',
+  async (mode) => {
+    htmlSays('samples');
+    const tell = openBefore();
+    await settle();
+    expect(footer().getByText('The ideas of the week, once a week.')).toBeVisible();
+    expect(samplesForm()).toBeDisabled();
+    await tell(mode);
+    if (mode === 'live') expect(samplesForm()).not.toBeInTheDocument();
+    else {
+      await userEvent.type(footer().getByRole('textbox'), 'ada@example.com');
+      expect(samplesForm()).toHaveValue('ada@example.com');
+    }
+  },
+);
 
 test('[CM-25, FT-08] in live mode policies are links to the configured addresses, and nothing without any', async () => {
-  const { unmount } = open('/about', {}, { ...NONE, privacy: 'https://hub.example/privacy' });
+  const { unmount } = open(undefined, { ...NONE, privacy: 'https://hub.example/privacy' });
   expect(await footer().findByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
     'href',
     'https://hub.example/privacy',
   );
   expect(footer().queryByText('Terms of Service')).not.toBeInTheDocument();
   unmount();
-  jest.spyOn(apiClient, 'send').mockResolvedValue({});
-  open('/about');
-  await footer().findByRole('textbox', { name: 'Your email' });
+  open();
+  await settle();
   expect(footer().queryByRole('button', { name: 'Privacy Policy' })).not.toBeInTheDocument();
   expect(footer().queryByRole('list', { name: 'Policies' })).not.toBeInTheDocument();
 });

@@ -9,8 +9,12 @@ import styles from './footer.module.css';
 
 type State = 'idle' | 'sending' | 'subscribed';
 
-/** The newsletter's form in samples mode. Sending is simulated; it makes no request. */
-export function Newsletter() {
+/**
+ * The newsletter's form in samples mode. Sending is simulated; it makes no request.
+ *
+ * @param isReady `false` while the mode is only assumed. The form then stays as disabled as in the page's HTML.
+ */
+export function Newsletter({ isReady }: { isReady: boolean }) {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>('idle');
   const { after } = useTimers();
@@ -50,6 +54,7 @@ export function Newsletter() {
             value={email}
             onChange={setEmail}
             readOnly={state === 'sending'}
+            disabled={!isReady}
           />
           <Button
             type="submit"

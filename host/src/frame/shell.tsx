@@ -1,6 +1,6 @@
 import type { TabReleases } from '@composed/runtime/releases/tab-releases';
 import { useLocation } from '@idea-hub/shared/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfigNotice } from '../config/config-notice.tsx';
 import type { ConfigStore } from '../config/config-store.ts';
 import { Footer } from '../footer/footer.tsx';
@@ -34,6 +34,11 @@ export function Shell({ config, releases }: ShellProps) {
 
   usePageHead(title, isIndexed(match));
   const { onShown } = usePageArrival(main, match.pageId, title);
+  const [isPageShown, setIsPageShown] = useState(false);
+  const arrive = () => {
+    onShown();
+    setIsPageShown(true);
+  };
   useEffect(() => preloadOnIntent(document), []);
   const focusMain = () => main.current?.focus();
 
@@ -48,7 +53,7 @@ export function Shell({ config, releases }: ShellProps) {
       <VersionNotice versions={releases.versions} pageId={match.pageId} onDismiss={focusMain} />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <ShellBoundary>
-          <Page match={match} config={config} routes={releases.routes} onShown={onShown} />
+          <Page match={match} config={config} routes={releases.routes} onShown={arrive} />
         </ShellBoundary>
       </main>
       {releases.override && (
@@ -59,6 +64,7 @@ export function Shell({ config, releases }: ShellProps) {
           navigation={releases.navigation}
           ideas={config.values.ideas}
           policies={config.values.policies}
+          isPageShown={isPageShown}
         />
       </ShellBoundary>
       <ShellBoundary>

@@ -34,6 +34,11 @@ export function RemoteScreen(wanted: Props) {
   return waiting ? <p>Loading this page</p> : <Screen {...wanted} />;
 }
 
+/** @public Used only through `jest.mock`: a screen in the footer. */
+export const FooterScreen = ({ remote, screen }: Pick<Props, 'remote' | 'screen'>) => (
+  <p>{`${remote} ${screen}`}</p>
+);
+
 function Screen({ remote, screen, props, onShown }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per screen, like the real one.
   useEffect(() => onShown?.(), []);

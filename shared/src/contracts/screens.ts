@@ -44,6 +44,8 @@ export interface ScreenProps {
     'my-ideas': IdeaSources;
     project: IdeaSources & { ideaId: string };
     about: Pick<IdeaSources, 'ideas'>;
+    /** A section of the footer, only in live mode. */
+    newsletter: Record<never, never>;
   };
 }
 

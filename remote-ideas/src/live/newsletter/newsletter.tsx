@@ -1,18 +1,27 @@
-import { apiClient, errorText } from '@idea-hub/shared/api';
-import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
+import { errorText } from '@idea-hub/shared/api';
+import {
+  postNewsletter,
+  postNewsletterConfirmation,
+  postNewsletterUnsubscription,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { toasts } from '@idea-hub/shared/toast';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messages } from '../messages.ts';
-import { NEWSLETTER_TOAST } from '../timings.ts';
-import styles from './footer.module.css';
-
-const { email: emailLabel, subscribe, launching, subscribed, subscribedText } = messages.newsletter;
+import { NEWSLETTER_TOAST_MS } from '../../timings.ts';
+import styles from './newsletter.module.css';
 
 const texts = {
+  heading: 'Newsletter',
+  email: 'Your email',
+  subscribe: 'Subscribe',
+  launching: 'Launching...',
+  subscribed: "You're In!",
+  subscribedText: 'Get ready for amazing ideas in your inbox!',
+  toast: 'Thanks for joining our innovation community! 🚀',
   pitch: 'News of the community, by mail.',
   requested: 'Check your inbox',
   requestedText: (email: string) =>
@@ -23,9 +32,6 @@ const texts = {
   linkFailed: 'The link could not be checked. Please open it again.',
 } as const;
 
-const post = (path: string, body: Record<string, string>) =>
-  apiClient.send({ method: 'POST', path: `/newsletter${path}`, body });
-
 interface Outcome {
   heading: string;
   text: string;
@@ -34,8 +40,8 @@ interface Outcome {
 /** Hash of a mailed link, such as `/#newsletter-confirm=TOKEN`. */
 const LINK = /^#newsletter-(confirm|unsubscribe)=([\w-]+)$/;
 
-/** The newsletter's form in live mode. Its mailed links also lead here. */
-export function LiveNewsletter() {
+/** The footer's newsletter in live mode. Its mailed links also lead here. */
+export function Newsletter() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
@@ -53,16 +59,16 @@ export function LiveNewsletter() {
     if (!token) return;
     navigate('/', { replace: true });
     const isConfirmation = kind === 'confirm';
-    post(isConfirmation ? '/confirmation' : '/unsubscription', { token }).then(
+    const opened = isConfirmation ? postNewsletterConfirmation : postNewsletterUnsubscription;
+    call(opened, { input: { token } }).then(
       () => {
         setOutcome(
           isConfirmation
-            ? { heading: subscribed, text: subscribedText }
+            ? { heading: texts.subscribed, text: texts.subscribedText }
             : { heading: texts.ended, text: texts.endedText },
         );
         if (!isConfirmation) return;
-        const { toast: text } = messages.newsletter;
-        toasts.publish({ type: 'success', text, duration: NEWSLETTER_TOAST });
+        toasts.publish({ type: 'success', text: texts.toast, duration: NEWSLETTER_TOAST_MS });
       },
       (error: unknown) => setFailure(errorText(error) || texts.linkFailed),
     );
@@ -74,7 +80,7 @@ export function LiveNewsletter() {
     setIsSending(true);
     setFailure(null);
     try {
-      await post('', { email });
+      await call(postNewsletter, { input: { email } });
       setOutcome({ heading: texts.requested, text: texts.requestedText(email) });
     } catch (error) {
       setFailure(errorText(error) || texts.requestFailed);
@@ -83,12 +89,13 @@ export function LiveNewsletter() {
   };
 
   return (
-    <>
+    <section>
+      <h2 className={styles.heading}>{texts.heading}</h2>
       <p className={styles.pitch}>{texts.pitch}</p>
       {!outcome && (
-        <form className={styles.newsletter} onSubmit={submit}>
+        <form className={styles.form} onSubmit={submit}>
           <TextField
-            label={emailLabel}
+            label={texts.email}
             type="email"
             name="email"
             autoComplete="email"
@@ -102,7 +109,7 @@ export function LiveNewsletter() {
             busy={isSending}
             disabled={email === '' || isSending}
           >
-            {isSending ? launching : subscribe}
+            {isSending ? texts.launching : texts.subscribe}
           </Button>
         </form>
       )}
@@ -117,43 +124,6 @@ export function LiveNewsletter() {
           )}
         </div>
       </div>
-    </>
-  );
-}
-
-const LABELS = [
-  ['privacy', messages.footer.privacyPolicy],
-  ['terms', messages.footer.termsOfService],
-  ['cookies', messages.footer.cookiePolicy],
-] as const;
-
-/** Links to the policies that the site's configuration names. */
-export function LivePolicies({ policies }: { policies: Promise<Policies> }) {
-  const [addresses, setAddresses] = useState<Policies | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    policies.then(
-      (found) => isCurrent && setAddresses(found),
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [policies]);
-  const links = LABELS.flatMap(([name, label]) => {
-    const href = addresses?.[name];
-    return href ? [{ href, label }] : [];
-  });
-  if (links.length === 0) return null;
-  return (
-    <ul className={styles.policies} aria-label={messages.footer.policies}>
-      {links.map(({ href, label }) => (
-        <li key={label}>
-          <a href={href} className={styles.policy}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    </section>
   );
 }
