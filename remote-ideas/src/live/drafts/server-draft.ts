@@ -42,10 +42,10 @@ export interface ServerDraftDeps {
 }
 
 /**
- * `saved`: the server has the form. `waiting`: a failed request will be retried. `null`: the server does
- * not have this form.
+ * `saved`: the server has the form. `empty`: there is nothing to save, and the server has no draft. `waiting`: a
+ * failed request will be retried. `null`: the server does not have this form.
  */
-export type DraftPlace = 'saved' | 'waiting' | null;
+export type DraftPlace = 'saved' | 'empty' | 'waiting' | null;
 
 export type ServerDraft = ReturnType<typeof createServerDraft>;
 
@@ -150,14 +150,15 @@ export function createServerDraft(deps: ServerDraftDeps) {
     try {
       if (onServer === undefined) await look();
       while (isFree() && isBehind()) await write(desired);
-      if (!isPaused) tell(!asked && desired === onServer ? 'saved' : null);
+      if (!isPaused)
+        tell(asked || desired !== onServer ? null : desired === null ? 'empty' : 'saved');
     } catch (error) {
       if (isApiError(error) && [400, 403, 404, 413].includes(error.status)) {
         refused = desired;
         return tell(null);
       }
       // The browser still has the form, so retry later.
-      tell('waiting');
+      tell(desired === null ? null : 'waiting');
       wait(RETRY_MS);
     } finally {
       isBusy = false;

@@ -36,6 +36,29 @@ test('[CM-04] who leaves while typing leaves the last text with the server', asy
   expect(server.sent('PUT')).toHaveLength(1);
 });
 
+test('[CM-04] an empty form is not said to be saved', async () => {
+  const saved = () => screen.queryByText('Saved to your account until you submit it.');
+  draftServer();
+  const { user } = await open();
+  expect(screen.getByText('What you write is saved to your account.')).toBeVisible();
+  expect(saved()).toBeNull();
+  await write(user, 'Project Title', 'Rain barrels');
+  await rest();
+  expect(saved()).toBeVisible();
+  await user.clear(field('Project Title'));
+  await rest();
+  expect(saved()).toBeNull();
+});
+
+test('[CM-04] with a dead server, an empty form is not said to be kept for the account', async () => {
+  draftServer().die();
+  const { user } = await open();
+  expect(screen.queryByText(/Your account gets it/)).toBeNull();
+  await write(user, 'Project Title', 'Rain barrels');
+  await rest();
+  expect(screen.getByText(/Your account gets it/)).toBeVisible();
+});
+
 test('[CM-04] on another device the form goes on where it was left, with the notice; what is typed there goes back', async () => {
   const server = draftServer(await typedElsewhere('From the desk'));
   const phone = await open();
@@ -180,6 +203,8 @@ test('[CM-04, CM-09] a visitor’s form stays in this browser; another member’
 test('[CM-04, WZ-16] the form says where it is kept: with the account, or in this browser until that can be reached', async () => {
   const server = draftServer();
   const { user } = await open();
+  await write(user, 'Project Title', 'Rain');
+  await rest();
   expect(screen.getByText('Saved to your account until you submit it.')).toBeVisible();
   expect(screen.queryByText(/Kept in this browser/)).toBeNull();
   server.die();

@@ -5,6 +5,7 @@ export const messages = {
       new: 'Saved to your account until you submit it.',
       edit: 'Saved to your account until you update it.',
     },
+    empty: 'What you write is saved to your account.',
     waiting: 'Kept in this browser for now. Your account gets it once the server can be reached.',
   },
   failed:

@@ -61,14 +61,16 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
     if (failure && live.status === 'failed') live.retry();
   }, [failure, live]);
 
-  const [place, setPlace] = useState<'saved' | 'waiting' | null>(null);
+  const [place, setPlace] = useState<'saved' | 'empty' | 'waiting' | null>(null);
   const leads = live.status === 'ready' ? live.part.messages.leads : null;
   const lead =
     place === 'saved'
       ? leads?.saved[isNew ? 'new' : 'edit']
-      : place === 'waiting' && draftIsKept
-        ? leads?.waiting
-        : null;
+      : place === 'empty'
+        ? leads?.empty
+        : place === 'waiting' && draftIsKept
+          ? leads?.waiting
+          : null;
   useEffect(() => onLead(lead ?? null), [lead, onLead]);
 
   useWizardKeys(root, { onEnter: next, onEscape: back });
