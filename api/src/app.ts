@@ -18,6 +18,7 @@ import {
 import { Cursors } from './http/cursors.ts';
 import { addErrorHandling, answerError } from './http/error-handling.ts';
 import { addFormats, judgeLengthFirst } from './http/formats.ts';
+import { readForwardedAddresses } from './http/forwarded-addresses.ts';
 import { addHeaders } from './http/headers.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { addOpenApi } from './http/openapi.ts';
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   refuseOddRequests(app.server);
   app.addHook('onRequest', refuseWithoutHost);
+  readForwardedAddresses(app);
   warnOfUnknownProxy(app);
   logAnswers(app, settings.production ? 'info' : 'debug');
   addErrorHandling(app);

@@ -123,6 +123,29 @@ onEachDatabase((make, kind) => {
     expect((await signUp('2001:db8:0:2::')).status).toBe(400);
   });
 
+  test.each([
+    ['192.0.2.1', (port: number) => `192.0.2.1:${port}`],
+    ['2001:db8:0:1::1', (port: number) => `[2001:db8:0:1::1]:${port}`],
+    ['[2001:db8:0:1::1]', (port: number) => `2001:DB8:0:1:0::${port}`],
+    ['192.0.2.1, 127.0.0.1', (port: number) => `192.0.2.1:${port}, 127.0.0.1:${port}`],
+    ['127.0.0.1', (port: number) => `garb-${port}`],
+    ['127.0.0.1', (port: number) => `192.0.2.${port}, unknown`],
+    ['127.0.0.1', (port: number) => `192.0.2.1:${port}:${port}`],
+    ['127.0.0.1', () => ''],
+  ])(
+    '[AP-08, CM-18] %s counts together with forwarded addresses that have a port or cannot be read',
+    async (same, forwarded) => {
+      server = await TestServer.start(make, proxied);
+      const signUp = (address: string) => server.post('/auth/register', {}, from(address));
+      for (let port = 1; port <= 5; port += 1) {
+        expect((await signUp(forwarded(port))).status).toBe(400);
+      }
+      expectLimited(await signUp(forwarded(6)));
+      expectLimited(await signUp(same));
+      expect((await signUp('198.51.100.1:6')).status).toBe(400);
+    },
+  );
+
   test('[CM-18] a wide network, a /24 or a /48, gets three times as much as an address in it; others go on', async () => {
     server = await TestServer.start(make, proxied);
     const signUp = (address: string) => server.post('/auth/register', {}, from(address));

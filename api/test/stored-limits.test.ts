@@ -261,7 +261,7 @@ onEachDatabase((make) => {
     });
   });
 
-  test('[CM-19] networks of one wide network count only some views of an idea a day', async () => {
+  test('[CM-19] networks of one wide network count only some views of an idea a day, whatever their ports', async () => {
     await start({ viewPerNetwork: { max: 3, window: 24 * HOUR } });
     const id = await community.published(ada, await community.reviewer());
     const view = (address: string) =>
@@ -271,6 +271,9 @@ onEachDatabase((make) => {
     }
     await view('198.51.100.1');
     await view('198.51.100.1');
+    expect((await community.page(id)).body.views).toBe(4);
+    await view('198.51.100.1:4711');
+    await view('[::ffff:198.51.100.1]:4712');
     expect((await community.page(id)).body.views).toBe(4);
   });
 });
