@@ -1,11 +1,8 @@
 import { integrityOf } from '@composed/build/integrity';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
-import { isPreview } from '@composed/contract/preview';
-import { readJson } from '@composed/contract/shape';
 import { readRelease } from '@composed/runtime/loading/release';
 import { generationKey, isGeneration } from './generation.ts';
 import { newest } from './ledger.ts';
-import { previewKey, readPreviews } from './preview.ts';
 import { readPinned, readSigned } from './releases.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
@@ -53,30 +50,6 @@ test('[PL-03] a record that its team signed and whose form is wrong is refused b
       ]);
     }
   }
-});
-
-test('[PL-03] a preview of another form is left out with a warning, and the others stay', async () => {
-  const { release } = await fixture.published(REMOTE);
-  const good = {
-    schema: 1,
-    package: REMOTE,
-    release,
-    record: 'sha384-x',
-    time: '2026-03-01T12:00:00.000Z',
-    expires: '2026-03-02T12:00:00.000Z',
-  };
-  await write(previewKey(REMOTE, 'pr-1'), signed(REMOTE, { ...good, name: 'pr-1' }));
-  const wrong = WRONG.flatMap((value) =>
-    ['release', 'record', 'expires'].map((field) => ({ ...good, [field]: value })),
-  ).filter(({ record, expires }) => record !== 'x' && expires !== 'x');
-  for (const [at, value] of wrong.entries()) {
-    const name = `bad-${at}`;
-    await write(previewKey(REMOTE, name), signed(REMOTE, { ...value, name }));
-  }
-  const keys = fixture.site().keys;
-  const found = await readPreviews(fixture.context(), keys);
-  expect([...found.keys()]).toEqual([previewKey(REMOTE, 'pr-1')]);
-  expect(readJson(isPreview, 'no JSON')).toBeNull();
 });
 
 test.each<[string, unknown]>([

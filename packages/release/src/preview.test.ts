@@ -107,9 +107,11 @@ test.each([
   ['another name', { name: 'other' }],
   ['another package', { package: 'remote-auth' }],
   ['a release that is none', { release: '../../x' }],
+  ['no release', { release: null }],
+  ['a record that is no hash', { record: { x: 7 } }],
   ['no end', { expires: undefined }],
   ['an end that is none', { expires: 7 }],
-])('[DP-31] a signed preview of %s counts for nothing', async (_what, change) => {
+])('[PL-03, DP-31] a signed preview of %s counts for nothing', async (_what, change) => {
   await show('two');
   const value = { ...JSON.parse((await file('pr-123')).text), ...change };
   const envelope = fixture.keyOf('remote-ideas').sign(JSON.stringify(value));

@@ -129,20 +129,6 @@ test('[DP-01] a file that the store does not take leaves no release behind', asy
   expect(await now()).toBeUndefined();
 });
 
-test('[DP-20] nothing goes to a store that writes over what is there', async () => {
-  const { store } = fixture;
-  const created: string[] = [];
-  const create: typeof store.create = async (at, { plain }) => {
-    created.push(at);
-    await store.replace(at, plain);
-    return true;
-  };
-  const careless = fixture.context({ store: { ...store, create } });
-  await expect(publish(careless, folder)).rejects.toThrow('is not fit for releases');
-  expect([...new Set(created)]).toEqual(['probe']);
-  expect(await now()).toBeUndefined();
-});
-
 test('[DP-01] publishing again puts back what was deleted, and leaves what is there', async () => {
   const build = fixture.build('remote-auth', { fragments: { auth: '<p>Sign in</p>' } });
   const { pkg, release } = await publish(fixture.context(), build);

@@ -75,7 +75,7 @@ test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along', a
 test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as they did', async () => {
   const before = await page();
   await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
-  await go(await fixture.published('host', { words: 'two' }));
+  await fixture.deploy('host', { words: 'two' });
   await back({ to: 2 });
   const then = (await readGeneration(fixture.context(), 2)).generation.packages;
   const now = (await fixture.generation()).packages ?? {};
@@ -163,9 +163,9 @@ test.each([
 });
 
 test('[DP-05] is refused when the release before no longer fits the host', async () => {
-  await go(await fixture.published('remote-ideas', { screens: ['home', 'project', 'new'] }));
+  await fixture.deploy('remote-ideas', { screens: ['home', 'project', 'new'] });
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
-  await go(await fixture.published('host', { routes }));
+  await fixture.deploy('host', { routes });
   await expect(back()).rejects.toThrow(
     `remote-ideas@${fixture.first.ideas.release} has no screen "new"`,
   );

@@ -48,7 +48,7 @@ test('[DP-30] the list stands in generation, signed list and the pages of its ow
   expect((await out(bad)).changed).toBe(false);
   // The list keeps the release after other changes and further withdrawals.
   const worse = await ideas('three');
-  await go([await fixture.published('remote-auth', { words: 'two' })]);
+  await fixture.deploy('remote-auth', { words: 'two' });
   await out(worse);
   expect((await live()).withdrawn).toEqual({ 'remote-ideas': [bad.release, worse.release] });
   expect(await fixture.faults()).toEqual([]);
@@ -279,7 +279,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     expect(await former()).toEqual([two.release]);
     await out(two);
     expect(await former()).toBeUndefined();
-    await go([await fixture.published('host', { words: 'two' })]);
+    await fixture.deploy('host', { words: 'two' });
     expect((await extras())?.former).toBeUndefined();
     // Of both, the canary is the later one.
     const [three, four] = [await ideas('three'), await ideas('four')];

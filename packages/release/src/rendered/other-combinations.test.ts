@@ -79,8 +79,8 @@ test('[DP-19] it is looked at beside the canary of another package, and else bes
 });
 
 test('[DP-14, DP-19] what is switched off is in no combination, and keeps none from being looked at', async () => {
-  await go([await fixture.published('remote-auth', { words: 'two' })]);
-  await go([await fixture.published('host', { words: 'two' })]);
+  await fixture.deploy('remote-auth', { words: 'two' });
+  await fixture.deploy('host', { words: 'two' });
   await fixture.disable('remote-auth');
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
   expect(await others(going)).toEqual({ host: `host@${first.host}, its roll-back target` });
@@ -89,7 +89,7 @@ test('[DP-14, DP-19] what is switched off is in no combination, and keeps none f
 
 test('[DP-19, DP-30] where no roll-back can lead nothing is looked at', async () => {
   const old = { pkg: 'remote-auth', release: first['remote-auth'] ?? '' };
-  await go([await fixture.published('remote-auth', { words: 'two' })]);
+  await fixture.deploy('remote-auth', { words: 'two' });
   const next = await fixture.published('remote-ideas', { words: 'two' });
   expect(Object.keys(await others(await candidate(next)))).toEqual(['remote-auth']);
   await withdraw(fixture.context(), [old], 'It does harm');
@@ -109,7 +109,7 @@ test('[DP-19] nor beside what the records rule out, since nobody can get it', as
 });
 
 test('[DP-19] a store that fails meanwhile ends the gate, and passes for no missing release', async () => {
-  await go([await fixture.published('remote-auth', { words: 'two' })]);
+  await fixture.deploy('remote-auth', { words: 'two' });
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
   const { store } = fixture.context();
   const read = async (key: string, limit?: number) => {

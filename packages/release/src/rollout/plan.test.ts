@@ -9,11 +9,6 @@ test('[DP-27] reads steps and budget', () => {
   expect([readBudget('0.01'), readBudget('50')]).toEqual([0.0001, 0.5]);
 });
 
-test.each(['', '0', '0.009', '50.001', '51', '100', '-1', '1e1', 'all'])(
-  '[DP-27] refuses the budget "%s"',
-  (text) => expect(() => readBudget(text)).toThrow('--budget must be per cents'),
-);
-
 test.each(['', '0', '5,1', '1,1', '1,101', '1,x', '1,,5', '-1', '1.5'])(
   '[DP-27] refuses the steps "%s"',
   (text) => expect(() => readSteps(text)).toThrow('--steps must be rising per cents'),
@@ -36,8 +31,12 @@ test('[DP-27] refuses a token that no header can carry', () => {
   expect(source('sixteen-characters\n').name).toBe('the API at http://x/');
 });
 
-test.each(['0', '', '51', '-1', '1e1', 'one', '0.001'])('[DP-27] refuses the budget "%s"', (text) =>
-  expect(() => readBudget(text)).toThrow('--budget must be per cents of the loads from 0.01 to 50'),
+test.each(['', '0', '0.009', '50.001', '51', '100', '-1', '1e1', 'all'])(
+  '[DP-27] refuses the budget "%s"',
+  (text) =>
+    expect(() => readBudget(text)).toThrow(
+      '--budget must be per cents of the loads from 0.01 to 50',
+    ),
 );
 
 test.each(['', 'api', 'api=', 'api=ideas', 'statsd=http://x', 'api=file:///etc/passwd'])(

@@ -5,7 +5,8 @@ import { markScreen, markThrown, observeLoads } from '@composed/runtime/telemetr
 import { makeLibsql } from '../../../../api/test/support/databases.ts';
 import { TestClock, TestServer } from '../../../../api/test/support/server.ts';
 import { history } from '../report.ts';
-import { RolloutFixture } from '../testing/rollout-fixture.ts';
+import { ReleaseFixture } from '../testing/release-fixture.ts';
+import { RolloutFixture, withSecond } from '../testing/rollout-fixture.ts';
 import { type RolloutPlan, rollout } from './rollout.ts';
 import { sourceOf } from './source.ts';
 
@@ -13,12 +14,12 @@ const TOKEN = 'a-token-of-the-metrics';
 const REMOTE = 'remote-ideas';
 const MINUTE = 60_000;
 
-const site = new RolloutFixture();
-const { fixture } = site;
+const fixture = new ReleaseFixture();
+let site: RolloutFixture;
 let server: TestServer;
 let address: string;
 beforeAll(async () => {
-  await site.open();
+  site = new RolloutFixture(fixture, await withSecond(fixture));
   server = await TestServer.start(makeLibsql, {
     clock: Object.assign(new TestClock(), { now: () => fixture.time }),
     env: {
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.stop();
-  site.close();
+  fixture.close();
 });
 
 /** Returns a file that the release tool wrote, like the site's servers. */

@@ -1,22 +1,26 @@
+import type { ReleaseName } from '@composed/contract/release';
 import type { BrowserCheck } from '../context.ts';
 import { promote } from '../promote.ts';
 import { history } from '../report.ts';
 import { rollback } from '../rollback.ts';
 import { StoreError } from '../store.ts';
 import { switchRemote } from '../switch.ts';
-import { Killed, RolloutFixture } from '../testing/rollout-fixture.ts';
+import { Killed, RolloutFixture, withSecond } from '../testing/rollout-fixture.ts';
+import { fixture, useSite } from '../testing/use-site.ts';
 import { SourceError } from './counts.ts';
 import { readBudget } from './plan.ts';
 
+let second: ReleaseName;
 let site: RolloutFixture;
-beforeEach(async () => {
-  site = new RolloutFixture();
-  await site.open();
+useSite(async (original) => {
+  second = await withSecond(original);
 });
-afterEach(() => site.close());
+beforeEach(() => {
+  site = new RolloutFixture(fixture, second);
+});
 
 const told = async () =>
-  (await history(site.fixture.context(), 50)).map(({ did, why, time }) => ({ did, why, time }));
+  (await history(fixture.context(), 50)).map(({ did, why, time }) => ({ did, why, time }));
 const shares = async () =>
   (await told()).flatMap(({ did }) => /^rollout .*--traffic (\d+)$/.exec(did)?.[1] ?? []).reverse();
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
@@ -43,9 +47,9 @@ test('[DP-27] a good release reaches all browsers by its steps, and history has 
 test('[DP-27] one that harms is taken back within 5 s of the minute that shows it, with the figures', async () => {
   const delays: number[] = [];
   for (const phase of [0, 23_500, 59_000]) {
-    site.fixture.time += phase;
+    fixture.time += phase;
     site.failing.second = 0.05;
-    const second = await site.fixture.published('remote-ideas', { words: `bad ${phase}` });
+    const second = await fixture.published('remote-ideas', { words: `bad ${phase}` });
     site.second = second;
     const { traffic, takenBack } = await site.start();
     expect(traffic).toBe(0);
@@ -86,18 +90,18 @@ test('[DP-27] a lost source of counts holds the step and says so once @ci', asyn
     if (minutes > 7 && minutes < 8) expect(await shares()).toEqual(['1']);
   };
   expect(await site.start()).toMatchObject({ traffic: 100 });
-  const held = site.fixture.said.filter((line) => line.includes('does not answer'));
+  const held = fixture.said.filter((line) => line.includes('does not answer'));
   expect(held).toEqual(['Held at 1 %: https://api.example does not answer.']);
 });
 
 test('[DP-27] a source that stands still holds the step as well @ci', async () => {
   const { counts } = site.source;
-  const until = new Date(site.fixture.time);
+  const until = new Date(fixture.time);
   site.source.counts = async (...args) => ({ ...(await counts(...args)), until });
   site.passing = async (minutes) => {
     if (minutes < 8 || site.source.counts === counts) return;
     expect(await shares()).toEqual(['1']);
-    expect(site.fixture.said.join()).toContain('it, or its clock, is behind');
+    expect(fixture.said.join()).toContain('it, or its clock, is behind');
     site.source.counts = counts;
   };
   expect(await site.start()).toMatchObject({ traffic: 100 });
@@ -105,7 +109,7 @@ test('[DP-27] a source that stands still holds the step as well @ci', async () =
 
 test('[DP-27] a store that fails for a while delays the abort, and no more @ci', async () => {
   site.failing.second = 0.5;
-  const { store } = site.fixture.context();
+  const { store } = fixture.context();
   let failures = 0;
   const failing = {
     ...store,
@@ -118,7 +122,7 @@ test('[DP-27] a store that fails for a while delays the abort, and no more @ci',
   };
   expect(await site.start({}, { store: failing })).toMatchObject({ traffic: 0 });
   expect(failures).toBe(4);
-  expect(site.fixture.said.join()).toContain('Held at 1 %: The store is full.');
+  expect(fixture.said.join()).toContain('Held at 1 %: The store is full.');
 });
 
 test.each([
@@ -129,16 +133,16 @@ test.each([
   '[DP-02, DP-27] %s whose site the store does not take at once is completed within seconds @ci',
   async (_what, traffic, failing) => {
     site.failing.second = failing;
-    const { store } = site.fixture.context();
+    const { store } = fixture.context();
     const failed: number[] = [];
     let took = 0;
     const failingStore = {
       ...store,
       putSite: async (files: Parameters<typeof store.putSite>[0]) => {
         if ((await site.share()) === traffic && took === 0) {
-          failed.push(site.fixture.time);
+          failed.push(fixture.time);
           if (failed.length < 4) throw new StoreError('The store is full.');
-          took = site.fixture.time - (failed[0] ?? 0);
+          took = fixture.time - (failed[0] ?? 0);
         }
         return store.putSite(files);
       },
@@ -167,7 +171,7 @@ test.each<[string, () => void, string]>([
     'are of tomorrow',
     () => {
       const { counts } = site.source;
-      const until = new Date(site.fixture.time + 86_400_000);
+      const until = new Date(fixture.time + 86_400_000);
       site.source.counts = async (...args) => ({ ...(await counts(...args)), until });
     },
     "its clock, or this machine's, is wrong",
@@ -180,13 +184,13 @@ test.each<[string, () => void, string]>([
 });
 
 test('[DP-27] a share that somebody gave weeks ago is judged by what sources still have @ci', async () => {
-  await promote(site.fixture.context(), [site.second], { traffic: 25, why: null });
-  site.fixture.time += 40 * 86_400_000;
+  await fixture.promote([site.second], { traffic: 25 });
+  fixture.time += 40 * 86_400_000;
   const { counts } = site.source;
   site.source.counts = async (remote, since) => {
-    const span = site.fixture.time - since.getTime();
+    const span = fixture.time - since.getTime();
     if (span > 31 * 86_400_000) throw new SourceError('Ask for a time of 31 days at most.');
-    return counts(remote, new Date(Math.max(since.getTime(), site.fixture.time - 600_000)));
+    return counts(remote, new Date(Math.max(since.getTime(), fixture.time - 600_000)));
   };
   expect(await site.start()).toMatchObject({ traffic: 100 });
 });
@@ -226,7 +230,7 @@ describe('[DP-27] killed and started again', () => {
       /was taken back in generation 4: Taken back at 1 %: .*mended/,
     );
     expect(await site.share()).toBe(0);
-    await promote(site.fixture.context(), [site.second], {
+    await promote(fixture.context(), [site.second], {
       traffic: 1,
       why: 'Was it the network?',
     });
@@ -236,11 +240,11 @@ describe('[DP-27] killed and started again', () => {
 
   test('between a share and its site, it makes the site before it watches', async () => {
     const putSite = () => Promise.reject(new Killed());
-    const store = { ...site.fixture.context().store, putSite };
+    const store = { ...fixture.context().store, putSite };
     await expect(site.start({}, { store })).rejects.toThrow(Killed);
     expect(await site.share()).toBe(1);
     const served = async () =>
-      String(await site.fixture.store.read('site/current/public/discovery.json'));
+      String(await fixture.store.read('site/current/public/discovery.json'));
     expect(await served()).not.toContain(site.second.release);
     site.passing = async () => {
       expect(await served()).toContain(site.second.release);
@@ -260,25 +264,24 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     [
       'a roll-back',
-      () => rollback(site.fixture.context({ by: 'Bob' }), { pkg: 'remote-ideas', why: 'No' }),
+      () => rollback(fixture.context({ by: 'Bob' }), { pkg: 'remote-ideas', why: 'No' }),
       'Bob was at work on remote-ideas as well, generation 4 is "rollback remote-ideas"',
     ],
     [
       'a promote of it',
-      () => promote(site.fixture.context({ by: 'Bob' }), [site.second], { traffic: 50, why: null }),
+      () => promote(fixture.context({ by: 'Bob' }), [site.second], { traffic: 50, why: null }),
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
     [
       'a promote to all',
-      () =>
-        promote(site.fixture.context({ by: 'Bob' }), [site.second], { traffic: 100, why: null }),
+      () => promote(fixture.context({ by: 'Bob' }), [site.second], { traffic: 100, why: null }),
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
     [
       'another canary',
       async () => {
-        const third = await site.fixture.published('remote-ideas', { words: 'three' });
-        await promote(site.fixture.context({ by: 'Bob' }), [third], {
+        const third = await fixture.published('remote-ideas', { words: 'three' });
+        await promote(fixture.context({ by: 'Bob' }), [third], {
           traffic: 2,
           why: null,
           replace: true,
@@ -299,21 +302,21 @@ describe('[DP-27] somebody else at work on the same remote', () => {
 
   test('harm that is found while somebody gives its place to another takes nothing of theirs @ci', async () => {
     site.failing.second = 0.5;
-    const third = await site.fixture.published('remote-ideas', { words: 'three' });
-    const { store } = site.fixture.context();
+    const third = await fixture.published('remote-ideas', { words: 'three' });
+    const { store } = fixture.context();
     let isDone = false;
     const create: typeof store.create = async (...args) => {
       if (args[0].startsWith('live/') && !isDone && (await site.share()) === 1) {
         isDone = true;
         const how = { traffic: 2, why: null, replace: true };
-        await promote(site.fixture.context({ by: 'Bob' }), [third], how);
+        await promote(fixture.context({ by: 'Bob' }), [third], how);
       }
       return store.create(...args);
     };
     await expect(site.start({}, { store: { ...store, create } })).rejects.toThrow(
       'Bob was at work on remote-ideas as well',
     );
-    const [live] = await history(site.fixture.context(), 1);
+    const [live] = await history(fixture.context(), 1);
     expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: third.release });
   });
 
@@ -322,8 +325,8 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     site.passing = async (minutes) => {
       if (minutes < 2 || isDone) return;
       isDone = true;
-      const auth = await site.fixture.published('remote-auth', { words: 'two' });
-      await promote(site.fixture.context(), [auth], { traffic: 100, why: null });
+      const auth = await fixture.published('remote-auth', { words: 'two' });
+      await fixture.promote([auth], { traffic: 100 });
     };
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
@@ -340,8 +343,8 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   });
 
   test('a second one beside a canary of another release is refused', async () => {
-    const third = await site.fixture.published('remote-ideas', { words: 'three' });
-    await promote(site.fixture.context(), [third], { traffic: 10, why: null });
+    const third = await fixture.published('remote-ideas', { words: 'three' });
+    await fixture.promote([third], { traffic: 10 });
     await expect(site.start()).rejects.toThrow(
       /has 10 % already: "--replace" gives its place to .*, and "rollback remote-ideas" ends it\./,
     );
@@ -349,21 +352,21 @@ describe('[DP-27] somebody else at work on the same remote', () => {
 });
 
 test('[DP-09, DP-27] it judges its steps after a generation of a machine whose clock is ahead @ci', async () => {
-  const ahead = () => new Date(site.fixture.time + 365 * 86_400_000);
-  await switchRemote(site.fixture.context({ now: ahead }), 'remote-auth', false, 'x');
+  const ahead = () => new Date(fixture.time + 365 * 86_400_000);
+  await switchRemote(fixture.context({ now: ahead }), 'remote-auth', false, 'x');
   site.failing.second = 0.5;
   expect(await site.start()).toMatchObject({ traffic: 0 });
 });
 
 test('[DP-27, DP-34] with --replace it takes the place of another canary, and of no third one @ci', async () => {
-  const third = await site.fixture.published('remote-ideas', { words: 'three' });
-  await promote(site.fixture.context(), [third], { traffic: 10, why: null });
+  const third = await fixture.published('remote-ideas', { words: 'three' });
+  await fixture.promote([third], { traffic: 10 });
   expect(await site.start({ replace: true })).toEqual({ traffic: 100, takenBack: null });
   expect(await shares()).toEqual(['1', '5', '25', '100']);
-  const fourth = await site.fixture.published('remote-ideas', { words: 'four' });
-  const fifth = await site.fixture.published('remote-ideas', { words: 'five' });
-  await promote(site.fixture.context(), [third], { traffic: 10, why: null });
-  const { store } = site.fixture.context();
+  const fourth = await fixture.published('remote-ideas', { words: 'four' });
+  const fifth = await fixture.published('remote-ideas', { words: 'five' });
+  await fixture.promote([third], { traffic: 10 });
+  const { store } = fixture.context();
   let isDone = false;
   const raced = {
     ...store,
@@ -372,7 +375,7 @@ test('[DP-27, DP-34] with --replace it takes the place of another canary, and of
       if (args[0].startsWith('live/') && !isDone) {
         isDone = true;
         const how = { traffic: 20, why: null, replace: true };
-        await promote(site.fixture.context(), [fifth], how);
+        await promote(fixture.context(), [fifth], how);
       }
       return store.create(...args);
     },
@@ -380,7 +383,7 @@ test('[DP-27, DP-34] with --replace it takes the place of another canary, and of
   await expect(site.start({ name: fourth, replace: true }, { store: raced })).rejects.toThrow(
     'was at work on remote-ideas as well',
   );
-  const [live] = await history(site.fixture.context(), 1);
+  const [live] = await history(fixture.context(), 1);
   expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: fifth.release });
 });
 
@@ -390,7 +393,7 @@ test('[DP-32] what few networks could have made of the counts is held, and the t
   site.patience = 10;
   await expect(site.start()).rejects.toThrow('It waits for too long.');
   expect(await shares()).toEqual(['1']);
-  const held = site.fixture.said.filter((line) => line.includes('that lie'));
+  const held = fixture.said.filter((line) => line.includes('that lie'));
   const last = held.at(-1) ?? '';
   expect(new Set(held).size).toBe(held.length);
   expect(last).toMatch(
@@ -404,7 +407,7 @@ test('[DP-32] what few networks could have made of the counts is held, and the t
 test('[DP-32] where nothing limits what one network reports, the terminal says so once @ci', async () => {
   site.oneNetwork = null;
   expect(await site.start()).toMatchObject({ traffic: 100 });
-  const said = site.fixture.said.filter((line) => line.includes('whoever can send it reports'));
+  const said = fixture.said.filter((line) => line.includes('whoever can send it reports'));
   expect(said).toEqual([
     'the test does not limit what one network may report: whoever can send it reports can decide this roll-out.',
   ]);
@@ -421,7 +424,7 @@ test('[DP-27] a dry run checks the release and changes nothing', async () => {
 });
 
 test('[DP-27] a dry run beside a share that is given does not wait for visitors', async () => {
-  await promote(site.fixture.context(), [site.second], { traffic: 5, why: null });
+  await fixture.promote([site.second], { traffic: 5 });
   expect(await site.start({}, { dryRun: true })).toEqual({ traffic: 5, takenBack: null });
 });
 
@@ -431,17 +434,17 @@ test('[DP-19, DP-27] history has the budget as it was given, and the options of 
   const [first] = await told();
   expect(first?.did).toMatch(/^rollout remote-ideas@[\w.-]+ --traffic 1 --no-render$/);
   expect(first?.why).toBe('Steps 1 %, budget 0.102 %.');
-  expect(site.fixture.said.join()).toContain('the same command goes on');
+  expect(fixture.said.join()).toContain('the same command goes on');
 });
 
 test('[DP-14, DP-27] a remote that is switched off is refused, since nobody would load it', async () => {
-  await switchRemote(site.fixture.context(), 'remote-ideas', false, 'It eats drafts');
+  await switchRemote(fixture.context(), 'remote-ideas', false, 'It eats drafts');
   await expect(site.start()).rejects.toThrow('remote-ideas is switched off');
   expect(await shares()).toEqual([]);
 });
 
 test('[DP-27] the host, and a remote of which nothing is live, are refused', async () => {
-  const host = await site.fixture.published('host', { words: 'two' });
+  const host = await fixture.published('host', { words: 'two' });
   await expect(site.start({ name: host })).rejects.toThrow('The host goes to all visitors at once');
   const name = { pkg: 'remote-blog', release: '1.0.0-0123456789ab' };
   await expect(site.start({ name })).rejects.toThrow('Nothing of remote-blog is live');

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
 import type { ReleaseName } from '@composed/contract/release';
@@ -32,11 +32,9 @@ export class CommandFixture {
 
   /** Steps to run before a command. */
   readonly before: Record<string, () => Promise<unknown>> = {
-    'roll-back': () => promote(this.fixture.context(), [this.second], ALL),
-    enable: () => switchRemote(this.fixture.context(), 'remote-ideas', false, 'x'),
-    prune: async () => {
-      for (const key of await this.fixture.store.list('')) utimesSync(join(this.#store, key), 0, 0);
-    },
+    'roll-back': () => this.fixture.promote([this.second]),
+    enable: () => this.fixture.disable('remote-ideas'),
+    prune: () => this.fixture.touch(0),
   };
 
   readonly commands: Record<string, (context: ReleaseContext) => Promise<unknown>> = {
@@ -53,16 +51,10 @@ export class CommandFixture {
     compose: (context) => composeNewest(context),
   };
 
-  get #store(): string {
-    return join(this.fixture.root, 'store');
-  }
-
   /** Makes a live site of the first releases, and saves it as `first`. */
   async open(): Promise<void> {
-    await this.fixture.configured();
-    const names = await this.fixture.all();
-    await promote(this.fixture.context(), names, ALL);
-    this.first = names[0]?.release ?? '';
+    await this.fixture.goLive();
+    this.first = this.fixture.first.ideas.release;
     this.second = await this.fixture.published('remote-ideas', { words: 'two' });
     this.#third = this.fixture.build('remote-ideas', { words: 'three' });
     this.save('first');
@@ -70,16 +62,16 @@ export class CommandFixture {
 
   /** Saves a copy of the store, including the times of its files. */
   save(name: string): void {
-    this.#copy(this.#store, join(this.fixture.root, name));
+    this.#copy(this.fixture.folder, join(this.fixture.root, name));
   }
 
   /** Restores a copy. Keeps the store's folder itself, since a disk may be mounted there. */
   restore(name: string): void {
-    mkdirSync(this.#store, { recursive: true });
-    for (const entry of readdirSync(this.#store)) {
-      rmSync(join(this.#store, entry), { recursive: true, maxRetries: 5 });
+    mkdirSync(this.fixture.folder, { recursive: true });
+    for (const entry of readdirSync(this.fixture.folder)) {
+      rmSync(join(this.fixture.folder, entry), { recursive: true, maxRetries: 5 });
     }
-    this.#copy(join(this.fixture.root, name), this.#store);
+    this.#copy(join(this.fixture.root, name), this.fixture.folder);
   }
 
   #copy(from: string, to: string): void {

@@ -1,21 +1,22 @@
 import type { ReleaseName } from '@composed/contract/release';
 import type { ReleaseContext } from '../context.ts';
-import { newest } from '../ledger.ts';
-import { promote } from '../promote.ts';
 import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from '../rollout/counts.ts';
 import type { OneNetwork } from '../rollout/judge-step.ts';
 import { LIARS } from '../rollout/plan.ts';
 import { type RolloutEnd, type RolloutPlan, rollout } from '../rollout/rollout.ts';
-import { ReleaseFixture } from './release-fixture.ts';
+import type { ReleaseFixture } from './release-fixture.ts';
 
 /** Simulates a killed program. */
 export class Killed extends Error {}
 
-/** A site with visitors. Its minutes pass while a roll-out waits. Close it after use. */
+/** Makes the first releases live. Returns a second one of `remote-ideas`, which is not live. */
+export async function withSecond(site: ReleaseFixture): Promise<ReleaseName> {
+  await site.goLive();
+  return site.published('remote-ideas', { words: 'two', version: '1.1.0' });
+}
+
+/** A site with visitors, see `withSecond`. Its minutes pass while a roll-out waits. */
 export class RolloutFixture {
-  readonly fixture = new ReleaseFixture();
-  first: ReleaseName = { pkg: '', release: '' };
-  second: ReleaseName = { pkg: '', release: '' };
   /** Loads of all browsers in a minute. `failing` is the share of them that fails, for each release. */
   loads = 60_000;
   failing = { first: 0.01, second: 0.01 };
@@ -32,12 +33,13 @@ export class RolloutFixture {
   /** Total waiting time, in milliseconds. */
   #waited = 0;
 
-  async open(): Promise<void> {
-    await this.fixture.configured();
-    const names = await this.fixture.all();
-    await promote(this.fixture.context(), names, { traffic: 100, why: null });
-    this.first = names[0] as ReleaseName;
-    this.second = await this.fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
+  first: ReleaseName;
+
+  constructor(
+    readonly fixture: ReleaseFixture,
+    public second: ReleaseName,
+  ) {
+    this.first = fixture.first.ideas;
   }
 
   get plan(): RolloutPlan {
@@ -56,8 +58,7 @@ export class RolloutFixture {
   readonly #shares = new Map<number, number>();
 
   async share(): Promise<number> {
-    const live = await newest(this.fixture.context());
-    const state = live?.generation.packages['remote-ideas'];
+    const state = await this.fixture.state();
     if (state?.stable.release === this.second.release) return 100;
     return state?.canary?.traffic ?? 0;
   }
@@ -98,9 +99,5 @@ export class RolloutFixture {
     const plan = { ...this.plan, ...change };
     const own = { source: this.source, wait: this.#wait };
     return rollout(this.fixture.context(context), plan, own);
-  }
-
-  close(): void {
-    this.fixture.close();
   }
 }
