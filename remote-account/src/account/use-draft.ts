@@ -14,19 +14,28 @@ const isEmpty = (edits: object) => Object.keys(edits).length === 0;
 /**
  * The member's unsaved changes. They survive a change of section. If the session expires, the tab keeps
  * them. A sign-out on this screen (`leaving`) drops them.
+ *
+ * @param saved `settings` is absent until they are loaded. Until then, all edited toggles count as unsaved
  */
 export function useDraft(
   user: User,
-  saved: { profile: AccountProfile; settings: AccountSettings },
+  saved: { profile: AccountProfile; settings?: AccountSettings | undefined },
   leaving: boolean,
 ) {
   const { session } = useSession();
   const [draft, setDraft] = useState<Draft>(() => keptDrafts.read(tabStore, user.id));
 
   const edits = unsavedEdits(saved.profile, draft.edits);
-  const toggles = unsavedToggles(saved.settings, draft.toggles);
+  const unsaved = (from: ToggleEdits) =>
+    saved.settings ? unsavedToggles(saved.settings, from) : from;
+  const toggles = unsaved(draft.toggles);
   const dirty = !isEmpty(edits) || !isEmpty(toggles);
-  const [restored] = useState(dirty || draft.skill !== '');
+  const [first] = useState(draft);
+  const [restored, setRestored] = useState<boolean | null>(
+    !isEmpty(edits) || draft.skill !== '' || null,
+  );
+  // Decided once: later changes of the settings come from this screen.
+  if (restored === null && saved.settings) setRestored(!isEmpty(unsaved(first.toggles)));
 
   const keep = dirty || draft.skill.trim() !== '' ? { ...draft, edits, toggles } : null;
   const latest = useLatest(leaving ? null : keep);
@@ -47,7 +56,7 @@ export function useDraft(
     skill: draft.skill,
     dirty,
     /** Whether the screen opened with a draft from an earlier session. */
-    restored,
+    restored: restored === true,
     /** Values of the edited fields before the first edit. */
     seen: draft.seen,
     edit: (change: ProfileEdits) =>

@@ -528,6 +528,43 @@ test('[CM-10, CM-14] the account says that the session ended before the changes 
   expect(notice()).toBeNull();
 });
 
+/** Switches `Weekly Digest`, ends the session, and signs in again. The server has the two values. */
+async function toggleOverSessions(before: boolean, later: boolean) {
+  let weeklyDigest = before;
+  const user = someUser();
+  const emailNotifications = () => ({ ...SETTINGS.emailNotifications, weeklyDigest });
+  const answers = { 'GET /users/settings': () => ({ emailNotifications: emailNotifications() }) };
+  const { visitor, session } = open('settings', answers, user);
+  await visitor.click(await weeklyDigestSwitch());
+  const end = () =>
+    act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  const signIn = () => act(() => session.enter({ status: 'authenticated', user }));
+  end();
+  weeklyDigest = later;
+  signIn();
+  return { end, signIn };
+}
+
+const endedNotice = () => screen.queryByText(/^Your session ended/);
+const weeklyDigestSwitch = () => screen.findByRole('switch', { name: 'Weekly Digest' });
+
+test('[CM-10, CM-14] a switched setting outlives a session, also where it is the default', async () => {
+  const { end, signIn } = await toggleOverSessions(false, false);
+  // The session ends again before the settings are loaded.
+  end();
+  signIn();
+  expect(await weeklyDigestSwitch()).toBeChecked();
+  expect(endedNotice()).toBeVisible();
+  expect(await button('Save Settings')).toBeEnabled();
+});
+
+test('[CM-10, CM-14] a setting that the server has by now is no unsaved change', async () => {
+  await toggleOverSessions(true, false);
+  expect(await weeklyDigestSwitch()).not.toBeChecked();
+  expect(endedNotice()).toBeNull();
+  expect(screen.queryByText(/Your unsaved changes are back/)).toBeNull();
+});
+
 test.each([
   [{ firstName: '', lastName: '' }, ['Mary Jane', 'Smith Jones'], 'Mary', 'Jane Smith Jones'],
   [{ firstName: '', lastName: 'Smith' }, ['Smith'], '', 'Smith'],

@@ -59,7 +59,7 @@ export function LiveAccount({
   const { summary, unread = 0, setUnread, ...figures } = useSummary(section);
   const kept = useLiveSettings();
   const account = { profile: liveProfileOf(user), settings: kept.settings ?? DEFAULT_SETTINGS };
-  const draft = useDraft(user, account, leaving);
+  const draft = useDraft(user, { ...account, settings: kept.settings }, leaving);
   const profile = withEdits(account.profile, draft.edits);
   const settings = withToggles(account.settings, draft.toggles);
   const saves = useLiveSaves({

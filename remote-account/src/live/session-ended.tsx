@@ -5,8 +5,8 @@ import { messages } from './messages.ts';
 
 /** Tells a member who signed in again that the session ended while they wrote, until they have saved. */
 export function SessionEnded({ restored, dirty, skill }: ReturnType<typeof useDraft>) {
-  const [isBack, setIsBack] = useState(restored);
+  const [isOver, setIsOver] = useState(false);
   const isUnsaved = dirty || skill !== '';
-  if (isBack && !isUnsaved) setIsBack(false);
-  return <FormAlert tone="warning">{isBack && messages.sessionEnded}</FormAlert>;
+  if (restored && !isUnsaved && !isOver) setIsOver(true);
+  return <FormAlert tone="warning">{restored && !isOver && messages.sessionEnded}</FormAlert>;
 }
