@@ -92,6 +92,34 @@ test('[CM-06, CM-16] an unverified member’s like is taken back with the server
   expect(toasts.current().map(({ text }) => text)).toContain(text);
 });
 
+test.each(['marks', 'refusal'] as const)(
+  '[CM-06, CM-16] a like of one’s own idea before that is known says so plainly (%s first)',
+  async (first) => {
+    const letGo: Record<string, () => void> = {};
+    const held = (name: string) => new Promise<void>((resolve) => (letGo[name] = resolve));
+    const { marks } = opened(member('ada'), async (path) => {
+      if (path === '/ideas/marks') {
+        await held('marks');
+        return { ...NONE, own: [{ id: 7 }] };
+      }
+      await held('refusal');
+      throw refusal(403, 'You can not like your own idea.', { code: 'FORBIDDEN' });
+    });
+    marks.add(7, 'liked');
+    await settle();
+    for (const name of [first, first === 'marks' ? 'refusal' : 'marks']) {
+      letGo[name]?.();
+      await settle();
+    }
+    expect(marks.has(7, 'liked')).toBe(false);
+    const last = toasts.current().at(-1);
+    expect([last?.type, last?.text]).toEqual([
+      'info',
+      'This is your idea: likes come from others.',
+    ]);
+  },
+);
+
 test('[CM-06] a visitor’s are sent at the next sign-in, also after a reload on the way', async () => {
   const before = opened(SIGNED_OUT, counting);
   before.marks.add(7, 'liked');

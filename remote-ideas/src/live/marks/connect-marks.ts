@@ -45,14 +45,25 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
       if (memberNow() !== member) return;
       marks.marked[mark].delete(ideaId);
       marks.tell();
-      const text = refusalIn(error)?.text ?? messages.failed;
-      toasts.publish({ type: 'error', text, duration: CARD_TOAST_MS });
+      // Only the member's marks tell whether the idea is their own.
+      await ownIsKnown;
+      if (memberNow() !== member) return;
+      const isOwn = mark === 'liked' && marks.own.has(ideaId);
+      const text = isOwn ? messages.ownLike : (refusalIn(error)?.text ?? messages.failed);
+      const type = isOwn ? 'info' : 'error';
+      toasts.publish({ type, text, duration: CARD_TOAST_MS });
     }
   }
 
-  async function enter(member: string): Promise<void> {
+  let ownIsKnown = Promise.resolve();
+
+  function enter(member: string): void {
     for (const key of tabStore.keys(VISITORS_MARKS)) tabStore.remove(key);
     for (const marked of allMarks(marks)) void send(marked);
+    ownIsKnown = find(member);
+  }
+
+  async function find(member: string): Promise<void> {
     try {
       const { liked, saved, own } = await call(getIdeasMarks, {});
       if (memberNow() !== member) return;
@@ -69,10 +80,10 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
   // The visitor may have signed in since, on a page of another remote.
   for (const [ideaId, mark] of visitorsMarks()) marks.marked[mark].add(ideaId);
   marks.tell();
-  if (member !== undefined) void enter(member);
+  if (member !== undefined) enter(member);
   session.subscribe(() => {
     const now = memberNow();
-    if (now !== undefined && now !== member) void enter(now);
+    if (now !== undefined && now !== member) enter(now);
     member = now;
   });
   marks.onAdd((marked) => {
