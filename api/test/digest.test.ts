@@ -103,6 +103,24 @@ onEachDatabase((make) => {
     }
   });
 
+  test('[CM-25] a digest has at most ten ideas, and is not sent if none is left', async () => {
+    const [reader, author] = [await server.member(), await server.member()];
+    const reviewer = await community.reviewer();
+    // There is a sample idea, too.
+    for (let count = 0; count < 10; count += 1) {
+      await community.published(author, reviewer, { title: `Idea number ${count}` });
+    }
+    server.clock.advance(7 * DAY);
+    await queue();
+    const [mail] = await digests(reader);
+    expect(mail?.text.match(/\/project\//g)).toHaveLength(10);
+    await publish('Rain barrels of the street');
+    server.clock.advance(7 * DAY);
+    expect(await queue()).toBeGreaterThan(0);
+    await server.queries.deleteFrom('published_ideas').execute();
+    expect(await digests(reader)).toHaveLength(1);
+  });
+
   test('[CM-25] a round queues a part of many members, and the rounds after it the rest', async () => {
     await publish('Rain barrels of the street');
     const rows = Array.from({ length: DIGEST_BATCH + 1 }, (_, n) => ({

@@ -182,8 +182,10 @@ onEachDatabase((make) => {
     expect((await put('/users/picture', { picture: 'A'.repeat(200_000) }, member)).status).toBe(
       413,
     );
+    const { body: last } = await server().profile<User>(member.token);
     await server().send('DELETE', '/users/picture', undefined, bearer(member.token));
     expect((await server().profile<User>(member.token)).body.profile.profilePicture).toBeNull();
+    expect((await community().get(`${last.profile.profilePicture}`)).status).toBe(404);
     expect((await community().get('/pictures/nothing')).status).toBe(404);
   });
 
@@ -271,6 +273,10 @@ onEachDatabase((make) => {
       for (const mark of ['like', 'save']) await put(`/ideas/${idea}/${mark}`, undefined, member);
     }
     await put('/drafts/submit', { version: 0, content: 'unfinished' }, author);
+    // A dropped draft counts nowhere.
+    await put(`/drafts/edit-${id}`, { version: 0, content: 'dropped' }, author);
+    const seen = { ...bearer(author.token), 'if-match': '"1"' };
+    await server().send('DELETE', `/drafts/edit-${id}`, undefined, seen);
     await put('/users/picture', { picture: webp('VP8L', 64) }, author);
     await server().post(
       `/ideas/${theirs}/reports`,
