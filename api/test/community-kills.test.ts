@@ -51,7 +51,7 @@ onEachDatabase((make, kind) => {
     Object.assign(new Client(appOf(() => servers[index] as ServerProcess)), { queries });
   type InstanceClient = ReturnType<typeof clientOf>;
 
-  /** Sends all kinds of changes to each of the instances at once, kills the first one meanwhile, and sends them again. */
+  /** Sends all kinds of changes to each instance, kills the first one in the middle, and sends the changes again. */
   async function killAmidChanges(instances: 1 | 2): Promise<void> {
     const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', IDEAS: 'live' };
     const start = () => ServerProcess.start(env);
@@ -146,7 +146,7 @@ onEachDatabase((make, kind) => {
       return person;
     };
     const [ada, reviewer] = [await verified('USER'), await verified('REVIEWER')];
-    /** Submits five ideas at each instance at once. */
+    /** Submits five ideas to each instance. Returns how many were stored and how many refused. */
     const submit = async () => {
       const sent = both.flatMap((community) =>
         Array.from({ length: 5 }, () => community.submit(ada)),

@@ -18,7 +18,7 @@ test('[AP-09] each of the 3,000 is refused, in any letter case @ci', () => {
   expect(spellings.filter((password) => !isRefused(password))).toEqual([]);
 });
 
-test('[AP-09] the product’s name and space alone are refused', () => {
+test('[AP-09] the product’s name, invisible text and one repeated character are refused', () => {
   const guessable = [
     'ideahub',
     'IdeaHub',
@@ -26,9 +26,14 @@ test('[AP-09] the product’s name and space alone are refused', () => {
     'Idea Hub 2026!',
     '      ',
     '\u200b\u3000'.repeat(3),
+    '\u3164\u2800\ufe0f'.repeat(2),
+    'aaaaaa',
+    'Xx xX xx',
   ];
   expect(guessable.filter((password) => !isRefused(password))).toEqual([]);
-  expect(['my ideahub', 'ideahubs', '123 456 789 0', '!?!?!?'].filter(isRefused)).toEqual([]);
+  expect(['my ideahub', 'ideahubs', '123 456 789 0', '!?!?!?', 'aaaaab'].filter(isRefused)).toEqual(
+    [],
+  );
 });
 
 test('[AP-09] a password that merely contains a common one is let through', () => {

@@ -12,11 +12,12 @@ const PRODUCT = 'ideahub';
 
 /**
  * Throws a 400 for a common password. Ignores letter case, because attackers try `Password` as early as `password`.
- * Also refuses a password of only spaces and invisible characters.
+ * Also refuses a password with at most one distinct visible character.
  */
 export function refuseCommonPassword(field: string, password: string): void {
   const text = password.toLowerCase();
+  const visible = text.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
   const isGuessable =
-    COMMON.has(text) || /^[\s\p{C}]*$/u.test(text) || text.replace(/[^\p{L}]/gu, '') === PRODUCT;
+    COMMON.has(text) || new Set(visible).size <= 1 || text.replace(/[^\p{L}]/gu, '') === PRODUCT;
   if (isGuessable) throw invalidField(field, MESSAGES.passwordTooCommon);
 }
