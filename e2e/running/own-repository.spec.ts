@@ -101,6 +101,58 @@ test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested a
   }
 });
 
+test('[DP-16, DP-25] `npm start` of a site keeps the remote of another repository when it starts again', async ({
+  page,
+}) => {
+  const copy = workingCopy();
+  const own = join(realpathSync(mkdtempSync(join(tmpdir(), 'idea-hub-own-'))), 'blog');
+  const data = join(copy.folder, '.idea-hub');
+  const env = { RELEASE_STORE: join(data, 'store'), RELEASE_KEYS: join(data, 'keys') };
+  const cli = `${process.execPath} --import tsx scripts/cli.ts`;
+  const here = (line: string) => done(copy.folder, line, env);
+  const there = (line: string) => done(own, line, env);
+  const ports = await freeStart();
+  const started = () =>
+    startedOnFreePorts(
+      async () => ports,
+      ({ env: variables }) =>
+        run(process.execPath, ['--import', 'tsx', 'scripts/cli.ts', 'start'], {
+          cwd: copy.folder,
+          env: { ...variables, ...env, DATABASE_URL: `file:${join(data, 'blog.db')}` },
+        }),
+    );
+  const expectBlog = async () => {
+    await page.goto(`http://localhost:${ports.ports.host}/blog`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Blog');
+    await expect(page.getByText('Welcome.')).toBeVisible();
+  };
+  try {
+    await here(`${cli} new-remote remote-blog --repository ${own}`);
+    await there('npm install --prefer-offline --no-audit --no-fund');
+    const first = await started();
+    try {
+      const { publicKey } = JSON.parse(await there('npm run -s release -- key remote-blog --json'));
+      const grants = '--mount remote-blog=/blog --place remote-blog=header';
+      await here(`${cli} release configure --key remote-blog=${publicKey} ${grants}`);
+      const published = await there('npm run -s release -- publish remote-blog');
+      const [release] = /\S+@\d+\.\d+\.\d+-[0-9a-f]{12}/.exec(published) ?? [];
+      await here(`${cli} release promote ${release}`);
+      await expectBlog();
+    } finally {
+      await first.program.stop();
+    }
+    const second = await started();
+    try {
+      await expectBlog();
+    } finally {
+      await second.program.stop();
+    }
+  } finally {
+    copy.remove();
+    rmSync(join(own, '..'), { recursive: true, force: true });
+  }
+});
+
 test('[MF-10] a new remote and a new screen pass all checks, are released apart in a minute, and go without a trace', async ({
   page,
 }) => {
