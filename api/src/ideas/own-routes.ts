@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { holdAccounts } from '../accounts/hold-accounts.ts';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdempotencyKey, IdParameter, SeenVersion } from '../http/fields.ts';
@@ -134,6 +135,7 @@ export function addOwnIdeas(app: App, services: Services): void {
     const seen = await findIdea(queries, id);
     if (seen?.author_id !== user.id) throw ideaNotFound();
     await queries.transaction().execute(async (transaction) => {
+      await holdAccounts(transaction, user.id);
       // The author may always withdraw, even if a reviewer has changed the status in the meantime.
       const current = await findIdea(transaction, id);
       if (!current) throw ideaNotFound();

@@ -1,3 +1,4 @@
+import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { Queries } from '../database/database.ts';
 import { hashToken, randomSecret } from '../sessions/tokens.ts';
 import { RESET_LIFE, SPENT_LINK_LIFE, VERIFY_LIFE } from '../timings.ts';
@@ -63,17 +64,24 @@ export async function hasVerified(queries: Queries, token: string, now: number):
 /**
  * Spends a token and returns its owner's id. One statement decides, so that only one of several concurrent calls
  * succeeds. It also spends the user's other links of that purpose. Verification tokens stay for a year, so that
- * `hasVerified` finds them.
+ * `hasVerified` finds them. Runs in a transaction.
  */
 export async function spendMailToken(
-  queries: Queries,
+  transaction: Queries,
   token: string,
   purpose: MailPurpose,
   now: number,
 ): Promise<string | null> {
+  const found = await transaction
+    .selectFrom('mail_tokens')
+    .select('user_id')
+    .where('hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  await holdAccounts(transaction, found.user_id);
   const used =
     purpose === 'verify' ? { used_at: now, expires_at: now + SPENT_LINK_LIFE } : { used_at: now };
-  const spent = await queries
+  const spent = await transaction
     .updateTable('mail_tokens')
     .set(used)
     .where('hash', '=', hashToken(token))
@@ -83,7 +91,7 @@ export async function spendMailToken(
     .returning('user_id')
     .executeTakeFirst();
   if (spent === undefined) return null;
-  await queries
+  await transaction
     .updateTable('mail_tokens')
     .set(used)
     .where('user_id', '=', spent.user_id)

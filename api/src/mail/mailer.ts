@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findByEmail } from '../accounts/accounts.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import { repeatLostRaces } from '../database/lost-races.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { digestMail } from '../digest/digest-mail.ts';
 import { newsletterMail } from '../newsletter/subscribers.ts';
@@ -78,7 +79,8 @@ export class Mailer {
   async #deliver(queued: QueuedMail): Promise<void> {
     const { queries, send, now, log } = this.#options;
     try {
-      const mail = await this.#mailFor(queued);
+      // If the account is deleted at the same time, the repetition finds no reader.
+      const mail = await repeatLostRaces(() => this.#mailFor(queued));
       if (mail) await send(mail);
     } catch (err) {
       // Any other error concerns only this mail: others must not wait for it.

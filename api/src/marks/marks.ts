@@ -1,6 +1,6 @@
+import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { Queries } from '../database/database.ts';
-import { kindOf } from '../database/kind.ts';
-import { Problem, unauthenticated } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -13,8 +13,12 @@ export async function setMark(
   { ideaId, userId, isSet, now }: { ideaId: number; userId: string; isSet: boolean; now: number },
 ) {
   return queries.transaction().execute(async (transaction) => {
-    await lockMember(transaction, userId);
-    if (mark === 'likes' && isSet) await assertNotOwn(transaction, ideaId, userId);
+    const authorId = await authorOf(transaction, ideaId);
+    // A concurrent deletion of the member's account then removes this mark from the count.
+    await holdAccounts(transaction, userId, authorId);
+    if (mark === 'likes' && isSet && authorId === userId) {
+      throw new Problem(403, 'FORBIDDEN', MESSAGES.ownLike);
+    }
     // Locks the row first, so that a concurrent withdrawal either waits or has finished.
     const idea = await transaction
       .updateTable('published_ideas')
@@ -45,29 +49,14 @@ export async function setMark(
   });
 }
 
-/**
- * Locks the member, so that a concurrent deletion of the account waits until the mark is stored and then removes it
- * from the count. Rejects with a 401 if the account was deleted first. libSQL runs one transaction at a time and needs
- * no lock.
- */
-async function lockMember(queries: Queries, userId: string): Promise<void> {
-  const member = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .$if(kindOf(queries) === 'postgres', (query) => query.forKeyShare())
-    .executeTakeFirst();
-  if (!member) throw unauthenticated(MESSAGES.sessionEnded);
-}
-
-async function assertNotOwn(queries: Queries, ideaId: number, userId: string): Promise<void> {
-  const own = await queries
+async function authorOf(queries: Queries, ideaId: number): Promise<string> {
+  const found = await queries
     .selectFrom('ideas')
-    .select('id')
+    .select('author_id')
     .where('id', '=', ideaId)
-    .where('author_id', '=', userId)
     .executeTakeFirst();
-  if (own) throw new Problem(403, 'FORBIDDEN', MESSAGES.ownLike);
+  if (!found) throw ideaNotFound();
+  return found.author_id;
 }
 
 export async function addTo(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
+import { repeatLostRaces } from '../database/lost-races.ts';
 import { indexOf } from '../ideas/search-index.ts';
 
 /** Numbers of a member's records, by what deletion does to them: removed, or kept without a name. */
@@ -32,6 +33,9 @@ export async function deletionFigures(queries: Queries, userId: string) {
 
 export const NO_MEMBER = 'Former member';
 
+/** Arbitrary number, the same in every instance. */
+const DELETION_LOCK = 764_233_912;
+
 /**
  * Deletes accounts and everything that belongs to them: ideas (also published ones), drafts, likes, saves, settings,
  * pictures, received messages and sessions. Sent messages stay with their recipients, and reports and decisions stay
@@ -42,55 +46,65 @@ export async function deleteAccounts(
   accounts: readonly Pick<UserRow, 'id' | 'email'>[],
 ): Promise<void> {
   if (accounts.length === 0) return;
+  await repeatLostRaces(() => queries.transaction().execute((all) => deleteWithin(all, accounts)));
+}
+
+async function deleteWithin(
+  transaction: Queries,
+  accounts: readonly Pick<UserRow, 'id' | 'email'>[],
+): Promise<void> {
   const ids = accounts.map(({ id }) => id);
   const emails = accounts.map(({ email }) => email);
-  await queries.transaction().execute(async (transaction) => {
-    // Locks the accounts first, so that a concurrent like or save is either removed from the count below, or refused.
+  const isPostgres = kindOf(transaction) === 'postgres';
+  // Members who wrote to each other, and leave at the same time, would wait for each other's rows.
+  if (isPostgres) {
+    await sql`select pg_advisory_xact_lock(${sql.lit(DELETION_LOCK)})`.execute(transaction);
+  }
+  // Locks the accounts first, as `holdAccounts` does.
+  await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres, (query) => query.forUpdate())
+    .execute();
+  for (const mark of ['likes', 'saves'] as const) {
+    const marked = sql`select count(*) from ${sql.table(mark)}
+      where idea_id = published_ideas.idea_id and user_id in (${sql.join(ids)})`;
     await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .$if(kindOf(transaction) === 'postgres', (query) => query.forUpdate())
-      .execute();
-    for (const mark of ['likes', 'saves'] as const) {
-      const marked = sql`select count(*) from ${sql.table(mark)}
-        where idea_id = published_ideas.idea_id and user_id in (${sql.join(ids)})`;
-      await transaction
-        .updateTable('published_ideas')
-        .set({ [mark]: sql`${sql.ref(mark)} - (${marked})` })
-        .where('idea_id', 'in', (all) =>
-          all.selectFrom(mark).select('idea_id').where('user_id', 'in', ids),
-        )
-        .execute();
-    }
-    await transaction
-      .updateTable('messages')
-      .set({ sender_name: NO_MEMBER, sender_email: null })
-      .where('sender_id', 'in', ids)
-      .execute();
-    await transaction
-      .updateTable('reports')
-      .set({ reported_sender: NO_MEMBER, reported_sender_id: null })
-      .where('reported_sender_id', 'in', ids)
-      .execute();
-    await indexOf(transaction).remove(
-      transaction,
-      sql`select id from ideas where author_id in (${sql.join(ids)})`,
-    );
-    await transaction
-      .deleteFrom('newsletter_subscribers')
-      .where('email', 'in', (owned) =>
-        owned
-          .selectFrom('users')
-          .select('email')
-          .where('id', 'in', ids)
-          // An unverified account does not own its address.
-          .where('email_verified_at', 'is not', null),
+      .updateTable('published_ideas')
+      .set({ [mark]: sql`${sql.ref(mark)} - (${marked})` })
+      .where('idea_id', 'in', (all) =>
+        all.selectFrom(mark).select('idea_id').where('user_id', 'in', ids),
       )
       .execute();
-    await transaction.deleteFrom('outbox').where('email', 'in', emails).execute();
-    // Other tables reference the account. The database deletes their rows, or sets the reference to null.
-    await transaction.deleteFrom('users').where('id', 'in', ids).execute();
-  });
+  }
+  await transaction
+    .updateTable('messages')
+    .set({ sender_name: NO_MEMBER, sender_email: null })
+    .where('sender_id', 'in', ids)
+    .execute();
+  await transaction
+    .updateTable('reports')
+    .set({ reported_sender: NO_MEMBER, reported_sender_id: null })
+    .where('reported_sender_id', 'in', ids)
+    .execute();
+  await indexOf(transaction).remove(
+    transaction,
+    sql`select id from ideas where author_id in (${sql.join(ids)})`,
+  );
+  await transaction
+    .deleteFrom('newsletter_subscribers')
+    .where('email', 'in', (owned) =>
+      owned
+        .selectFrom('users')
+        .select('email')
+        .where('id', 'in', ids)
+        // An unverified account does not own its address.
+        .where('email_verified_at', 'is not', null),
+    )
+    .execute();
+  await transaction.deleteFrom('outbox').where('email', 'in', emails).execute();
+  // Other tables reference the account. The database deletes their rows, or sets the reference to null.
+  await transaction.deleteFrom('users').where('id', 'in', ids).execute();
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { Queries } from '../database/database.ts';
 import { withoutMetadata } from './webp.ts';
 
@@ -52,6 +53,7 @@ export async function savePicture(
   const picture = { hash, data: bytes.toString('base64') };
   const address = `/pictures/${hash}`;
   await queries.transaction().execute(async (transaction) => {
+    await holdAccounts(transaction, userId);
     await transaction
       .insertInto('pictures')
       .values({ user_id: userId, ...picture })
@@ -64,6 +66,7 @@ export async function savePicture(
 
 export async function dropPicture(queries: Queries, userId: string): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
+    await holdAccounts(transaction, userId);
     await transaction.deleteFrom('pictures').where('user_id', '=', userId).execute();
     await setAddress(transaction, userId, null);
   });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '../accounts/email.ts';
+import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -103,6 +104,7 @@ export async function sendMessage(
   const { email, from } = senderOf(message);
   const id = randomUUID();
   return queries.transaction().execute(async (transaction) => {
+    await holdAccounts(transaction, author.id, ...(sender ? [sender.id] : []));
     const stored = await transaction
       .insertInto('messages')
       .values({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { DecisionTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
@@ -51,6 +52,7 @@ export async function decide(
     if (seen.author_id === reviewer.id && reviewer.role !== 'OWNER') {
       throw new OwnIdea();
     }
+    await holdAccounts(transaction, reviewer.id, seen.author_id);
     const isAsSeen = seen.version === version;
     const idea =
       isAsSeen &&

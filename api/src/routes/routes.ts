@@ -1,4 +1,5 @@
 import { addCommunity } from '../community/community.ts';
+import { repeatLostRaces } from '../database/lost-races.ts';
 import type { App } from '../http/app-type.ts';
 import type { Services } from '../services.ts';
 import { addEmailLinks } from './email-links.ts';
@@ -14,6 +15,12 @@ import { addTelemetry } from './telemetry.ts';
 export function addRoutes(app: App, services: Services): void {
   app.register(
     async (api: App) => {
+      api.addHook('onRoute', (route) => {
+        const { handler } = route;
+        route.handler = function (request, reply) {
+          return repeatLostRaces(async () => handler.call(this, request, reply));
+        };
+      });
       addRegister(api, services);
       addLogin(api, services);
       addRefreshAndLogout(api, services);

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { refuseSuspended } from '../accounts/suspension.ts';
 import { toUser } from '../accounts/user.ts';
 import { UserReference } from '../accounts/user-schema.ts';
+import { repeatLostRaces } from '../database/lost-races.ts';
 import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { TokenText } from '../http/fields.ts';
@@ -77,14 +78,17 @@ export function addSocial(app: App, services: Services): void {
       throw new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
     }
     const person = await exchange(code, (hasPkce(provider) && codeVerifier) || null);
-    const { user, isNewLink } = await accountOf(queries, provider, person, now());
-    refuseSuspended(user);
-    if (isNewLink) {
-      logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });
-      mailer.hurry();
-    }
-    const tokens = await startSession(queries, user, { address: request.ip, now: now() });
-    return { user: toUser(user), ...tokens };
+    // Repeated here, because the code works only once.
+    return repeatLostRaces(async () => {
+      const { user, isNewLink } = await accountOf(queries, provider, person, now());
+      refuseSuspended(user);
+      if (isNewLink) {
+        logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });
+        mailer.hurry();
+      }
+      const tokens = await startSession(queries, user, { address: request.ip, now: now() });
+      return { user: toUser(user), ...tokens };
+    });
   }
 
   const config = perAddress('social', rates.social);

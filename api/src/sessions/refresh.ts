@@ -1,4 +1,5 @@
 import type { UpdateResult } from 'kysely';
+import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { Queries } from '../database/database.ts';
 import type { Tokens } from '../http/answers.ts';
 import { REFRESH_RACE } from '../timings.ts';
@@ -28,6 +29,7 @@ export async function refreshSession(
   return queries.transaction().execute(async (transaction) => {
     const parent = await findParent(transaction, refreshToken, now);
     if (parent === undefined) return null;
+    await holdAccounts(transaction, parent.user_id);
     const session = { id: parent.session_id, expiresAt: parent.session_expires_at, now };
     const pair = successors(refreshToken, parent.secret);
     const secondPair = successors(refreshToken, parent.secret, true);

@@ -1,0 +1,231 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RootOperationNode, sql } from 'kysely';
+import { deleteAccounts } from '../src/members/delete-account.ts';
+import { bearer, type Member } from './support/client.ts';
+import { Community, LIVE, withKey } from './support/community.ts';
+import { changesOf, type Sent } from './support/community-changes.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
+import { TestServer } from './support/server.ts';
+
+/** Turns of the event loop within which libSQL deletes an account, unless another transaction blocks it. */
+const TURNS = 50;
+
+/** Pauses a call after one of its statements. */
+class Pause {
+  #kinds: string[] = [];
+  #at = 0;
+  #run: () => Promise<void> = async () => {};
+  /** Keeps queued mail in the outbox, because the mailer's statements would be counted. */
+  isMailHeld = false;
+
+  readonly see = (statement: RootOperationNode): void => {
+    const isUpdate = statement.kind === 'UpdateQueryNode';
+    if (this.isMailHeld && isUpdate && JSON.stringify(statement.table).includes('"outbox"')) {
+      throw new Error('Mail waits.');
+    }
+    this.#kinds.push(statement.kind);
+  };
+
+  readonly seen = async (): Promise<void> => {
+    this.#at -= 1;
+    if (this.#at === 0) await this.#run();
+  };
+
+  /** Runs `race` after the statement `at` of a call. Resolves with the kinds of the call's statements. */
+  async during(at: number, race: () => Promise<void>, call: () => Promise<unknown>) {
+    [this.#at, this.#run, this.#kinds] = [at, race, []];
+    await call();
+    return this.#kinds;
+  }
+}
+
+onEachDatabase((make, kind) => {
+  const pause = new Pause();
+  let server: TestServer;
+  let other: TestServer;
+  let community: Community;
+  beforeAll(async () => {
+    const wrapQueries = seeingQueries(pause.see, pause.seen);
+    server = await TestServer.start(make, { ...LIVE, wrapQueries });
+    const { clock, database } = server;
+    other = await TestServer.start(make, { ...LIVE, clock, database });
+    community = new Community(server);
+  });
+  beforeEach(() => {
+    pause.isMailHeld = false;
+    server.logged.length = 0;
+  });
+  afterAll(async () => {
+    await other.stop();
+    await server.stop();
+  });
+
+  /** Resolves once another transaction blocks the deletion. */
+  async function isBlocked(): Promise<void> {
+    for (let turns = 0; kind === 'postgres' || turns < TURNS; turns += 1) {
+      if (kind === 'libsql') await turn();
+      else {
+        const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`.execute(other.queries);
+        if (rows.length > 0) return;
+      }
+    }
+  }
+
+  async function answer({ method, path, body, headers }: Sent): Promise<number> {
+    return (await server.send(method, path, body, headers)).status;
+  }
+
+  const errors = () => server.logged.map((line) => JSON.parse(line)).filter(isFailure);
+  const isFailure = ({ level, err }: { level: number; err?: { message: string } }) =>
+    level >= 40 && err !== undefined && err.message !== 'Mail waits.';
+
+  async function deadlocks(): Promise<number> {
+    if (kind === 'libsql') return 0;
+    const { rows } = await sql<{ deadlocks: number }>`select deadlocks from pg_stat_database
+      where datname = current_database()`.execute(other.queries);
+    return Number(rows[0]?.deadlocks);
+  }
+
+  const email = ({ email: of }: Member) => ({ email: of });
+  const link = async ({ email: of }: Member) => {
+    await server.post('/auth/forgot-password', { email: of });
+    return server.mailedToken(of);
+  };
+  const auth = (path: string, toBody: (member: Member) => object | Promise<object>) => [
+    async (member: Member): Promise<Sent> => ({
+      method: 'POST',
+      path: `/auth/${path}`,
+      body: await toBody(member),
+      headers: {},
+    }),
+  ];
+  const accountCalls = {
+    'POST /auth/login': auth('login', ({ email: of, password }) => ({ email: of, password })),
+    'POST /auth/refresh': auth('refresh', ({ refreshToken }) => ({ refreshToken })),
+    'POST /auth/logout': auth('logout', ({ refreshToken }) => ({ refreshToken })),
+    'POST /auth/forgot-password': auth('forgot-password', email),
+    'POST /auth/resend-verification': auth('resend-verification', email),
+    'POST /auth/reset-password': auth('reset-password', async (member) => ({
+      token: await link(member),
+      newPassword: 'another pass phrase',
+    })),
+    'POST /auth/verify-email': auth('verify-email', async (member) => {
+      const { queries } = server;
+      const unverified = queries.updateTable('users').set({ email_verified_at: null });
+      await unverified.where('id', '=', member.id).execute();
+      await server.post('/auth/resend-verification', email(member));
+      return { verificationToken: await server.mailedToken(member.email) };
+    }),
+    'PUT /users/profile': [
+      async ({ token }: Member): Promise<Sent> => ({
+        method: 'PUT',
+        path: '/users/profile',
+        body: { name: 'Another name' },
+        headers: bearer(token),
+      }),
+    ],
+  };
+
+  /** People of a round, and a change that is ready to be sent. */
+  async function prepare(name: string, index: number) {
+    pause.isMailHeld = false;
+    const author = await server.member();
+    const reader = await server.member();
+    const reviewer = await community.reviewer();
+    const calls = { ...accountCalls, ...changesOf(community, { reader, reviewer }) };
+    const sent = await calls[name as keyof typeof calls][index]?.(author);
+    if (!sent) throw new Error(`${name} has no change ${index}.`);
+    // Waits until all earlier mail has been sent.
+    await server.mails('nobody@example.com');
+    pause.isMailHeld = true;
+    const caller = [reader, reviewer].find(
+      ({ token }) => sent.headers.authorization === `Bearer ${token}`,
+    );
+    return { sent, author, caller };
+  }
+
+  const names = Object.entries({
+    ...accountCalls,
+    ...changesOf({} as Community, {} as { reader: Member; reviewer: Member }),
+  }).flatMap(([name, makers]) => makers.map((_, index): [string, number] => [name, index]));
+
+  test.each(names)(
+    '[AP-07, CM-14, CM-29] an account deleted at any moment of %s %i: no 5xx, no deadlock @ci',
+    async (name, index) => {
+      const before = await deadlocks();
+      for (const who of ['author', 'caller'] as const) {
+        let at = 0;
+        for (let statements = 1; at < statements; ) {
+          const people = await prepare(name, index);
+          const victim = people[who];
+          if (!victim) break;
+          const deleting: Promise<void>[] = [];
+          const race = async () => {
+            deleting.push(deleteAccounts(other.queries, [victim]));
+            await Promise.race([...deleting, isBlocked()]);
+          };
+          let status = 0;
+          const kinds = await pause.during(at, race, async () => {
+            status = await answer(people.sent);
+          });
+          await Promise.all(deleting);
+          const where = `${who} after ${at}`;
+          expect([where, status < 500, status]).toEqual([where, true, status]);
+          // Starts with the last statement before the first write.
+          const firstWrite = kinds.findIndex((one) => one !== 'SelectQueryNode');
+          at = at === 0 ? Math.max(1, firstWrite) : at + 1;
+          statements = Math.max(statements, kinds.length);
+        }
+      }
+      expect(errors()).toEqual([]);
+      expect(await deadlocks()).toBe(before);
+    },
+    120_000,
+  );
+
+  test('[AP-07] a mail whose reader deletes the account while it is made is dropped without an error', async () => {
+    for (const at of [1, 2, 3]) {
+      const member = await server.member();
+      await server.mails(member.email);
+      pause.isMailHeld = true;
+      await server.post('/auth/forgot-password', email(member));
+      await turn();
+      pause.isMailHeld = false;
+      server.logged.length = 0;
+      const race = () => deleteAccounts(other.queries, [member]);
+      await pause.during(at, race, () => server.mails(member.email));
+      expect([at, errors()]).toEqual([at, []]);
+      const waiting = server.queries.selectFrom('outbox').select('id');
+      expect(await waiting.where('email', '=', member.email).execute()).toEqual([]);
+    }
+  });
+
+  test('[AP-07, CM-29] sign-ins and messages at the same moment as a deletion are answered, or refused as after it', async () => {
+    const reviewer = await community.reviewer();
+    const author = await server.member();
+    const reader = await server.member();
+    const ideaId = await community.published(author, reviewer);
+    const own = await community.published(reader, reviewer);
+    const write = (idea: number, from?: Member) =>
+      server.post(
+        `/ideas/${idea}/messages`,
+        { name: 'Vera', email: 'vera@example.com', message: 'Hello' },
+        { ...withKey(), ...(from && bearer(from.token)) },
+      );
+    const at = Array.from({ length: 8 }, (_, index) => [server, other][index % 2] ?? server);
+    const [deletion, ...answers] = await Promise.all([
+      server.post('/users/deletion', { password: author.password }, bearer(author.token)),
+      ...at.map((one) => one.login(author.email, author.password)),
+      ...at.flatMap(() => [write(ideaId), write(ideaId, reader), write(own, author)]),
+      ...at.map((one) => one.post('/auth/forgot-password', { email: author.email })),
+      ...at.map(() => community.submit(author)),
+    ]);
+    expect(deletion?.status).toBe(204);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 201, 401, 404].includes(status))).toEqual([]);
+    await server.mails(author.email);
+    expect(errors()).toEqual([]);
+  });
+});
