@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPlainOverNetwork, openDatabase } from '../src/database/database.ts';
 import { MIGRATIONS } from '../src/database/migrations.ts';
+import { countMatches, termsOf } from '../src/ideas/search.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
@@ -36,7 +37,7 @@ onEachDatabase((make) => {
     await remove();
   });
 
-  test('[CM-20, CM-30] an upgrade shows the accounts’ names, and takes the metadata off stored pictures', async () => {
+  test('[CM-20, CM-27, CM-30] an upgrade shows the accounts’ names, indexes words without joiners, and takes the metadata off stored pictures', async () => {
     const { url, remove } = await make();
     const settings = readDatabase({ DATABASE_URL: url });
     const before = MIGRATIONS.slice(
@@ -52,7 +53,7 @@ onEachDatabase((make) => {
       const user = { ...person, id, name, email: `${id}@example.com` };
       await old.insertInto('users').values(user).execute();
       const text = {
-        ...{ title: 'T', description: 'D', category: 'C', difficulty: 'B', tags: '' },
+        ...{ title: 'Gar\u200Dden', description: 'D', category: 'C', difficulty: 'B', tags: '' },
         ...{ required_skills: '', estimated_time: '', resources: '' },
       };
       const idea = {
@@ -81,6 +82,7 @@ onEachDatabase((make) => {
     const { queries } = await openDatabase(settings);
     const names = queries.selectFrom('published_ideas').select('author_name').orderBy('idea_id');
     expect(await names.execute()).toEqual([{ author_name: 'Ada' }, { author_name: 'Grace' }]);
+    expect(await countMatches(queries, { terms: termsOf('garden') })).toBe(2);
     const pictures = queries.selectFrom('pictures').select(['hash', 'data']).orderBy('hash');
     expect(await pictures.execute()).toEqual([
       { hash: 'a', data: withChunks(0) },

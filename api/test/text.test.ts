@@ -74,6 +74,25 @@ onEachDatabase((make) => {
     }
   });
 
+  test('[CM-27] invisible characters within words are dropped everywhere; emoji keep their joiners', async () => {
+    const hidden = 'Gar\u{E0041}\u{E0042}d\u3164e\u2062n\u00AD\u206A \u200D\u180E👩\u200D🌾';
+    const plain = 'Garden 👩\u200D🌾';
+    const { body } = await community().submit(
+      member,
+      ideaForm({ title: hidden, tags: hidden, submitterName: hidden, requiredSkills: hidden }),
+    );
+    expect(body).toMatchObject({ title: plain, tags: plain, requiredSkills: plain });
+    const { body: changed } = await server().update<{ profile: object }>(member.token, {
+      firstName: hidden,
+      bio: hidden,
+      skills: [hidden],
+    });
+    expect(changed.profile).toMatchObject({ firstName: plain, bio: plain, skills: [plain] });
+    const website = 'https://a.example/\u202Egnp.exe';
+    const refused = await server().update(member.token, { website });
+    expect(refused.status).toBe(400);
+  });
+
   test('[CM-27] the same text in another normal form is the same text', async () => {
     const [composed, apart] = ['Caf\u00E9 for all', 'Cafe\u0301 for all'];
     const key = '0123456789abcdef';
@@ -99,6 +118,16 @@ onEachDatabase((make) => {
         `/ideas?search=${encodeURIComponent(words)}`,
       );
       expect([words, status, body.ideas.map((idea) => idea.id)]).toEqual([words, 200, [id]]);
+    }
+    const joined = await community().published(member, reviewer, {
+      title: 'Gar\u200Ddenia 🌞 idea',
+    });
+    for (const words of ['gardenia', 'garden\u200Dia', 'gar\u{E0041}denia', '🌞', '🌞\uFE0F']) {
+      const { body } = await server().send<List>(
+        'GET',
+        `/ideas?search=${encodeURIComponent(words)}`,
+      );
+      expect([words, body.ideas.map((idea) => idea.id)]).toEqual([words, [joined]]);
     }
     const blank = await server().send<List>('GET', '/ideas?search=%E2%80%8B');
     expect(blank.body.total).toBeGreaterThan(1);

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { indexAll } from '../ideas/search-index.ts';
 import { createNewsletterAndDigest } from '../newsletter/migration.ts';
 import { createCommunity } from './community-migration.ts';
 import { stripPictures } from './pictures-migration.ts';
 import { keepReported } from './reports-migration.ts';
+import type { Schema } from './schema.ts';
 
 /** One change of the tables. `unknown`, because the tables before it differ from those of `schema.ts`. */
 export interface Migration {
@@ -141,6 +143,11 @@ export const MIGRATIONS: readonly Migration[] = [
         .addColumn('value', 'text', (column) => column.notNull())
         .execute();
     },
+  },
+  {
+    name: '0014-words-of-ideas',
+    // Earlier versions split words at joiners, and ignored emoji.
+    up: (database) => indexAll(database as Kysely<Schema>),
   },
 ];
 

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { MAX_EMAIL } from '../accounts/email.ts';
 import { MAX_WEB_ADDRESS } from './formats.ts';
+import { REFUSED_IN_LINE } from './invisible.ts';
 
 /**
- * Characters that one line of text can't contain: control characters, lone surrogates, line ends, direction controls
- * and invisible characters. Joiners are permitted, because scripts and emoji need them.
+ * Characters that one line of text can't contain: control characters, lone surrogates, line ends and direction controls.
+ * The server drops other invisible characters before it validates a line.
  */
-const NOT_IN_LINE =
-  '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF';
+const NOT_IN_LINE = `\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}${REFUSED_IN_LINE}`;
 const ONE_LINE = `^[^${NOT_IN_LINE}]*$`;
 /**
  * One line with at least one visible character. Each character matches only one part of the pattern. Otherwise, the

@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { isEmail } from '../accounts/email.ts';
 import { parseUrl } from '../settings/values.ts';
+import { INVISIBLE } from './invisible.ts';
 
 type AjvOptions = NonNullable<FastifyServerOptions['ajv']>;
 type Validator = Parameters<NonNullable<AjvOptions['onCreate']>>[0];
@@ -40,12 +41,14 @@ export const MAX_WEB_ADDRESS = 2048;
 /** Maximum length of a host in DNS. The time that `URL` takes for a host grows with the square of its length. */
 const MAX_HOST = 253;
 
+const NOT_IN_ADDRESS = new RegExp(`[\\s\\p{Cc}\\p{Cs}${INVISIBLE}]`, 'u');
+
 /**
  * Whether a value is an http(s) address. Other schemes are refused, because the address becomes a link, and
  * `javascript:` would run.
  */
 export function isWebAddress(value: string): boolean {
-  if (value.length > MAX_WEB_ADDRESS || /[\p{Cc}\p{Cs}\s]/u.test(value)) return false;
+  if (value.length > MAX_WEB_ADDRESS || NOT_IN_ADDRESS.test(value)) return false;
   const host = /^https?:\/\/([^/?#\\]+)/i.exec(value)?.[1];
   if (host === undefined || host.length > MAX_HOST) return false;
   return (parseUrl(value)?.hostname ?? '') !== '';

@@ -1,9 +1,5 @@
 import type { App } from './app-type.ts';
-
-/** Invisible characters and direction controls that no script needs. Pasted text often contains them. */
-const STRIPPED = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
-/** Characters without visible content: fillers, spaces, combining marks, controls, joiners. */
-const NOT_VISIBLE = /[\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+import { INVISIBLE, stripInvisible, stripUnneeded, stripUnneededFromLine } from './invisible.ts';
 
 /** Maximum number of marks on one character. More would paint over the text around it. */
 const MARKS = 4;
@@ -12,12 +8,11 @@ const SORTABLE_MARKS = 32;
 const STACK = /[\p{Mn}\p{Me}\p{Cf}]{5,}/gu;
 const MARK = /[\p{Mn}\p{Me}]/gu;
 
-/** A text without invisible characters, as searches read it. */
-export const stripInvisible = (text: string): string => text.replace(STRIPPED, '');
+/** Characters without visible content: fillers, spaces, combining marks, controls, joiners. */
+const NOT_VISIBLE = new RegExp(`[\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{M}${INVISIBLE}]`, 'gu');
 
 /** The number of characters, without fillers and other characters that show nothing. */
-export const contentLength = (text: string): number =>
-  [...text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()].length;
+export const contentLength = (text: string): number => [...stripInvisible(text).trim()].length;
 
 /** Drops marks past a number on one character. Joiners between them don't start a new character. */
 function capMarks(text: string, most: number): string {
@@ -30,19 +25,19 @@ function capMarks(text: string, most: number): string {
   });
 }
 
-/**
- * One line of text in NFC, with capped marks. Text without visible content becomes empty, so that a required
- * field is refused. Invisible characters stay: the schema refuses a line with them.
- */
-export function normaliseLine(text: string): string {
+/** Text in NFC with capped marks. Text without visible content becomes empty, so that a required field is refused. */
+function normalise(text: string): string {
   // Cut first, because NFC takes quadratic time to sort a long stack.
   const normal = capMarks(capMarks(text, SORTABLE_MARKS).normalize('NFC'), MARKS);
   const isBlank = normal.replace(NOT_VISIBLE, '') === '';
   return isBlank && normal.trim() !== '' ? '' : normal;
 }
 
-/** The same for text of several lines. Drops invisible characters, because people often paste such text. */
-export const normaliseParagraph = (text: string): string => normaliseLine(stripInvisible(text));
+/** One line of text, normalised. Some invisible characters stay: the schema refuses a line with them. */
+export const normaliseLine = (text: string): string => normalise(stripUnneededFromLine(text));
+
+/** Text of several lines, normalised. Drops direction controls too, because people often paste them. */
+export const normaliseParagraph = (text: string): string => normalise(stripUnneeded(text));
 
 /** The text fields of all bodies. Emails, passwords, tokens and drafts stay as they are. */
 const NORMALISERS: Record<string, (text: string) => string> = {

@@ -1,4 +1,4 @@
-import { stripInvisible } from '../http/text.ts';
+import { stripInvisible } from '../http/invisible.ts';
 
 const LONGEST_WORD = 40;
 
@@ -7,7 +7,16 @@ export function fold(text: string): string {
   return stripInvisible(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Words of a text, folded. We split words ourselves, because the databases' own parsers differ. */
+const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}|\p{Regional_Indicator}/gu;
+
+/**
+ * Words of a text, folded. We split words ourselves, because the databases' own parsers differ. An emoji is a word of its
+ * code, because FTS5 ignores symbols.
+ */
 export function wordsOf(text: string): string[] {
-  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
+  return (fold(text).match(WORD) ?? []).map((word) =>
+    /[\p{L}\p{N}]/u.test(word)
+      ? word.slice(0, LONGEST_WORD)
+      : `u${word.codePointAt(0)?.toString(16)}`,
+  );
 }

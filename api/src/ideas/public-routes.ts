@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParameter, textOf } from '../http/fields.ts';
-import { stripInvisible } from '../http/text.ts';
+import { stripInvisible } from '../http/invisible.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { ideaIdOf } from './change-idea.ts';

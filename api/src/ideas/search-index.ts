@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { kindOf } from '../database/kind.ts';
+import type { Schema } from '../database/schema.ts';
 import { wordsOf } from './fold.ts';
+
+/** Not imported from `database.ts`, which imports a migration that imports this file. */
+type Queries = Kysely<Schema>;
 
 /** Searched fields of an idea. A match in the title ranks highest, one in the description lowest. */
 interface Searched {

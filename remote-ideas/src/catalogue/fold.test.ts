@@ -1,7 +1,11 @@
-import { fold } from './fold.ts';
+import { fold, stripInvisible } from './fold.ts';
 
-test('[BR-01, CM-27] invisible characters are ignored, joiners of emoji stay', () => {
-  expect(fold('\u200bSolar\u00ad\u202e 👩\u200d🌾')).toBe('solar 👩\u200d🌾');
+test('[BR-01, CM-27] invisible characters are ignored, joiners too', () => {
+  expect(fold('\u200bSo\u200dlar\u00ad\u202e\u3164\u2800 \u{E0041}👩\u200d🌾')).toBe('solar 👩🌾');
+});
+
+test('[CM-27] the text of a search loses what pasting adds, but keeps the joiners of emoji', () => {
+  expect(stripInvisible('\u200bSolar\u00ad\u202e 👩\u200d🌾')).toBe('Solar 👩\u200d🌾');
 });
 
 test.each([
