@@ -226,6 +226,11 @@ onEachDatabase((make) => {
     for (let times = 0; times < 2; times += 1) {
       expect((await report(`/ideas/${id}/reports`, undefined, key)).status).toBe(201);
     }
+    // The same key about another idea is another report.
+    const other = await community().published(author, reviewer);
+    expect((await report(`/ideas/${other}/reports`, undefined, key)).status).toBe(201);
+    const ofOther = server().queries.selectFrom('reports').select('id');
+    expect(await ofOther.where('idea_id', '=', other).execute()).toHaveLength(1);
     expect((await report(`/messages/${message}/reports`, author)).status).toBe(201);
     expect((await report(`/messages/${message}/reports`, reviewer)).status).toBe(404);
     expect((await report('/ideas/12345/reports')).status).toBe(404);
@@ -249,9 +254,9 @@ onEachDatabase((make) => {
     expect(about(false)).toMatchObject({ messageFrom: null, isFromVisitor: false });
     const settle = ({ token }: Member) =>
       server().post(`/review/reports/${about(false)?.id}/resolution`, undefined, bearer(token));
-    const other = await community().reviewer();
+    const colleague = await community().reviewer();
     const both = async () =>
-      (await Promise.all([settle(reviewer), settle(other)])).map(({ status }) => status);
+      (await Promise.all([settle(reviewer), settle(colleague)])).map(({ status }) => status);
     const first = await both();
     expect([...first].sort()).toEqual([204, 409]);
     // A retry after a lost answer.
