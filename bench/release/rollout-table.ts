@@ -1,5 +1,5 @@
 import { formatNumber } from '@composed/browser/format-number';
-import { LIARS } from '@composed/release/rollout/plan';
+import { DEFAULT_LIARS } from '@composed/release/rollout/plan';
 import { type RolloutFigures, type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
 
 const RUNS = 1_000;
@@ -8,15 +8,15 @@ const FEWER_RUNS = 100;
 
 /** Failure rates of the stable release, with budgets. */
 const CASES = [
-  { failing: 0.02, budget: 0.01, loadsPerMinute: 20_000, spared: LIARS, goal: true },
-  { failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, spared: LIARS, goal: true },
-  { failing: 0.005, budget: 0.0025, loadsPerMinute: 20_000, spared: LIARS, goal: false },
+  { failing: 0.02, budget: 0.01, loadsPerMinute: 20_000, spared: DEFAULT_LIARS, goal: true },
+  { failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, spared: DEFAULT_LIARS, goal: true },
+  { failing: 0.005, budget: 0.0025, loadsPerMinute: 20_000, spared: DEFAULT_LIARS, goal: false },
   { failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, spared: 0, goal: false },
   { failing: 0.02, budget: 0.01, loadsPerMinute: 2_000, spared: 5, goal: false },
   { failing: 0.02, budget: 0.01, loadsPerMinute: 2_000, spared: 0, goal: false },
 ] as const;
 
-const LYING = [0, 1, 6, 20, LIARS, 60, 100];
+const LYING = [0, 1, 6, 20, DEFAULT_LIARS, 60, 100];
 
 export interface RolloutRow {
   failing: number;
@@ -66,7 +66,7 @@ export const liarsRows = (): LiarsRow[] =>
         runs: RUNS,
       });
     const [good, bad] = [play(1, 'harm'), play(5, 'praise')];
-    const goal = liars <= LIARS;
+    const goal = liars <= DEFAULT_LIARS;
     return { liars, good, bad, goal, met: good.aborted <= 0.01 && bad.aborted >= 0.99 };
   });
 
@@ -101,7 +101,7 @@ export const rolloutLines = (rows: readonly RolloutRow[]): string[] => [
 ];
 
 export const liarsLines = (rows: readonly LiarsRow[]): string[] => [
-  `The same with false reports from so many networks, by --liars ${LIARS} (1 % fails, --budget 0.5, 20,000 loads a minute)`,
+  `The same with false reports from so many networks, by --liars ${DEFAULT_LIARS} (1 % fails, --budget 0.5, 20,000 loads a minute)`,
   '  networks that lie  good: taken back  gone through  minutes   5 times: taken back  gone through  minutes',
   ...rows.map(({ liars, good, bad, goal }) =>
     line(goal, [

@@ -1,4 +1,4 @@
-import { LIARS } from '@composed/release/rollout/plan';
+import { DEFAULT_LIARS } from '@composed/release/rollout/plan';
 import { type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
 
 const FULL = process.env.FULL === '1';
@@ -44,7 +44,7 @@ describe('[DP-32] with false reports from as many networks as may lie', () => {
     [1, '@ci'],
     [6, '@ci'],
     [20, '@ci'],
-    [LIARS, '@ci'],
+    [DEFAULT_LIARS, '@ci'],
   ])('%d take back no good release %s', (liars) => {
     const { aborted, finished } = figures({ times: 1, liars, lie: 'harm', runs: lied(liars) });
     expect(aborted).toBeLessThanOrEqual(0.01);
@@ -56,7 +56,7 @@ describe('[DP-32] with false reports from as many networks as may lie', () => {
     [1, '@ci'],
     [6, '@ci'],
     [20, '@ci'],
-    [LIARS, ''],
+    [DEFAULT_LIARS, ''],
     [100, '@ci'],
   ])('%d bring no bad release through %s', (liars) => {
     const { aborted, finished } = figures({
@@ -72,7 +72,7 @@ describe('[DP-32] with false reports from as many networks as may lie', () => {
   test('a site of few networks waits, and does not believe what a handful could have made', () => {
     const small = { loadsPerMinute: 20, networks: 30, runs: 2, longest: 90 };
     expect(figures({ times: 1, ...small }).held).toBe(1);
-    expect(figures({ times: 5, liars: LIARS, lie: 'praise', ...small }).finished).toBe(0);
-    expect(figures({ times: 1, liars: LIARS, lie: 'harm', ...small }).aborted).toBe(0);
+    expect(figures({ times: 5, liars: DEFAULT_LIARS, lie: 'praise', ...small }).finished).toBe(0);
+    expect(figures({ times: 1, liars: DEFAULT_LIARS, lie: 'harm', ...small }).aborted).toBe(0);
   });
 });

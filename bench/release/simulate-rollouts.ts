@@ -1,6 +1,6 @@
 import type { MinuteOfBoth } from '@composed/release/rollout/evidence';
 import { judge } from '@composed/release/rollout/judge-step';
-import { LIARS } from '@composed/release/rollout/plan';
+import { DEFAULT_LIARS } from '@composed/release/rollout/plan';
 import { seeded } from './seeded.ts';
 import { HEARD, Visits } from './visits.ts';
 
@@ -82,7 +82,15 @@ function forge(minute: MinuteOfBoth, lie: Rollouts['lie'], networks: number, ela
 }
 
 function run(rollouts: Rollouts, random: () => number): Run {
-  const { failing, times, loadsPerMinute, budget, liars = 0, lie, spared = LIARS } = rollouts;
+  const {
+    failing,
+    times,
+    loadsPerMinute,
+    budget,
+    liars = 0,
+    lie,
+    spared = DEFAULT_LIARS,
+  } = rollouts;
   const { longest = LONGEST } = rollouts;
   const visits = new Visits(loadsPerMinute, rollouts.networks);
   const minutes: MinuteOfBoth[] = [];

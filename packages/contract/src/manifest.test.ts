@@ -1,6 +1,6 @@
 import {
-  claims,
   defineManifest,
+  grantProblem,
   isManifest,
   linksOf,
   type Manifest,
@@ -34,14 +34,16 @@ const GRANTED = {
 };
 
 test('[MF-14] a package may say what the site grants it', () => {
-  expect(claims('remote-review', REVIEW, GRANTED, HOST)).toBeNull();
-  expect(claims('remote-review', {}, undefined, HOST)).toBeNull();
+  expect(grantProblem('remote-review', REVIEW, GRANTED, HOST)).toBeNull();
+  expect(grantProblem('remote-review', {}, undefined, HOST)).toBeNull();
   expect(isManifest(JSON.parse(JSON.stringify(REVIEW)))).toBe(true);
   const withQuery = { routes: [page('/review/:id', { example: '/review/ü?by=me#first' })] };
-  expect(claims('remote-review', withQuery, GRANTED, HOST)).toBeNull();
+  expect(grantProblem('remote-review', withQuery, GRANTED, HOST)).toBeNull();
   const labels = ['ร้านค้าที่ดี', 'חנות', 'Q&A', '⭐️ Best'];
   const entries = labels.map((label) => ({ label, to: '/review', place: 'header' as const }));
-  expect(claims('remote-review', { ...REVIEW, navigation: entries }, GRANTED, HOST)).toBeNull();
+  expect(
+    grantProblem('remote-review', { ...REVIEW, navigation: entries }, GRANTED, HOST),
+  ).toBeNull();
 });
 
 const numbered = <T>(count: number, one: (index: number) => T): T[] =>
@@ -95,7 +97,7 @@ test('[MF-14] each path, place and slot of several that are granted counts, and 
     navigation: [entry, { ...entry, place: 'footer' }],
     contributions: [contribution, { ...contribution, slot: 'account.cards' }],
   } satisfies Manifest;
-  expect(claims('remote-review', manifest, mount, HOST)).toBeNull();
+  expect(grantProblem('remote-review', manifest, mount, HOST)).toBeNull();
   for (const [less, reason] of [
     [{ paths: ['/review'] }, 'may not show /best: the site grants it /review.'],
     [{ paths: ['/best'] }, 'may not show /review: the site grants it /best.'],
@@ -104,7 +106,7 @@ test('[MF-14] each path, place and slot of several that are granted counts, and 
     [{ slots: ['project.aside'] }, 'may not fill the slot account.cards'],
     [{ slots: ['account.cards'] }, 'may not fill the slot project.aside'],
   ] as const) {
-    expect(claims('remote-review', manifest, { ...mount, ...less }, HOST)).toContain(reason);
+    expect(grantProblem('remote-review', manifest, { ...mount, ...less }, HOST)).toContain(reason);
   }
 });
 
@@ -172,7 +174,7 @@ test.each<[string, Manifest, object, string]>([
     'the slot account.cards: the site does not grant it.',
   ],
 ])('[MF-14] %s is refused with a sentence', (_what, manifest, mount, reason) => {
-  const said = claims('remote-review', manifest, mount, HOST);
+  const said = grantProblem('remote-review', manifest, mount, HOST);
   expect(said).toMatch(/^remote-review may not .*\.$/);
   expect(said).toContain(reason);
 });
@@ -320,7 +322,7 @@ test.each<[string, Manifest, string]>([
 ])('[MF-14] a manifest with %s is refused on every site', (_what, manifest, reason) => {
   expect(manifestProblem(manifest)).toContain(reason);
   const mount = { ...GRANTED, paths: ['/review', '/a'] };
-  expect(claims('remote-review', manifest, mount, HOST)).toMatch(
+  expect(grantProblem('remote-review', manifest, mount, HOST)).toMatch(
     /^The manifest of remote-review can't be used: .*\.$/,
   );
 });

@@ -235,7 +235,7 @@ export function manifestProblem(manifest: Manifest, screens?: readonly string[])
  *
  * @param hostPaths paths of the host's own routes
  */
-export function claims(
+export function grantProblem(
   pkg: string,
   manifest: Manifest,
   mount: Mount | undefined,

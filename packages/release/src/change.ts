@@ -115,13 +115,13 @@ function nextNumber({ live, numbers }: Ledger, taken: ReadonlySet<number> = new 
 async function writeNext(
   context: ReleaseContext,
   ledger: Ledger,
-  follower: (number: number) => Generation,
+  generationFor: (number: number) => Generation,
 ): Promise<SignedGeneration | Ledger> {
   // Numbers that the store refused although no signed generation is there.
   const taken = new Set<number>();
   for (let latest = ledger; taken.size < TRIES; ) {
     const number = nextNumber(latest, taken);
-    const made = await putGeneration(context, follower(number));
+    const made = await putGeneration(context, generationFor(number));
     if (made !== null) return made;
     taken.add(number);
     latest = await readLedger(context);
@@ -160,19 +160,19 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
       return { live: current, changed: false };
     }
     const before = current?.generation ?? null;
-    const follower = (number: number, looked?: Looked) =>
+    const generationFor = (number: number, looked?: Looked) =>
       nextGeneration(context, before, next ?? {}, change, number, looked);
     const problem = clockProblem(context, before);
     if (problem) context.say(`${problem} The new generation has the later time.`);
-    const planned = follower(nextNumber(ledger));
+    const planned = generationFor(nextNumber(ledger));
     const looked = await look(before, planned);
     // Fail now if a file is missing: a generation without a site would block all later changes.
     await partsOf(context.store, planned);
     if (context.dryRun) {
-      const generation = follower(planned.number, looked);
+      const generation = generationFor(planned.number, looked);
       return { live: { generation, discovery: { text: '' } }, changed: true };
     }
-    const put = await writeNext(context, ledger, (number) => follower(number, looked));
+    const put = await writeNext(context, ledger, (number) => generationFor(number, looked));
     if ('generation' in put) {
       await complete(context, put);
       return { live: put, changed: true };

@@ -43,7 +43,7 @@ type Option = keyof typeof OPTIONS;
 /** Options that can be repeated. */
 type Several = 'changes' | 'mount' | 'place' | 'slot';
 
-export interface Given {
+export interface Invocation {
   context: ReleaseContext;
   operands: string[];
   values: { [O in Exclude<Option, Several>]?: string | boolean | undefined } & {
@@ -66,7 +66,7 @@ export interface Command {
   wants: string;
   options: readonly Option[];
   required?: readonly Option[];
-  run(given: Given): Promise<Reply>;
+  run(invocation: Invocation): Promise<Reply>;
 }
 
 /** Returns an option's text, or `null` if it has none. */

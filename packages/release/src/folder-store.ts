@@ -156,7 +156,11 @@ export function folderStore(root: string): Store {
   }
 
   /** Whether the compressed file decodes to `plain`. A missing file is also right. */
-  async function isForm(path: string, variant: 'br' | 'gz', plain: Buffer): Promise<boolean> {
+  async function isValidVariant(
+    path: string,
+    variant: 'br' | 'gz',
+    plain: Buffer,
+  ): Promise<boolean> {
     try {
       const found = await lstat(`${path}.${variant}`);
       if (!found.isFile()) return false;
@@ -181,7 +185,7 @@ export function folderStore(root: string): Store {
     const isNew = (await lstat(path).catch(() => null)) === null;
     for (const variant of VARIANTS) {
       const bytes = content[variant];
-      if (isNew && !(await isForm(path, variant, content.plain))) {
+      if (isNew && !(await isValidVariant(path, variant, content.plain))) {
         await rm(`${path}.${variant}`, { recursive: true, force: true });
       }
       if (bytes !== undefined) await createFile(`${path}.${variant}`, bytes, flush);
@@ -262,8 +266,10 @@ export function folderStore(root: string): Store {
       }
       return keys.sort();
     },
-    async wrongForms(key, plain) {
-      const fits = await Promise.all(VARIANTS.map((each) => isForm(place(key), each, plain)));
+    async wrongVariants(key, plain) {
+      const fits = await Promise.all(
+        VARIANTS.map((each) => isValidVariant(place(key), each, plain)),
+      );
       return VARIANTS.filter((_each, index) => !fits[index]).map((each) => `${key}.${each}`);
     },
     create: (key, content) => inWords(() => create(key, content)),

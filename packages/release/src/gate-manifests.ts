@@ -1,5 +1,5 @@
 import {
-  claims,
+  grantProblem,
   type Manifest,
   type Mounts,
   mountsProblem,
@@ -49,7 +49,7 @@ export function grantProblems(
   const own = remotes.flatMap((remote) => {
     const { manifest } = remote;
     if (manifest === undefined) return [];
-    const reason = claims(recordName(remote), manifest, mounts[remote.name], hostPaths);
+    const reason = grantProblem(recordName(remote), manifest, mounts[remote.name], hostPaths);
     if (reason !== null) return [reason];
     return hasOwnEntries(manifest) && host.skeletons === undefined
       ? [

@@ -37,9 +37,9 @@ export interface Ledger {
 }
 
 /** Number of generations to read at the same time when skipping unsigned ones. */
-const AT_ONCE = 64;
+const CONCURRENT_READS = 64;
 /** Number of generations to read ahead when going back through the history. */
-const AHEAD = 16;
+const READ_AHEAD = 16;
 
 /** Returns the numbers of all generations, signed or not, in ascending order. */
 export async function generationNumbers(context: ReleaseContext): Promise<number[]> {
@@ -109,7 +109,7 @@ async function firstSigned(
   context: ReleaseContext,
   numbers: readonly number[],
 ): Promise<SignedGeneration | null> {
-  for (let from = 0, many = 1; from < numbers.length; from += many, many = AT_ONCE) {
+  for (let from = 0, many = 1; from < numbers.length; from += many, many = CONCURRENT_READS) {
     const found = await inParallel(numbers.slice(from, from + many), (number) =>
       read(context, number),
     );
@@ -187,19 +187,22 @@ export const newest = async (context: ReleaseContext): Promise<SignedGeneration 
 
 /**
  * Yields the generations from the newest back. Each one names the generation that it is based on. Throws a
- * `StoreError` if a signature is wrong. `most` limits how many are read ahead.
+ * `StoreError` if a signature is wrong. `limit` limits how many are read ahead.
  */
 export async function* backwards(
   context: ReleaseContext,
   { live, numbers }: Ledger,
-  most = AHEAD,
+  limit = READ_AHEAD,
 ): AsyncGenerator<Generation> {
   const reading = new Map<number, Promise<SignedGeneration>>();
   let at = numbers.indexOf(live?.generation.number ?? 0);
   while (at >= 0) {
     const number = numbers[at] as number;
     if (!reading.has(number)) {
-      for (const ahead of numbers.slice(Math.max(0, at + 1 - Math.min(most, AHEAD)), at + 1)) {
+      for (const ahead of numbers.slice(
+        Math.max(0, at + 1 - Math.min(limit, READ_AHEAD)),
+        at + 1,
+      )) {
         const signed = readGeneration(context, ahead);
         // The caller may stop before it awaits this one.
         signed.catch(() => {});

@@ -9,7 +9,7 @@ import { prune } from './prune.ts';
 import { history, status } from './report.ts';
 import { s3Store } from './s3-store.ts';
 import { CommandFixture, useMemoryForFiles } from './testing/command-fixture.ts';
-import { BUCKET_ALONE, intoFolder, litter } from './testing/litter.ts';
+import { intoFolder, litter, ONLY_IN_BUCKETS } from './testing/litter.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 
 const ALL = { traffic: 100, why: null };
@@ -232,7 +232,7 @@ test('[DP-20, DP-31] what nobody signed lies in a bucket: a key asks for the obj
     const put = (key: string, text: string) =>
       server.objects.set(`live/${key}`, { body: Buffer.from(text), headers: {}, time: OLD });
     const strange = await litter(fixture, put, 3);
-    for (const key of BUCKET_ALONE) put(key, 'x');
+    for (const key of ONLY_IN_BUCKETS) put(key, 'x');
     const mispacked = { body: Buffer.from('no gzip at all'), time: OLD };
     const encodings = ['gzip', 'br', 'deflate', 'gzip, gzip, gzip, gzip, gzip, gzip, gzip'];
     for (const [index, encoding] of encodings.entries()) {
@@ -244,7 +244,7 @@ test('[DP-20, DP-31] what nobody signed lies in a bucket: a key asks for the obj
     expect(await prune(later, 14)).not.toContain(`remote-ideas@${names[0]?.release}`);
     const gone = kept.filter((key) => !server.objects.has(key)).map((key) => key.slice(5));
     for (const key of gone) expect(strange).toContain(key);
-    for (const key of BUCKET_ALONE) expect(server.objects.has(`live/${key}`)).toBe(true);
+    for (const key of ONLY_IN_BUCKETS) expect(server.objects.has(`live/${key}`)).toBe(true);
     expect(await generationNumbers(fixture.context())).toContain(2);
     const two = await fixture.published('remote-ideas', { words: 'two' });
     await fixture.promote([two]);

@@ -120,7 +120,7 @@ test('[PF-14] a file that is published again keeps its earlier deltas while ther
 
 test('[PF-14] a store whose servers choose nothing gets none', async () => {
   await live('one');
-  const { wrongForms: _none, ...store } = fixture.store;
+  const { wrongVariants: _none, ...store } = fixture.store;
   await publish(fixture.context({ store }), build('two'));
   expect(await deltas()).toEqual([]);
 });

@@ -69,7 +69,7 @@ async function dictionariesFor(
  */
 export async function makeDeltas(context: ReleaseContext, record: ReleaseRecord): Promise<void> {
   const { store } = context;
-  if (store.wrongForms === undefined) return;
+  if (store.wrongVariants === undefined) return;
   if (context.siteKeys.length === 0) {
     context.say(
       'No deltas are made: which releases were live is not known here without RELEASE_SITE_PUBLIC_KEYS.',

@@ -85,7 +85,7 @@ function candidatesOf(
 }
 
 /** Whether some visitors already have the changed releases. Then their pages were already compared. */
-const isDrawn = ({ current, packages, changed }: Candidate): boolean =>
+const isAlreadyLive = ({ current, packages, changed }: Candidate): boolean =>
   changed.every((pkg) => {
     const { stable, canary } = packages[pkg] ?? {};
     const before = onIn(current.packages, pkg);
@@ -124,7 +124,7 @@ export function browserGate(context: ReleaseContext, did: string, gate: Gate) {
     const isKnown = needed.every((hash) => known.has(hash));
     const live = compares ? await liveCombination(candidate) : null;
     const look = [live ? hashOf(candidate, live) : '', ...needed].join(' ');
-    if (passed.has(look) || (isKnown && (!compares || isDrawn(candidate)))) {
+    if (passed.has(look) || (isKnown && (!compares || isAlreadyLive(candidate)))) {
       context.say('Chromium has opened these very pages before: nothing has changed since.');
     } else if (check === undefined) {
       return false;

@@ -148,8 +148,8 @@ const isNamedByHash = (key: string, bytes: Buffer): boolean =>
     .digest('hex')
     .startsWith(hashIn(key) ?? '-');
 
-const wrongForms = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
-  ((await store.wrongForms?.(key, bytes)) ?? []).map(
+const wrongVariants = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
+  ((await store.wrongVariants?.(key, bytes)) ?? []).map(
     (file) => `${file} is no compressed form of it.`,
   );
 
@@ -168,11 +168,11 @@ export async function damages(
     if (integrityOf(bytes) !== integrity) return [`${key} differs from its hash.`];
     if (!isNamedByHash(key, bytes))
       return [`${key} is shared under a name that is not that of its bytes.`];
-    return [...(await wrongForms(store, key, bytes)), ...inspect(key, bytes)];
+    return [...(await wrongVariants(store, key, bytes)), ...inspect(key, bytes)];
   });
   const key = recordKey({ pkg: record.name, release: record.release });
   const bytes = await store.read(key, DOCUMENT_LIMIT);
-  return [...found.flat(), ...(bytes ? await wrongForms(store, key, bytes) : [])];
+  return [...found.flat(), ...(bytes ? await wrongVariants(store, key, bytes) : [])];
 }
 
 /** Checks a release's prerendered HTML for forbidden content; an `inspect` function for `damages`. */

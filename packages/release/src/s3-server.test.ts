@@ -14,7 +14,7 @@ import { history, status } from './report.ts';
 import { s3Client } from './s3-client.ts';
 import { s3Store } from './s3-store.ts';
 import { assertFit, content, type Store, StoreError } from './store.ts';
-import { BUCKET_ALONE, litter } from './testing/litter.ts';
+import { litter, ONLY_IN_BUCKETS } from './testing/litter.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 
 jest.unmock('@composed/build/compress');
@@ -195,14 +195,14 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       const place = store.name.replace('s3://ideas/', '');
       const put = (key: string, bytes: string) => putRaw(`${place}/${key}`, bytes);
       await litter(fixture, put, 2);
-      for (const key of BUCKET_ALONE) await put(key, 'x');
+      for (const key of ONLY_IN_BUCKETS) await put(key, 'x');
       const before = new Set(await store.list(''));
-      expect([...before]).toEqual(expect.arrayContaining(BUCKET_ALONE));
+      expect([...before]).toEqual(expect.arrayContaining(ONLY_IN_BUCKETS));
       const later = fixture.context({ now: () => new Date(Date.now() + 40 * DAY_MS) });
       const gone = await prune(later, 14);
       expect(gone).toContain('remote-ideas@1.0.0-0123456789ab');
       const left = await store.list('');
-      for (const key of [...BUCKET_ALONE, 'live/00000001.json', 'live/00000002.json']) {
+      for (const key of [...ONLY_IN_BUCKETS, 'live/00000001.json', 'live/00000002.json']) {
         expect(left).toContain(key);
       }
       for (const key of await store.list(`releases/remote-ideas/${ideas?.release}/`)) {

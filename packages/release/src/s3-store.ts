@@ -7,14 +7,14 @@ import { type S3Settings, s3Client } from './s3-client.ts';
 import { assertKey, type Content, isKey, type Store, StoreError } from './store.ts';
 
 /** Keys of releases, whose content never changes. */
-const FOR_GOOD = /^(releases|maps)\/[^/]+\/(?!previews\/)[^/]+\//;
+const IMMUTABLE = /^(releases|maps)\/[^/]+\/(?!previews\/)[^/]+\//;
 
 /** An object has only one variant. All browsers and tools can read gzip. */
-const formOf = (key: string, { plain, gz }: Content) => ({
+const objectOf = (key: string, { plain, gz }: Content) => ({
   bytes: gz ?? plain,
   headers: {
     'Content-Type': contentType(key),
-    'Cache-Control': FOR_GOOD.test(key) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': IMMUTABLE.test(key) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(gz ? { 'Content-Encoding': 'gzip' } : {}),
   },
 });
@@ -50,14 +50,14 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
   };
 
   async function read(key: string, limit?: number): Promise<Buffer | null> {
-    const asked = limit === undefined ? {} : { limit };
-    const { status, body } = await client.ask({ method: 'GET', path: at(key), ...asked }, [404]);
+    const limited = limit === undefined ? {} : { limit };
+    const { status, body } = await client.ask({ method: 'GET', path: at(key), ...limited }, [404]);
     return status === 404 ? null : body;
   }
 
   /** Creates an object. If the answer is not certain, reads the object to find out who wrote it. */
   function create(key: string, content: Content): Promise<boolean> {
-    const { bytes, headers } = formOf(key, content);
+    const { bytes, headers } = objectOf(key, content);
     const conditional = { ...headers, 'If-None-Match': '*' };
     let uncertain = false;
     return client.repeat(async () => {
@@ -81,7 +81,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
   }
 
   async function put(key: string, content: Content): Promise<void> {
-    await client.ask({ method: 'PUT', path: at(key), ...formOf(key, content) });
+    await client.ask({ method: 'PUT', path: at(key), ...objectOf(key, content) });
   }
 
   async function remove(key: string): Promise<void> {
@@ -105,7 +105,7 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
 
   const siteKey = (file: string) => `site/current/${file}`;
   /** Splits the files into the discovery document, which differs in each site and is written first, and the rest. */
-  function inTurn({ files }: SiteFiles) {
+  function splitFiles({ files }: SiteFiles) {
     const isList = ([file]: readonly [string, string]) => file === 'public/discovery.json';
     const all = [...files];
     return { first: all.filter(isList), rest: all.filter((entry) => !isList(entry)) };
@@ -132,13 +132,13 @@ export function s3Store(place: string, env: NodeJS.ProcessEnv, settings: S3Setti
       return status === 404 ? null : new Date(headers.get('last-modified') ?? Number.NaN);
     },
     async hasSite(site: SiteFiles) {
-      const { first, rest } = inTurn(site);
+      const { first, rest } = splitFiles(site);
       if (!(await inParallel(first, isServed)).every(Boolean)) return false;
       const [stale, served] = await Promise.all([staleKeys(site), inParallel(rest, isServed)]);
       return stale.length === 0 && served.every(Boolean);
     },
     async putSite(site: SiteFiles) {
-      const { first, rest } = inTurn(site);
+      const { first, rest } = splitFiles(site);
       const write = async ([file, text]: readonly [string, string]) => {
         const plain = Buffer.from(text);
         await put(siteKey(file), { plain, gz: await gzipped(plain) });

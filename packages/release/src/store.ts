@@ -28,7 +28,7 @@ export interface Store {
    * Returns the compressed files (`.br`, `.gz`) that don't decode to `plain`, because servers would send them.
    * Missing in stores whose servers can't choose a variant: S3 keeps only one object for each file.
    */
-  wrongForms?(key: string, plain: Buffer): Promise<string[]>;
+  wrongVariants?(key: string, plain: Buffer): Promise<string[]>;
   /** Updates the time of a file that already has these bytes. */
   renew(key: string, content: Content): Promise<void>;
   /** Overwrites a file atomically. Only for pointers that can be made again. */

@@ -70,7 +70,7 @@ async function siteFaults({ store }: ReleaseContext, live: SignedGeneration): Pr
         `${key} is not that of the site of generation ${number}: delete it and site/current, and "compose" writes both.`,
       ];
     }
-    const wrong = path.startsWith('public/') ? await store.wrongForms?.(key, plain) : [];
+    const wrong = path.startsWith('public/') ? await store.wrongVariants?.(key, plain) : [];
     return (wrong ?? []).map((file) => `${file} is no compressed form of it.`);
   });
   return found.flat();

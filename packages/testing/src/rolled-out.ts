@@ -1,5 +1,6 @@
 import type { CountRow } from '@composed/release/rollout/counts';
-import { type RolloutEnd, rollout } from '@composed/release/rollout/rollout';
+import type { RolloutEnd } from '@composed/release/rollout/plan';
+import { rollout } from '@composed/release/rollout/rollout';
 import { wrapScreens } from './edited-build.ts';
 import type { ReleaseSite, SiteRelease } from './release-site.ts';
 

@@ -3,7 +3,7 @@ import { UserError } from '@composed/workspace/user-error';
 import { type Board, readBoard } from '../board/board.ts';
 import { boardPage } from '../board/page.ts';
 import { boardServer } from '../board/serve.ts';
-import { type Command, count, type Given, text } from '../command.ts';
+import { type Command, count, type Invocation, text } from '../command.ts';
 import { composeNewest } from '../complete.ts';
 import { sourceOf } from '../rollout/source.ts';
 
@@ -11,7 +11,7 @@ import { sourceOf } from '../rollout/source.ts';
 const BOARD_FILE = 'board/index.html';
 const DEFAULT_PORT = 3400;
 
-function read({ context, values, env }: Given): Promise<Board> {
+function read({ context, values, env }: Invocation): Promise<Board> {
   const metrics = text(values.metrics);
   const counts =
     metrics === null ? null : { source: sourceOf(metrics, env, context.now), text: metrics };
@@ -22,17 +22,17 @@ export const boardCommand: Command = {
   operands: [0, 0],
   wants: 'nothing else',
   options: ['metrics', 'port'],
-  async run(given) {
+  async run(invocation) {
     // Fail here if the store or an option is wrong, and not only in the page.
-    await read(given);
-    const port = count(given.values.port, 'port', DEFAULT_PORT);
-    const server = boardServer(() => read(given));
+    await read(invocation);
+    const port = count(invocation.values.port, 'port', DEFAULT_PORT);
+    const server = boardServer(() => read(invocation));
     await listenOnLoopback(server, port).catch((error: NodeJS.ErrnoException) => {
       throw new UserError(
         `Port ${port} can't be listened on (${error.code ?? error.message}); name another one by --port.`,
       );
     });
-    given.context.say(`The board is at http://localhost:${port}/ until Ctrl-C.`);
+    invocation.context.say(`The board is at http://localhost:${port}/ until Ctrl-C.`);
     return new Promise(() => {});
   },
 };
@@ -41,10 +41,10 @@ export const composeCommand: Command = {
   operands: [0, 0],
   wants: 'nothing else',
   options: ['metrics'],
-  async run(given) {
-    const { context } = given;
+  async run(invocation) {
+    const { context } = invocation;
     const { generation, written } = await composeNewest(context);
-    const page = Buffer.from(boardPage(await read(given)));
+    const page = Buffer.from(boardPage(await read(invocation)));
     if (!context.dryRun) await context.store.replace(BOARD_FILE, page);
     const state = written ? 'is written' : 'was there already';
     const would = context.dryRun ? 'would be' : 'is';

@@ -3,7 +3,7 @@ import type { Mount, Mounts } from '@composed/contract/manifest';
 import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Outcome } from '../change.ts';
-import { type Command, count, type Given, type Reply, text, UsageError } from '../command.ts';
+import { type Command, count, type Invocation, type Reply, text, UsageError } from '../command.ts';
 import {
   configure,
   configureKeys,
@@ -23,7 +23,7 @@ import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
 import { withdraw } from '../withdraw.ts';
 
-function outcome({ context }: Given, { live, changed }: Outcome): Reply {
+function outcome({ context }: Invocation, { live, changed }: Outcome): Reply {
   const { number, did } = live.generation;
   const lines = !changed
     ? [`Nothing to change: generation ${number} has it already.`]
@@ -37,12 +37,12 @@ export const promoteCommand: Command = {
   operands: [1, 50],
   wants: 'releases, such as remote-goods@1.2.0-3f2a9c1b7d4e',
   options: ['traffic', 'reason', 'replace', 'changes', 'no-render'],
-  async run(given) {
-    const { traffic, reason, changes = [] } = given.values;
-    const replace = given.values.replace === true;
+  async run(invocation) {
+    const { traffic, reason, changes = [] } = invocation.values;
+    const replace = invocation.values.replace === true;
     return outcome(
-      given,
-      await promote(given.context, parseReleaseNames(given.operands), {
+      invocation,
+      await promote(invocation.context, parseReleaseNames(invocation.operands), {
         traffic: count(traffic, 'traffic', 100),
         why: text(reason),
         replace,
@@ -57,25 +57,26 @@ export const rollbackCommand: Command = {
   wants: 'at most one package, or package@release',
   options: ['to', 'reason', 'harmful', 'no-render'],
   required: ['reason'],
-  async run(given) {
-    const [operand] = given.operands;
+  async run(invocation) {
+    const [operand] = invocation.operands;
     const named: Partial<ReleaseName> = operand?.includes('@')
       ? parseReleaseName(operand)
       : operand === undefined
         ? {}
         : { pkg: assertName('package', operand) };
-    const to = given.values.to === undefined ? undefined : count(given.values.to, 'to', 0);
+    const to =
+      invocation.values.to === undefined ? undefined : count(invocation.values.to, 'to', 0);
     if (operand === undefined && to === undefined) {
       throw new UsageError('Name a package, or a generation with --to.');
     }
-    const why = text(given.values.reason) ?? '';
-    const harmful = given.values.harmful === true;
+    const why = text(invocation.values.reason) ?? '';
+    const harmful = invocation.values.harmful === true;
     if (operand === undefined && harmful) {
       throw new UsageError('"--harmful" wants a package: which release does harm?');
     }
     return outcome(
-      given,
-      await rollback(given.context, {
+      invocation,
+      await rollback(invocation.context, {
         ...named,
         ...(to === undefined ? {} : { to }),
         why,
@@ -90,9 +91,12 @@ export const withdrawCommand: Command = {
   wants: 'releases, such as remote-goods@1.2.0-3f2a9c1b7d4e',
   options: ['reason'],
   required: ['reason'],
-  async run(given) {
-    const names = given.operands.map(parseReleaseName);
-    return outcome(given, await withdraw(given.context, names, text(given.values.reason) ?? ''));
+  async run(invocation) {
+    const names = invocation.operands.map(parseReleaseName);
+    return outcome(
+      invocation,
+      await withdraw(invocation.context, names, text(invocation.values.reason) ?? ''),
+    );
   },
 };
 
@@ -101,9 +105,12 @@ export const retireCommand: Command = {
   wants: 'a package',
   options: ['reason'],
   required: ['reason'],
-  async run(given) {
-    const pkg = assertName('package', given.operands[0] ?? '');
-    return outcome(given, await retire(given.context, pkg, text(given.values.reason)));
+  async run(invocation) {
+    const pkg = assertName('package', invocation.operands[0] ?? '');
+    return outcome(
+      invocation,
+      await retire(invocation.context, pkg, text(invocation.values.reason)),
+    );
   },
 };
 
@@ -113,14 +120,14 @@ export const switchCommand = (on: boolean): Command => ({
   ...(on
     ? { options: ['reason', 'no-render'] as const }
     : { options: ['reason'] as const, required: ['reason'] as const }),
-  run: async (given) =>
+  run: async (invocation) =>
     outcome(
-      given,
+      invocation,
       await switchRemote(
-        given.context,
-        assertName('package', given.operands[0] ?? ''),
+        invocation.context,
+        assertName('package', invocation.operands[0] ?? ''),
         on,
-        text(given.values.reason),
+        text(invocation.values.reason),
       ),
     ),
 });
@@ -140,7 +147,7 @@ export const pruneCommand: Command = {
 };
 
 /** Reads `--mount`, `--place` and `--slot` as grants for each package. */
-function grants({ values: { mount = [], place = [], slot = [] } }: Given): Mounts {
+function grants({ values: { mount = [], place = [], slot = [] } }: Invocation): Mounts {
   const found: Record<string, Mount> = {};
   for (const [part, said] of Object.entries({ paths: mount, places: place, slots: slot })) {
     for (const each of said) {
@@ -173,14 +180,14 @@ export const configureCommand: Command = {
   operands: [0, 1],
   wants: WANTED,
   options: ['key', 'preview-key', 'mount', 'place', 'slot', 'print', 'reason', 'no-render'],
-  async run(given) {
-    const [file] = given.operands;
-    const key = text(given.values.key);
-    const previewKey = text(given.values['preview-key']);
-    const why = text(given.values.reason);
-    const granted = grants(given);
+  async run(invocation) {
+    const [file] = invocation.operands;
+    const key = text(invocation.values.key);
+    const previewKey = text(invocation.values['preview-key']);
+    const why = text(invocation.values.reason);
+    const granted = grants(invocation);
     const isPart = key !== null || Object.keys(granted).length > 0;
-    const isPrint = given.values.print === true;
+    const isPrint = invocation.values.print === true;
     const ways = [file !== undefined, isPart, previewKey !== null, isPrint].filter(Boolean).length;
     if (ways === 0) throw new UsageError(`"configure" wants ${WANTED}. See --help.`);
     if (ways > 1) {
@@ -188,15 +195,21 @@ export const configureCommand: Command = {
         '"configure" takes a file, --key with grants, --preview-key, or --print: only one of them.',
       );
     }
-    if (isPrint) return printed(given.context);
+    if (isPrint) return printed(invocation.context);
     if (key !== null) {
-      return outcome(given, await configureKeys(given.context, keyChange(key), why, granted));
+      return outcome(
+        invocation,
+        await configureKeys(invocation.context, keyChange(key), why, granted),
+      );
     }
     if (previewKey !== null) {
-      return outcome(given, await configurePreviewKeys(given.context, keyChange(previewKey), why));
+      return outcome(
+        invocation,
+        await configurePreviewKeys(invocation.context, keyChange(previewKey), why),
+      );
     }
     if (file === undefined) {
-      return outcome(given, await configureMounts(given.context, granted, why));
+      return outcome(invocation, await configureMounts(invocation.context, granted, why));
     }
     let content: string;
     try {
@@ -204,6 +217,9 @@ export const configureCommand: Command = {
     } catch (error) {
       throw new UserError(`${file} can't be read.`, { cause: error });
     }
-    return outcome(given, await configure(given.context, readSiteConfiguration(content), why));
+    return outcome(
+      invocation,
+      await configure(invocation.context, readSiteConfiguration(content), why),
+    );
   },
 };

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { buildPackage } from '@composed/build/build-package';
 import { PACKAGES, type Package, STATE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { type Command, type Given, type Reply, text, UsageError } from '../command.ts';
+import { type Command, type Invocation, type Reply, text, UsageError } from '../command.ts';
 import { assertName } from '../names.ts';
 import { ensureKey, previewOwner, replaceKey } from '../open-context.ts';
 import { endPreview, preview, readDuration } from '../preview.ts';
 import { type Published, type PublishOptions, publish } from '../publish.ts';
 
 /** Builds a package of this repository, or returns the finished build that was named. */
-async function buildOf(pkg: string, { context, values }: Given): Promise<string> {
+async function buildOf(pkg: string, { context, values }: Invocation): Promise<string> {
   const dir = text(values.dir);
   if (dir !== null) return dir;
   if (!(PACKAGES as readonly string[]).includes(assertName('package', pkg))) {
@@ -23,9 +23,9 @@ async function buildOf(pkg: string, { context, values }: Given): Promise<string>
   return folder;
 }
 
-async function published(given: Given, options: PublishOptions): Promise<Published> {
-  const [pkg = ''] = given.operands;
-  const found = await publish(given.context, await buildOf(pkg, given), options);
+async function published(invocation: Invocation, options: PublishOptions): Promise<Published> {
+  const [pkg = ''] = invocation.operands;
+  const found = await publish(invocation.context, await buildOf(pkg, invocation), options);
   if (found.pkg !== pkg) throw new UserError(`That is a build of ${found.pkg}, not of ${pkg}.`);
   return found;
 }
@@ -34,19 +34,19 @@ export const publishCommand: Command = {
   operands: [1, 1],
   wants: 'a package',
   options: ['dir', 'resign'],
-  async run(given) {
-    const resign = given.values.resign === true;
-    const { pkg, release, already } = await published(given, { resign });
+  async run(invocation) {
+    const resign = invocation.values.resign === true;
+    const { pkg, release, already } = await published(invocation, { resign });
     const name = `${pkg}@${release}`;
-    const done = given.context.dryRun ? `Would publish ${name}.` : `Published ${name}.`;
+    const done = invocation.context.dryRun ? `Would publish ${name}.` : `Published ${name}.`;
     return {
       lines: [already ? `${name} is published already.` : done, `To make it live: promote ${name}`],
-      data: { package: pkg, release, already, dryRun: given.context.dryRun },
+      data: { package: pkg, release, already, dryRun: invocation.context.dryRun },
     };
   },
 };
 
-async function ended({ context, operands }: Given, name: string): Promise<Reply> {
+async function ended({ context, operands }: Invocation, name: string): Promise<Reply> {
   const pkg = assertName('package', operands[0] ?? '');
   await endPreview(context, pkg, name);
   const done = context.dryRun ? 'would end' : 'has ended';
@@ -60,19 +60,19 @@ export const previewCommand: Command = {
   operands: [1, 1],
   wants: 'a package',
   options: ['as', 'end', 'expires', 'dir'],
-  async run(given) {
-    const { as, end } = given.values;
+  async run(invocation) {
+    const { as, end } = invocation.values;
     if ((as === undefined) === (end === undefined)) {
       throw new UsageError('"preview" wants --as, or --end to end one. See --help.');
     }
-    if (end !== undefined) return ended(given, String(end));
-    const name = assertName('preview', String(given.values.as));
-    const lastsMs = readDuration(text(given.values.expires) ?? '7d', 'expires');
-    const pkg = assertName('package', given.operands[0] ?? '');
-    const previewSigner = given.context.previewSigner(pkg);
-    const found = await published(given, previewSigner ? { previewSigner } : {});
+    if (end !== undefined) return ended(invocation, String(end));
+    const name = assertName('preview', String(invocation.values.as));
+    const lastsMs = readDuration(text(invocation.values.expires) ?? '7d', 'expires');
+    const pkg = assertName('package', invocation.operands[0] ?? '');
+    const previewSigner = invocation.context.previewSigner(pkg);
+    const found = await published(invocation, previewSigner ? { previewSigner } : {});
     const { release } = found;
-    const { address, expires } = await preview(given.context, found, { name, lastsMs });
+    const { address, expires } = await preview(invocation.context, found, { name, lastsMs });
     const isLimited = previewSigner !== null;
     return {
       lines: [

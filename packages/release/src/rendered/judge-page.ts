@@ -13,16 +13,16 @@ export interface Objection {
 /** Minimum share of the live page's text and controls. */
 const LEAST_SHARE = 0.5;
 
-const MEANT = (path: string) => `If that is meant, promote with --changes ${path}`;
+const hintFor = (path: string) => `If that is meant, promote with --changes ${path}`;
 
 /** Lists what the route no longer shows compared with `before`, under the same conditions. */
 function losses(path: string, now: VisitResult, before: VisitResult): string[] {
   if (before.heading === null || before.error !== null) return [];
   if (now.heading !== before.heading) {
-    return [`has the heading "${now.heading}", and today "${before.heading}". ${MEANT(path)}`];
+    return [`has the heading "${now.heading}", and today "${before.heading}". ${hintFor(path)}`];
   }
   if (now.length < before.length * LEAST_SHARE) {
-    return [`shows ${now.length} characters of text, and today ${before.length}. ${MEANT(path)}`];
+    return [`shows ${now.length} characters of text, and today ${before.length}. ${hintFor(path)}`];
   }
   return [];
 }
@@ -36,7 +36,7 @@ function frameLosses(path: string, now: VisitResult, before: VisitResult | null)
     if (found.controls === 0) return [`leaves nothing of the ${part} to be used: it ${found.why}.`];
     if (known === undefined || found.controls >= known * LEAST_SHARE) return [];
     const count = `${found.controls} links, buttons and fields`;
-    return [`shows ${count} in the ${part}, and today ${known}. ${MEANT(path)}`];
+    return [`shows ${count} in the ${part}, and today ${known}. ${hintFor(path)}`];
   });
 }
 

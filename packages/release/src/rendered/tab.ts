@@ -12,7 +12,7 @@ export interface Tab {
 }
 
 /** Console messages that another check already reports. */
-const HEARD_ELSEWHERE =
+const REPORTED_ELSEWHERE =
   /^Failed to load resource|Content Security Policy|TrustedScript|TrustedHTML/;
 
 /** Returns the action that answers a request. */
@@ -94,16 +94,16 @@ export async function openTab(
   page.on('pageerror', ({ name, message }) => fault(`throws: ${name}: ${message}`));
   page.on('crash', () => fault('ends the browser.'));
   page.on('console', (line) => {
-    if (line.type() !== 'error' || HEARD_ELSEWHERE.test(line.text())) return;
+    if (line.type() !== 'error' || REPORTED_ELSEWHERE.test(line.text())) return;
     fault(`logs an error: ${line.text().split('\n')[0]}`);
   });
   return {
     page,
     pending: () => pending,
     faults() {
-      const told = [...heard];
+      const found = [...heard];
       heard.clear();
-      return told;
+      return found;
     },
     assertAnswered() {
       if (unanswered.length > 0) throw unanswered[0];

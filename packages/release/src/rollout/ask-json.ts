@@ -7,8 +7,8 @@ const LONGEST_MESSAGE = 200;
 function messageIn(text: string): string {
   try {
     const { message, error } = JSON.parse(text) as Record<string, unknown>;
-    const told = [message, error].find((value) => typeof value === 'string') ?? '';
-    return told === '' ? '' : ` (${String(told).slice(0, LONGEST_MESSAGE)})`;
+    const found = [message, error].find((value) => typeof value === 'string') ?? '';
+    return found === '' ? '' : ` (${String(found).slice(0, LONGEST_MESSAGE)})`;
   } catch {
     return '';
   }

@@ -34,13 +34,13 @@ export interface Claim {
 const NOTHING: Added = { failures: 0, loads: 0, atOnce: 0 };
 
 /** Maximum of r(θ−1) in the formula below, so that its factors stay positive. */
-const MOST_OF_STABLE = 0.5;
+const MAX_LOSS_OF_STABLE = 0.5;
 
 function logOfMinute({ canary, stable }: MinuteOfBoth, ratio: number, margin: number): number {
   // Without loads of both releases there is no comparison.
   if (canary.loads <= 0 || stable.loads <= 0) return 0;
   const share = canary.loads / stable.loads;
-  const gain = Math.min(ratio - 1, MOST_OF_STABLE / share);
+  const gain = Math.min(ratio - 1, MAX_LOSS_OF_STABLE / share);
   return (
     canary.failures * Math.log1p(gain) +
     stable.failures * Math.log1p(-share * gain) -

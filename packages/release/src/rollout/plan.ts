@@ -1,4 +1,29 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { UsageError } from '../command.ts';
+
+export interface RolloutPlan {
+  name: ReleaseName;
+  /** Rising shares, in per cent of the browsers. */
+  steps: readonly number[];
+  /** Minimum duration of a step, in milliseconds. */
+  everyMs: number;
+  /** Additional failures per load that the canary may have over the stable release. 0.01 is one percentage point. */
+  budget: number;
+  /** Number of networks that may lie without changing the verdict. */
+  liars: number;
+  why: string | null;
+  /** Whether the release may replace another canary. Default: refuse it. */
+  replace?: boolean;
+  /** Further options of the command, for the history. */
+  options?: readonly string[];
+}
+
+export interface RolloutEnd {
+  /** Per cent of the browsers that have the release at the end. */
+  traffic: number;
+  /** Reason for taking it back; `null` if it succeeded. */
+  takenBack: string | null;
+}
 
 /** Rising shares, in per cent of the browsers. */
 const DEFAULT_STEPS = '1,5,25,100';
@@ -30,11 +55,11 @@ export function readBudget(text = '1'): number {
 }
 
 /** Default number of networks that may lie. An attacker can rent this many machines in different networks. */
-export const LIARS = 32;
+export const DEFAULT_LIARS = 32;
 
 /** Reads how many networks may lie without changing the verdict. Throws a `UsageError`. */
 export function readLiars(text?: string): number {
-  if (text === undefined) return LIARS;
+  if (text === undefined) return DEFAULT_LIARS;
   const liars = /^\d{1,4}$/.test(text) ? Number(text) : -1;
   if (liars < 0 || liars > 1_000) {
     throw new UsageError(

@@ -23,7 +23,7 @@ type Series = Of<typeof isSeries>;
 const isRange = objectOf({ data: objectOf({ result: listOf(isSeries) }) });
 
 /** Maximum number of minutes. Prometheus returns at most 11,000 points of a series, including those of `BEFORE_MS`. */
-const MOST_MINUTES = 9_500;
+const MAX_MINUTES = 9_500;
 /** Time to look back for a counter's last value, so that missed scrapes lose no counts. */
 const BEFORE_MS = 24 * 60 * MINUTE_MS;
 
@@ -88,7 +88,7 @@ export function prometheusCounts(
     name: `Prometheus at ${base}`,
     async counts(remote, since) {
       const to = minuteOf(now().getTime());
-      const from = Math.max(minuteOf(since.getTime()), to - MOST_MINUTES * MINUTE_MS);
+      const from = Math.max(minuteOf(since.getTime()), to - MAX_MINUTES * MINUTE_MS);
       const of = `{remote="${remote}"}`;
       const counted = async (metric: string, read: (gain: number) => Partial<Counted>) =>
         (await range(`${metric}${of}`, from - BEFORE_MS, to)).flatMap((series) =>

@@ -7,7 +7,8 @@ import { TestClock, TestServer } from '../../../../api/test/support/server.ts';
 import { history } from '../report.ts';
 import { ReleaseFixture } from '../testing/release-fixture.ts';
 import { RolloutFixture, withSecond } from '../testing/rollout-fixture.ts';
-import { type RolloutPlan, rollout } from './rollout.ts';
+import type { RolloutPlan } from './plan.ts';
+import { rollout } from './rollout.ts';
 import { sourceOf } from './source.ts';
 
 const TOKEN = 'a-token-of-the-metrics';

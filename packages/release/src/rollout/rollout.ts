@@ -1,47 +1,20 @@
-import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
-import type { Outcome } from '../change.ts';
-import { makeChange } from '../change.ts';
 import { complete } from '../complete.ts';
 import type { ReleaseContext } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { NO_SITE, newest } from '../ledger.ts';
-import { nameOf } from '../names.ts';
-import { promote } from '../promote.ts';
 import { StoreError } from '../store.ts';
+import { CanaryShare } from './canary-share.ts';
 import { type CountSource, SourceError } from './counts.ts';
-import { type Judgement, judge, type Watched } from './judge-step.ts';
-import { assertOurs, didText, hasShare, madeAt, type Position, positionOf } from './position.ts';
+import { type Judgement, judge, type Verdict, type Watched } from './judge-step.ts';
+import type { RolloutEnd, RolloutPlan } from './plan.ts';
+import { type Position, positionOf } from './position.ts';
 import { doubts, figures, perCent } from './verdict-text.ts';
 import { createWatch } from './watch.ts';
-
-export interface RolloutPlan {
-  name: ReleaseName;
-  /** Rising shares, in per cent of the browsers. */
-  steps: readonly number[];
-  /** Minimum duration of a step, in milliseconds. */
-  everyMs: number;
-  /** Additional failures per load that the canary may have over the stable release. 0.01 is one percentage point. */
-  budget: number;
-  /** Number of networks that may lie without changing the verdict. */
-  liars: number;
-  why: string | null;
-  /** Whether the release may replace another canary. Default: refuse it. */
-  replace?: boolean;
-  /** Further options of the command, for the history. */
-  options?: readonly string[];
-}
 
 export interface RolloutParts {
   source: CountSource;
   wait(ms: number): Promise<void>;
-}
-
-export interface RolloutEnd {
-  /** Per cent of the browsers that have the release at the end. */
-  traffic: number;
-  /** Reason for taking it back; `null` if it succeeded. */
-  takenBack: string | null;
 }
 
 /** Pause between two requests for counts. It is short, so that an abort follows each complete minute immediately. */
@@ -49,126 +22,89 @@ const ASK_AGAIN_MS = 1_000;
 /** Time after a minute's counts in which no new ones can arrive. */
 const NOTHING_NEW_MS = 57_000;
 
+/** Decides what follows a verdict: take the release back, wait, end, or give it the next share. */
+export function nextAction(
+  verdict: Verdict,
+  { traffic, stepBegan }: Position,
+  { steps, everyMs }: Pick<RolloutPlan, 'steps' | 'everyMs'>,
+  now: Date,
+): 'take back' | 'wait' | 'end' | number {
+  if (verdict === 'abort') return 'take back';
+  const isDue = now.getTime() >= stepBegan.getTime() + everyMs;
+  if (verdict !== 'go on' || !isDue) return 'wait';
+  return steps.find((step) => step > traffic) ?? 'end';
+}
+
 /**
  * Raises a canary's share step by step while its failures stay within the budget. Takes it back otherwise. Its state
  * is only in the generations and the counts, so a restarted command continues. Rejects with a `UserError` if another
  * person has changed the package.
  *
- * `watch.ts` collects the counts, `judge-step.ts` decides, and `position.ts` reads the progress from the generations.
+ * `watch.ts` collects the counts, `judge-step.ts` decides, `canary-share.ts` changes the share, and `position.ts`
+ * reads the progress from the generations.
  */
 export async function rollout(
   context: ReleaseContext,
-  { name, steps, everyMs, budget, liars, why, replace = false, options = [] }: RolloutPlan,
+  plan: RolloutPlan,
   { source, wait }: RolloutParts,
 ): Promise<RolloutEnd> {
+  const { name, steps, budget, liars, why } = plan;
   const live = await newest(context);
   if (live === null) throw new UserError(NO_SITE);
   if (!context.dryRun) await complete(context, live);
-  const found = await positionOf(context, name, replace);
+  const found = await positionOf(context, name, plan.replace);
   if (found === 'done') return { traffic: 100, takenBack: null };
-  let position: Position = found;
-
-  const expect = (current: Generation) => assertOurs(context, name, position, current);
-  /** Change during which the store failed. It may be live, but without its site. */
-  let tried: RolloutEnd | null = null;
-
-  async function give(traffic: number, reason: string): Promise<void> {
-    const isFirst = position.traffic === 0;
-    tried = { traffic, takenBack: null };
-    const { live: made } = await promote(context, [name], {
-      traffic,
-      why: reason,
-      did: [didText(name, traffic), ...(isFirst ? options : [])].join(' '),
-      expect,
-      replace: position.replaces !== undefined,
-    });
-    tried = null;
-    const time = madeAt(context, made.generation);
-    const { replaces: _replaced, ...rest } = position;
-    position = { ...rest, traffic, stepBegan: time, ...(isFirst ? { began: time } : {}) };
-    context.say(`${nameOf(name)} has ${traffic} % of the browsers. ${reason}`);
-  }
-
-  function takeBack(reason: string): Promise<Outcome> {
-    tried = { traffic: 0, takenBack: reason };
-    return makeChange(context, {
-      did: didText(name, 0),
-      why: reason,
-      async apply(current) {
-        const { canary: _canary, ...rest } = await expect(current);
-        return { packages: { ...current.packages, [name.pkg]: rest } };
-      },
-    });
-  }
-
-  /** Completes the failed change. Returns the end if this change was the last one. */
-  async function settle({ traffic, takenBack }: RolloutEnd): Promise<RolloutEnd | null> {
-    const current = await newest(context);
-    if (current === null) throw new UserError(NO_SITE);
-    await complete(context, current);
-    tried = null;
-    if (!hasShare(current.generation, name, position.stable, traffic)) return null;
-    position = { ...position, traffic, stepBegan: madeAt(context, current.generation) };
-    return traffic === 0 || traffic === 100 ? { traffic, takenBack } : null;
-  }
-
-  const plan = `Steps ${steps.join(', ')} %, budget ${perCent(budget)} %.`;
-  if (position.traffic === 0) {
+  const share = new CanaryShare(context, plan, found);
+  const startWatch = () => createWatch(source, name, () => share.position, context.now);
+  if (found.traffic === 0) {
     // Don't start a roll-out if its counts can't be read.
-    await createWatch(source, name, () => position, context.now).look();
-    await give(steps[0] ?? 100, why === null ? plan : `${why} (${plan})`);
+    await startWatch().look();
+    const text = `Steps ${steps.join(', ')} %, budget ${perCent(budget)} %.`;
+    await share.give(steps[0] ?? 100, why === null ? text : `${why} (${text})`);
   }
-  if (context.dryRun) return { traffic: position.traffic, takenBack: null };
+  if (context.dryRun) return { traffic: share.position.traffic, takenBack: null };
   context.say('Ctrl-C ends the watching alone: the share stays, and the same command goes on.');
-  const watch = createWatch(source, name, () => position, context.now);
+  const watch = startWatch();
 
-  let isTold = false;
+  let lastKind = '';
+  const tellOnce = (kind: string, line: string) => {
+    if (kind !== lastKind) context.say(line);
+    lastKind = kind;
+  };
+  const tellWaiting = (watched: Watched, judged: Judgement, isNew: boolean) => {
+    const { traffic } = share.position;
+    const kind = `${traffic} ${judged.verdict} ${judged.doubted}`;
+    // Finding `doubts` is slow, and the result changes only with new counts.
+    if (!isNew && lastKind.startsWith(kind)) return;
+    const doubt = doubts(watched, judged);
+    tellOnce(`${kind}${doubt}`, `${traffic} %, ${judged.verdict}: ${figures(judged)}.${doubt}`);
+  };
+  let isUnlimitedTold = liars === 0;
 
   /** Reads the counts and acts on them. */
   async function look(): Promise<{ isNew: boolean; end?: RolloutEnd }> {
-    const end = tried && (await settle(tried));
-    if (end) return { isNew: true, end };
-    const { isNew, ...watched } = await watch.look();
-    if (liars > 0 && watched.oneNetwork === null && !isTold) {
-      isTold = true;
+    const settled = await share.settle();
+    if (settled) return { isNew: true, end: settled };
+    const { isNew, ...counts } = await watch.look();
+    if (counts.oneNetwork === null && !isUnlimitedTold) {
+      isUnlimitedTold = true;
       context.say(
         `${source.name} does not limit what one network may report: whoever can send it reports can decide this roll-out.`,
       );
     }
-    const all = { ...watched, budget, liars };
-    const judged = judge(all);
-    if (judged.verdict === 'abort') {
-      const reason = `Taken back at ${position.traffic} %: ${figures(judged)}; the budget is ${perCent(budget)} %.`;
-      await takeBack(reason);
-      return { isNew, end: { traffic: 0, takenBack: reason } };
+    const watched = { ...counts, budget, liars };
+    const judged = judge(watched);
+    const action = nextAction(judged.verdict, share.position, plan, context.now());
+    if (action === 'take back') {
+      const reason = `Taken back at ${share.position.traffic} %: ${figures(judged)}; the budget is ${perCent(budget)} %.`;
+      return { isNew, end: await share.takeBack(reason) };
     }
-    if (isNew) await expect((await newest(context))?.generation as Generation);
-    const isDue = context.now().getTime() >= position.stepBegan.getTime() + everyMs;
-    if (judged.verdict !== 'go on' || !isDue) {
-      tell(all, judged, isNew);
-      return { isNew };
-    }
-    const next = steps.find((step) => step > position.traffic);
-    if (next !== undefined) await give(next, `${figures(judged)}.`);
-    const isEnd = next === undefined || next === 100;
-    return isEnd ? { isNew, end: { traffic: position.traffic, takenBack: null } } : { isNew };
+    if (isNew) await share.assertOurs((await newest(context))?.generation as Generation);
+    if (action === 'wait') tellWaiting(watched, judged, isNew);
+    else if (action !== 'end') await share.give(action, `${figures(judged)}.`);
+    if (action !== 'end' && action !== 100) return { isNew };
+    return { isNew, end: { traffic: share.position.traffic, takenBack: null } };
   }
-
-  let told = '';
-  const tellOnce = (kind: string, line: string) => {
-    if (kind !== told) context.say(line);
-    told = kind;
-  };
-  const tell = (watched: Watched, judged: Judgement, isNew: boolean) => {
-    const kind = `${position.traffic} ${judged.verdict} ${judged.doubted}`;
-    // Finding `doubts` is slow, and the result changes only with new counts.
-    if (!isNew && told.startsWith(kind)) return;
-    const doubt = doubts(watched, judged);
-    tellOnce(
-      `${kind}${doubt}`,
-      `${position.traffic} %, ${judged.verdict}: ${figures(judged)}.${doubt}`,
-    );
-  };
 
   for (let wasNew = true; ; ) {
     let isNew = true;
@@ -178,7 +114,7 @@ export async function rollout(
       isNew = seen.isNew;
     } catch (error) {
       if (!(error instanceof SourceError || error instanceof StoreError)) throw error;
-      tellOnce(error.message, `Held at ${position.traffic} %: ${error.message}`);
+      tellOnce(error.message, `Held at ${share.position.traffic} %: ${error.message}`);
       // After an error, we don't know when the next counts arrive, so ask again soon.
       wasNew = true;
     }

@@ -38,7 +38,7 @@ const STRANGE = [
 ];
 
 /** Keys that are possible in a bucket but not in a folder. */
-export const BUCKET_ALONE = [
+export const ONLY_IN_BUCKETS = [
   'releases/remote-ideas/x/../../../live/00000002.json',
   'releases/remote-ideas/1.0.0-0123456789ab/../../../live/00000002.json',
   'maps/remote-ideas/./1.0.0-0123456789ab//x.js.map',

@@ -2,8 +2,8 @@ import type { ReleaseName } from '@composed/contract/release';
 import type { ReleaseContext } from '../context.ts';
 import { type CountRow, type CountSource, MINUTE_MS, minuteOf } from '../rollout/counts.ts';
 import type { OneNetwork } from '../rollout/judge-step.ts';
-import { LIARS } from '../rollout/plan.ts';
-import { type RolloutEnd, type RolloutPlan, rollout } from '../rollout/rollout.ts';
+import { DEFAULT_LIARS, type RolloutEnd, type RolloutPlan } from '../rollout/plan.ts';
+import { rollout } from '../rollout/rollout.ts';
 import type { ReleaseFixture } from './release-fixture.ts';
 
 /** Simulates a killed program. */
@@ -21,7 +21,7 @@ export class RolloutFixture {
   loads = 60_000;
   failing = { first: 0.01, second: 0.01 };
   oneNetwork: OneNetwork | null = { loads: 6, failures: 1, minutes: 60 };
-  liars = LIARS;
+  liars = DEFAULT_LIARS;
   /** While set, the source throws it. */
   sourceError: Error | null = null;
   /** Milliseconds after its end until a minute is complete. */

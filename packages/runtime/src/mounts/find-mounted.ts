@@ -1,5 +1,5 @@
 import {
-  claims,
+  grantProblem,
   isManifest,
   isMount,
   type Manifest,
@@ -56,7 +56,7 @@ async function manifestOf(
   if (!isManifest(manifest)) {
     throw new RemoteLoadError('broken', `The manifest of ${remote} has an unknown form.`);
   }
-  const reason = claims(remote, manifest, mounts[remote], parts.hostPaths);
+  const reason = grantProblem(remote, manifest, mounts[remote], parts.hostPaths);
   if (reason !== null) throw new RemoteLoadError('refused', reason);
   return manifest;
 }

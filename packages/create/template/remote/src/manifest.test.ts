@@ -1,7 +1,7 @@
-import { claims } from '@composed/contract/manifest';
+import { grantProblem } from '@composed/contract/manifest';
 import { manifest } from './manifest.ts';
 
 test('shows and links to no more than the owner of the site is asked to grant', () => {
   const mount = { paths: ['/template'], places: ['header' as const] };
-  expect(claims('remote-template', manifest, mount, ['/'])).toBeNull();
+  expect(grantProblem('remote-template', manifest, mount, ['/'])).toBeNull();
 });
