@@ -24,6 +24,7 @@ async function endSession(page: Page): Promise<void> {
 /** Fills in the sign-in form after a redirect, and waits for the redirect back. */
 async function signInAgain(page: Page, { email, password }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/auth(\?|$)/);
+  await expect(main(page).getByText(/^Your text is kept/)).toBeVisible();
   await main(page).getByRole('textbox', { name: 'Email' }).fill(email);
   await main(page).getByLabel('Password', { exact: true }).fill(password);
   await main(page).getByRole('button', { name: 'Sign In' }).click();

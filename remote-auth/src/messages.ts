@@ -66,6 +66,9 @@ export const failures = {
   thrown: (message: string) => `Something went wrong: ${message || 'Please try again.'}`,
 } as const;
 
+/** Shown in live mode if this tab keeps what a member wrote when their session ended. */
+export const keptText = 'Your text is kept. Sign in to go on where you stopped.';
+
 /** Shown next to a failure while the browser is offline. A requirement fixes the failure texts themselves. */
 export const offline =
   'You are offline. What you typed stays here: please try again once the connection is back.';

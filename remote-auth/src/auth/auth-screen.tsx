@@ -12,6 +12,7 @@ import { useVerification } from '../verification/use-verification.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthPending } from './auth-pending.tsx';
 import { FlowMessages } from './flow-messages.tsx';
+import { KeptText } from './kept-text.tsx';
 import { ModeView } from './mode-view.tsx';
 
 /** Sign in, sign up and forgot password. Mails and providers also send visitors back here. */
@@ -34,6 +35,7 @@ export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
     <AuthFrame onUsed={flow.onFormUsed}>
       <div>
         <AuthHeading mode={mode} />
+        <KeptText ideas={ideas} />
         <FlowMessages flow={flow} verifying={verifying} processing={processing} />
       </div>
       {processing === null && (
