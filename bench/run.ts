@@ -5,7 +5,7 @@ import { prepareState } from '@composed/workspace/state-folder';
 import { routeData } from '../host/src/route-data.ts';
 import { type BenchArguments, readBenchArguments } from './arguments.ts';
 import { missingForLine } from './line/serve.ts';
-import { buildBoth, openSites, type Sites } from './loads/sites.ts';
+import { buildForms, openSites, type Sites } from './loads/sites.ts';
 import { machine } from './machine.ts';
 import { buildTimes } from './parts/builds.ts';
 import { coldLoads } from './parts/loads.ts';
@@ -35,7 +35,7 @@ async function measure(
   wanted: BenchArguments,
   say: Say,
 ): Promise<Partial<Record<PartName, Findings>>> {
-  await buildBoth(say);
+  await buildForms(say);
   const missing = wanted.line === 'real' ? missingForLine() : [];
   if (missing.length > 0) {
     console.log(

@@ -16,10 +16,12 @@ import { EMULATED, type LineName, type Network } from '../line/network.ts';
 import { type LineServer, serveByLine } from '../line/serve.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import { composeOneBundle } from '../one-bundle/compose.ts';
+import { buildStock } from '../stock/build.ts';
+import { composeStock } from '../stock/compose.ts';
 import { type Addresses, composeAt } from './compose-at.ts';
 
 /** Forms in which the app is served. */
-export const FORMS = ['composed', 'apart', 'oneWithText', 'one'] as const;
+export const FORMS = ['composed', 'apart', 'oneWithText', 'one', 'stock'] as const;
 export type Form = (typeof FORMS)[number];
 
 export const FORM_NAMES: Readonly<Record<Form, string>> = {
@@ -27,14 +29,14 @@ export const FORM_NAMES: Readonly<Record<Form, string>> = {
   apart: 'an origin each',
   oneWithText: 'one bundle with text',
   one: 'one bundle',
+  stock: 'stock Module Federation',
 };
 
-export const eachForm = <T>(make: (form: Form) => T): Record<Form, T> => ({
-  composed: make('composed'),
-  apart: make('apart'),
-  oneWithText: make('oneWithText'),
-  one: make('one'),
-});
+export const eachForm = <T>(make: (form: Form) => T): Record<Form, T> =>
+  Object.fromEntries(FORMS.map((form) => [form, make(form)])) as Record<Form, T>;
+
+/** Forms with one origin for all files. */
+const SINGLE = FORMS.filter((form) => form !== 'apart');
 
 export interface Sites {
   /** Maps a form to its origin. */
@@ -48,11 +50,13 @@ export interface Sites {
 /** Builds of the composed app, with a folder for each package. */
 export const BUILDS = join(STATE, 'builds');
 const ONE_BUNDLE = join(STATE, 'bench', 'one-bundle');
+const STOCK = join(STATE, 'bench', 'stock');
 
-/** Builds the composed app and the one bundle if their sources changed. */
-export async function buildBoth(say: (text: string) => void): Promise<void> {
+/** Builds all forms of the app whose sources changed. */
+export async function buildForms(say: (text: string) => void): Promise<void> {
   await buildAll((name) => buildPackage(name, join(BUILDS, name)), say);
   say((await buildOneBundle(ONE_BUNDLE)) ? 'built the one bundle' : 'the one bundle is up to date');
+  say((await buildStock(STOCK)) ? 'built stock Module Federation' : 'it is up to date too');
 }
 
 interface Places {
@@ -72,11 +76,10 @@ interface Served {
 
 /** Serves with this project's own server over HTTP/1.1. */
 async function serveEmulated({ roots, ports, portByForm }: Places): Promise<Served> {
-  const single = ['composed', 'oneWithText', 'one'] as const;
   const listening = [
     ...(await serveStore(roots.apart, ports)),
     ...(await Promise.all(
-      single.map((form) => listenOnLoopback(hostServer(roots[form]), portByForm[form])),
+      SINGLE.map((form) => listenOnLoopback(hostServer(roots[form]), portByForm[form])),
     )),
   ];
   return {
@@ -90,9 +93,7 @@ async function serveReal({ roots, ports, portByForm, data }: Places): Promise<Se
   const { api, ...packages } = ports;
   const fronts = [
     ...nginxServers(roots.apart, packages),
-    ...(['composed', 'oneWithText', 'one'] as const).flatMap((form) =>
-      nginxServers(roots[form], { host: portByForm[form] }),
-    ),
+    ...SINGLE.flatMap((form) => nginxServers(roots[form], { host: portByForm[form] })),
   ];
   const behind = await freePorts(fronts.length);
   const servers = fronts.map(
@@ -127,8 +128,8 @@ const settingsFor = (line: LineName) => (line === 'real' ? { apiBaseUrl: '/api' 
 export async function openSites(line: LineName): Promise<Sites> {
   const data = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const ports = await freePortsForAll();
-  const [composed = 0, oneWithText = 0, one = 0] = await freePorts(3);
-  const portByForm = { composed, apart: ports.host, oneWithText, one };
+  const [composed = 0, oneWithText = 0, one = 0, stock = 0] = await freePorts(SINGLE.length);
+  const portByForm = { composed, apart: ports.host, oneWithText, one, stock };
   const roots = eachForm((form) => join(data, form, 'store'));
   const places: Places = { roots, ports, portByForm, data };
   const scheme = line === 'real' ? 'https' : 'http';
@@ -143,15 +144,16 @@ export async function openSites(line: LineName): Promise<Sites> {
       buildOf: (pkg) => join(BUILDS, pkg),
     });
   }
+  const siteOf = (form: Form) => ({
+    root: roots[form],
+    origin: origins[form],
+    config: { ...localConfig(ports, {}), ...settings },
+  });
   for (const form of ['one', 'oneWithText'] as const) {
-    await composeOneBundle({
-      build: ONE_BUNDLE,
-      root: roots[form],
-      origin: origins[form],
-      config: { ...localConfig(ports, {}), ...settings },
-      withText: form === 'oneWithText',
-    });
+    const withText = form === 'oneWithText';
+    await composeOneBundle({ ...siteOf(form), build: ONE_BUNDLE, withText });
   }
+  await composeStock({ ...siteOf('stock'), build: STOCK });
   // In development the API only accepts origins without TLS. nginx hides the origin from it.
   const callers = FORMS.map((form) => `http://localhost:${portByForm[form]}`);
   const servers = await startTestServers(ports, callers, data);

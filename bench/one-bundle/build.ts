@@ -7,23 +7,31 @@ import { folderOf, PACKAGES } from '@composed/workspace/paths';
 
 const HERE = import.meta.dirname;
 
-/** Hashes the inputs of the bundle: the sources of all packages, and the files in this folder. */
-export function oneBundleHash(): string {
+/** Hashes the sources of all packages, and the files in these folders. */
+function buildId(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of PACKAGES) hash.update(sourceHash(name, {}));
-  for (const file of readdirSync(HERE).sort()) hash.update(readFileSync(join(HERE, file)));
+  for (const folder of folders) {
+    for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  }
   return hash.digest('hex').slice(0, 12);
 }
 
 /**
- * Builds the whole app as one bundle. Returns `false` without building if the folder already holds
- * this build.
+ * Builds a host by the configuration in a folder of the benchmark. Returns `false` without building
+ * if `outDir` already holds this build.
  */
-export const buildOneBundle = (outDir: string): Promise<boolean> =>
+export const buildHost = (folder: string, outDir: string): Promise<boolean> =>
   buildFolder(
     { name: 'host', version: versionIn(folderOf('host')) },
-    oneBundleHash(),
+    buildId([HERE, folder]),
     outDir,
     {},
-    join(HERE, 'rspack.config.ts'),
+    join(folder, 'rspack.config.ts'),
   );
+
+/** Returns the id of a build of the one bundle. */
+export const oneBundleId = (): string => buildId([HERE]);
+
+/** Builds the whole app as one bundle. */
+export const buildOneBundle = (outDir: string): Promise<boolean> => buildHost(HERE, outDir);

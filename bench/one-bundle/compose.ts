@@ -30,16 +30,23 @@ function preloads({ js, css }: ScreenFiles, base: string, withText: boolean): st
   ].join('\n    ');
 }
 
+/** Directives for the loader of remotes. Module Federation's runtime can't load scripts with them. */
+const TRUSTED_TYPES = /; (require-trusted-types-for|trusted-types) [^;]*/g;
+
 /**
  * Returns the server's rules without the integrity policy: the bundler loads files without hashes.
  */
-function rulesFor(record: HostRecord, config: SiteConfig) {
+function rulesFor(record: HostRecord, config: SiteConfig, isStock: boolean) {
   const rules = serverRules(record.routes, { name: nameIn(record.template), config });
   const { 'Integrity-Policy': _none, ...pages } = rules.headers.pages as Record<string, string>;
-  return { ...rules, headers: { ...rules.headers, pages } };
+  const headers = Object.entries(pages).map(([name, value]) => [
+    name,
+    isStock ? value.replaceAll(TRUSTED_TYPES, '') : value,
+  ]);
+  return { ...rules, headers: { ...rules.headers, pages: Object.fromEntries(headers) } };
 }
 
-interface OneBundleSite {
+export interface OneBundleSite {
   /** Folder of the build. */
   build: string;
   /** Folder of a store that a server can serve. Created if it does not exist. */
@@ -48,6 +55,8 @@ interface OneBundleSite {
   config: SiteConfig;
   /** Whether the pages contain the same prerendered text as the composed ones. */
   withText: boolean;
+  /** Whether Module Federation's own runtime loads the screens. Default: the bundler. */
+  isStock?: boolean;
   /** Replaces the release's name. Builds with the same name share a folder. */
   release?: string;
 }
@@ -91,10 +100,12 @@ const asRemote = (
  * Writes the one bundle as a store with a composed site, so that the same server can serve both.
  */
 export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
-  const { build, root, origin, config, withText } = parts;
+  const { build, root, origin, config, withText, isStock = false } = parts;
   const record = readRecord(build) as HostRecord;
   const host = { ...record, release: parts.release ?? record.release };
-  const screens = JSON.parse(readFileSync(join(build, SCREEN_FILES), 'utf8')) as ScreensFiles;
+  const screens: ScreensFiles = isStock
+    ? {}
+    : JSON.parse(readFileSync(join(build, SCREEN_FILES), 'utf8'));
   const hostBase = `/releases/host/${host.release}/`;
   const fragments = withText ? fragmentsIn(build) : {};
   const page = (route: RouteRow | null): string => {
@@ -117,7 +128,7 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   for (const folder of [host.release, POOL]) {
     cpSync(build, join(root, 'releases', 'host', folder), { recursive: true });
   }
-  const rules = rulesFor(host, config);
+  const rules = rulesFor(host, config, isStock);
   const site = join(root, 'site', '1');
   const visitors = join(site, 'public');
   mkdirSync(visitors, { recursive: true });

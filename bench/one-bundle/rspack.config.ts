@@ -1,35 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsFromEnv } from '@composed/build/rspack/base';
-import { FederationRuntimePlugin } from '@composed/build/rspack/federation-runtime';
-import { hostConfig, refuseChunks, VENDOR } from '@composed/build/rspack/host';
+import { VENDOR } from '@composed/build/rspack/host';
 import { staticConfig } from '@composed/build/rspack/static';
 import { folderOf, REMOTES } from '@composed/workspace/paths';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Compiler, type Configuration, rspack, sources } from '@rspack/core';
+import { type Compiler, type Configuration, sources } from '@rspack/core';
 import { routeData } from '../../host/src/route-data.ts';
+import { HOST_FOLDER, importingHost } from './importing-host.ts';
 import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
 
-const HERE = import.meta.dirname;
 const NAME = 'idea-hub-one-bundle';
-const dir = folderOf('host');
-const [host, ...shell] = hostConfig({ dir, routes: routeData });
 
 const chunkOf = (remote: string, screen: string): string => `${remote}.${screen}`;
 
-/**
- * Returns a module that imports each screen of the route table from its remote's sources, as a
- * separate chunk.
- */
-function importingModule(): string {
-  const imports = routeData.map(({ remote, screen }) => {
-    const file = join(folderOf(remote), 'src', 'screens', `${screen}.tsx`);
-    const chunk = `/* webpackChunkName: "${chunkOf(remote, screen)}" */`;
-    return `"${remote}/${screen}": () => import(${chunk} ${JSON.stringify(file)})`;
-  });
-  const source = `export const importScreen = {${[...new Set(imports)].join(',')}};`;
-  return `data:text/javascript,${encodeURIComponent(source)}`;
-}
+/** Imports each screen from its remote's sources, as a separate chunk. */
+const [host, ...shell] = importingHost((remote, screen) => {
+  const file = join(folderOf(remote), 'src', 'screens', `${screen}.tsx`);
+  return `/* webpackChunkName: "${chunkOf(remote, screen)}" */ ${JSON.stringify(file)}`;
+});
 
 /** Writes the files of each screen into a JSON file, for the pages' preloads. */
 function emitScreenFiles(compiler: Compiler): void {
@@ -51,12 +39,6 @@ function emitScreenFiles(compiler: Compiler): void {
   });
 }
 
-const isFederation = (plugin: unknown): boolean =>
-  plugin instanceof ModuleFederationPlugin ||
-  plugin instanceof FederationRuntimePlugin ||
-  plugin === refuseChunks;
-
-/** Host configuration without federation. It imports the screens of all remotes. */
 const config: Configuration = {
   ...host,
   output: {
@@ -64,17 +46,7 @@ const config: Configuration = {
     // The page's security policy allows only this policy for scripts.
     trustedTypes: { policyName: 'idea-hub#remotes' },
   },
-  resolve: {
-    ...host.resolve,
-    alias: { [join(dir, 'src', 'federation', 'runtime.ts')]: join(HERE, 'runtime.ts') },
-  },
-  plugins: [
-    ...(host.plugins ?? []).filter((plugin) => !isFederation(plugin)),
-    new rspack.NormalModuleReplacementPlugin(/^\.\/import-screen\.ts$/, (resource) => {
-      resource.request = importingModule();
-    }),
-    emitScreenFiles,
-  ],
+  plugins: [...(host.plugins ?? []), emitScreenFiles],
   optimization: {
     ...host.optimization,
     splitChunks: {
@@ -82,12 +54,7 @@ const config: Configuration = {
       cacheGroups: {
         // The vendor chunk contains only npm code that the shell needs. Code for one screen is in
         // the screen's chunk, as in a remote.
-        vendor: {
-          test: VENDOR,
-          name: 'vendor',
-          chunks: 'initial',
-          enforce: true,
-        },
+        vendor: { test: VENDOR, name: 'vendor', chunks: 'initial', enforce: true },
       },
     },
   },
@@ -97,8 +64,8 @@ const config: Configuration = {
 function prerenderedOf(remote: (typeof REMOTES)[number]): Configuration[] {
   const source = join(folderOf(remote), 'src', 'static.tsx');
   if (!existsSync(source)) return [];
-  const settings = settingsFromEnv(dir);
-  return staticConfig({ dir, name: 'host', settings, scope: false }).map((base) => ({
+  const settings = settingsFromEnv(HOST_FOLDER);
+  return staticConfig({ dir: HOST_FOLDER, name: 'host', settings, scope: false }).map((base) => ({
     ...base,
     name: `${remote}-static`,
     entry: { static: source },

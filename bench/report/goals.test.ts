@@ -35,6 +35,7 @@ const summary = (
     apart: all(apart),
     one: all({}),
     oneWithText: all({ largestPaint: 750 }),
+    stock: all({}),
   },
 });
 const missed = (...summaries: RouteSummary[]) =>

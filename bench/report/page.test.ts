@@ -35,6 +35,7 @@ test('[PF-01] each route has our requests above the one bundle’s, and the page
           apart: [load('ours.js', 950)],
           one: [load('its.js', 800)],
           oneWithText: [load('text.js', 850)],
+          stock: [load('stock.js', 2_000)],
         },
       },
     ],

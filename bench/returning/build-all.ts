@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PACKAGES, type Package, ROOT, SITE, STATE } from '@composed/workspace/paths';
-import { oneBundleHash } from '../one-bundle/build.ts';
+import { oneBundleId } from '../one-bundle/build.ts';
 import type { Say } from '../parts/part.ts';
 import { KINDS, type Kind, LAST, MESSAGES, made, messageOf, nameOf, visited } from './changes.ts';
 
@@ -60,7 +60,7 @@ function copySources(): string {
 /** Returns the folder for finished builds of these sources. Deletes builds of other sources. */
 function keptBuilds(): string {
   const all = join(STATE, 'bench', 'returning');
-  const own = oneBundleHash();
+  const own = oneBundleId();
   mkdirSync(join(all, own), { recursive: true });
   for (const other of readdirSync(all)) {
     if (other !== own) rmSync(join(all, other), { recursive: true });

@@ -48,7 +48,7 @@ function withExtraCss(
 const REGISTRY = '(document.currentScript?.chunks??self)';
 
 /** Converts a remote's name into a JavaScript identifier. */
-const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9_]/g, '_');
+export const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9_]/g, '_');
 
 /**
  * Returns the configuration of a remote. `rspack build` makes the container for deployment.
