@@ -8,7 +8,7 @@ const WRITTEN = ['ideas'];
 
 /** Files that may name the product: licences, tests and their helpers, templates of new remotes, images and fonts. */
 const EXCEPTED =
-  /\/LICENSE$|\.test\.tsx?$|\/testing[^/]*\.ts$|^packages\/create\/template\/|\.(png|woff2)$/;
+  /\/LICENSE$|\.test\.tsx?$|\/src\/testing(\/|[^/]*\.ts$)|^packages\/create\/template\/|\.(png|woff2)$/;
 
 /** Returns the names of the product, its remotes, settings and server paths. */
 export function productWords({ name, title, scopes, packages, settings, gate } = SITE): string[] {
