@@ -16,7 +16,7 @@ const refreshSchema = {
   summary: 'Trade a refresh token for the next pair; reuse of an old one ends the session',
   tags: ['auth'],
   body,
-  response: { 200: TokensAnswer, ...errorAnswers(401) },
+  response: { 200: TokensAnswer, ...errorAnswers(401, 403) },
 };
 
 const logoutSchema = {

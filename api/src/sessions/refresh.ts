@@ -1,5 +1,6 @@
 import type { UpdateResult } from 'kysely';
 import { holdAccounts } from '../accounts/hold-accounts.ts';
+import { refuseSuspended } from '../accounts/suspension.ts';
 import type { Queries } from '../database/database.ts';
 import type { Tokens } from '../http/answers.ts';
 import { REFRESH_RACE } from '../timings.ts';
@@ -20,6 +21,8 @@ export type Refreshed = { tokens: Tokens } | { reusedTokenOf: string } | null;
  *
  * Any other use means a stolen token: either the attacker or the owner is late. We can't tell which, so the whole
  * session ends.
+ *
+ * A suspended account gets a 403, and the token stays as it was.
  */
 export async function refreshSession(
   queries: Queries,
@@ -29,6 +32,7 @@ export async function refreshSession(
   return queries.transaction().execute(async (transaction) => {
     const parent = await findParent(transaction, refreshToken, now);
     if (parent === undefined) return null;
+    refuseSuspended(parent);
     await holdAccounts(transaction, parent.user_id);
     const session = { id: parent.session_id, expiresAt: parent.session_expires_at, now };
     const pair = successors(refreshToken, parent.secret);
@@ -79,6 +83,8 @@ function findParent(queries: Queries, refreshToken: string, now: number) {
       'sessions.user_id',
       'sessions.secret',
       'sessions.expires_at as session_expires_at',
+      'users.suspended_at',
+      'users.suspension_reason',
     ])
     .executeTakeFirst();
 }
