@@ -110,9 +110,10 @@ export interface Rates {
   submit: Rate;
   newcomerSubmit: Rate;
   submitPerAddress: Rate;
-  /** Per account: likes and saves; messages; saved drafts. */
+  /** Per account: likes and saves; messages; reports; saved drafts. */
   mark: Rate;
   message: Rate;
+  report: Rate;
   draft: Rate;
   /** Per author: messages from members; from visitors; from one wide network. */
   memberToAuthor: Rate;
@@ -164,6 +165,7 @@ export const DEVELOPMENT_RATES: Rates = {
   submitPerAddress: perMinute(600),
   mark: perMinute(600),
   message: perMinute(300),
+  report: perMinute(300),
   draft: perMinute(600),
   memberToAuthor: perMinute(300),
   visitorToAuthor: perMinute(300),
@@ -195,6 +197,7 @@ export const PRODUCTION_RATES: Rates = {
   submitPerAddress: { max: 40, window: HOUR },
   mark: perMinute(60),
   message: { max: 20, window: HOUR },
+  report: { max: 10, window: HOUR },
   draft: perMinute(60),
   memberToAuthor: { max: 30, window: HOUR },
   visitorToAuthor: { max: 30, window: HOUR },

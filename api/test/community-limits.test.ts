@@ -21,6 +21,7 @@ const LIMITS = {
   networkToAuthor: two,
   visitorMessage: two,
   messagePerAddress: two,
+  report: two,
   reportPerAddress: two,
   profile: two,
 } satisfies Partial<Rates>;
@@ -166,6 +167,11 @@ onEachDatabase((make) => {
         () => report(ben, rivalsIdea, office),
       ],
       () => report(null, rivalsIdea),
+    );
+    await expectLimit(
+      'account:report',
+      thrice(() => report(ada, rivalsIdea, elsewhere())),
+      () => report(ben, rivalsIdea, elsewhere()),
     );
     await expectLimit(
       'address:submit',

@@ -166,8 +166,10 @@ export function addMessages(app: App, services: Services): void {
   async function report(request: FastifyRequest, given: Omit<NewReport, 'now'>) {
     const report = { ...given, now: now() };
     if (await isReported(queries, report)) return;
+    const { reporterId: of } = report;
+    const byAccount: Limit[] = of === null ? [] : [{ limit: 'report', of, userId: of }];
     await accountLimits.store(
-      [{ name: 'report', rate: rates.reportPerAddress, address: request.ip }],
+      [...byAccount, { name: 'report', rate: rates.reportPerAddress, address: request.ip }],
       () => storeReport(queries, report),
       Boolean,
     );
