@@ -1,6 +1,6 @@
 import { createPasswordHasher } from '../src/passwords/hashing.ts';
 import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates, RESET_LIFE } from '../src/timings.ts';
-import { type Answer, somebody } from './support/client.ts';
+import { type Answer, bearer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { type DescribedCall, describedCalls } from './support/described-calls.ts';
 import { recordQueries } from './support/recorded-queries.ts';
@@ -33,6 +33,7 @@ const RATES: Rates = {
   networkToAuthor: rate(4),
   visitorMessage: rate(2),
   messagePerAddress: rate(5),
+  report: rate(2),
   reportPerAddress: rate(2),
   search: rate(3),
   newsletterPerAddress: rate(2),
@@ -266,6 +267,23 @@ onEachDatabase((make, kind) => {
     // Other networks can sign in again after the window.
     server.clock.advance(MINUTE);
     expect((await login(password, '192.0.2.50')).status).toBe(200);
+  });
+
+  test('[AP-06, AP-08, CM-10] no lock-out: during an attack the owner can delete the account in a session from any address', async () => {
+    server = await TestServer.start(make, { ...proxied, env: { ...proxied.env, IDEAS: 'live' } });
+    const { email, password, token } = await server.member();
+    for (let count = 0; count < 6; count += 1) {
+      const body = { email, password: 'a wrong guess' };
+      await server.post('/auth/login', body, from(`192.0.2.${count}`));
+    }
+    const remove = (given: string, address: string) =>
+      server.post('/users/deletion', { password: given }, { ...bearer(token), ...from(address) });
+    for (let count = 0; count < 3; count += 1) {
+      expect((await remove('a wrong guess', `198.51.100.${count}`)).status).toBe(400);
+    }
+    expectLimited(await remove(password, '198.51.100.9'));
+    server.clock.advance(MINUTE);
+    expect((await remove(password, '198.51.100.9')).status).toBe(204);
   });
 
   test('[AP-06, AP-08] no lock-out: strangers who ask for links leave the owner with one that works, at any time @ci', async () => {

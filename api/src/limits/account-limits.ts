@@ -13,8 +13,8 @@ export interface Guesser {
   /** The account's email, also if no account has it. */
   email: string;
   user: { id: string; session_epoch: number } | undefined;
-  /** The network of this sign-in, if the account was signed in from there before. */
-  knownNetwork: string | null;
+  /** `session` for a caller with a session, or the network of a sign-in, if the account was signed in from there before. */
+  known: 'session' | { network: string } | null;
 }
 
 /** Limits per account. Each rejects with a `LimitReached`. */
@@ -41,6 +41,7 @@ export interface AccountLimits {
 export type CommunityLimit =
   | 'mark'
   | 'message'
+  | 'report'
   | 'memberToAuthor'
   | 'visitorToAuthor'
   | 'networkToAuthor'
@@ -106,11 +107,11 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
   return {
     /*
      * Wrong passwords are counted per account, because an attacker has many addresses. With one count, anybody
-     * could lock the owner out. So networks that have signed in to the account before have their own count. A
-     * password reset raises the epoch, which starts a new count.
+     * could lock the owner out. So networks that have signed in to the account before have their own count, and so
+     * have callers with a session. A password reset raises the epoch, which starts a new count.
      */
-    guess({ email, user, knownNetwork }, isRight) {
-      const account = digest(JSON.stringify([email, user?.session_epoch ?? 0, knownNetwork]));
+    guess({ email, user, known }, isRight) {
+      const account = digest(JSON.stringify([email, user?.session_epoch ?? 0, known]));
       const guesses = budget('wrong-password', account, rates.wrongPassword, user?.id);
       // Reserved before the result is known, so that concurrent guesses are not all let through.
       return store([guesses], isRight, (wasRight) => !wasRight);

@@ -1,10 +1,8 @@
 import Type from 'typebox';
-import { isKnownAddress } from '../accounts/accounts.ts';
 import { errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { PasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
-import { networkOf } from '../limits/network.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
@@ -168,10 +166,8 @@ export function addMembers(app: App, services: Services): void {
     const user = await callers.member(request);
     const { id, email, password_hash, session_epoch } = user;
     if (password_hash === null) throw new Problem(403, 'FORBIDDEN', MESSAGES.passwordNeeded);
-    const isKnown = await isKnownAddress(queries, id, request.ip);
-    const knownNetwork = isKnown ? networkOf(request.ip) : null;
     const isRight = await accountLimits.guess(
-      { email, user: { id, session_epoch }, knownNetwork },
+      { email, user: { id, session_epoch }, known: 'session' },
       () => hasher.verify(password_hash, request.body.password),
     );
     if (!isRight) throw invalidField('password', MESSAGES.passwordWrong);

@@ -60,8 +60,8 @@ export function addLogin(app: App, services: Services): void {
     const user = await findByEmail(queries, email);
     // An unknown account costs the same queries and the same hash as an existing one.
     const isKnown = await isKnownAddress(queries, user?.id ?? '', request.ip);
-    const knownNetwork = isKnown ? networkOf(request.ip) : null;
-    const isRight = await accountLimits.guess({ email, user, knownNetwork }, () =>
+    const known = isKnown ? { network: networkOf(request.ip) } : null;
+    const isRight = await accountLimits.guess({ email, user, known }, () =>
       hasher.verify(user?.password_hash ?? null, request.body.password),
     );
     if (!user || !isRight) {
