@@ -197,6 +197,48 @@ onEachDatabase((make) => {
     });
   });
 
+  describe('keys', () => {
+    test('[CM-18] a reused key is a conflict for another text, also at the same time, and another report for another sender', async () => {
+      await start({});
+      const ben = await server.member();
+      const id = await community.published(ada, await community.reviewer());
+      await server.post(
+        `/ideas/${id}/messages`,
+        { name: 'Vera', email: 'vera@example.com', message: 'Hello' },
+        withKey(),
+      );
+      const { messages } = (await community.get<Inbox>('/messages', ada.token)).body;
+      type Refused = { details?: { code: string } };
+      const paths: [path: string, field: string, sender: object, other?: object][] = [
+        [`/ideas/${id}/reports`, 'reason', at('192.0.2.1'), at('192.0.2.2')],
+        [`/ideas/${id}/reports`, 'reason', bearer(ada.token), bearer(ben.token)],
+        [`/messages/${messages[0]?.id}/reports`, 'reason', bearer(ada.token)],
+        [`/ideas/${id}/messages`, 'message', bearer(ben.token)],
+      ];
+      for (const [path, field, sender, other] of paths) {
+        const write = (text: string, key: string, from = sender) => {
+          const typed = field === 'message' ? { name: 'Vera', email: 'vera@example.com' } : {};
+          const headers = { ...from, ...withKey(key) };
+          return server.post<Refused>(path, { ...typed, [field]: text }, headers);
+        };
+        const [key, second] = [randomUUID(), randomUUID()];
+        const first = `${path} ${randomUUID()}`;
+        expect(statuses([await write(first, key), await write(` ${first}`, key)])).toEqual([
+          201, 201,
+        ]);
+        const reused = await write('Something else', key);
+        expect([path, reused.status, reused.body.details?.code]).toEqual([path, 409, 'KEY_REUSED']);
+        const twins = await Promise.all([1, 2].map((twin) => write(`${first} ${twin}`, second)));
+        expect([path, statuses(twins).sort()]).toEqual([path, [201, 409]]);
+        if (other) expect((await write('Of another sender', key, other)).status).toBe(201);
+      }
+      const reasons = await server.queries.selectFrom('reports').select('reason').execute();
+      const others = reasons.filter(({ reason }) => reason === 'Of another sender');
+      // Open reports with the same text are stored once.
+      expect(others).toHaveLength(1);
+    });
+  });
+
   describe('drafts and pictures', () => {
     const draft = (form: string, version: number, content: string) =>
       server.send<{ version: number; details: { current: { content: string } } }>(

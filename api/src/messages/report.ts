@@ -1,13 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { fold } from '../ideas/fold.ts';
+import { networkOf } from '../limits/network.ts';
+import { MESSAGES } from '../messages.ts';
 
 export interface NewReport {
   ideaId: number;
   messageId: string | null;
   /** `null` for a visitor. */
   reporterId: string | null;
+  address: string;
   reason: string;
   key: string;
   now: number;
@@ -42,16 +46,24 @@ async function reportedText(queries: Queries, { ideaId, messageId }: NewReport):
   return { sender: null, senderId: null, ...found };
 }
 
-/** Whether this report is already stored: by an earlier call with its key, or as an open report with the same text. */
+/**
+ * Whether this report is already stored: by an earlier call with its key, or as an open report with the same text.
+ * Rejects with a 409 if the call with that key had another text.
+ */
 export async function isReported(queries: Queries, report: NewReport): Promise<boolean> {
+  const key = keyOf(report);
   const found = await queries
     .selectFrom('reports')
-    .select('id')
+    .select(['submission_key', 'reason'])
     .where(({ or, eb }) =>
-      or([eb('submission_key', '=', keyOf(report)), eb('open_key', '=', openKeyOf(report))]),
+      or([eb('submission_key', '=', key), eb('open_key', '=', openKeyOf(report))]),
     )
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  const earlier = found.find(({ submission_key }) => submission_key === key);
+  if (earlier && earlier.reason !== report.reason.trim()) {
+    throw new Problem(409, 'KEY_REUSED', MESSAGES.keyReused);
+  }
+  return found.length > 0;
 }
 
 /** Stores a report for the reviewers. Resolves with false if a concurrent call stored the same one. */
@@ -83,11 +95,11 @@ const digest = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Database key of an `Idempotency-Key`. It is unique for each reporter and subject, so the same key for another idea is
- * a new report.
+ * Database key of an `Idempotency-Key`. It is unique for each reporter (a member, or a visitor's network) and subject,
+ * so the same key for another idea is a new report.
  */
-const keyOf = ({ reporterId, ideaId, messageId, key }: NewReport): string =>
-  digest(reporterId, ideaId, messageId, key);
+const keyOf = ({ reporterId, address, ideaId, messageId, key }: NewReport): string =>
+  digest(reporterId ?? networkOf(address), ideaId, messageId, key);
 
 /** Same for all open reports with the same subject and reason. */
 const openKeyOf = ({ ideaId, messageId, reason }: NewReport): string =>

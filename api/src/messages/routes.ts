@@ -42,7 +42,7 @@ const reportSchema = {
   params: IdParameter,
   headers: IdempotencyKey,
   body: reason,
-  response: { 201: done, ...errorAnswers(401, 404) },
+  response: { 201: done, ...errorAnswers(401, 404, 409) },
 };
 
 const inboxSchema = {
@@ -125,7 +125,7 @@ const reportMessageSchema = {
   params: IdParameter,
   headers: IdempotencyKey,
   body: reason,
-  response: { 201: done, ...errorAnswers(401, 404) },
+  response: { 201: done, ...errorAnswers(401, 404, 409) },
 };
 
 /** Adds the calls for messages to authors, the inbox and reports. */
@@ -154,25 +154,29 @@ export function addMessages(app: App, services: Services): void {
     if ((await isBlocked(queries, author, message)) || (await isSent(queries, message))) {
       return { success: true };
     }
-    await accountLimits.store(
+    const isStored = await accountLimits.store(
       limitsOn(sender, author.id, request.ip),
       () => sendMessage(queries, author, message),
       Boolean,
     );
+    // A concurrent call was first. Its text may differ.
+    if (!isStored) await isSent(queries, message);
     mailer.hurry();
     return { success: true };
   });
 
-  async function report(request: FastifyRequest, given: Omit<NewReport, 'now'>) {
-    const report = { ...given, now: now() };
+  async function report(request: FastifyRequest, given: Omit<NewReport, 'address' | 'now'>) {
+    const report = { ...given, address: request.ip, now: now() };
     if (await isReported(queries, report)) return;
     const { reporterId: of } = report;
     const byAccount: Limit[] = of === null ? [] : [{ limit: 'report', of, userId: of }];
-    await accountLimits.store(
+    const isStored = await accountLimits.store(
       [...byAccount, { name: 'report', rate: rates.reportPerAddress, address: request.ip }],
       () => storeReport(queries, report),
       Boolean,
     );
+    // A concurrent call was first. Its text may differ.
+    if (!isStored) await isReported(queries, report);
   }
 
   app.post('/ideas/:id/reports', { schema: reportSchema, bodyLimit }, async (request, reply) => {
