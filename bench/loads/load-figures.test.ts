@@ -28,7 +28,7 @@ test('[PF-01] what the page names is one request behind it; what that names, two
   expect(all.map((each) => depthOf(each, all))).toEqual([1, 2, 2, 3, 3]);
 });
 
-test('a file that asks for itself, and one whose asker is unknown, end the count', () => {
+test('a file that requests itself, and one with an unknown initiator, end the count', () => {
   const self = request('self.js', 'self.js');
   const stray = request('stray.js', 'extension.js');
   expect([self, stray].map((each) => depthOf(each, [self, stray]))).toEqual([1, 1]);
@@ -71,7 +71,7 @@ test('[PF-01] a script that is read by fetch is a script', () => {
   expect(kindOf('Document', 'http://localhost:3000/')).toBe('document');
 });
 
-test('[PF-01] who asked is the stylesheet or page that names a file, or the script that ran', () => {
+test('[PF-01] the initiator is the stylesheet or page that names a file, or the running script', () => {
   const frames = (...urls: string[]) => ({ callFrames: urls.map((url) => ({ url })) });
   const sheet = `${PAGE}main.css`;
   expect(initiatingFile({ type: 'parser', url: sheet }, PAGE)).toBe(sheet);

@@ -38,7 +38,10 @@ test('[PF-01] one bundle of the same sources has every screen and no federation,
     const html = readFileSync(join(site, page), 'utf8');
     const named = [...html.matchAll(/(?:src|href)="\/(releases\/[^"]+)"/g)].map(([, file]) => file);
     expect(named.filter((file) => !existsSync(join(root, file ?? '')))).toEqual([]);
-    const ahead = html.match(/rel="preload" as="script"/g) ?? [];
-    expect({ page, ahead: ahead.length > 0 }).toEqual({ page, ahead: page !== '404.html' });
+    const preloads = html.match(/rel="preload" as="script"/g) ?? [];
+    expect({ page, preloads: preloads.length > 0 }).toEqual({
+      page,
+      preloads: page !== '404.html',
+    });
   }
 }, 120_000);

@@ -17,7 +17,7 @@ import { BUILDS } from '../loads/sites.ts';
 import { inWords, ratio, summaryOf } from '../statistics.ts';
 import { type Verdict, verdict } from '../verdict.ts';
 import type { Findings, Say } from './part.ts';
-import { goOn, INTENTS } from './screens.ts';
+import { INTENTS, timeToScreen } from './screens.ts';
 
 /** Numbers of registered remotes. The repository has as many as the first. */
 const COUNTS = [3, 10, 30, 100] as const;
@@ -108,7 +108,7 @@ async function ownPage(browser: Browser, data: string, rounds: number): Promise<
       const times: number[][] = targets.map(() => []);
       for (let round = 0; round < rounds; round += 1) {
         for (const [index, to] of targets.entries()) {
-          times[index]?.push(await goOn(browser, EMULATED, site.origin, to, intent));
+          times[index]?.push(await timeToScreen(browser, EMULATED, site.origin, to, intent));
         }
       }
       const [table, own] = times.map((each) => summaryOf(each));

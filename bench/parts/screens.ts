@@ -29,7 +29,7 @@ const TARGETS = [
   { to: '/browse', name: 'its remote loaded, the screen not' },
 ] as const;
 
-async function follow(page: Page, to: string, intent: Intent): Promise<void> {
+async function followLink(page: Page, to: string, intent: Intent): Promise<void> {
   const link = page.locator(headerLink(to)).first();
   if (intent === 'focus') {
     await link.focus();
@@ -49,7 +49,7 @@ async function follow(page: Page, to: string, intent: Intent): Promise<void> {
  * Opens Home in a new profile and follows a link. Returns the milliseconds from the click to the
  * screen.
  */
-export async function goOn(
+export async function timeToScreen(
   browser: Browser,
   network: Network,
   home: string,
@@ -64,7 +64,7 @@ export async function goOn(
     await page.goto(home, { waitUntil: 'networkidle' });
     await page.locator('main [data-remote] h1').waitFor();
     const shown = page.evaluate(nextScreen);
-    await follow(page, to, intent);
+    await followLink(page, to, intent);
     return await shown;
   } finally {
     await context.close();
@@ -85,7 +85,7 @@ export async function screenToScreen(sites: Sites, rounds: number, say: Say): Pr
         const times = eachForm((): number[] => []);
         for (let round = 0; round < rounds; round += 1) {
           for (const form of MEASURED) {
-            const ms = await goOn(browser, sites.network, sites.origins[form], to, intent);
+            const ms = await timeToScreen(browser, sites.network, sites.origins[form], to, intent);
             times[form].push(ms - HEADER_NAVIGATION_DELAY);
           }
         }

@@ -7,7 +7,7 @@ import { type Verdict, verdict } from '../verdict.ts';
 import type { Findings, Say } from './part.ts';
 
 const WIDTHS = [360, 768, 1280];
-const MOST = 0.01;
+const MAX_SHIFT = 0.01;
 
 /** Measures the layout shift of each route during a cold load, from a small phone to a desktop. */
 export async function shiftsByWidth(
@@ -29,7 +29,7 @@ export async function shiftsByWidth(
         const load = await loadCold(browser, url, { network, kept, width });
         const { shift } = figuresOf(load);
         shifts.push(shift);
-        verdicts.push(verdict('PF-10', `${route} layout shift at ${width} px`, shift, MOST));
+        verdicts.push(verdict('PF-10', `${route} layout shift at ${width} px`, shift, MAX_SHIFT));
       }
       rows.push([route, ...shifts.map((shift) => shift.toFixed(3))]);
       say(`widths: ${route}`);

@@ -17,13 +17,13 @@ const load = (file: string, screen: number): ColdLoad => ({
   times: { firstPaint: 100, largestPaint: 200, screen, shifts: [] },
 });
 
-test('[PF-01] the load to look at is the one whose screen came nearest to the median', () => {
+test('[PF-01] the typical load is the one with the screen time nearest to the median', () => {
   const [slow, quick, middle] = [load('a.js', 2_000), load('a.js', 1_000), load('a.js', 1_100)];
   expect(typical([slow, quick, middle])).toBe(middle);
   expect(typical([])).toBeUndefined();
 });
 
-test('[PF-01] each route has our requests above the one bundle’s, and the page asks for nothing', () => {
+test('[PF-01] each route shows our requests above the one bundle’s, and the page loads no files', () => {
   const page = reportPage({
     machine: { about: '2 × processor', load: ['0.5', '0.7'] },
     verdicts: [verdict('PF-10', '/about layout shift', 0.034, 0.01)],

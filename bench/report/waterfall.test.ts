@@ -25,7 +25,7 @@ test('[PF-01] a file is named without its hash, a page by its path', () => {
   expect(long).toMatch(/^….*name\.woff2$/);
 });
 
-test('[PF-01] requests stand in the order in which they were asked for, each with its bytes and times', () => {
+test('[PF-01] requests are in the order in which they began, each with its bytes and times', () => {
   const drawn = waterfall(
     load(
       request('https://ideas.example/second.js', 400, 900),
@@ -35,7 +35,7 @@ test('[PF-01] requests stand in the order in which they were asked for, each wit
     'Home',
   );
   expect(drawn.indexOf('>first.js<')).toBeLessThan(drawn.indexOf('>second.js<'));
-  expect(drawn).toContain('second.js: 1234 bytes, asked for at 400 ms, there at 900 ms');
+  expect(drawn).toContain('second.js: 1234 bytes, requested at 400 ms, complete at 900 ms');
   expect(drawn).toContain('aria-label="Home"');
 });
 

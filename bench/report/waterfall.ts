@@ -41,7 +41,7 @@ function bar(request: SeenRequest, row: number, x: (ms: number) => number): stri
   const y = HEAD + row * ROW;
   const until = Number.isNaN(ended) ? began : ended;
   const first = Math.min(Number.isNaN(answered) ? until : answered, until);
-  const title = `${url}: ${bytes} bytes, asked for at ${Math.round(began)} ms, there at ${Math.round(until)} ms`;
+  const title = `${url}: ${bytes} bytes, requested at ${Math.round(began)} ms, complete at ${Math.round(until)} ms`;
   const part = (from: number, to: number, name: string) =>
     `<rect class="${name}" x="${round(x(from))}" y="${y + 3}" width="${round(Math.max(x(to) - x(from), 1))}" height="${ROW - 6}"/>`;
   return `<g class="${kind}"><title>${escapeHtml(title)}</title>

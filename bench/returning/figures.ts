@@ -31,7 +31,7 @@ type Found = readonly (readonly (readonly Returned[])[])[];
 const percent = ({ first, again }: Returned): number => (100 * again.bytes) / first.bytes;
 
 /** Maximum percentage of a first visit's bytes. A release of only the host has no goal. */
-const MOST: Readonly<Record<Kind, Partial<Record<Way, number>>>> = {
+const LIMITS: Readonly<Record<Kind, Partial<Record<Way, number>>>> = {
   remote: { composed: 2, without: 8 },
   host: {},
   shared: { composed: 5, without: 35 },
@@ -67,7 +67,7 @@ export function judge(kind: Kind, found: Found): Verdict[] {
     summaryOf((found[back]?.[WAYS.indexOf(way)] ?? []).map(figure)).median;
   const name = KIND_NAMES[kind];
   const shares = (['composed', 'without'] as const).flatMap((way) => {
-    const most = MOST[kind][way];
+    const most = LIMITS[kind][way];
     if (most === undefined) return [];
     const text = `after ${name}, ${WAY_NAMES[way]}: % of a first visit`;
     return [verdict('PF-14', text, middle(0, way, percent), most)];

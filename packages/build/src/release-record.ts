@@ -60,12 +60,12 @@ function filesIn(folder: string): string[] {
  * releases share the file. If somebody changed the file, only this release uses it.
  */
 function recordedAs(folder: string, file: string): string {
-  const told = hashIn(file);
-  if (told === undefined || !existsSync(join(folder, file))) return file;
+  const hash = hashIn(file);
+  if (hash === undefined || !existsSync(join(folder, file))) return file;
   const digits = createHash('sha256')
     .update(readFileSync(join(folder, file)))
     .digest('hex');
-  return digits.startsWith(told) ? IN_POOL + file : file;
+  return digits.startsWith(hash) ? IN_POOL + file : file;
 }
 
 function duplicatesIn(folder: string): Pick<RemoteRecord, 'duplicates'> {

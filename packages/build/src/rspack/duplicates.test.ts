@@ -9,7 +9,7 @@ import { readRecord } from '../release-record.ts';
 
 const [remote = ''] = REMOTES;
 
-test('[PL-04, MF-03] no remote of this repository bundles what only the host may bring along', async () => {
+test('[PL-04, MF-03] no remote of this repository bundles a singleton of the host', async () => {
   const builds = await productBuilds();
   const found = REMOTES.map((name) => (readRecord(join(builds, name)) as RemoteRecord).duplicates);
   expect(found).toEqual(REMOTES.map(() => undefined));

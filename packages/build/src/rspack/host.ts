@@ -43,7 +43,7 @@ export const VENDOR = new RegExp(
  * Configures an extra script that only some pages load: the inspector, and the telemetry. As chunks
  * of the host, they would add the bundler's chunk loading to every page.
  */
-const besides = (base: Configuration, name: string, source: string): Configuration => ({
+const extraScript = (base: Configuration, name: string, source: string): Configuration => ({
   ...base,
   name: `host-${name}`,
   // Wait for the first build, which empties the folder.
@@ -137,7 +137,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
       },
     },
   };
-  const ahead = staticConfig({
+  const staticBuilds = staticConfig({
     dir,
     name: 'host',
     settings,
@@ -146,8 +146,8 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     instead: ['remote-screen.tsx', 'static-screen.tsx'],
   });
   const scripts = [
-    besides(base, 'inspector', '@composed/runtime/inspector'),
-    ...(existsSync(join(dir, TELEMETRY)) ? [besides(base, 'telemetry', TELEMETRY)] : []),
+    extraScript(base, 'inspector', '@composed/runtime/inspector'),
+    ...(existsSync(join(dir, TELEMETRY)) ? [extraScript(base, 'telemetry', TELEMETRY)] : []),
   ];
-  return [inBrowser, ...(production ? scripts : []), ...ahead];
+  return [inBrowser, ...(production ? scripts : []), ...staticBuilds];
 }

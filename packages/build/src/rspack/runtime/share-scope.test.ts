@@ -47,7 +47,7 @@ test('[MF-03] a module that nobody offers is named', () => {
   );
 });
 
-test('[MF-03] whoever offered a version first is asked for it', () => {
+test('[MF-03] the first provider of a version provides it', () => {
   const scope = scopeWith('19.3.1');
   const later = jest.fn();
   provide(
