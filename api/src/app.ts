@@ -127,11 +127,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     addAddressLimits(app, networks, counters);
   }
 
+  const accountLimits = settings.rateLimit
+    ? createAccountLimits({ counters, networks, rates, now })
+    : NO_ACCOUNT_LIMITS;
   const mailbox = new Mailbox();
   const mailer = new Mailer({
     queries,
     send: options.sendMail ?? createMailTransport(settings, mailbox, now, log),
     appOrigin: settings.appOrigin,
+    limits: accountLimits,
     now,
     log,
   });
@@ -166,9 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     hasher,
     mailer,
     rates,
-    accountLimits: settings.rateLimit
-      ? createAccountLimits({ counters, networks, rates, now })
-      : NO_ACCOUNT_LIMITS,
+    accountLimits,
     cursors: await Cursors.load(queries),
     isLive: settings.ideas === 'live',
     isDraining,

@@ -102,6 +102,9 @@ export interface Rates {
   wrongPassword: Rate;
   /** Per account: mails of one kind. */
   mailPerAccount: Rate;
+  /** Per address that is not verified: mails of all kinds together; newsletter confirmations. The mailer drops others. */
+  mailToUnverified: Rate;
+  newsletterToUnverified: Rate;
   /** Per account: changes of the profile. */
   profile: Rate;
   /** Batches of telemetry. Each instance counts separately. */
@@ -158,6 +161,8 @@ export const DEVELOPMENT_RATES: Rates = {
   social: perMinute(60),
   wrongPassword: perMinute(300),
   mailPerAccount: perMinute(30),
+  mailToUnverified: perMinute(60),
+  newsletterToUnverified: perMinute(30),
   profile: perMinute(300),
   telemetry: perMinute(600),
   submit: perMinute(300),
@@ -188,8 +193,11 @@ export const PRODUCTION_RATES: Rates = {
   token: perMinute(30),
   social: perMinute(30),
   wrongPassword: { max: 10, window: 15 * MINUTE },
-  // Not longer than a reset link's lifetime. So a refused caller always has a link that works, even if a stranger requested it.
+  // Not longer than a reset link's lifetime. So a refused caller always has a link that works, even if a stranger requested
+  // it. For the same reason, newsletters can't use up the limit for unverified addresses.
   mailPerAccount: { max: 5, window: RESET_LIFE },
+  mailToUnverified: { max: 3, window: RESET_LIFE },
+  newsletterToUnverified: { max: 2, window: DAY },
   profile: perMinute(60),
   telemetry: perMinute(120),
   submit: { max: 20, window: HOUR },

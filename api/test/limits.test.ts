@@ -20,6 +20,8 @@ const RATES: Rates = {
   social: rate(5),
   wrongPassword: rate(3),
   mailPerAccount: rate(2),
+  mailToUnverified: rate(100),
+  newsletterToUnverified: rate(100),
   profile: rate(4),
   telemetry: rate(5),
   submit: rate(4),

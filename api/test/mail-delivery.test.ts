@@ -1,6 +1,7 @@
+import type { AppOptions } from '../src/app.ts';
 import type { Mail } from '../src/mail/mails.ts';
 import type { PasswordHasher } from '../src/passwords/hashing.ts';
-import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP } from '../src/timings.ts';
+import { MAIL_FIRST_PAUSE, MAIL_GIVE_UP, PRODUCTION_RATES, RESET_LIFE } from '../src/timings.ts';
 import { tokenIn } from './support/client.ts';
 import { Community, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -191,36 +192,132 @@ onEachDatabase((make) => {
 onEachDatabase((make) => {
   const server = useServer(make);
 
+  test.each(['Prize! Call +1 900 555 0100', 'http://evil.example/win', 'Ada'])(
+    '[CM-16, AP-12] a stranger who registers as "%s" writes nothing of it to the address',
+    async (name) => {
+      const { email } = await server().register({ name });
+      await server().post('/auth/forgot-password', { email });
+      const mails = await server().mails(email);
+      expect(mails).toHaveLength(2);
+      for (const { text, html } of mails) {
+        expect(text).toMatch(/^Hello,\n/);
+        expect(text + html).not.toContain(name);
+      }
+    },
+  );
+
+  const greeted = async (name: string) => {
+    const { email } = await server().member({ name });
+    await server().post('/auth/forgot-password', { email });
+    const [mail] = await server().mails(email);
+    return mail;
+  };
+
+  test.each(['Ada', 'J. R. R. Tolkien', 'Ada O’Neil-Smith', '李小龍', 'Martin Luther King Jr.'])(
+    '[AP-04] %s is greeted by name once the address is verified',
+    async (name) => {
+      expect((await greeted(name))?.text).toContain(`Hello ${name},`);
+    },
+  );
+
   test.each([
-    'http://evil.example/win',
     'Visit evil.example now',
     'www.evil.example',
     'evil@evil.example',
     'evil。example',
     `${'You have won. '.repeat(6)}`,
-  ])(
-    '[AP-04, AP-12] a stranger who registers as "%s" writes nothing of it to an address',
-    async (name) => {
-      const { email } = await server().register({ name });
-      const [mail] = await server().mails(email);
-      expect(mail?.text).toMatch(/^Hello,\n/);
-      expect(mail?.text + (mail?.html ?? '')).not.toContain(name.trim());
-    },
-  );
+  ])('[AP-04, AP-12] nobody is greeted as "%s"', async (name) => {
+    const mail = await greeted(name);
+    expect(mail?.text).toMatch(/^Hello,\n/);
+    expect(mail?.text + (mail?.html ?? '')).not.toContain(name.trim());
+  });
 
-  test.each(['Ada', 'J. R. R. Tolkien', 'Ada O’Neil-Smith', '李小龍', 'Martin Luther King Jr.'])(
-    '[AP-04] %s is greeted by name',
-    async (name) => {
-      const { email } = await server().register({ name });
-      const [mail] = await server().mails(email);
-      expect(mail?.text).toContain(`Hello ${name},`);
-    },
-  );
-
-  test('[AP-04, AP-12] markup in a name is text in the mail, which a stranger could shape otherwise', async () => {
-    const { email } = await server().register({ name: '<h1>Ada & "Co"' });
-    const [mail] = await server().mails(email);
+  test('[AP-04, AP-12] markup in a name is text in the mail', async () => {
+    const mail = await greeted('<h1>Ada & "Co"');
     expect(mail?.text).toContain('Hello <h1>Ada & "Co",');
     expect(mail?.html).toContain('<p>Hello &lt;h1&gt;Ada &amp; &quot;Co&quot;,</p>');
+  });
+});
+
+onEachDatabase((make) => {
+  let server: TestServer;
+  afterEach(() => server.stop());
+
+  const start = (app: Partial<AppOptions> = {}) =>
+    TestServer.start(make, {
+      env: { IDEAS: 'live', RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
+      app: { rates: PRODUCTION_RATES, ...app },
+    });
+  const ask = async (path: string, email: string, times = 5) => {
+    for (let count = 1; count <= times; count += 1) {
+      const from = { 'x-forwarded-for': `192.0.2.${count}` };
+      expect((await server.post(path, { email }, from)).status).toBe(200);
+      await server.mails(email);
+    }
+  };
+  const subjects = async (email: string) =>
+    (await server.mails(email)).map(({ subject }) => subject).reverse();
+  const [VERIFY, RESET, SUBSCRIBE] = [
+    'Verify your email for Idea Hub',
+    'Reset your Idea Hub password',
+    'Confirm your subscription to the Idea Hub newsletter',
+  ];
+
+  test('[CM-16, AP-08] an address that is not verified gets three mails in half an hour, of all kinds together', async () => {
+    server = await start();
+    const { email } = await server.register();
+    await ask('/auth/resend-verification', email);
+    await ask('/auth/forgot-password', email);
+    await ask('/newsletter', email);
+    expect(await subjects(email)).toEqual([VERIFY, VERIFY, VERIFY]);
+    server.clock.advance(RESET_LIFE);
+    await ask('/newsletter', email, 1);
+    await ask('/auth/forgot-password', email);
+    expect((await subjects(email)).slice(3)).toEqual([SUBSCRIBE, RESET, RESET]);
+  });
+
+  test('[CM-16, CM-25] of the newsletter an address that is not verified gets two mails a day', async () => {
+    server = await start();
+    const email = 'invented@example.org';
+    await ask('/newsletter', email);
+    expect(await subjects(email)).toEqual([SUBSCRIBE, SUBSCRIBE]);
+    // The mails that were left out did not use up the limit for all kinds.
+    await server.register({ email });
+    expect(await subjects(email)).toEqual([SUBSCRIBE, SUBSCRIBE, VERIFY]);
+    server.clock.advance(2 * RESET_LIFE);
+    await ask('/newsletter', email, 1);
+    expect(await subjects(email)).toHaveLength(3);
+    server.clock.advance(24 * 60 * MINUTE);
+    await ask('/newsletter', email, 1);
+    expect(await subjects(email)).toHaveLength(4);
+  });
+
+  test('[AP-06, AP-08] strangers use up nothing of a verified address', async () => {
+    server = await start();
+    const { email } = await server.member();
+    await ask('/auth/resend-verification', email);
+    await ask('/newsletter', email);
+    await ask('/auth/forgot-password', email);
+    expect((await subjects(email)).filter((subject) => subject === RESET)).toHaveLength(5);
+  });
+
+  test('[AP-04, CM-16] a mail that is tried again counts once', async () => {
+    const sent: string[] = [];
+    let isDown = true;
+    server = await start({
+      async sendMail({ to }) {
+        if (isDown) throw new Error('down');
+        sent.push(to);
+      },
+    });
+    const { email } = await server.register();
+    await ask('/auth/forgot-password', email, 2);
+    for (let round = 0; round < 3; round += 1) {
+      await server.mails(email);
+      server.clock.advance(2 * MINUTE);
+    }
+    isDown = false;
+    await server.mails(email);
+    expect(sent).toEqual([email, email, email]);
   });
 });

@@ -10,11 +10,11 @@ onEachDatabase((make) => {
 
   test('[AP-04] the mailbox shows each mail, newest first, with a link that works', async () => {
     expect(await page()).toContain('No mail yet.');
-    const { email } = await server().register({ name: 'Ada' });
+    const { email } = await server().register();
     await server().post('/auth/forgot-password', { email });
     const html = await page();
     expect(html).toContain('<h1>Development mailbox</h1>');
-    expect(html).toContain('Hello Ada,');
+    expect(html).toContain('Choose a new password');
     const links = [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)];
     expect(links.map(([, href, text]) => href === text)).toEqual([true, true]);
     const [reset, verify] = links.map(([, href]) => href ?? '');
@@ -35,7 +35,8 @@ onEachDatabase((make) => {
   });
 
   test('[AP-04] names and addresses are shown as text', async () => {
-    await server().register({ name: '<img src=x onerror=alert(1)>' });
+    const { email } = await server().member({ name: '<img src=x onerror=alert(1)>' });
+    await server().post('/auth/forgot-password', { email });
     const html = await page();
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');

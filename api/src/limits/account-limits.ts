@@ -47,7 +47,9 @@ export type CommunityLimit =
   | 'networkToAuthor'
   | 'visitorMessage'
   | 'draft'
-  | 'viewPerNetwork';
+  | 'viewPerNetwork'
+  | 'mailToUnverified'
+  | 'newsletterToUnverified';
 
 /** A limit for `store`. */
 export type Limit =

@@ -5,6 +5,8 @@ import type { Queries } from '../database/database.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { digestMail } from '../digest/digest-mail.ts';
+import { LimitReached } from '../http/problem.ts';
+import type { AccountLimits } from '../limits/account-limits.ts';
 import { newsletterMail } from '../newsletter/subscribers.ts';
 import { MAIL_ROUND } from '../timings.ts';
 import { decisionMail, messageMail } from './community-mails.ts';
@@ -19,6 +21,7 @@ export interface MailerOptions {
   queries: Queries;
   send: SendMail;
   appOrigin: string;
+  limits: Pick<AccountLimits, 'store'>;
   now: () => number;
   log: FastifyBaseLogger;
 }
@@ -97,11 +100,38 @@ export class Mailer {
   async #mailFor(queued: QueuedMail): Promise<Mail | null> {
     const { queries, appOrigin } = this.#options;
     const { purpose, email } = queued;
-    // Readers of the newsletter need no account.
-    if (purpose === 'newsletter') return newsletterMail(queries, email, appOrigin);
     const user = await findByEmail(queries, email);
-    if (!user || !isDeliverable(purpose, user)) return null;
-    return this.#compose({ ...queued, purpose }, user);
+    const isVerified = user !== undefined && user.email_verified_at !== null;
+    // Readers of the newsletter need no account.
+    if (purpose === 'newsletter') {
+      const mail = await newsletterMail(queries, email, appOrigin);
+      return mail && (isVerified || (await this.#isWithinLimits(queued))) ? mail : null;
+    }
+    if (!user || !isDeliverable(purpose, isVerified)) return null;
+    if (isVerified) return this.#compose({ ...queued, purpose }, user);
+    if (!(await this.#isWithinLimits(queued))) return null;
+    // A stranger may have chosen the name.
+    return this.#compose({ ...queued, purpose }, { ...user, name: '' });
+  }
+
+  /**
+   * Whether an address that is not verified may get one more mail. The answers to calls don't depend on this limit, because
+   * they would tell which addresses are verified.
+   */
+  async #isWithinLimits({ purpose, email: of, attempts }: QueuedMail): Promise<boolean> {
+    const { limits, log } = this.#options;
+    // The first attempt has counted the mail.
+    if (attempts > 1) return true;
+    const all = { limit: 'mailToUnverified', of } as const;
+    const newsletters = { limit: 'newsletterToUnverified', of } as const;
+    try {
+      await limits.store(purpose === 'newsletter' ? [newsletters, all] : [all], async () => {});
+      return true;
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      log.warn({ limit: error.limit }, 'A mail to an unverified address was dropped.');
+      return false;
+    }
   }
 
   /** Creates the link's token here, so that the outbox holds none. `null` if the mail is no longer needed. */
@@ -141,8 +171,6 @@ export class Mailer {
  * Whether an account may get a mail. Anybody can register a stranger's address, so an unverified one only
  * gets the links that prove who owns it.
  */
-function isDeliverable(purpose: QueuedMail['purpose'], user: UserRow): boolean {
-  const isVerified = user.email_verified_at !== null;
-  if (purpose === 'verify') return !isVerified;
-  return isVerified || purpose === 'reset';
+function isDeliverable(purpose: QueuedMail['purpose'], isVerified: boolean): boolean {
+  return purpose === 'verify' ? !isVerified : isVerified || purpose === 'reset';
 }

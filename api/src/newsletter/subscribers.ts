@@ -96,7 +96,7 @@ export const unsubscribeLink = (appOrigin: string, token: string): string =>
   `${appOrigin}/#newsletter-unsubscribe=${encodeURIComponent(token)}`;
 
 /**
- * Mail that asks for the confirmation, or says that the address is already subscribed. `null` if nobody requested it.
+ * Mail that asks for the confirmation. `null` if nobody requested it or the address is already subscribed.
  */
 export async function newsletterMail(
   queries: Queries,
@@ -108,28 +108,19 @@ export async function newsletterMail(
     .select(['token', 'confirmed_at'])
     .where('email', '=', email)
     .executeTakeFirst();
-  if (!found) return null;
+  if (!found || found.confirmed_at !== null) return null;
   const unsubscribe = unsubscribeLink(appOrigin, found.token);
-  const recipient = { email, name: '' };
-  if (found.confirmed_at !== null) {
-    return compose(recipient, {
-      subject: 'You are subscribed to the Idea Hub newsletter',
-      before: [
-        'Somebody entered this address in the newsletter form of Idea Hub. It is subscribed already.',
+  return compose(
+    { email, name: '' },
+    {
+      subject: 'Confirm your subscription to the Idea Hub newsletter',
+      before: ['Please confirm that you want the newsletter of Idea Hub at this address.'],
+      action: 'Confirm the subscription',
+      link: `${appOrigin}/#newsletter-confirm=${encodeURIComponent(found.token)}`,
+      after: [
+        'The link works for 7 days. Without it you get no newsletter.',
+        { text: 'If you did not ask for it, remove your address', link: unsubscribe },
       ],
-      action: 'Unsubscribe',
-      link: unsubscribe,
-      after: [],
-    });
-  }
-  return compose(recipient, {
-    subject: 'Confirm your subscription to the Idea Hub newsletter',
-    before: ['Please confirm that you want the newsletter of Idea Hub at this address.'],
-    action: 'Confirm the subscription',
-    link: `${appOrigin}/#newsletter-confirm=${encodeURIComponent(found.token)}`,
-    after: [
-      'The link works for 7 days. Without it you get no newsletter.',
-      { text: 'If you did not ask for it, remove your address', link: unsubscribe },
-    ],
-  });
+    },
+  );
 }
