@@ -24,12 +24,15 @@ async function endSession(page: Page): Promise<void> {
 /** Fills in the sign-in form after a redirect, and waits for the redirect back. */
 async function signInAgain(page: Page, { email, password }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/auth(\?|$)/);
-  await expect(main(page).getByText(/^Your text is kept/)).toBeVisible();
   await main(page).getByRole('textbox', { name: 'Email' }).fill(email);
   await main(page).getByLabel('Password', { exact: true }).fill(password);
   await main(page).getByRole('button', { name: 'Sign In' }).click();
   await expect(page).not.toHaveURL(/\/auth(\?|$)/);
 }
+
+/** The sign-in says that the text is kept. */
+const seesKeptText = (page: Page) =>
+  expect(main(page).getByText(/^Your text is kept/)).toBeVisible();
 
 /** A dialog with a text field. The dialog's name equals that of its opener. */
 interface Writing {
@@ -56,6 +59,7 @@ async function endWhileWriting(page: Page, member: Member, path: string, writing
   await expect(written).toHaveValue(text);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await banner(page).getByRole('link', { name: 'Sign In' }).click();
+  await seesKeptText(page);
   await signInAgain(page, member);
   await page.goto(path);
   await main(page).getByRole('button', { name: opener }).click();
@@ -103,6 +107,7 @@ for (const endsAt of STEPS.keys()) {
       if (step < STEPS.length - 1) await wizard.next(page).click();
     }
     await wizard.submit(page).click();
+    await seesKeptText(page);
     await signInAgain(page, member);
     await expect(page).toHaveURL(/\/submit$/);
     await expect(wizard.step(page, 'Contact')).toBeVisible();
@@ -127,6 +132,7 @@ test('[CM-02, CM-14] the session ends during an edit: after the sign-in the chan
   await wizard.dot(page, 4).click();
   const update = main(page).getByRole('button', { name: 'Update Idea' });
   await update.click();
+  await seesKeptText(page);
   await signInAgain(page, member);
   await expect(page).toHaveURL(new RegExp(`/edit/${id}$`));
   await wizard.dot(page, 1).click();
@@ -207,6 +213,7 @@ test('[CM-10, CM-14] the session ends while the profile is edited: after the sig
   await bio.fill('I count things.');
   await endSession(page);
   await main(page).getByRole('button', { name: 'Save Profile' }).click();
+  await seesKeptText(page);
   await signInAgain(page, member);
   await expect(bio).toHaveValue('I count things.');
   await main(page).getByRole('button', { name: 'Save Profile' }).click();
