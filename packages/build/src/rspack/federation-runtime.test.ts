@@ -44,7 +44,8 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{ "name": "goods", "type": "module" }');
   writeFileSync(join(root, 'list.ts'), LATER);
-  writeFileSync(join(root, 'later.ts'), "export const text = 'later';");
+  writeFileSync(join(root, 'later.ts'), "import './later.css'; export const text = 'later';");
+  writeFileSync(join(root, 'later.css'), 'p { color: red; }');
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -79,6 +80,8 @@ test.each([
     expect(screens.list?.js).toHaveLength(1);
     const script = readFileSync(join(folder, entry.split('/').at(-1) ?? ''), 'utf8');
     expect(script.includes(STOCK)).toBe(isStock);
+    // Without this list, `host-loading.ts` loads no stylesheets of chunks.
+    expect(/\.styleChunks=\[\d/.test(script)).toBe(isStock);
     expect(existsSync(join(folder, STOCK_FILE))).toBe(isStock);
     expect(files).not.toHaveProperty([STOCK_FILE]);
   },
