@@ -5,7 +5,7 @@ import { countMatches, termsOf } from '../src/ideas/search.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
-import { chunk, withChunks } from './support/webp.ts';
+import { chunk, extended, lossy, webpOf } from './support/webp.ts';
 
 const PAUSE = sql`select pg_sleep(0.3)`;
 
@@ -68,7 +68,7 @@ onEachDatabase((make) => {
         .values({ ...published, idea_id: Number(id), updated_at: 1 })
         .execute();
     }
-    const data = withChunks(0x08, chunk('EXIF', 'GPSLatitude 52.5'));
+    const data = webpOf(extended(16, 0x08), lossy(16), chunk('EXIF', 'GPSLatitude 52.5'));
     const unreadable = Buffer.from('RIFF').toString('base64');
     await old
       .insertInto('pictures')
@@ -85,7 +85,7 @@ onEachDatabase((make) => {
     expect(await countMatches(queries, { terms: termsOf('garden') })).toBe(2);
     const pictures = queries.selectFrom('pictures').select(['hash', 'data']).orderBy('hash');
     expect(await pictures.execute()).toEqual([
-      { hash: 'a', data: withChunks(0) },
+      { hash: 'a', data: webpOf(lossy(16)) },
       { hash: 'b', data: unreadable },
     ]);
     await queries.destroy();

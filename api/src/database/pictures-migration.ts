@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { withoutMetadata } from '../members/webp.ts';
+import { readWebp } from '../members/webp.ts';
 
 interface Pictures {
   pictures: { user_id: string; data: string };
@@ -17,7 +17,7 @@ export async function stripPictures(database: Kysely<unknown>): Promise<void> {
       .select('data')
       .where('user_id', '=', user_id)
       .executeTakeFirstOrThrow();
-    const stripped = withoutMetadata(Buffer.from(data, 'base64'))?.toString('base64');
+    const stripped = readWebp(Buffer.from(data, 'base64'))?.bytes.toString('base64');
     if (stripped === undefined || stripped === data) continue;
     await queries
       .updateTable('pictures')

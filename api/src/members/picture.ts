@@ -1,45 +1,19 @@
 import { createHash } from 'node:crypto';
 import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { Queries } from '../database/database.ts';
-import { withoutMetadata } from './webp.ts';
+import { readWebp } from './webp.ts';
 
 export const MOST_BYTES = 64 * 1024;
 
 /** Maximum width and height in pixels, because a small file can hold a huge picture. */
 const MOST_PIXELS = 1024;
 
-/**
- * Decodes a still WebP picture from base64 and removes its metadata. Returns `null` for anything else, and for a
- * picture that is too large.
- */
+/** Reads a still WebP picture from base64, without metadata. Returns `null` for anything else, and for a large picture. */
 export function readPicture(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MOST_BYTES || bytes.length < 30) return null;
-  const isWhole =
-    bytes.toString('latin1', 0, 4) === 'RIFF' &&
-    bytes.toString('latin1', 8, 12) === 'WEBP' &&
-    bytes.readUInt32LE(4) + 8 === bytes.length;
-  if (!isWhole) return null;
-  const [width, height] = sizeOf(bytes);
+  const picture = bytes.length <= MOST_BYTES ? readWebp(bytes) : null;
   const fits = (side: number) => side > 0 && side <= MOST_PIXELS;
-  return fits(width) && fits(height) ? withoutMetadata(bytes) : null;
-}
-
-/** Reads the size from the first chunk (RFC 9649). Returns [0, 0] for an unknown chunk. */
-function sizeOf(bytes: Buffer): [width: number, height: number] {
-  switch (bytes.toString('latin1', 12, 16)) {
-    case 'VP8 ':
-      if (bytes.toString('hex', 23, 26) !== '9d012a') return [0, 0];
-      return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
-    case 'VP8L': {
-      const bits = bytes.readUInt32LE(21);
-      return bytes[20] === 0x2f ? [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)] : [0, 0];
-    }
-    case 'VP8X':
-      return [1 + bytes.readUIntLE(24, 3), 1 + bytes.readUIntLE(27, 3)];
-    default:
-      return [0, 0];
-  }
+  return picture && fits(picture.width) && fits(picture.height) ? picture.bytes : null;
 }
 
 /** Stores a member's picture and replaces an earlier one. Returns its address below `/api`. */
