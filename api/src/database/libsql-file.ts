@@ -12,6 +12,9 @@ const BUSY_MS = 10;
 /** Maximum number of prepared statements. Kysely sends few different texts, but lists of varying length make more. */
 const STATEMENTS_KEPT = 200;
 
+/** Size of SQLite's page cache. Lookups of ideas take half the time that they take with its default of 2 MB. */
+const CACHE_KIB = 64 * 1024;
+
 const PRIVATE = 0o600;
 const OTHERS = 0o077;
 
@@ -96,6 +99,7 @@ export class LibsqlFile implements SqliteDatabase {
       connection.exec('pragma journal_mode = wal');
       connection.exec('pragma synchronous = full');
       connection.exec('pragma foreign_keys = on');
+      connection.exec(`pragma cache_size = -${CACHE_KIB}`);
       // SQLite creates the companions at the first query.
       connection.prepare('select 1 from sqlite_schema').all();
     } catch (error) {
