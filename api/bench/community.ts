@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
+import { Cursors } from '../src/http/cursors.ts';
 import { CATEGORIES } from '../src/ideas/fields.ts';
 import { listIdeas } from '../src/ideas/list.ts';
-import { searchIdeas, termsOf } from '../src/ideas/search.ts';
+import { Searches } from '../src/ideas/searches.ts';
 import { submitIdea } from '../src/ideas/submit.ts';
 import { setMark } from '../src/marks/marks.ts';
 import { readDatabase } from '../src/settings/settings.ts';
@@ -103,11 +104,12 @@ async function queriesOf(
   ids: readonly number[],
 ): Promise<Record<What, () => Promise<unknown>>> {
   const { id: authorId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const searches = new Searches(queries, Date.now, new Cursors(''));
   const list = () => listIdeas(queries, { sort: oneOf(SORTS), category: oneOf(CATEGORIES) });
   return {
     list,
     beside: list,
-    search: () => searchIdeas(queries, { terms: termsOf(`${word()} ${word()}`) }),
+    search: () => searches.find(`${word()} ${word()}`, { sort: oneOf([...SORTS, 'relevance']) }),
     submit: () => submitIdea(queries, { authorId, form: FORM, key: randomUUID(), now: 0 }),
     like: () =>
       setMark(queries, 'likes', { ideaId: oneOf(ids), userId: authorId, isSet: true, now: 0 }),

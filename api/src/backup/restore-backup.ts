@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseKind, Queries } from '../database/database.ts';
 import { lockForMigrations, migrateWithin } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
-import { indexAll } from '../ideas/search-index.ts';
+import { rebuildSearch } from '../database/search-migration.ts';
 import { BackupError, type Cell, type Header, NOT_SAVED, TABLES } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
@@ -43,7 +43,7 @@ export async function restoreBackup(
     }
     await flush();
     await migrateWithin(transaction as unknown as Kysely<unknown>, MIGRATIONS);
-    await indexAll(transaction);
+    await rebuildSearch(transaction as unknown as Kysely<unknown>);
     if (options.endSessions) {
       await transaction
         .updateTable('users')

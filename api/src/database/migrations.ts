@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { indexAll } from '../ideas/search-index.ts';
 import { createNewsletterAndDigest } from '../newsletter/migration.ts';
 import { createCommunity } from './community-migration.ts';
 import { stripPictures } from './pictures-migration.ts';
 import { keepReported } from './reports-migration.ts';
-import type { Schema } from './schema.ts';
+import { narrowSearch } from './search-migration.ts';
 
 /** One change of the tables. `unknown`, because the tables before it differ from those of `schema.ts`. */
 export interface Migration {
@@ -144,11 +143,9 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
-  {
-    name: '0014-words-of-ideas',
-    // Earlier versions split words at joiners, and ignored emoji.
-    up: (database) => indexAll(database as Kysely<Schema>),
-  },
+  // Indexed the words of earlier versions again, as the next migration does.
+  { name: '0014-words-of-ideas', up: async () => {} },
+  { name: '0015-narrower-search', up: narrowSearch },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

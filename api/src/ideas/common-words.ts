@@ -1,20 +1,21 @@
+import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { countIdeas } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
-import { MANY } from './search.ts';
-import { indexOf, type Term } from './search-index.ts';
+import { indexOf } from './search-index.ts';
+import type { Term } from './search-words.ts';
 
 /** Cache life of a word's frequency: ten minutes, in milliseconds. */
 export const LIFE = 600_000;
+/** Number of matches from which a word may be common. */
+export const MANY = 500;
 /** Number of ideas in the sample that estimates a word's frequency. */
-const SAMPLE = 500;
+const SAMPLE = 100;
 const WORDS_KEPT = 20_000;
-
-type Run = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
 
 interface Chosen {
   terms: readonly Term[];
-  /** Whether all terms are common. Ranking them would be slow and tell little. */
+  /** Whether all terms are common. */
   isCommon: boolean;
   /** The number of all ideas. */
   ideas: number;
@@ -33,27 +34,28 @@ export class CommonWords {
     this.#totals = new MinuteMemory(now, { life: LIFE });
   }
 
-  /** Leaves out common terms. `run` queries the database for values that are not cached. */
-  async choose(terms: readonly Term[], run: Run): Promise<Chosen> {
-    const total = await this.#totals.get('', () => run(countIdeas));
-    const most = Math.max(MANY, Math.floor(total / 5));
-    if (total <= most) return { terms, isCommon: false, ideas: total };
+  /** Leaves out common terms. Queries the database for values that are not cached. */
+  async choose(terms: readonly Term[], queries: Queries): Promise<Chosen> {
+    const ideas = await this.#totals.get('', () => countIdeas(queries));
+    const most = Math.max(MANY, Math.floor(ideas / 5));
+    if (ideas <= most) return { terms, isCommon: false, ideas };
     const rare: Term[] = [];
     for (const term of terms) {
       const key = JSON.stringify(term);
-      const frequency = await this.#frequencies.get(key, () =>
-        run((queries) => frequencyOf(queries, term)),
-      );
-      if (frequency * total <= most) rare.push(term);
+      const frequency = await this.#frequencies.get(key, () => frequencyOf(queries, term));
+      if (frequency * ideas <= most) rare.push(term);
     }
     return rare.length > 0
-      ? { terms: rare, isCommon: false, ideas: total }
-      : { terms: terms.slice(0, 1), isCommon: true, ideas: total };
+      ? { terms: rare, isCommon: false, ideas }
+      : { terms: terms.slice(0, 1), isCommon: true, ideas };
   }
 }
 
-/** The estimated share of the ideas that contain a word. */
+/** The estimated share of the ideas that contain a word, from those with the highest ids, which are random. */
 async function frequencyOf(queries: Queries, term: Term): Promise<number> {
-  const { rows } = await indexOf(queries).hitsAmong(term, SAMPLE).execute(queries);
+  const { id, fits } = indexOf(queries);
+  const { rows } = await sql<{ hits: number }>`select count(hit) as hits from (
+    select nullif(${fits({ terms: [term] })}, false) as hit
+    from idea_search order by ${id} desc limit ${sql.lit(SAMPLE)}) as sample`.execute(queries);
   return Number(rows[0]?.hits) / SAMPLE;
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PublishedIdeaTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import type { Position } from '../http/cursors.ts';
@@ -9,13 +9,11 @@ export const SORTS = ['newest', 'popular', 'alphabetical', 'relevance'] as const
 
 export type Sort = (typeof SORTS)[number];
 
-/** The order of each list. Ids break ties, so that each cursor has one position. */
-export const ORDERS = {
+/** The order of each list. Ids break ties, so that each position is unique. */
+const ORDERS = {
   newest: { column: 'published_at', direction: 'desc' },
   popular: { column: 'likes', direction: 'desc' },
   alphabetical: { column: 'sort_title', direction: 'asc' },
-  /** Only for searches. */
-  relevance: { column: 'rank', direction: 'desc' },
 } as const;
 
 export const PAGE = 24;
@@ -36,7 +34,7 @@ export interface Page {
 }
 
 /** Columns that a card shows. */
-export const CARD_COLUMNS = [
+const CARD_COLUMNS = [
   'idea_id',
   'title',
   sql<string>`substr(description, 1, ${sql.lit(EXCERPT)})`.as('description'),
@@ -60,27 +58,51 @@ export type CardRow = Pick<
 
 export async function listIdeas(
   queries: Queries,
-  { category, sort: wanted = 'newest', after = null }: Listing,
+  { category, sort = 'newest', after }: Listing,
   { size = PAGE } = {},
 ): Promise<Page> {
+  const where = category === undefined ? undefined : sql<boolean>`category = ${category}`;
   // Without search words, all ideas are equally relevant.
-  const sort = wanted === 'relevance' ? 'newest' : wanted;
-  const { column, direction } = ORDERS[sort];
+  const by = sort === 'relevance' ? 'newest' : sort;
+  return pageOf(await rowsOf(queries, { by, after, where, limit: size + 1 }), size);
+}
+
+export interface Rows {
+  by: keyof typeof ORDERS;
+  after?: Position | null | undefined;
+  where?: RawBuilder<boolean> | undefined;
+  /** Names the index that the database must use. */
+  hint?: RawBuilder<unknown>;
+  limit: number;
+}
+
+/** Rows of a list, in its order. Only the rows of the result are read as a whole. */
+export async function rowsOf(
+  queries: Queries,
+  { by, after, where = sql`true`, hint = sql``, limit }: Rows,
+): Promise<CardRow[]> {
+  const { column, direction } = ORDERS[by];
+  const [at, way] = [sql.ref(column), sql.raw(direction)];
   const compare = sql.raw(direction === 'desc' ? '<' : '>');
-  const rows = await queries
-    .selectFrom('published_ideas')
-    .select([...CARD_COLUMNS, sql.ref<Position['value']>(column).as('at')])
-    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(${sql.ref(column)}, idea_id) ${compare} (${after?.value}, ${after?.id})`,
-      ),
+  const isLater = after
+    ? sql`and (${at}, idea_id) ${compare} (${after.value}, ${after.id})`
+    : sql``;
+  return queries
+    .with(
+      'page',
+      () =>
+        sql<{
+          id: number;
+          at: Position['value'];
+        }>`(select idea_id as id, ${at} as at from published_ideas ${hint}
+        where ${where} ${isLater} order by ${at} ${way}, idea_id ${way} limit ${sql.lit(limit)})`,
     )
-    .orderBy(column, direction)
-    .orderBy('idea_id', direction)
-    .limit(size + 1)
+    .selectFrom('page')
+    .innerJoin('published_ideas', 'idea_id', 'page.id')
+    .select([...CARD_COLUMNS, 'page.at'])
+    .orderBy('page.at', direction)
+    .orderBy('page.id', direction)
     .execute();
-  return pageOf(rows, size);
 }
 
 /** The number of published ideas, of one category or of all. */

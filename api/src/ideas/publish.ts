@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { IdeaRow } from './columns.ts';
 import { fold } from './fold.ts';
-import { indexOf } from './search-index.ts';
+import { indexIdea, removeFromIndex } from './search-index.ts';
 
 /** Publishes an idea's text. If the idea was published before, its figures stay. */
 export async function publishIdea(queries: Queries, idea: IdeaRow, now: number): Promise<void> {
@@ -29,11 +29,11 @@ export async function publishIdea(queries: Queries, idea: IdeaRow, now: number):
     .values({ ...text, idea_id: idea.id, published_at: now })
     .onConflict((conflict) => conflict.column('idea_id').doUpdateSet(text))
     .execute();
-  await indexOf(queries).put(queries, idea.id, idea);
+  await indexIdea(queries, idea.id, idea);
 }
 
 /** Removes an idea from all lists, with its likes and saves. */
 export async function unpublishIdea(queries: Queries, id: number): Promise<void> {
-  await indexOf(queries).remove(queries, sql`${id}`);
+  await removeFromIndex(queries, sql`${id}`);
   await queries.deleteFrom('published_ideas').where('idea_id', '=', id).execute();
 }

@@ -8,10 +8,11 @@ import { Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import { ConcurrencyLimit } from '../passwords/concurrency-limit.ts';
 import { RETRY_SEARCH, SEARCH_LIMIT } from '../timings.ts';
-import { CommonWords, LIFE } from './common-words.ts';
+import { CommonWords, LIFE, MANY } from './common-words.ts';
 import type { Sort } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
-import { countMatches, type Found, isTestCheaper, MANY, searchIdeas, termsOf } from './search.ts';
+import { countMatches, type Found, searchIdeas, termsOf } from './search.ts';
+import type { Wanted } from './search-index.ts';
 
 /**
  * Maximum number of concurrent searches of an instance. Further ones wait, so that other calls keep most connections
@@ -20,7 +21,7 @@ import { countMatches, type Found, isTestCheaper, MANY, searchIdeas, termsOf } f
 const AT_WORK = 2;
 const WAITING = 200;
 
-interface Wanted {
+interface Query {
   category?: string;
   sort?: Sort;
   cursor?: string;
@@ -34,8 +35,7 @@ export class Searches {
   readonly #limit = new ConcurrencyLimit(AT_WORK, WAITING);
   /** Only searches with many matches are kept, because those are expensive. */
   readonly #kept: MinuteMemory<Found>;
-
-  /** Numbers of matches. Each order and each page of a search shares them. */
+  /** Numbers of matches, if there are many. Each order and each page of a search shares them. */
   readonly #totals: MinuteMemory<number>;
   /** Numbers of matches of common words. They are the most expensive and change little in ten minutes. */
   readonly #commonTotals: MinuteMemory<number>;
@@ -44,7 +44,7 @@ export class Searches {
     this.#queries = queries;
     this.#cursors = cursors;
     this.#common = new CommonWords(now);
-    this.#kept = new MinuteMemory<Found>(now, { size: 5000, isKept: ({ total }) => total >= MANY });
+    this.#kept = new MinuteMemory(now, { size: 1000, isKept: ({ total }) => total >= MANY });
     this.#totals = new MinuteMemory(now, { size: 5000, isKept: (total) => total >= MANY });
     this.#commonTotals = new MinuteMemory(now, { life: LIFE });
   }
@@ -53,42 +53,32 @@ export class Searches {
    * One page of a search's matches. Rejects with a 503 if too many searches wait, or if one takes too long, and with a
    * 400 for the cursor of another list.
    */
-  async find(search: string, { category, sort: wanted = 'newest', cursor }: Wanted) {
+  async find(search: string, { category, sort = 'newest', cursor }: Query) {
     const words = termsOf(search);
-    const { terms, isCommon, ideas } = await this.#common.choose(words, this.#run);
-    const sort = isCommon && wanted === 'relevance' ? 'newest' : wanted;
-    // Instances may differ about common words, so the cursor depends on all words.
     const list = this.#cursors.of('ideas', sort, category, words);
     const after = list.read(cursor);
-    const key = JSON.stringify([terms, category]);
-    const page = `${key} ${sort} ${JSON.stringify(after)}`;
-    const { last, ...found } = await this.#kept.get(page, async () => {
-      const query = { ...(category !== undefined && { category }), sort, terms, after };
-      const find = (known?: number) =>
-        this.#run((queries) => searchIdeas(queries, query, known === undefined ? {} : { known }));
-      if (isCommon) {
-        const count = () => this.#run((queries) => countMatches(queries, query));
-        return find(await this.#commonTotals.get(key, count));
-      }
-      let first: Promise<Found> | undefined;
-      const total = await this.#totals.get(key, async () => {
-        first = find();
-        return (await first).total;
-      });
-      if (first) return first;
-      return find(isTestCheaper(this.#queries, sort, total, ideas) ? total : undefined);
-    });
+    const key = JSON.stringify([words, category, sort, after]);
+    const { last, ...found } = await this.#kept.get(key, () =>
+      this.#run(async (queries) => {
+        const { terms, isCommon, ideas } = await this.#common.choose(words, queries);
+        const totals = isCommon ? this.#commonTotals : this.#totals;
+        const count = (wanted: Wanted) =>
+          totals.get(JSON.stringify(wanted), () => countMatches(queries, wanted));
+        const query = { ...(category !== undefined && { category }), terms, sort, after };
+        return searchIdeas(queries, query, { ideas, count });
+      }),
+    );
     return { ...found, next: list.write(last) };
   }
 
-  readonly #run = <Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> =>
-    this.#limit.run(async () => {
+  #run(work: (queries: Queries) => Promise<Found>): Promise<Found> {
+    return this.#limit.run(async () => {
       // libSQL runs in this thread, so let other calls run between two searches.
       await turn();
       return withTimeLimit(this.#queries, work);
     }, busy);
+  }
 }
-
 const busy = (cause?: unknown) =>
   new Problem(503, 'OVERLOADED', MESSAGES.busy, { retryAfter: RETRY_SEARCH, cause });
 

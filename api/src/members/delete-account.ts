@@ -3,7 +3,7 @@ import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
-import { indexOf } from '../ideas/search-index.ts';
+import { removeFromIndex } from '../ideas/search-index.ts';
 
 /** Numbers of a member's records, by what deletion does to them: removed, or kept without a name. */
 export async function deletionFigures(queries: Queries, userId: string) {
@@ -89,7 +89,7 @@ async function deleteWithin(
     .set({ reported_sender: NO_MEMBER, reported_sender_id: null })
     .where('reported_sender_id', 'in', ids)
     .execute();
-  await indexOf(transaction).remove(
+  await removeFromIndex(
     transaction,
     sql`select id from ideas where author_id in (${sql.join(ids)})`,
   );
