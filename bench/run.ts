@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { STATE } from '@composed/workspace/paths';
+import { writeFileSync } from 'node:fs';
 import { prepareState } from '@composed/workspace/state-folder';
 import { routeData } from '../host/src/route-data.ts';
 import { type BenchArguments, readBenchArguments } from './arguments.ts';
@@ -15,7 +13,6 @@ import { returningVisitors } from './parts/returning.ts';
 import { screenToScreen } from './parts/screens.ts';
 import { longSession } from './parts/session.ts';
 import { shiftsByWidth } from './parts/widths.ts';
-import { reportPage } from './report/page.ts';
 import { textOf } from './report/table.ts';
 import { verdictLines } from './verdict.ts';
 
@@ -70,18 +67,16 @@ export async function bench(args: string[]): Promise<void> {
   const about = { ...before, load: [...before.load, ...machine().load] };
   const verdicts = Object.values(found).flatMap((each) => each.verdicts);
   const { loads, ...others } = found;
-  const report = {
-    machine: about,
-    verdicts,
-    loads: loads?.loads ?? [],
-    tables: Object.values(others).flatMap(({ tables }) => tables),
-  };
   console.log(`\n${verdictLines(verdicts).join('\n')}`);
   console.log(`\n${about.about}; load of the machine ${about.load.join(', ')}.`);
-  const page = join(STATE, 'bench', 'report.html');
-  mkdirSync(dirname(page), { recursive: true });
-  writeFileSync(page, reportPage(report));
-  console.log(`Drawn in ${page}.`);
-  if (wanted.json !== undefined) writeFileSync(wanted.json, JSON.stringify(report, null, 2));
+  if (wanted.json !== undefined) {
+    const report = {
+      machine: about,
+      verdicts,
+      loads: loads?.loads ?? [],
+      tables: Object.values(others).flatMap(({ tables }) => tables),
+    };
+    writeFileSync(wanted.json, JSON.stringify(report, null, 2));
+  }
   if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
 }

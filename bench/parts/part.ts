@@ -20,7 +20,7 @@ export type PartName = (typeof PARTS)[number];
 export interface Findings {
   tables: Table[];
   verdicts: Verdict[];
-  /** Loads to draw in the report. */
+  /** All loads, for `--json`. */
   loads?: RouteLoads[];
 }
 

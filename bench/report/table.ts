@@ -1,5 +1,3 @@
-import { escapeHtml } from '@composed/site/compose-page';
-
 /** Table whose first column has the names of the rows. */
 export interface Table {
   title: string;
@@ -22,15 +20,4 @@ export function textOf({ title, head, rows }: Table): string[] {
       .join('  ')
       .trimEnd(),
   );
-}
-
-export function htmlOf({ head, rows }: Table): string {
-  const heads = head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
-  const lines = rows.map(([name = '', ...cells]) => {
-    const rest = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`);
-    return `<tr><th scope="row">${escapeHtml(name)}</th>${rest.join('')}</tr>`;
-  });
-  return `<div class="wide"><table><thead><tr>${heads.join('')}</tr></thead><tbody>
-${lines.join('\n')}
-</tbody></table></div>`;
 }
