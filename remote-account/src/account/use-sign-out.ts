@@ -1,4 +1,6 @@
+import { localStore } from '@composed/browser/storage';
 import { useTimers } from '@composed/browser/use-timers';
+import { DRAFT_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import { useConfirmLeave, useNavigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { useState } from 'react';
@@ -28,9 +30,19 @@ export function useSignOut() {
     leaving,
     signOut,
     /**
-     * Leaves after the account was deleted. It asks nothing and opens Home, since there is no account to
-     * sign in to.
+     * Deletes the deleted account's unfinished forms and leaves. It asks nothing and opens Home, since there
+     * is no account to sign in to.
      */
-    leaveDeleted: (text: string) => leave(text, '/'),
+    leaveDeleted(text: string) {
+      const { user } = session.getState();
+      if (user) forgetDrafts(user.id);
+      leave(text, '/');
+    },
   };
+}
+
+function forgetDrafts(userId: string): void {
+  for (const key of localStore.keys(DRAFT_KEYS)) {
+    if (key.endsWith(`.${userId}`)) localStore.remove(key);
+  }
 }

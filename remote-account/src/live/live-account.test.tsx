@@ -64,6 +64,7 @@ function open(section: Section, answers: Answers = {}, user: User = someUser()) 
 }
 
 beforeEach(() => {
+  localStorage.clear();
   sessionStorage.clear();
 });
 
@@ -759,6 +760,17 @@ test('[CM-10, CM-14] an account that is still there is said to be, and one that 
   expect(await screen.findByText(DELETED)).toBeVisible();
   expect(session.logout).toHaveBeenCalledTimes(1);
   expect(callsTo(requests, 'POST /users/deletion')).toHaveLength(2);
+});
+
+test('[CM-10] the deletion of an account deletes its unfinished forms in this browser, and no others', async () => {
+  const { id } = someUser();
+  const kept = ['ideahub.draft.new.', 'ideahub.draft.new.other', 'ideahub.draft.edit.7.other'];
+  for (const key of [...kept, `ideahub.draft.new.${id}`, `ideahub.draft.edit.7.${id}`]) {
+    localStorage.setItem(key, 'text');
+  }
+  await deleteOver({ 'POST /users/deletion': () => null });
+  expect(await screen.findByText(DELETED)).toBeVisible();
+  expect(Object.keys(localStorage).sort()).toEqual(kept.sort());
 });
 
 test('[CM-10] a password that is wrong deletes nothing, and nothing is looked for', async () => {

@@ -18,3 +18,9 @@ export const MEMBER_KEYS = 'ideahub.member.';
  * the others, because a sign-in can lead to another remote's screen.
  */
 export const VISITORS_MARKS = 'ideahub.marks.';
+
+/**
+ * Prefix of `localStore` keys for unfinished forms of ideas. A member's keys end with a dot and the account's id. The
+ * ideas' remote writes them. The account's remote deletes them with the account.
+ */
+export const DRAFT_KEYS = 'ideahub.draft.';

@@ -2,7 +2,7 @@ import { systemClock } from '@composed/browser/clock';
 import { keptRecord } from '@composed/browser/kept-record';
 import { type PageLife, pageLife } from '@composed/browser/page-life';
 import { localStore, tabStore } from '@composed/browser/storage';
-import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
+import { DRAFT_KEYS, MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import type { DraftNote, Viewer } from '../../catalogue/types.ts';
 import { type Author, readForm, withAuthor } from '../form/read-form.ts';
 import { FIRST_STEP, isStep } from '../steps/steps.ts';
@@ -43,12 +43,13 @@ function readDraft(text: string | null): Draft | null {
 const contentOf = ({ form, step, completed }: Unfinished) =>
   JSON.stringify([form, step, completed]);
 
-const nameOf = (ideaId: number | null) =>
-  ideaId === null ? 'draft.new.' : `draft.edit.${ideaId}.`;
+const nameOf = (ideaId: number | null) => (ideaId === null ? 'new.' : `edit.${ideaId}.`);
+
+const memberKeys = (ideaId: number | null) => `${MEMBER_KEYS}draft.${nameOf(ideaId)}`;
 
 /** The member whose form this tab stores. */
 export function authorInTab(ideaId: number | null): Viewer {
-  const prefix = MEMBER_KEYS + nameOf(ideaId);
+  const prefix = memberKeys(ideaId);
   return tabStore.keys(prefix)[0]?.slice(prefix.length) ?? null;
 }
 
@@ -56,7 +57,7 @@ type Returns = Pick<PageLife, 'onReturn'>;
 
 /** Whether this browser allows storage. */
 export function canKeepDrafts(store = localStore): boolean {
-  const key = 'ideahub.draft.trial';
+  const key = `${DRAFT_KEYS}trial`;
   const isKept = store.set(key, '');
   store.remove(key);
   return isKept;
@@ -72,9 +73,9 @@ export function createDraftKeeper(
   ideaId: number | null,
   { store = localStore, tab = tabStore, now = systemClock.now, page = pageLife as Returns } = {},
 ) {
-  const prefix = `ideahub.${nameOf(ideaId)}`;
+  const prefix = DRAFT_KEYS + nameOf(ideaId);
   const keyOf = (owner: Viewer) => prefix + (owner ?? '');
-  const memberPrefix = MEMBER_KEYS + nameOf(ideaId);
+  const memberPrefix = memberKeys(ideaId);
   const tabKeyOf = (owner: Viewer) => (owner === null ? prefix : memberPrefix + owner);
   const inBrowser = (owner: Viewer) => readDraft(store.get(keyOf(owner)));
   /**
