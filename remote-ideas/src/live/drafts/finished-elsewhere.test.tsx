@@ -137,3 +137,65 @@ test('[CM-22] what the account refuses for its size is kept in this browser, and
   await rest();
   expect(server.title()).toBe('Short');
 });
+
+const questions = () => screen.queryAllByRole('dialog');
+const changed = () => screen.queryByRole('dialog', { name: 'This idea has changed meanwhile' });
+
+/** Changes the last step, after another device submitted the same form. */
+async function typeAfterThePhone() {
+  const server = draftServer();
+  const { user } = await open();
+  await reachContact(user, 'From the desk');
+  await rest();
+  server.submitElsewhere();
+  await write(user, 'Your Name', 'Countess Ada');
+  return { server, user };
+}
+
+const ORDERS = ['the idea', 'the draft'] as const;
+
+test.each(ORDERS)(
+  '[CM-02, CM-22] two devices submit one form: one question at a time, and one idea, if %s is known first',
+  async (first) => {
+    const { server, user } = await typeAfterThePhone();
+    const letGo = server.hold(first === 'the idea' ? 'draft' : 'idea');
+    await rest();
+    await user.click(button('Submit Idea'));
+    await pass(0);
+    await settle();
+    expect(questions()).toEqual(first === 'the idea' ? [changed()] : []);
+    letGo();
+    await settle();
+    expect(questions()).toEqual([changed()]);
+    await user.click(button('Send your text'));
+    await pass(0);
+    await settle();
+    await rest();
+    expect(questions()).toEqual([screen.getByRole('dialog', { name: 'Idea submitted!' })]);
+    expect(
+      new Set(server.sent('POST').map(({ headers }) => headers?.['idempotency-key'])).size,
+    ).toBe(1);
+    expect(server.sent('PUT').at(-1)).toMatchObject({
+      path: '/ideas/71',
+      body: { submitterName: 'Countess Ada' },
+    });
+    expect(server.content()).toBe('');
+  },
+);
+
+test('[CM-22] a question about the draft goes with an answer that stores the idea', async () => {
+  const server = draftServer();
+  const { user } = await open();
+  await reachContact(user, 'From the desk');
+  await rest();
+  server.drop();
+  await write(user, 'Your Name', 'Countess Ada');
+  const letGo = server.hold();
+  await rest();
+  await user.click(button('Submit Idea'));
+  await pass(0);
+  await settle();
+  letGo();
+  await settle();
+  expect(questions()).toEqual([screen.getByRole('dialog', { name: 'Idea submitted!' })]);
+});

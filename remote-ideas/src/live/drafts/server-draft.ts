@@ -91,7 +91,8 @@ export function createServerDraft(deps: ServerDraftDeps) {
   }
 
   function ask(there: Kept): void {
-    if (isStopped) return;
+    // Without a form on this device, there is nothing to choose between.
+    if (isStopped || desired === null) return;
     asked = there;
     deps.onConflict(there === FINISHED ? null : there.content);
   }
@@ -194,6 +195,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
     finish(): void {
       desired = null;
       onServer = null;
+      asked = null;
       isPaused = false;
     },
 

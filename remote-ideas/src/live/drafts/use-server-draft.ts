@@ -13,6 +13,8 @@ export interface OtherDraft {
   /** `null`: another device submitted or dropped the form. */
   readonly draft: DraftContent | null;
   settle(choice: 'mine' | 'theirs'): void;
+  /** Continues with this device's form as the same idea. Used if the submitted idea is known. */
+  close(): void;
 }
 
 /**
@@ -36,7 +38,10 @@ export function useServerDraft(
 
   const follow = useLatest(() => {
     if (state.phase.name === 'submitting') return draft.current?.pause();
-    if (state.phase.name === 'submitted') return draft.current?.finish();
+    if (state.phase.name === 'submitted') {
+      setOther(null);
+      return draft.current?.finish();
+    }
     if (!isWorthKeeping(state)) return draft.current?.follow(null);
     // Create the key early, so that the form becomes one idea, whichever device submits it.
     if (ideaId === null && !readNote(note).key) addToNote(note, { key: crypto.randomUUID() });
@@ -72,6 +77,10 @@ export function useServerDraft(
             if (content === null && choice === 'mine') renew.current();
             if (content === null && choice === 'theirs') drop.current();
             server.settle(choice);
+          },
+          close() {
+            setOther(null);
+            server.settle('mine');
           },
         }),
     });

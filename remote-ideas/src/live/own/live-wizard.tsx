@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { useEffect, useState } from 'react';
-import type { Submission, Viewer } from '../../catalogue/types.ts';
+import type { Refusal, Submission, Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import styles from '../../submit/wizard/wizard.module.css';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
@@ -28,6 +28,13 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
   useWayToSignIn(wizard);
   useEditedVersion(wizard, ideaId);
   const other = useServerDraft(wizard, ideaId, author, onPlace);
+  const [settled, setSettled] = useState<Refusal | null>(null);
+  const { phase, refusedAs } = wizard.state;
+  const stale = refusedAs?.current && refusedAs !== settled ? refusedAs.current : null;
+  useEffect(() => {
+    // The idea that another device submitted is known, so ask only about that idea.
+    if (stale && other?.draft === null) other.close();
+  }, [stale, other]);
   const known = useLatestIdea(wizard, idea);
   return (
     <>
@@ -41,8 +48,15 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
           </FormAlert>
         )}
       </div>
-      <StaleIdea wizard={wizard} isEdit={ideaId !== null} />
-      {other && (
+      {stale && (
+        <StaleIdea
+          wizard={wizard}
+          current={stale}
+          isEdit={ideaId !== null}
+          onSettled={() => setSettled(refusedAs)}
+        />
+      )}
+      {other && !stale && phase.name !== 'submitting' && (
         <TwoTexts
           open
           texts={other.draft ? messages.drafts : finishedTexts(ideaId)}

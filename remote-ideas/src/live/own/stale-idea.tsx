@@ -1,8 +1,7 @@
 import { useNavigate } from '@idea-hub/shared/router';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
-import { useState } from 'react';
 import { formOf } from '../../catalogue/idea-form.ts';
-import type { Refusal, Submission } from '../../catalogue/types.ts';
+import type { Submission } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import { existingIdea } from '../../submit/wizard/wizard.ts';
 import { addToNote } from '../drafts/draft-note.ts';
@@ -13,27 +12,29 @@ import { TwoTexts } from './two-texts.tsx';
 
 interface StaleIdeaProps {
   readonly wizard: RunningWizard;
+  /** The stored idea. */
+  readonly current: Submission;
   /** True if the form edits the idea; false if the form created it. */
   readonly isEdit: boolean;
+  /** Called with each answer, and if the author closes the question. */
+  onSettled(): void;
 }
 
 /** Asks which text to continue with, after a reviewer or another device changed the idea. */
-export function StaleIdea({ wizard: { state, dispatch, keeper }, isEdit }: StaleIdeaProps) {
-  const [settled, setSettled] = useState<Refusal | null>(null);
+export function StaleIdea({ wizard, current, isEdit, onSettled }: StaleIdeaProps) {
+  const { state, dispatch, keeper } = wizard;
   const navigate = useNavigate();
-  const { refusedAs, form } = state;
-  const current = refusedAs?.current;
-  if (!current) return null;
+  const { form } = state;
 
   const settle = () => {
-    setSettled(refusedAs);
+    onSettled();
     shownIdeas.set(current.id, current);
     addToNote(keeper.note, { version: current.version });
   };
   const isSame = isTextOf(current, form);
   return (
     <TwoTexts
-      open={settled !== refusedAs}
+      open
       texts={textsFor(current, isSame)}
       details={<Decision idea={current} isSame={isSame} />}
       mine={isSame ? formOf(current) : form}
@@ -50,7 +51,7 @@ export function StaleIdea({ wizard: { state, dispatch, keeper }, isEdit }: Stale
           navigate(`/edit/${current.id}`);
         }
       }}
-      onClose={() => setSettled(refusedAs)}
+      onClose={onSettled}
     />
   );
 }

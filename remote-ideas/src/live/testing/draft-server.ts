@@ -17,7 +17,8 @@ export function draftServer(content?: string) {
   if (content !== undefined) put(1, content);
   let isDead = false;
   let refusedWith: number | null = null;
-  let held = Promise.resolve();
+  const held = { draft: Promise.resolve(), idea: Promise.resolve() };
+  let submitted: ReturnType<typeof someOwnIdea> | null = null;
   const alive =
     <T>(answer: (request: Request) => T) =>
     (request: Request) => {
@@ -36,11 +37,12 @@ export function draftServer(content?: string) {
       const current = place.draft;
       const seen = current?.content === '' && version === 0 ? current.version : version;
       if (current && current.version !== seen && current.content !== text) {
-        throw refusal(412, 'Another one was kept meanwhile.', { code: 'STALE', current });
+        const refused = refusal(412, 'Another one was kept meanwhile.', { code: 'STALE', current });
+        return held.draft.then(() => Promise.reject(refused));
       }
       put(seen + 1, text);
       const stored = place.draft;
-      return held.then(() => stored);
+      return held.draft.then(() => stored);
     }),
     'DELETE /drafts/submit': alive(({ headers }) => {
       const current = place.draft;
@@ -49,7 +51,12 @@ export function draftServer(content?: string) {
       }
       drop();
     }),
-    'POST /ideas': alive(({ body }) => someOwnIdea(body as object)),
+    'POST /ideas': alive(({ body }) => {
+      const idea = someOwnIdea(body as object);
+      const used = submitted && refusal(409, 'The key is used.', { current: submitted });
+      return held.idea.then(() => (used ? Promise.reject(used) : idea));
+    }),
+    'PUT /ideas/71': alive(({ body }) => someOwnIdea({ ...(body as object), version: 2 })),
   });
   return {
     /** Stores a draft from another device of the member. */
@@ -62,10 +69,15 @@ export function draftServer(content?: string) {
     refuse: (status: number | null) => {
       refusedWith = status;
     },
-    /** Holds back the answers to stored drafts. Returns a function that releases them. */
-    hold() {
+    /** Submits the draft as idea 71 on another device. */
+    submitElsewhere() {
+      submitted = someOwnIdea(JSON.parse(place.draft?.content ?? '{}').form);
+      drop();
+    },
+    /** Holds back the answers about a stored draft or idea. Returns a function that releases them. */
+    hold(what: keyof typeof held = 'draft') {
       let letGo = () => {};
-      held = new Promise((resolve) => {
+      held[what] = new Promise((resolve) => {
         letGo = resolve;
       });
       return () => letGo();
