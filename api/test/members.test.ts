@@ -497,6 +497,10 @@ onEachDatabase((make) => {
       reviewer.token,
     );
     expect(audit.body.decisions.find(({ ideaId }) => ideaId === id)?.title).toBeNull();
+    const stored = server().queries.selectFrom('decisions').select('title');
+    expect(await stored.where('idea_id', '=', id).where('title', 'is not', null).execute()).toEqual(
+      [],
+    );
     for (const table of ['drafts', 'pictures', 'member_settings', 'sessions'] as const) {
       const rows = server().queries.selectFrom(table).select('user_id');
       expect(await rows.where('user_id', '=', author.id).execute()).toEqual([]);

@@ -92,6 +92,44 @@ onEachDatabase((make) => {
     await remove();
   });
 
+  test('[CM-03] an upgrade gives the reasons of withdrawals to the ideas', async () => {
+    const { url, remove } = await make();
+    const settings = readDatabase({ DATABASE_URL: url });
+    const before = MIGRATIONS.slice(
+      0,
+      MIGRATIONS.findIndex(({ name }) => name.endsWith('decided-titles')),
+    );
+    const { queries: old } = await openDatabase(settings, { migrations: before });
+    const person = { id: '1', name: 'Ada', email: '1@example.com', created_at: 1 };
+    await old
+      .insertInto('users')
+      .values({ ...person, password_hash: null, email_verified_at: 1 })
+      .execute();
+    const idea = {
+      ...{ author_id: '1', version: 2, title: 'T', description: 'D', category: 'C', tags: '' },
+      ...{ difficulty: 'B', required_skills: '', estimated_time: '', resources: '' },
+      ...{ submitter_name: 'Ada', submitter_email: 'x@example.com', rejection_reason: 'Old' },
+      ...{ contact_preference: 'email' as const, submitted_at: 1, updated_at: 1 },
+    };
+    const statuses = ['Withdrawn', 'Withdrawn', 'Rejected'] as const;
+    const ideas = statuses.map((status, index) => ({ ...idea, id: index + 1, status }));
+    await old.insertInto('ideas').values(ideas).execute();
+    await sql`insert into decisions (id, idea_id, reviewer_id, action, reason, created_at)
+      values ('a', 1, null, 'reject', 'Old', 1), ('b', 1, null, 'withdraw', 'Advert', 2),
+      ('c', 3, null, 'reject', 'Old', 1)`.execute(old);
+    await old.destroy();
+
+    const { queries } = await openDatabase(settings);
+    const reasons = queries.selectFrom('ideas').select('rejection_reason').orderBy('id');
+    expect((await reasons.execute()).map((row) => row.rejection_reason)).toEqual([
+      'Advert',
+      null,
+      'Old',
+    ]);
+    await queries.destroy();
+    await remove();
+  });
+
   test('[AP-02] a database that a newer version has changed is refused', async () => {
     const { url, remove } = await make();
     const settings = readDatabase({ DATABASE_URL: url });

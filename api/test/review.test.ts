@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { CommunityCalls, OwnIdea } from '@idea-hub/shared/contracts/community-description';
 import { role } from '../src/roles/role-command.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
@@ -172,6 +172,75 @@ onEachDatabase((make) => {
       action: 'reject',
       reason: 'Say more about the costs',
     });
+  });
+
+  test('[CM-03, CM-05, CM-08] decisions, messages, activity and mails keep the title that they are about', async () => {
+    const friend = await server().member();
+    const writer = await server().member();
+    const id = await community().published(writer, reviewer, { title: 'Bike Kitchen' });
+    const write = async () => {
+      server().clock.advance(1);
+      const text = { name: 'Grace', email: friend.email, message: 'May I come?' };
+      const headers = { ...bearer(friend.token), ...withKey() };
+      expect((await server().post(`/ideas/${id}/messages`, text, headers)).status).toBe(201);
+    };
+    await write();
+    server().clock.advance(1);
+    await community().edit(writer, id, 3, ideaForm({ title: 'Secret plan' }));
+    const mails = async () => (await server().mails(writer.email)).map(({ text }) => text);
+    expect((await mails()).find((text) => text.includes('has written'))).toContain(
+      '“Bike Kitchen”',
+    );
+    await community().decide(reviewer, id, 'reject', 4, 'Too secret');
+    const rejected = (await mails()).find((text) => text.includes('was not accepted'));
+    expect(rejected).toContain('“Secret plan”');
+    await write();
+    server().clock.advance(1);
+    await community().decide(reviewer, id, 'withdraw', 5, 'Spam');
+    const takenDown = (await mails()).find((text) => text.includes('has taken down'));
+    expect(takenDown).toContain('“Bike Kitchen”');
+
+    const inbox = await community().get<Inbox>('/messages', writer.token);
+    expect(inbox.body.messages.map(({ ideaTitle }) => ideaTitle)).toEqual([
+      'Bike Kitchen',
+      'Bike Kitchen',
+    ]);
+    const { body } = await community().get<ReviewedIdea>(`/review/ideas/${id}`, reviewer.token);
+    const titles = body.decisions.map(({ action, title }) => [action, title]).sort();
+    expect(titles).toEqual([
+      ['approve', 'Bike Kitchen'],
+      ['publish', 'Bike Kitchen'],
+      ['reject', 'Secret plan'],
+      ['withdraw', 'Bike Kitchen'],
+    ]);
+    const summary = await community().get<CommunityCalls['GET /users/summary']['answer']>(
+      '/users/summary',
+      writer.token,
+    );
+    expect(summary.body.activity.map(({ kind, title }) => [kind, title]).sort()).toEqual([
+      ['approval', 'Bike Kitchen'],
+      ['approval', 'Bike Kitchen'],
+      ['message', 'Bike Kitchen'],
+      ['message', 'Bike Kitchen'],
+      ['rejection', 'Secret plan'],
+      ['withdrawal', 'Bike Kitchen'],
+    ]);
+    expect(rejected).toContain('What is published of this idea stays as it is.');
+  });
+
+  test('[CM-03, CM-05] the author of an idea that a reviewer took down gets the reason, until they withdraw themselves', async () => {
+    const mine = async (id: number) =>
+      (await community().get<OwnIdea>(`/ideas/mine/${id}`, author.token)).body;
+    const { body: taken } = await community().submit(author);
+    await community().decide(reviewer, taken.id, 'withdraw', 1, 'It is an advert');
+    expect(await mine(taken.id)).toMatchObject({
+      status: 'Withdrawn',
+      rejectionReason: 'It is an advert',
+    });
+    const { body: own } = await community().submit(author);
+    await community().decide(reviewer, own.id, 'reject', 1, 'Too short');
+    await server().post(`/ideas/${own.id}/withdrawal`, undefined, bearer(author.token));
+    expect(await mine(own.id)).toMatchObject({ status: 'Withdrawn', rejectionReason: null });
   });
 
   test.each(['open', 'resolved'])(

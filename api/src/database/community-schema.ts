@@ -145,6 +145,8 @@ export interface DecisionTable {
   reviewer_id: string | null;
   action: 'approve' | 'publish' | 'reject' | 'withdraw';
   reason: string;
+  /** Title of the text that the decision is about. `null` in old decisions, and once the author's account is deleted. */
+  title: Defaulted<string | null>;
   created_at: Instant;
 }
 

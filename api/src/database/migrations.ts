@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createNewsletterAndDigest } from '../newsletter/migration.ts';
 import { createCommunity } from './community-migration.ts';
+import { keepDecided } from './decisions-migration.ts';
 import { stripPictures } from './pictures-migration.ts';
 import { keepReported } from './reports-migration.ts';
 import { narrowSearch } from './search-migration.ts';
@@ -146,6 +147,7 @@ export const MIGRATIONS: readonly Migration[] = [
   // Indexed the words of earlier versions again, as the next migration does.
   { name: '0014-words-of-ideas', up: async () => {} },
   { name: '0015-narrower-search', up: narrowSearch },
+  { name: '0016-decided-titles', up: keepDecided },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -141,7 +141,10 @@ export function addOwnIdeas(app: App, services: Services): void {
       if (!current) throw ideaNotFound();
       // A retry after a lost answer.
       if (current.status === 'Withdrawn') return;
-      const idea = await changeIdea(transaction, current, 'withdraw', { updated_at: now() });
+      const idea = await changeIdea(transaction, current, 'withdraw', {
+        updated_at: now(),
+        rejection_reason: null,
+      });
       if (!idea) throw statusChanged();
       await unpublishIdea(transaction, id);
     });

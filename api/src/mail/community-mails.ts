@@ -1,6 +1,7 @@
 import type { UserRow } from '../accounts/user.ts';
 import type { DecisionTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
+import { decidedTitle, publicTitle } from '../ideas/public-title.ts';
 import { compose, type Mail } from './mails.ts';
 
 type Decision = DecisionTable['action'];
@@ -25,6 +26,8 @@ const DECIDED: Record<Decision, { subject: string; sentence: (title: string) => 
   },
 };
 
+const STAYS = 'What is published of this idea stays as it is.';
+
 /** Mail that tells an author about a decision; `null` if the decision or the idea was deleted. */
 export async function decisionMail(
   queries: Queries,
@@ -35,7 +38,9 @@ export async function decisionMail(
   const found = await queries
     .selectFrom('decisions')
     .innerJoin('ideas', 'ideas.id', 'decisions.idea_id')
-    .select(['decisions.action', 'decisions.reason', 'ideas.title', 'ideas.id'])
+    .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
+    .select(['decisions.action', 'decisions.reason', 'ideas.id', 'published_ideas.idea_id'])
+    .select(decidedTitle.as('title'))
     .where('decisions.id', '=', id)
     .where('ideas.author_id', '=', author.id)
     .executeTakeFirst();
@@ -44,7 +49,11 @@ export async function decisionMail(
   const isPublished = found.action === 'publish';
   return compose(author, {
     subject,
-    before: [sentence(found.title), ...(found.reason ? [`The reason: ${found.reason}`] : [])],
+    before: [
+      sentence(found.title),
+      ...(found.reason ? [`The reason: ${found.reason}`] : []),
+      ...(found.action === 'reject' && found.idea_id ? [STAYS] : []),
+    ],
     action: isPublished ? 'See your idea' : 'See your ideas',
     link: `${appOrigin}${isPublished ? `/project/${found.id}` : '/my-submissions'}`,
     after: [],
@@ -61,7 +70,8 @@ export async function messageMail(
   const found = await queries
     .selectFrom('messages')
     .innerJoin('ideas', 'ideas.id', 'messages.idea_id')
-    .select(['messages.sender', 'messages.sender_name', 'messages.body', 'ideas.title'])
+    .select(['messages.sender', 'messages.sender_name', 'messages.body'])
+    .select(publicTitle.as('title'))
     .where('messages.id', '=', id)
     .where('messages.recipient_id', '=', author.id)
     .where('messages.read_at', 'is', null)

@@ -89,6 +89,13 @@ async function deleteWithin(
     .set({ reported_sender: NO_MEMBER, reported_sender_id: null })
     .where('reported_sender_id', 'in', ids)
     .execute();
+  await transaction
+    .updateTable('decisions')
+    .set({ title: null })
+    .where('idea_id', 'in', (owned) =>
+      owned.selectFrom('ideas').select('id').where('author_id', 'in', ids),
+    )
+    .execute();
   await removeFromIndex(
     transaction,
     sql`select id from ideas where author_id in (${sql.join(ids)})`,

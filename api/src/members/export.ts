@@ -3,6 +3,7 @@ import { toUser } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isoOf } from '../ideas/columns.ts';
 import { ownIdeas } from '../ideas/own-ideas.ts';
+import { decidedTitle } from '../ideas/public-title.ts';
 import { newsletterOf } from '../newsletter/subscribers.ts';
 import { settingsOf } from './settings.ts';
 
@@ -60,7 +61,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
   const aboutIdeas = await queries
     .selectFrom('decisions')
     .innerJoin('ideas', 'ideas.id', 'decisions.idea_id')
-    .select(['idea_id', 'action', 'reason', 'created_at'])
+    .select(['idea_id', 'action', 'reason', decidedTitle.as('title'), 'decisions.created_at'])
     .where('ideas.author_id', '=', id)
     .orderBy('decisions.created_at')
     .orderBy('decisions.id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isoOf } from '../ideas/columns.ts';
+import { decidedTitle, publicTitle } from '../ideas/public-title.ts';
 import { unread } from '../messages/inbox.ts';
 
 /** Maximum number of events; the newest ones are returned. */
@@ -51,17 +52,17 @@ async function activity(queries: Queries, id: string) {
     who: string | null;
     at: number;
   }>`select * from (
-      select * from (select 'like' as kind, ideas.id as idea, ideas.title, null as who,
+      select * from (select 'like' as kind, ideas.id as idea, ${publicTitle} as title, null as who,
         likes.created_at as at from ideas join likes on likes.idea_id = ideas.id
         where ideas.author_id = ${id} and likes.user_id <> ${id}
         order by likes.created_at desc limit ${newest}) as a
       union all
-      select * from (select 'message', ideas.id, ideas.title, messages.sender_name,
+      select * from (select 'message', ideas.id, ${publicTitle}, messages.sender_name,
         messages.created_at from messages join ideas on ideas.id = messages.idea_id
         where messages.recipient_id = ${id}
         order by messages.created_at desc limit ${newest}) as b
       union all
-      select * from (select decisions.action, ideas.id, ideas.title, null,
+      select * from (select decisions.action, ideas.id, ${decidedTitle}, null,
         decisions.created_at from ideas join decisions on decisions.idea_id = ideas.id
         where ideas.author_id = ${id}
         order by decisions.created_at desc limit ${newest}) as c

@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts';
 import type { Cursors } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf } from '../ideas/columns.ts';
+import { publicTitle } from '../ideas/public-title.ts';
 import { MESSAGES } from '../messages.ts';
 
 const PAGE = 24;
@@ -20,7 +21,8 @@ export async function inbox(
     .selectFrom('messages')
     .innerJoin('ideas', 'ideas.id', 'messages.idea_id')
     .select(['messages.id', 'messages.idea_id', 'messages.sender_id', 'messages.sender'])
-    .select(['messages.sender_name', 'messages.sender_email', 'messages.body', 'ideas.title'])
+    .select(['messages.sender_name', 'messages.sender_email', 'messages.body'])
+    .select(publicTitle.as('title'))
     .select(['messages.created_at', 'messages.read_at'])
     .where('messages.recipient_id', '=', userId)
     .$if(after !== null, (all) =>

@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { fold } from '../ideas/fold.ts';
+import { publicTitle } from '../ideas/public-title.ts';
 import { networkOf } from '../limits/network.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -38,7 +39,7 @@ async function reportedText(queries: Queries, { ideaId, messageId }: NewReport):
       : await queries
           .selectFrom('messages')
           .innerJoin('ideas', 'ideas.id', 'messages.idea_id')
-          .select(['ideas.title', 'messages.body as text'])
+          .select([publicTitle.as('title'), 'messages.body as text'])
           .select(['messages.sender_name as sender', 'messages.sender_id as senderId'])
           .where('messages.id', '=', messageId)
           .executeTakeFirst();

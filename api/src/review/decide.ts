@@ -6,6 +6,7 @@ import type { Queries } from '../database/database.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { changeIdea, findIdea, ideaNotFound, statusChanged } from '../ideas/change-idea.ts';
 import type { IdeaRow } from '../ideas/columns.ts';
+import { publicTitle } from '../ideas/public-title.ts';
 import { publishIdea, unpublishIdea } from '../ideas/publish.ts';
 import { TRANSITIONS } from '../ideas/transitions.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -58,9 +59,10 @@ export async function decide(
       isAsSeen &&
       (await changeIdea(transaction, seen, action, {
         decided_at: now,
-        rejection_reason: action === 'reject' ? reason : null,
+        rejection_reason: NEEDS_REASON.includes(action) ? reason : null,
       }));
     if (!idea) return alreadyDecided(transaction, reviewer, { ...decision, reason });
+    const title = action === 'withdraw' ? await titleOf(transaction, ideaId) : idea.title;
     if (action === 'publish') await publishIdea(transaction, idea, now);
     if (action === 'withdraw') await unpublishIdea(transaction, ideaId);
     const id = randomUUID();
@@ -72,6 +74,7 @@ export async function decide(
         reviewer_id: reviewer.id,
         action,
         reason,
+        title,
         created_at: now,
       })
       .execute();
@@ -102,6 +105,16 @@ async function alreadyDecided(
     .executeTakeFirst();
   if (last?.reviewer_id !== reviewer.id || last.reason !== reason) throw statusChanged();
   return idea;
+}
+
+/** A withdrawal is about the published text, if there is one. */
+async function titleOf(queries: Queries, ideaId: number): Promise<string> {
+  const { title } = await queries
+    .selectFrom('ideas')
+    .select(publicTitle.as('title'))
+    .where('id', '=', ideaId)
+    .executeTakeFirstOrThrow();
+  return title;
 }
 
 async function tellAuthor(

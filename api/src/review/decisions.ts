@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Cursors } from '../http/cursors.ts';
 import { isoOf } from '../ideas/columns.ts';
+import { decidedTitle } from '../ideas/public-title.ts';
 
 const PAGE = 50;
 
@@ -18,7 +19,7 @@ export async function listDecisions(
     .leftJoin('ideas', 'ideas.id', 'decisions.idea_id')
     .leftJoin('users', 'users.id', 'decisions.reviewer_id')
     .select(['decisions.id', 'decisions.idea_id', 'decisions.action', 'decisions.reason'])
-    .select(['decisions.created_at', 'ideas.title', 'users.name'])
+    .select(['decisions.created_at', decidedTitle.as('title'), 'users.name'])
     .$if(ideaId !== undefined, (all) => all.where('decisions.idea_id', '=', ideaId ?? 0))
     .$if(after !== null, (all) =>
       all.where(
