@@ -93,7 +93,7 @@ async function deleteWithin(
     .updateTable('decisions')
     .set({ title: null })
     .where('idea_id', 'in', (owned) =>
-      owned.selectFrom('ideas').select('id').where('author_id', 'in', ids),
+      owned.selectFrom('ideas').select('ideas.id').where('ideas.author_id', 'in', ids),
     )
     .execute();
   await removeFromIndex(
