@@ -72,6 +72,34 @@ test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along', a
   expect(await stateOf()).toHaveProperty('disabled', true);
 });
 
+test('[DP-03, DP-19] skips releases that visitors never had, since the remote was off', async () => {
+  await fixture.disable('remote-ideas');
+  const refused = await ideas('refused');
+  await go(refused);
+  await go(await ideas('refused too'));
+  await go(await ideas('good'));
+  await fixture.enable('remote-ideas');
+  const { live: now } = await back();
+  expect(await live()).toBe(fixture.first.ideas.release);
+  expect(now.generation.did).toBe('rollback remote-ideas');
+  await expect(back()).rejects.toThrow(
+    `Before remote-ideas@${fixture.first.ideas.release} nothing of remote-ideas was live.`,
+  );
+  await back({ pkg: 'remote-ideas', to: 4 });
+  expect(await live()).toBe(refused.release);
+});
+
+test('[DP-03, DP-06] goes back to a release that some visitors had as a canary', async () => {
+  const two = await ideas('two');
+  await fixture.promote([two], { traffic: 10 });
+  await fixture.disable('remote-ideas');
+  await go(two);
+  await go(await ideas('three'));
+  await fixture.enable('remote-ideas');
+  await back();
+  expect(await live()).toBe(two.release);
+});
+
 test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as they did', async () => {
   const before = await page();
   await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
