@@ -325,6 +325,49 @@ onEachDatabase((make) => {
     });
   });
 
+  test('[CM-20, CM-24] open reports outlive the author of the idea and their reporter, without the reporter’s name', async () => {
+    await write();
+    const { name, ...sender } = { ...(await server().member({ name: 'Sam' })), name: 'Sam' };
+    const send = (path: string, reason: string, from?: Member) =>
+      server().post(path, { reason }, { ...(from && bearer(from.token)), ...withKey() });
+    await send(`/messages/${await newest(author)}/reports`, 'Rude', author);
+    server().clock.advance(1);
+    await send(`/ideas/${id}/reports`, 'Stolen', sender);
+    server().clock.advance(1);
+    await send(`/ideas/${id}/reports`, 'Settled before');
+    const reports = async (state: string) =>
+      (
+        await community().get<Reports>(`/review/reports?state=${state}`, reviewer.token)
+      ).body.reports.filter(({ ideaId }) => ideaId === id);
+    const settle = (one = '') =>
+      server().post(`/review/reports/${one}/resolution`, undefined, bearer(reviewer.token));
+    const before = await reports('open');
+    expect(before.map(({ reporter }) => reporter)).toEqual([expect.any(String), name, null]);
+    await settle(before[2]?.id);
+    for (const { token, password } of [sender, author]) {
+      await server().post('/users/deletion', { password }, bearer(token));
+    }
+    const gone = { ideaId: id, title: 'Quite an idea', version: 0, reporter: 'Former member' };
+    expect(await reports('open')).toEqual([
+      {
+        ...before[0],
+        ...gone,
+        reason: 'Rude',
+        message: VISITOR.message,
+        messageFrom: 'Vera',
+        isFromVisitor: true,
+      },
+      { ...before[1], ...gone, reason: 'Stolen', message: null },
+    ]);
+    expect(before[1]?.description).toContain('Neighbours share the rain');
+    expect(await reports('resolved')).toEqual([]);
+    for (const report of await reports('open')) expect((await settle(report.id)).status).toBe(204);
+    expect(await reports('resolved')).toMatchObject([
+      { title: null, description: null, version: 0, reporter: 'Former member' },
+      { title: null, message: null, messageFrom: null, isFromVisitor: false },
+    ]);
+  });
+
   test('[CM-07, CM-11] what is wrong shows at its field', async () => {
     const wrong: [object, string][] = [
       [{ name: ' ' }, 'name'],

@@ -105,6 +105,8 @@ export const messages = {
     empty: { open: 'No report is open.', resolved: 'No report was settled yet.' },
     visitor: 'A visitor',
     aboutMessage: (from: string) => `About a message of ${from}:`,
+    goneIdea: 'An idea that is gone',
+    goneAuthor: 'Its author has deleted the account.',
     typedName: (name: string) => `“${name}” (a visitor, who typed this name)`,
     resolve: 'Settle',
     resolved: 'Settled.',

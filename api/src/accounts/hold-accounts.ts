@@ -10,6 +10,7 @@ import { RowGone } from '../database/lost-races.ts';
  */
 export async function holdAccounts(transaction: Queries, ...ids: string[]): Promise<void> {
   const accounts = new Set(ids);
+  if (accounts.size === 0) return;
   const held = await transaction
     .selectFrom('users')
     .select('id')

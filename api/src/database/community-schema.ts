@@ -119,10 +119,14 @@ export interface MessageBlockTable {
 /** Report of an idea, or of one message about it. */
 export interface ReportTable {
   id: string;
+  /** Not a reference: the idea's author may delete the account before the report is settled. */
   idea_id: number;
   /** Not a reference: the message may be deleted before the report is settled. */
   message_id: Defaulted<string | null>;
+  /** `null` for a visitor, and for a member whose account was deleted. */
   reporter_id: string | null;
+  /** The reporter was a member whose account was deleted. */
+  reporter_left: Defaulted<0 | 1>;
   reason: string;
   /** Copies of the reported content; `null` once the report is settled. */
   reported_title: Defaulted<string | null>;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { createNewsletterAndDigest } from '../newsletter/migration.ts';
 import { createCommunity } from './community-migration.ts';
 import { keepDecided } from './decisions-migration.ts';
+import { outliveAccounts } from './lasting-reports-migration.ts';
 import { stripPictures } from './pictures-migration.ts';
 import { keepReported } from './reports-migration.ts';
 import { narrowSearch } from './search-migration.ts';
@@ -148,6 +149,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0014-words-of-ideas', up: async () => {} },
   { name: '0015-narrower-search', up: narrowSearch },
   { name: '0016-decided-titles', up: keepDecided },
+  { name: '0017-lasting-reports', up: outliveAccounts },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

@@ -38,8 +38,8 @@ const DELETION_LOCK = 764_233_912;
 
 /**
  * Deletes accounts and everything that belongs to them: ideas (also published ones), drafts, likes, saves, settings,
- * pictures, received messages and sessions. Sent messages stay with their recipients, and reports and decisions stay
- * for the reviewers, without name and address.
+ * pictures, received messages and sessions. Sent messages stay with their recipients. Decisions, the account's reports
+ * and open reports of its ideas stay for the reviewers, without name and address.
  */
 export async function deleteAccounts(
   queries: Queries,
@@ -94,6 +94,19 @@ async function deleteWithin(
     .set({ title: null })
     .where('idea_id', 'in', (owned) =>
       owned.selectFrom('ideas').select('ideas.id').where('ideas.author_id', 'in', ids),
+    )
+    .execute();
+  await transaction
+    .updateTable('reports')
+    .set({ reporter_left: 1 })
+    .where('reporter_id', 'in', ids)
+    .execute();
+  // Open reports stay until a reviewer settles them.
+  await transaction
+    .deleteFrom('reports')
+    .where('resolved_at', 'is not', null)
+    .where('idea_id', 'in', (own) =>
+      own.selectFrom('ideas').select('ideas.id').where('author_id', 'in', ids),
     )
     .execute();
   await removeFromIndex(

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { Queries } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
@@ -68,28 +69,32 @@ export async function isReported(queries: Queries, report: NewReport): Promise<b
 }
 
 /** Stores a report for the reviewers. Resolves with false if a concurrent call stored the same one. */
-export async function storeReport(queries: Queries, report: NewReport): Promise<boolean> {
-  const { title, text, sender, senderId } = await reportedText(queries, report);
-  const stored = await queries
-    .insertInto('reports')
-    .values({
-      id: randomUUID(),
-      idea_id: report.ideaId,
-      message_id: report.messageId,
-      reporter_id: report.reporterId,
-      reason: report.reason.trim(),
-      reported_title: title,
-      reported_text: text,
-      reported_sender: sender,
-      reported_sender_id: senderId,
-      submission_key: keyOf(report),
-      open_key: openKeyOf(report),
-      created_at: report.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return stored !== undefined;
+export function storeReport(queries: Queries, report: NewReport): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    const { title, text, sender, senderId } = await reportedText(transaction, report);
+    // A concurrent deletion of the sender's account then removes the name from this copy.
+    await holdAccounts(transaction, ...[report.reporterId, senderId].filter((id) => id !== null));
+    const stored = await transaction
+      .insertInto('reports')
+      .values({
+        id: randomUUID(),
+        idea_id: report.ideaId,
+        message_id: report.messageId,
+        reporter_id: report.reporterId,
+        reason: report.reason.trim(),
+        reported_title: title,
+        reported_text: text,
+        reported_sender: sender,
+        reported_sender_id: senderId,
+        submission_key: keyOf(report),
+        open_key: openKeyOf(report),
+        created_at: report.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return stored !== undefined;
+  });
 }
 
 const digest = (...parts: unknown[]): string =>

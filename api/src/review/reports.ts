@@ -20,14 +20,14 @@ export async function listReports(
   const compare = sql.raw(isOpen ? '>' : '<');
   const rows = await queries
     .selectFrom('reports')
-    .innerJoin('ideas', 'ideas.id', 'reports.idea_id')
+    .leftJoin('ideas', 'ideas.id', 'reports.idea_id')
     .leftJoin('messages', 'messages.id', 'reports.message_id')
     .leftJoin('users', 'users.id', 'reports.reporter_id')
     .select(['reports.id', 'reports.idea_id', 'reports.reason', 'reports.created_at'])
     .select(['reports.resolved_at', 'ideas.title', 'ideas.version', 'users.name'])
     .select(['messages.body', 'messages.sender_name', 'reports.message_id'])
     .select(['reports.reported_title', 'reports.reported_text', 'reports.reported_sender'])
-    .select(['reports.reported_sender_id', 'messages.sender_id'])
+    .select(['reports.reported_sender_id', 'messages.sender_id', 'reports.reporter_left'])
     .where('reports.resolved_at', isOpen ? 'is' : 'is not', null)
     .$if(after !== null, (all) =>
       all.where(
@@ -46,11 +46,11 @@ export async function listReports(
       ideaId: row.idea_id,
       title: row.reported_title ?? row.title,
       description: row.message_id === null ? row.reported_text : null,
-      version: row.version,
+      version: row.version ?? 0,
       message: row.message_id === null ? null : (row.reported_text ?? row.body),
       ...senderIn(row),
       reason: row.reason,
-      reporter: row.name,
+      reporter: row.reporter_left ? NO_MEMBER : row.name,
       at: isoOf(row.created_at),
       isOpen: row.resolved_at === null,
     })),

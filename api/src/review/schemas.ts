@@ -99,11 +99,13 @@ export const ReportsAnswer = Type.Object({
     Type.Object({
       id: Type.String({ format: 'uuid' }),
       ideaId: Type.Integer(),
-      title: Type.String({ description: 'As it was reported, while the report is open' }),
+      title: Type.Union([Type.String(), Type.Null()], {
+        description: 'As it was reported, while the report is open; `null`: the idea is deleted',
+      }),
       description: Type.Union([Type.String(), Type.Null()], {
         description: 'Of a reported idea, as it was reported; `null` once the report is settled',
       }),
-      version: Type.Integer(),
+      version: Type.Integer({ description: '0: the idea is deleted' }),
       message: Type.Union([Type.String(), Type.Null()], {
         description: '`null`: the report is about the idea itself',
       }),

@@ -42,6 +42,18 @@ test('[CM-08, CM-11, CM-20] a report says what, about what, and by whom; settled
   expect(requests[0]?.query).toEqual({ state: 'open' });
 });
 
+test('[CM-24] a report about an idea of a deleted account shows its copy, without a link to the idea', async () => {
+  const gone = { ...REPORT, version: 0, description: 'Rain falls.', reporter: 'Former member' };
+  const settled = { ...gone, id: 'r2', title: null, description: null, isOpen: false };
+  review(<reports.Screen />, { 'GET /review/reports': () => list(gone, settled) });
+  expect(await screen.findByText('Rain barrel network')).toBeVisible();
+  expect(screen.getAllByText('Its author has deleted the account.')).toHaveLength(2);
+  expect(screen.getByText('Rain falls.')).toBeVisible();
+  expect(screen.getAllByText('Former member')).toHaveLength(2);
+  expect(screen.getByText('An idea that is gone')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Rain barrel/ })).toBeNull();
+});
+
 test.each([
   ['another reviewer has settled', 409, 'Another reviewer has settled it.'],
   ['is gone', 404, 'This report no longer exists.'],

@@ -95,8 +95,11 @@ interface ReportItemProps {
 
 function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
   const [isSending, setIsSending] = useState(false);
-  const { visitor, typedName, aboutMessage, resolve, resolved, already, gone, failed } =
-    messages.reports;
+  const { visitor, typedName, goneIdea, goneAuthor, aboutMessage } = messages.reports;
+  const { resolve, resolved, already, gone, failed } = messages.reports;
+  // The report outlives its idea, which has no page any more.
+  const isGone = report.version === 0;
+  const title = report.title ?? goneIdea;
   const from = report.messageFrom ?? visitor;
   async function settle() {
     setIsSending(true);
@@ -117,10 +120,20 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
   return (
     <Card as="li" className={styles.report}>
       <p>
-        <Link to={href('/review/:id', { id: `${report.ideaId}` })} dir="auto">
-          {report.title}
-        </Link>
+        {isGone ? (
+          <span dir="auto">{title}</span>
+        ) : (
+          <Link to={href('/review/:id', { id: `${report.ideaId}` })} dir="auto">
+            {title}
+          </Link>
+        )}
       </p>
+      {isGone && <p className={styles.meta}>{goneAuthor}</p>}
+      {isGone && report.description !== null && (
+        <blockquote dir="auto" className={styles.message}>
+          {report.description}
+        </blockquote>
+      )}
       {report.message !== null && (
         <blockquote dir="auto" className={styles.message}>
           {aboutMessage(report.isFromVisitor ? typedName(from) : from)} {report.message}
@@ -137,7 +150,7 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
           variant="secondary"
           size="sm"
           busy={isSending}
-          aria-label={`${resolve}: ${report.title}`}
+          aria-label={`${resolve}: ${title}`}
           onClick={() => void settle()}
         >
           {resolve}

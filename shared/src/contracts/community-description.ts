@@ -533,10 +533,11 @@ export interface CommunityCalls {
       reports: Array<{
         id: string;
         ideaId: number;
-        /** As it was reported, while the report is open */
-        title: string;
+        /** As it was reported, while the report is open; `null`: the idea is deleted */
+        title: string | null;
         /** Of a reported idea, as it was reported; `null` once the report is settled */
         description: string | null;
+        /** 0: the idea is deleted */
         version: number;
         /** `null`: the report is about the idea itself */
         message: string | null;
@@ -1014,7 +1015,7 @@ export const getReviewReports: CommunityCall<'GET /review/reports'> = ['GET /rev
   reports: [{
     id: String,
     ideaId: 0,
-    title: '',
+    title: null,
     description: null,
     version: 0,
     message: null,
