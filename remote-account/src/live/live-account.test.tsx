@@ -128,7 +128,7 @@ test('[CM-05] Recent Activity tells each event by its words', async () => {
     '“Rain” was approved for the hubApprovalyesterday',
     '“Rain” was publishedApprovalyesterday',
     '“Rain” was rejected: its page says whyRejectionyesterday',
-    '“Rain” was withdrawnWithdrawalyesterday',
+    '“Rain” was withdrawn by a reviewer: its page says whyWithdrawalyesterday',
   ]);
 });
 
@@ -144,7 +144,7 @@ test('[CM-05] a rejected idea gives the reason and the way to mend it', async ()
   });
   const ideas = [
     idea(1, { status: 'Rejected', rejectionReason: 'Too <b>short</b>' }),
-    idea(2, { status: 'Withdrawn' }),
+    idea(2, { status: 'Withdrawn', rejectionReason: 'An advert' }),
   ];
   open('submissions', { 'GET /ideas/mine': () => ({ ideas }) });
   const first = within(await screen.findByRole('article', { name: 'Idea 1' }));
@@ -152,6 +152,9 @@ test('[CM-05] a rejected idea gives the reason and the way to mend it', async ()
   expect(first.getByRole('link', { name: 'Edit & Resubmit' })).toHaveAttribute('href', '/edit/1');
   const second = within(screen.getByRole('article', { name: 'Idea 2' }));
   expect(second.getByText('Withdrawn')).toBeVisible();
+  expect(second.getByText('An advert').closest('p')).toHaveTextContent(
+    'A reviewer withdrew this idea. Reason: An advert',
+  );
   expect(second.queryByRole('link', { name: 'Edit & Resubmit' })).not.toBeInTheDocument();
 });
 

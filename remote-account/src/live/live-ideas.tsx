@@ -86,9 +86,10 @@ function Idea({ idea }: { idea: OwnIdea }) {
           formatNumber(idea.comments),
         )}
       </p>
-      {status === 'Rejected' && rejectionReason && (
+      {rejectionReason && (
         <p className={styles.text}>
-          <strong>{texts.reason}</strong> <bdi>{rejectionReason}</bdi>
+          <strong>{status === 'Withdrawn' ? texts.takenDown : texts.reason}</strong>{' '}
+          <bdi>{rejectionReason}</bdi>
         </p>
       )}
       <p className={styles.actions}>

@@ -21,7 +21,7 @@ export const messages = {
       approval: (title: string) => `“${title}” was approved for the hub`,
       published: (title: string) => `“${title}” was published`,
       rejection: (title: string) => `“${title}” was rejected: its page says why`,
-      withdrawal: (title: string) => `“${title}” was withdrawn`,
+      withdrawal: (title: string) => `“${title}” was withdrawn by a reviewer: its page says why`,
     },
   },
   profile: {
@@ -46,8 +46,9 @@ export const messages = {
     all: 'Search and filter your ideas',
     updated: 'Last updated',
     reason: 'Reason:',
-    figures: (views: string, likes: string, comments: string) =>
-      `Views: ${views} · Likes: ${likes} · Comments: ${comments}`,
+    takenDown: 'A reviewer withdrew this idea. Reason:',
+    figures: (views: string, likes: string, messages: string) =>
+      `Views: ${views} · Likes: ${likes} · Messages: ${messages}`,
     details: 'View Details',
     resubmit: 'Edit & Resubmit',
   },

@@ -34,7 +34,7 @@ export interface Idea {
 }
 
 export const STATUSES = ['Draft', 'Under Review', 'Approved', 'Published', 'Rejected'] as const;
-/** Status of an idea that its author withdrew. It does not occur in samples mode. */
+/** Status of an idea that its author or a reviewer withdrew. It does not occur in samples mode. */
 export const WITHDRAWN = 'Withdrawn';
 export type SubmissionStatus = (typeof STATUSES)[number] | typeof WITHDRAWN;
 
@@ -56,7 +56,7 @@ export interface Submission extends IdeaForm {
   readonly views: number;
   readonly likes: number;
   readonly comments: number;
-  /** Set only while the status is `Rejected`. */
+  /** A reviewer's reason for the status `Rejected` or `Withdrawn`. */
   readonly rejectionReason?: string | undefined;
   /** Live mode only: the reason for the rejection before this update. */
   readonly answeredReason?: string | undefined;

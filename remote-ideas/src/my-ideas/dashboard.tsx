@@ -2,7 +2,8 @@ import { formatNumber } from '@composed/browser/format-number';
 import { Card } from '@idea-hub/shared/ui/card';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Submission, SubmissionStatus } from '../catalogue/types.ts';
+import { isPublished } from '../catalogue/own/is-published.ts';
+import type { Submission } from '../catalogue/types.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
@@ -14,12 +15,10 @@ const startsOpen = (): boolean => typeof matchMedia !== 'function' || matchMedia
 /** The dashboard's figures, computed from the author's list. */
 export function summarise(ideas: readonly Submission[]) {
   const sum = (figure: 'views' | 'likes') => ideas.reduce((total, idea) => total + idea[figure], 0);
-  const withStatus = (wanted: SubmissionStatus) =>
-    ideas.filter(({ status }) => status === wanted).length;
   return {
     total: ideas.length,
-    published: withStatus('Published'),
-    underReview: withStatus('Under Review'),
+    published: ideas.filter(isPublished).length,
+    underReview: ideas.filter(({ status }) => status === 'Under Review').length,
     views: sum('views'),
     likes: sum('likes'),
   };

@@ -1,4 +1,5 @@
 import { fold } from '../catalogue/fold.ts';
+import { isPublished } from '../catalogue/own/is-published.ts';
 import { STATUSES, type Submission, type SubmissionStatus, WITHDRAWN } from '../catalogue/types.ts';
 
 /** Filters and view of My Ideas. The address holds all of them. */
@@ -54,6 +55,10 @@ export function withFilters(query: URLSearchParams, change: Partial<Filters>): U
 export const isFiltered = ({ search, status }: Narrowing): boolean =>
   search.trim() !== '' || status !== null;
 
+/** `Published` includes public ideas whose edit is under review. */
+const hasStatus = (idea: Submission, status: SubmissionStatus): boolean =>
+  idea.status === status || (status === 'Published' && isPublished(idea));
+
 /** Ideas with the status whose title, description or tags contain the text. The order stays. */
 export function filterIdeas(
   ideas: readonly Submission[],
@@ -62,7 +67,7 @@ export function filterIdeas(
   const wanted = fold(search.trim());
   return ideas.filter(
     (idea) =>
-      (status === null || idea.status === status) &&
+      (status === null || hasStatus(idea, status)) &&
       [idea.title, idea.description, idea.tags].some((text) => fold(text).includes(wanted)),
   );
 }

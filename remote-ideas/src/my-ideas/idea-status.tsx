@@ -1,4 +1,4 @@
-import { STAGES, type Submission, type SubmissionStatus } from '../catalogue/types.ts';
+import { STAGES, type Submission, type SubmissionStatus, WITHDRAWN } from '../catalogue/types.ts';
 import { messages } from './messages.ts';
 import styles from './my-idea-card.module.css';
 
@@ -21,16 +21,17 @@ export function StageLine({ status }: { status: SubmissionStatus }) {
   );
 }
 
-/** Tells the author of a rejected idea or a draft what to do. */
+/** Tells the author what to do with a rejected idea or a draft, or why a reviewer withdrew the idea. */
 export function StatusNote({ idea: { status, rejectionReason } }: { idea: Submission }) {
   if (status === 'Draft') return <p className={styles.note}>{words.draft}</p>;
-  if (status !== 'Rejected' || !rejectionReason) return null;
+  const isWithdrawn = status === WITHDRAWN;
+  if ((status !== 'Rejected' && !isWithdrawn) || !rejectionReason) return null;
   return (
     <div className={`${styles.note} ${styles.rejected}`}>
       <p>
-        <strong>{words.reason}</strong> <bdi>{rejectionReason}</bdi>
+        <strong>{isWithdrawn ? words.takenDown : words.reason}</strong> <bdi>{rejectionReason}</bdi>
       </p>
-      <p>{words.resubmitHint}</p>
+      {!isWithdrawn && <p>{words.resubmitHint}</p>}
     </div>
   );
 }

@@ -45,6 +45,7 @@ export const messages = {
     likes: plural('like', 'likes'),
     comments: plural('comment', 'comments'),
     reason: 'Reason:',
+    takenDown: 'A reviewer withdrew this idea. Reason:',
     resubmitHint: 'You can modify and resubmit this idea',
     resubmit: 'Edit & Resubmit',
     draft: 'Draft Status: Complete your idea submission for review',

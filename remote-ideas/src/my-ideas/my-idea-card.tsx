@@ -6,6 +6,7 @@ import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
+import { isPublished } from '../catalogue/own/is-published.ts';
 import type { Submission } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -24,10 +25,12 @@ interface MyIdeaCardProps {
   readonly idea: Submission;
   /** Additional actions. */
   readonly Actions?: ComponentType<{ idea: Submission; titleId: string }> | undefined;
+  /** Unit of the figure `comments`. */
+  readonly comments?: ((count: number) => string) | undefined;
 }
 
 /** An own idea in its author's list. */
-export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
+export function MyIdeaCard({ idea, Actions, comments = words.comments }: MyIdeaCardProps) {
   const titleId = useId();
   // All cards have links with these names, so the description names the idea.
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
@@ -68,14 +71,12 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
         <p className={styles.note}>{words.stillPublished}</p>
       )}
       <div className={styles.foot}>
-        <Figures idea={idea} />
+        <Figures idea={idea} unit={comments(idea.comments)} />
         <div className={styles.links}>
           <LinkButton {...open} variant="secondary">
             {words.details}
           </LinkButton>
-          {(idea.isPublic ?? idea.status === 'Published') && (
-            <LinkButton {...open}>{words.published}</LinkButton>
-          )}
+          {isPublished(idea) && <LinkButton {...open}>{words.published}</LinkButton>}
           {edit && (
             <LinkButton {...look} to={`/edit/${idea.id}`}>
               {edit}
@@ -101,12 +102,13 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Figures({ idea: { views, likes, comments } }: { idea: Submission }) {
+function Figures({ idea, unit }: { idea: Submission; unit: string }) {
+  const { views, likes, comments } = idea;
   return (
     <p className={styles.figures}>
       <Figure icon={<Eye />} value={views} unit={words.views(views)} />
       <Figure icon={<Heart />} value={likes} unit={words.likes(likes)} />
-      <Figure icon={<MessageCircle />} value={comments} unit={words.comments(comments)} />
+      <Figure icon={<MessageCircle />} value={comments} unit={unit} />
     </p>
   );
 }

@@ -29,6 +29,7 @@ interface MyIdeasListProps {
 
 interface LiveMyIdeas {
   readonly LIVE_STATUSES: readonly SubmissionStatus[];
+  readonly messages: { readonly comments: (count: number) => string };
   /** Additional actions of an idea. */
   readonly IdeaActions: ComponentType<{ idea: Submission; titleId: string }>;
 }
@@ -71,7 +72,12 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
       ) : (
         <div className={styles.cards}>
           {shown.map((idea) => (
-            <MyIdeaCard key={idea.id} idea={idea} Actions={live?.IdeaActions} />
+            <MyIdeaCard
+              key={idea.id}
+              idea={idea}
+              Actions={live?.IdeaActions}
+              comments={live?.messages.comments}
+            />
           ))}
         </div>
       )}

@@ -29,14 +29,20 @@ const REJECTED = someOwnIdea({
   rejectionReason: 'Say where they stand.',
 });
 const EDITED = someOwnIdea({ id: 73, title: 'Quiet carts', isPublic: true, views: 12 });
-const GONE = someOwnIdea({ id: 74, title: 'Loud carts', status: 'Withdrawn' });
+const GONE = someOwnIdea({
+  id: 74,
+  title: 'Loud carts',
+  status: 'Withdrawn',
+  rejectionReason: 'This is an advert.',
+});
 const mine = (...ideas: object[]): Answers => ({ 'GET /ideas/mine': () => ({ ideas }) });
 
 test('[CM-05, CM-03] My Ideas shows what the server has, with its figures and all statuses', async () => {
   const { actor } = await open(mine(RAIN, REJECTED, EDITED, GONE));
   expect(titles()).toEqual(['Rain barrels', 'Shady benches', 'Quiet carts', 'Loud carts']);
   expect(card('Rain barrels')).toHaveTextContent('30 views');
-  expect(card('Rain barrels')).toHaveTextContent('2 comments');
+  expect(card('Rain barrels')).toHaveTextContent('2 messages');
+  expect(figures()).toContainEqual(['Published', '1']);
   expect(figures()).toContainEqual(['Total Views', '42']);
   expect(card('Shady benches')).toHaveTextContent('Say where they stand.');
   expect(card('Quiet carts')).toHaveTextContent('the one before stays published');
@@ -50,6 +56,10 @@ test('[CM-05, CM-03] My Ideas shows what the server has, with its figures and al
     within(card('Shady benches')).getByRole('link', { name: 'Edit & Resubmit' }),
   ).toBeVisible();
   expect(within(card('Loud carts')).getByText('Withdrawn')).toBeVisible();
+  expect(card('Loud carts')).toHaveTextContent(
+    'A reviewer withdrew this idea. Reason: This is an advert.',
+  );
+  expect(card('Loud carts')).not.toHaveTextContent('resubmit');
   expect(within(card('Loud carts')).queryByRole('button', { name: 'Withdraw' })).toBeNull();
 
   await actor.click(screen.getByRole('button', { name: 'Advanced Options' }));
@@ -57,6 +67,8 @@ test('[CM-05, CM-03] My Ideas shows what the server has, with its figures and al
   expect(optionsOf(status)).toContain('Withdrawn');
   await actor.selectOptions(status, 'Withdrawn');
   expect(titles()).toEqual(['Loud carts']);
+  await actor.selectOptions(status, 'Published');
+  expect(titles()).toEqual(['Quiet carts']);
 });
 
 test('[CM-05] a list that fails is asked for again', async () => {

@@ -64,6 +64,8 @@ export const messages = {
   },
   texts: { mine: 'Your text', theirs: 'The other text', empty: 'Nothing' },
   edit: 'Edit',
+  /** Live mode counts the messages about an idea. */
+  comments: (count: number) => (count === 1 ? 'message' : 'messages'),
   withdraw: {
     action: 'Withdraw',
     title: 'Withdraw this idea?',
