@@ -10,7 +10,12 @@ import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { ContentSections } from './content-sections.tsx';
 import { RecommendedActions } from './engagement/recommended-actions.tsx';
 import { TopBar } from './engagement/top-bar.tsx';
-import { type Engagement, useEngagement } from './engagement/use-engagement.ts';
+import {
+  type Engagement,
+  PROJECT_ACTIONS,
+  type ProjectAction,
+  useEngagement,
+} from './engagement/use-engagement.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import { messages } from './messages.ts';
 import { isHot, isTrending, metricsOf, type Popularity } from './metrics.ts';
@@ -69,6 +74,8 @@ interface ProjectLayoutProps extends HostProps {
   /** The figures that determine the badges. */
   readonly popularity: Popularity;
   readonly engaged: { readonly engagement: Engagement; act(action: string): void };
+  /** Actions that the visitor can take. */
+  readonly actions?: readonly ProjectAction[];
   /** Shown above everything else. */
   readonly notice?: ReactNode;
   readonly text: ReactNode;
@@ -82,10 +89,11 @@ interface ProjectLayoutProps extends HostProps {
 /** Layout of the project page. */
 export function ProjectLayout(props: ProjectLayoutProps) {
   const { idea, popularity, notice, text, owner, metrics, lastDetail, related, Slot } = props;
+  const { actions = PROJECT_ACTIONS } = props;
   const { engagement, act } = props.engaged;
   return (
     <div className={styles.page}>
-      <TopBar title={idea.title} engagement={engagement} act={act} />
+      <TopBar title={idea.title} actions={actions} engagement={engagement} act={act} />
       {notice}
       <div className={styles.columns}>
         <div className={styles.intro}>
@@ -103,7 +111,16 @@ export function ProjectLayout(props: ProjectLayoutProps) {
             </div>
             <Fingerprint idea={idea} />
           </div>
-          <RecommendedActions engagement={engagement} act={act} focusAfter={HEADING_ID} />
+          {actions.length > 0 && (
+            <RecommendedActions
+              // An author can't like or save their own idea.
+              engagement={
+                actions.includes('save') ? engagement : { ...engagement, hasInteracted: true }
+              }
+              act={act}
+              focusAfter={HEADING_ID}
+            />
+          )}
         </div>
         <div className={styles.text}>{text}</div>
         <div className={styles.column}>
@@ -111,7 +128,7 @@ export function ProjectLayout(props: ProjectLayoutProps) {
           <div className={styles.side}>
             <MetricsPanel metrics={metrics} />
             <ProjectDetails idea={idea} last={lastDetail} />
-            <QuickActions act={act} />
+            {actions.length > 0 && <QuickActions actions={actions} act={act} />}
           </div>
         </div>
         <div className={styles.related}>{related}</div>

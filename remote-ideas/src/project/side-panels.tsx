@@ -7,6 +7,7 @@ import { Bookmark, Flag, Mail, Share2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { DateText } from '../ui/date-text.tsx';
+import type { ProjectAction } from './engagement/use-engagement.ts';
 import { MessageModal } from './message/message-modal.tsx';
 import type { Delivery } from './message/use-message.ts';
 import { messages } from './messages.ts';
@@ -94,20 +95,29 @@ export function ProjectDetails({ idea, last }: { idea: Idea; last: FactItem }) {
   );
 }
 
-export function QuickActions({ act }: { act(action: string): void }) {
+interface QuickActionsProps {
+  readonly actions: readonly ProjectAction[];
+  act(action: string): void;
+}
+
+export function QuickActions({ actions, act }: QuickActionsProps) {
   const { heading, save, share, report } = messages.quick;
   return (
     <Panel heading={heading}>
       <div className={styles.buttons}>
-        <Button variant="secondary" block icon={<Bookmark />} onClick={() => act('save')}>
-          {save}
-        </Button>
+        {actions.includes('save') && (
+          <Button variant="secondary" block icon={<Bookmark />} onClick={() => act('save')}>
+            {save}
+          </Button>
+        )}
         <Button variant="secondary" block icon={<Share2 />} onClick={() => act('share')}>
           {share}
         </Button>
-        <Button variant="ghost" block icon={<Flag />} onClick={() => act('report')}>
-          {report}
-        </Button>
+        {actions.includes('report') && (
+          <Button variant="ghost" block icon={<Flag />} onClick={() => act('report')}>
+            {report}
+          </Button>
+        )}
       </div>
     </Panel>
   );

@@ -24,7 +24,7 @@ export async function findIdeaPage(id: number): Promise<IdeaPage | null> {
   }
 }
 
-/** The reviewer's reason for rejecting the member's idea. */
+/** The reviewer's reason for rejecting or withdrawing the member's idea. */
 export const findReason = async (id: number): Promise<string | null> =>
   (await call(getIdeasMineId, { path: { id } })).rejectionReason;
 

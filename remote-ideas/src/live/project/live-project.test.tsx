@@ -356,6 +356,41 @@ test('[CM-21] the page of a rejected idea tells its author the reason', async ()
   expect(await screen.findByText('Say where it stands.')).toBeVisible();
 });
 
+const GONE = { status: 'Withdrawn', isOwn: true, isPublic: false, takesMessages: false } as const;
+
+test.each([
+  ['A reviewer withdrew this idea. Reason: This is an advert.', 'This is an advert.'],
+  [null, null],
+])(
+  '[CM-03, CM-05] the page of a withdrawn idea tells its author that, and offers nothing that cannot be done: %s',
+  async (text, rejectionReason) => {
+    const requests = serve(
+      shown(GONE, { 'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason }) }),
+    );
+    open(someUser());
+    expect(await screen.findByText(/This idea was withdrawn/)).toBeVisible();
+    await waitFor(() => expect(calls(requests, 'GET /ideas/mine/71')).toHaveLength(1));
+    if (text) expect(await screen.findByText(/A reviewer withdrew/)).toHaveTextContent(text);
+    else expect(screen.queryByText(/A reviewer withdrew/)).toBeNull();
+    expect(screen.queryByText(/not public yet/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit Idea' })).toBeNull();
+    for (const name of ['Like', 'Save', 'Share', 'Get Started', 'Report Project']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  },
+);
+
+test('[CM-03] the author of a published idea is not asked to like, save or report it', async () => {
+  serve(shown({ isOwn: true, takesMessages: false }));
+  open(someUser());
+  await title();
+  for (const name of ['Get Started', 'Save', 'Save to Favorites', 'Report Project']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.getByRole('button', { name: 'Share Project' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Spread the Word' })).toBeVisible();
+});
+
 test('[CM-06] an author is told that likes come from others', async () => {
   const requests = serve(shown({ isOwn: true, takesMessages: false }));
   const { user } = open(someUser());

@@ -10,8 +10,13 @@ import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
+import { WITHDRAWN } from '../../catalogue/types.ts';
 import { messages as cardMessages } from '../../idea-card/messages.ts';
-import { useEngagement } from '../../project/engagement/use-engagement.ts';
+import {
+  PROJECT_ACTIONS,
+  type ProjectAction,
+  useEngagement,
+} from '../../project/engagement/use-engagement.ts';
 import { messages as pageMessages } from '../../project/messages.ts';
 import { ProjectLayout } from '../../project/project-page.tsx';
 import { ProjectLoading, ProjectNotFound } from '../../project/project-states.tsx';
@@ -116,6 +121,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
         idea={idea}
         popularity={{ views, likes }}
         engaged={{ ...engaged, act }}
+        actions={actionsOf(page)}
         notice={<Notices page={page} />}
         text={<LiveContent idea={page} />}
         owner={<Owner page={page} />}
@@ -140,6 +146,12 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
   );
 }
 
+/** Likes come from others, but the button stays to say so. */
+function actionsOf({ isPublic, isOwn }: IdeaPage): readonly ProjectAction[] {
+  if (!isPublic) return [];
+  return isOwn ? ['like', 'share'] : PROJECT_ACTIONS;
+}
+
 const tell = (type: ToastType, text: string) =>
   toasts.publish({ type, text, duration: PROJECT_TOAST_MS });
 
@@ -149,23 +161,23 @@ function Notices({ page: { id, status, isPublic, isOwn } }: { page: IdeaPage }) 
       {!isPublic && (
         <p className={styles.notice}>
           <StatusBadge status={status} />
-          {messages.notPublic}
+          {status === WITHDRAWN ? messages.withdrawn : messages.notPublic}
         </p>
       )}
-      {isOwn && status === 'Rejected' && <Rejection id={id} />}
+      {isOwn && (status === 'Rejected' || status === WITHDRAWN) && <Reason id={id} of={status} />}
       <VerificationNotice>{messages.verifyFirst}</VerificationNotice>
     </>
   );
 }
 
 /** The reviewer's reason; only the author sees it. */
-function Rejection({ id }: { id: number }) {
+function Reason({ id, of }: { id: number; of: keyof typeof messages.reasons }) {
   const ask = useCallback(() => findReason(id), [id]);
   const reason = valueOr(useAnswer(ask).answer, null);
   return (
     reason && (
       <p className={styles.reason}>
-        {messages.rejected} <bdi>{reason}</bdi>
+        {messages.reasons[of]} <bdi>{reason}</bdi>
       </p>
     )
   );
@@ -190,9 +202,11 @@ function Owner({ page }: { page: IdeaPage }) {
       {...card}
       action={
         page.isOwn ? (
-          <LinkButton to={`/edit/${page.id}`} variant="secondary" block icon={<Pencil />}>
-            {edit}
-          </LinkButton>
+          page.status !== WITHDRAWN && (
+            <LinkButton to={`/edit/${page.id}`} variant="secondary" block icon={<Pencil />}>
+              {edit}
+            </LinkButton>
+          )
         ) : (
           <p>{noMessages}</p>
         )

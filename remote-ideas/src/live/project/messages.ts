@@ -2,7 +2,11 @@
 export const messages = {
   failedText: 'The server did not answer. Please check your connection and try again.',
   notPublic: 'This page is not public yet: you and the reviewers see it.',
-  rejected: 'A reviewer rejected this idea. Reason:',
+  withdrawn: 'This idea was withdrawn: only its author and the reviewers see this page.',
+  reasons: {
+    Rejected: 'A reviewer rejected this idea. Reason:',
+    Withdrawn: 'A reviewer withdrew this idea. Reason:',
+  },
   sessionEnded:
     'Your session has ended. Your text stays here. Sign in again, or send it as a visitor.',
   verifyFirst:

@@ -4,21 +4,23 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ArrowLeft, Bookmark, Heart, Share2 } from 'lucide-react';
 import { messages } from '../messages.ts';
 import styles from './top-bar.module.css';
-import type { Engagement } from './use-engagement.ts';
+import type { Engagement, ProjectAction } from './use-engagement.ts';
 
 interface TopBarProps {
   readonly title: string;
+  readonly actions: readonly ProjectAction[];
   readonly engagement: Engagement;
   act(action: string): void;
 }
 
-export function TopBar({ title, engagement, act }: TopBarProps) {
+export function TopBar({ title, actions, engagement, act }: TopBarProps) {
   const { back, breadcrumb, projectActions, like, save, share } = messages;
-  const actions = [
+  const buttons = [
     { action: 'like', label: like, icon: <Heart />, pressed: engagement.hasLiked },
     { action: 'save', label: save, icon: <Bookmark />, pressed: engagement.hasSaved },
     { action: 'share', label: share, icon: <Share2 /> },
-  ];
+  ] as const;
+  const shown = buttons.filter(({ action }) => actions.includes(action));
   return (
     <div className={styles.bar}>
       <LinkButton to="/" variant="ghost" size="sm" icon={<ArrowLeft />} className={styles.back}>
@@ -37,17 +39,19 @@ export function TopBar({ title, engagement, act }: TopBarProps) {
           </li>
         </ol>
       </nav>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields */}
-      <div
-        role="group"
-        aria-label={projectActions}
-        data-bottom-bar="fixed"
-        className={styles.actions}
-      >
-        {actions.map(({ action, ...look }) => (
-          <IconButton key={action} {...look} mark variant="outline" onClick={() => act(action)} />
-        ))}
-      </div>
+      {shown.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields
+        <div
+          role="group"
+          aria-label={projectActions}
+          data-bottom-bar="fixed"
+          className={styles.actions}
+        >
+          {shown.map(({ action, ...look }) => (
+            <IconButton key={action} {...look} mark variant="outline" onClick={() => act(action)} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -7,6 +7,10 @@ import { copyText } from '../../copy-text.ts';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { messages } from '../messages.ts';
 
+export const PROJECT_ACTIONS = ['like', 'save', 'share', 'report'] as const;
+
+export type ProjectAction = (typeof PROJECT_ACTIONS)[number];
+
 /** The visitor's actions on the page. Cards share likes and saves; the rest is lost with the screen. */
 export interface Engagement {
   readonly hasInteracted: boolean;
