@@ -57,6 +57,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/scripts/test/jest-node-setup.ts'],
     }),
     server('scripts', ['<rootDir>/{scripts,bench}/**/*.test.ts'], {
+      testPathIgnorePatterns: ['/node_modules/', '/template/'],
       transformIgnorePatterns,
       setupFilesAfterEnv: ['<rootDir>/scripts/test/jest-node-setup.ts'],
     }),

@@ -125,7 +125,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(packages/)?[^/]+/(dist|coverage)/|^packages/create/template/' },
+    exclude: { path: '^(packages/)?[^/]+/(dist|coverage)/|^(packages|scripts)/create/template/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -6,9 +6,8 @@ import { ROOT, SITE } from '@composed/workspace/paths';
 /** Words of the product that are not in its definition. */
 const WRITTEN = ['ideas'];
 
-/** Files that may name the product: licences, tests and their helpers, templates of new remotes, images and fonts. */
-const EXCEPTED =
-  /\/LICENSE$|\.test\.tsx?$|\/src\/testing(\/|[^/]*\.ts$)|^packages\/create\/template\/|\.(png|woff2)$/;
+/** Files that may name the product: licences, tests and their helpers, images and fonts. */
+const EXCEPTED = /\/LICENSE$|\.test\.tsx?$|\/src\/testing(\/|[^/]*\.ts$)|\.(png|woff2)$/;
 
 /** Returns the names of the product, its remotes, settings and server paths. */
 export function productWords({ name, title, scopes, packages, settings, gate } = SITE): string[] {

@@ -20,7 +20,7 @@ const WITH_SCRIPTS = Object.entries<{ hasInstallScript?: boolean; optional?: boo
 test.each([
   'package.json',
   'packages/create/template/site/package.json',
-  'packages/create/template/repository/package.json',
+  'scripts/create/template/repository/package.json',
 ])(
   '[RN-01, PL-06] %s answers npm about every install script, so that npm prints no warning',
   (file) => {

@@ -81,7 +81,7 @@ test('[DP-25] a repository of one remote runs the packed end-to-end tests agains
   try {
     install(folder);
     execFileSync('cp', [join(ROOT, 'remotes.json'), folder]);
-    const template = 'packages/create/template/repository/site.config.ts';
+    const template = 'scripts/create/template/repository/site.config.ts';
     execFileSync('cp', [join(ROOT, template), folder]);
 
     await test.step('a good candidate', async () => {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { requiredRanges } from '@composed/build/rspack/sharing';
 import type { Envelope, RemoteRecord } from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
-import { makeRepository } from '@composed/create/own-repository';
 import { newKey, signerFrom } from '@composed/release/signing';
 import { linkedInstall } from '@composed/testing/linked-install';
 import { ROOT } from '@composed/workspace/paths';
 import { CONTRACT_VERSION } from '@idea-hub/shared/contracts/screens';
+import { makeRepository } from '../create/own-repository.ts';
 
 /** Packages that a build needs, so not the end-to-end tests. */
 const PACKED = ['packages', 'shared'];

@@ -254,7 +254,7 @@ test('[DP-16] shared starts at 1.0.0', () => {
   expect(manifestOf(join(ROOT, 'shared')).version).toBe('1.0.0');
 });
 
-test.each(['packages/create/template/repository', 'packages/create/template/site'])(
+test.each(['scripts/create/template/repository', 'packages/create/template/site'])(
   '[DP-16, PL-06] %s asks for the versions that this workspace has',
   (folder) => {
     const template = manifestOf(join(ROOT, folder));
@@ -275,7 +275,7 @@ test.each(['packages/create/template/repository', 'packages/create/template/site
 
 test.each([
   '.github/workflows/ci.yml',
-  'packages/create/template/repository/.github/workflows/ci.yml',
+  'scripts/create/template/repository/.github/workflows/ci.yml',
 ])('%s names each action by its commit, and no key outside of the steps that need it', (file) => {
   const workflow = readWorkflow(join(ROOT, file));
   const jobs = Object.values(workflow.jobs);

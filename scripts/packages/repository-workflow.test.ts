@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeRepository } from '@composed/create/own-repository';
 import { newest } from '@composed/release/ledger';
 import { promote } from '@composed/release/promote';
 import { newKey, signerFrom } from '@composed/release/signing';
@@ -10,6 +9,7 @@ import { linkedInstall } from '@composed/testing/linked-install';
 import { productBuilds } from '@composed/testing/product-builds';
 import { openReleaseSite, type ReleaseSite } from '@composed/testing/release-site';
 import { ROOT } from '@composed/workspace/paths';
+import { makeRepository } from '../create/own-repository.ts';
 import { type Play, playWorkflow, readWorkflow } from '../test/workflow.ts';
 
 const isFull = process.env.FULL === '1';

@@ -4,9 +4,6 @@ import { npmPack } from './npm-pack.ts';
 import { packedPackages } from './packed-packages.ts';
 import type { Manifest } from './template.ts';
 
-/** Folders that a remote's own repository installs. The end-to-end tests need the API. */
-export const ALL = ['packages', 'shared', 'api', 'e2e'];
-
 /**
  * Packs folders of the workspace at `root` into the folder `to`. `packages` means all packages,
  * which are compiled first. Throws a `UserError`.

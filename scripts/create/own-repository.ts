@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Naming, nameRemote } from '@composed/create/naming';
+import { packInto } from '@composed/create/pack';
+import { assertEmpty, readManifest, writeJson } from '@composed/create/template';
 import { readList, SERVER_PORTS } from './in-workspace.ts';
-import { type Naming, nameRemote } from './naming.ts';
-import { ALL, packInto } from './pack.ts';
-import { assertEmpty, fillTemplate, readManifest, takeSources, writeJson } from './template.ts';
+import { fillTemplate, takeSources } from './remote-template.ts';
+
+/** Folders that a remote's own repository installs. The end-to-end tests need the API. */
+export const PACKED = ['packages', 'shared', 'api', 'e2e'];
 
 /**
  * Makes a repository for one remote: a new one with one screen, or one of this workspace with its
@@ -14,7 +18,7 @@ export function makeRepository(
   root: string,
   name: string,
   folder: string,
-  packed: readonly string[] = ALL,
+  packed: readonly string[] = PACKED,
 ): Naming {
   const { [name]: existing, ...others } = readList(root);
   const ports = Object.values(others).map(({ port }) => port);

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Naming, nameRemote } from '@composed/create/naming';
+import { assertEmpty, readManifest, writeJson } from '@composed/create/template';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { format } from './format.ts';
 import { withPath, writeMounts } from './grants.ts';
-import { type Naming, nameRemote } from './naming.ts';
 import { type Named, nameInPlaces, placesOfRemote } from './places.ts';
-import { assertEmpty, fillTemplate, readManifest, writeJson } from './template.ts';
+import { fillTemplate } from './remote-template.ts';
 
 export type List = Record<string, { port: number; variable: string }>;
 

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
-import { tutorialCommands } from '../../../scripts/test/tutorial.ts';
+import { tutorialCommands } from '../test/tutorial.ts';
 
 /** Commands that serve, build or release. Only `npm run test:full` runs them. */
 const SERVES = /^npm (start|run dev|run release)\b/;

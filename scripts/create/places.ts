@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Naming } from './naming.ts';
+import type { Naming } from '@composed/create/naming';
 import { moduleNameOf, type ScreenNaming } from './screen-naming.ts';
 
 /** Place in this workspace that must mention each remote. */

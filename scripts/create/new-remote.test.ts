@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nameRemote } from '@composed/create/naming';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { addScreen } from './add-screen.ts';
 import { addRemote } from './in-workspace.ts';
-import { nameRemote } from './naming.ts';
 
 let copy: Copy;
 let added: ReturnType<typeof addRemote>;

@@ -5,8 +5,8 @@ import { format } from './format.ts';
 import { readMounts, withPath, writeMounts } from './grants.ts';
 import { readList } from './in-workspace.ts';
 import { type Named, nameInPlaces, placesOfScreen } from './places.ts';
+import { addScreenFiles } from './remote-template.ts';
 import { nameScreen, type ScreenNaming } from './screen-naming.ts';
-import { addScreenFiles } from './template.ts';
 
 export interface AddedScreen extends Named {
   naming: ScreenNaming;
