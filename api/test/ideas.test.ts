@@ -198,14 +198,22 @@ onEachDatabase((make) => {
     expect(without.status).toBe(400);
   });
 
-  test('[CM-02] what is wrong shows at its field', async () => {
+  test('[CM-02, WZ-06] what is wrong shows at its field', async () => {
     const wrong: [object, string, RegExp][] = [
-      [{ title: 'abcd' }, 'title', /at least 5 characters/],
-      [{ title: '  abcd  ' }, 'title', /at least 5 characters/],
+      [{ title: 'abcd' }, 'title', /^Title must be at least 5 characters long$/],
+      [{ title: '  abcd  ' }, 'title', /^Title must be at least 5 characters long$/],
       [{ title: 'x'.repeat(201) }, 'title', /at most 200/],
       [{ title: 'two\nlines' }, 'title', /invalid/],
-      [{ description: 'x'.repeat(49) }, 'description', /at least 50 characters/],
-      [{ description: `${'x'.repeat(49)}   ` }, 'description', /at least 50 characters/],
+      [
+        { description: 'x'.repeat(49) },
+        'description',
+        /^Description must be at least 50 characters long$/,
+      ],
+      [
+        { description: `${'x'.repeat(49)}   ` },
+        'description',
+        /^Description must be at least 50 characters long$/,
+      ],
       [{ description: 'x'.repeat(5001) }, 'description', /at most 5000/],
       [{ category: 'Weapons' }, 'category', /invalid/],
       [{ difficulty: '' }, 'difficulty', /invalid/],

@@ -40,3 +40,33 @@ test('[AP-06] no two spellings are one address but by case and by marks @ci', ()
     if (plain.includes(first)) throw new Error(`${code.toString(16)} became ${first}`);
   }
 });
+
+const label = (length: number) => 'a'.repeat(length);
+
+test.each([
+  'a@-b.example',
+  'a@b-.example',
+  'a@b.-example',
+  'a..b@b.example',
+  '.a@b.example',
+  'a.@b.example',
+  'a@b!.example',
+  'a\u3164@b.example',
+  'a@b\u2800.example',
+  `a@${label(64)}.example`,
+  `a@${'ü'.repeat(60)}.example`,
+  `${label(65)}@b.example`,
+  `${'é'.repeat(33)}@b.example`,
+])('[AP-07] no mail server delivers to %s', (given) => {
+  expect(isEmail(given)).toBe(false);
+});
+
+test.each([
+  `a@${label(63)}.example`,
+  `${label(64)}@b.example`,
+  'a.b+c=d@b-c.example',
+  "o'neil!#$%&*/?^_`{|}~-@b_c.example",
+  'a@xn--bcher-kva.example',
+])('[AP-07] mail servers may deliver to %s', (given) => {
+  expect(isEmail(given)).toBe(true);
+});

@@ -1,12 +1,20 @@
+import { domainToASCII } from 'node:url';
+import { INVISIBLE } from '../http/invisible.ts';
+
 /** Maximum number of characters after normalising (RFC 5321's limit of a path). */
 export const MAX_EMAIL = 254;
 
+/** Maximum length of the part before the @, in bytes of UTF-8 (RFC 5321), and of a label in DNS. */
+const MAX_LOCAL = 64;
+const MAX_LABEL = 63;
+
 /**
- * Text, @, text, dot, text. Excludes characters with a meaning in mail headers, so that one address can't become two or
+ * Texts between dots. Excludes characters with a meaning in mail headers, so that one address can't become two or
  * another one. Excludes invisible characters, so that an address can't look like somebody else's.
  */
-const SHAPE =
-  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{Cf}.]+)+$/u;
+const LOCAL = `[^\\s@<>()[\\]\\\\,;:"\\p{Cc}\\p{Cs}\\p{Cf}${INVISIBLE}.]+`;
+const LABEL = `(?!-)[\\p{L}\\p{M}\\p{N}_-]{1,${MAX_LABEL}}(?<!-)`;
+const SHAPE = new RegExp(`^(${LOCAL}(?:\\.${LOCAL})*)@(${LABEL}(?:\\.${LABEL})+)$`, 'u');
 
 const NOT_ASCII = /[^\0-\x7f]/gu;
 const HAS_ASCII = /[\0-\x7f]/;
@@ -41,5 +49,10 @@ export function isEmail(value: string): boolean {
   if (value.length > 2 * MAX_EMAIL) return false;
   if (hasLookAlike(value)) return false;
   const email = normaliseEmail(value);
-  return [...email].length <= MAX_EMAIL && SHAPE.test(email);
+  if ([...email].length > MAX_EMAIL) return false;
+  const [, local = '', domain = ''] = SHAPE.exec(email) ?? [];
+  // Other scripts are longer in DNS. An invalid domain becomes empty.
+  const labels = domainToASCII(domain).split('.');
+  const fits = labels.every(({ length }) => length > 0 && length <= MAX_LABEL);
+  return local !== '' && fits && Buffer.byteLength(local) <= MAX_LOCAL;
 }

@@ -26,6 +26,12 @@ const LABELS: Record<string, string> = {
   ...PROFILE_LABELS,
 };
 
+/** Texts that the form shows too. */
+const TOO_SHORT: Record<string, string> = {
+  title: MESSAGES.titleTooShort,
+  description: MESSAGES.descriptionTooShort,
+};
+
 /** Field names come from the caller, so limit how many the answer repeats, and how much of each. */
 const FIELDS_NAMED = 20;
 const NAME_SHOWN = 60;
@@ -65,6 +71,7 @@ function sentence(field: string, error: FastifySchemaValidationError): string {
     case 'additionalProperties':
       return 'This field is not known here';
     case 'minLength':
+      if (TOO_SHORT[field] !== undefined) return TOO_SHORT[field];
       return limit === 1 ? `${label} is required` : `${label} must be at least ${limit} characters`;
     case 'maxLength':
       return `${label} must be at most ${limit} characters`;

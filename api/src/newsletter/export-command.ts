@@ -21,6 +21,5 @@ export async function newsletter(args: readonly string[], env: Environment): Pro
   });
 }
 
-/** A spreadsheet would run a cell that begins with one of these characters as a formula. */
-const quoted = (cell: string): string =>
-  `"${cell.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`;
+/** Keeps each address as it is, because mail programs read the file. */
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
