@@ -3,12 +3,13 @@ import { buildPackage } from '@composed/build/build-package';
 import { deployChanged, openLocalSite } from '@composed/release/local-site';
 import { keysFolder, storePlace } from '@composed/release/open-context';
 import { serveStore } from '@composed/site/servers';
-import { PACKAGES, type Package, REMOTES, SITE, STATE } from '@composed/workspace/paths';
-import { assertFree, type Ports, portOf } from '@composed/workspace/ports';
+import { PACKAGES, type Package, SITE, STATE } from '@composed/workspace/paths';
+import { assertFree, portOf } from '@composed/workspace/ports';
 import { prepareState } from '@composed/workspace/state-folder';
 import { UserError } from '@composed/workspace/user-error';
 import { readEnvironment } from './environment.ts';
 import { localBudgets } from './local-budgets.ts';
+import { overview } from './overview.ts';
 import { startServer } from './server-process.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -27,17 +28,6 @@ export async function buildAll(
     }
   };
   await Promise.all([work(), work()]);
-}
-
-/** Lists addresses and commands in two columns: name and text. */
-function overview(ports: Ports): string[] {
-  const rows = {
-    Open: `http://localhost:${ports.host}`,
-    ...Object.assign({}, ...Object.values(SITE.servers ?? {}).map(({ lines }) => lines(ports))),
-    ...Object.fromEntries(REMOTES.map((name) => [name, `http://localhost:${ports[name]}`])),
-    Releases: 'npm run release -- status',
-  };
-  return Object.entries(rows).map(([name, text]) => `  ${name.padEnd(15)} ${text}`);
 }
 
 /**
@@ -76,7 +66,7 @@ export async function start(): Promise<void> {
   console.log(`
   ${SITE.title} is running (ready after ${seconds} s).
 
-${overview(ports).join('\n')}
+${overview(ports, process.env).join('\n')}
 
   Ctrl-C stops all of it.
 `);
