@@ -1,13 +1,9 @@
-import { systemClock } from '@composed/browser/clock';
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { useNavigationGuard } from '@idea-hub/shared/router';
 import { VerificationNotice } from '@idea-hub/shared/verification/notice';
-import { useState } from 'react';
-import { Dashboard } from '../dashboard/dashboard.tsx';
-import { statsOf } from '../entities/account-stats.ts';
+import { DEFAULT_SETTINGS } from '../entities/account-settings.ts';
 import { messages } from '../messages.ts';
-import { ComingSoon } from '../placeholder/coming-soon.tsx';
 import { withEdits } from '../profile/profile-edits.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { usePictureUpload } from '../profile/use-picture-upload.ts';
@@ -15,10 +11,8 @@ import { SectionNav } from '../sections/section-nav.tsx';
 import { useSection } from '../sections/use-section.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { withToggles } from '../settings/toggles.ts';
-import { UNREAD_MESSAGES } from '../timings.ts';
 import { TopBar } from '../top-bar/top-bar.tsx';
 import styles from './account-manager.module.css';
-import { useSavedAccount } from './saved-accounts.ts';
 import type { AccountServices } from './services.ts';
 import { useDraft } from './use-draft.ts';
 import { useDraftNotice } from './use-draft-notice.ts';
@@ -27,36 +21,40 @@ import { useSaves } from './use-saves.ts';
 interface AccountManagerProps extends HostProps {
   user: User;
   services: AccountServices;
-  /** The member signed out, and the screen closes in a moment. */
+  /** The member signed out or deleted the account, and the screen closes in a moment. */
   leaving: boolean;
   onSignOut(): void;
+  onDeleted(text: string): void;
 }
 
-/**
- * The Account Manager in samples mode. Forms, saves and uploads live here, so they survive a change of
- * section.
- */
-export function AccountManager({ user, services, leaving, onSignOut, Slot }: AccountManagerProps) {
-  const { section, panel } = useSection();
-  const account = useSavedAccount(user);
+/** The Account Manager. Forms, saves and uploads live here, so they survive a change of section. */
+export function AccountManager({
+  user: sessionUser,
+  services,
+  leaving,
+  onSignOut,
+  onDeleted,
+  Slot,
+}: AccountManagerProps) {
+  const { section, panel } = useSection(services.sections);
+  const account = services.useAccount({ user: sessionUser, section, panel });
+  const { user } = account;
   const draft = useDraft(user, account, leaving);
   const profile = withEdits(account.profile, draft.edits);
-  const settings = withToggles(account.settings, draft.toggles);
-  const [openedAt] = useState(systemClock.now);
-  const stats = statsOf(account.profile.joinDate, openedAt);
-
-  const { saving, saveProfile, saveSettings, savePicture } = useSaves({
-    user,
-    services,
+  const settings = withToggles(account.settings ?? DEFAULT_SETTINGS, draft.toggles);
+  const { delays } = services;
+  const { saving, saveProfile, saveSettings } = useSaves({
+    delays,
+    account,
+    draft,
     profile,
     settings,
-    onProfileSaved: draft.settleProfile,
-    onSettingsSaved: draft.settleSettings,
   });
   const upload = usePictureUpload({
     pictures: services.pictures,
     save: services.savePicture,
-    onSaved: savePicture,
+    onSaved: account.keepPicture,
+    leastMs: delays.picture,
   });
 
   useDraftNotice(draft);
@@ -68,46 +66,48 @@ export function AccountManager({ user, services, leaving, onSignOut, Slot }: Acc
   return (
     <>
       <TopBar name={user.name} />
-      <VerificationNotice>{messages.unverified}</VerificationNotice>
+      <VerificationNotice>{services.unverified}</VerificationNotice>
+      {account.notice?.(draft)}
       <div className={styles.columns}>
-        <SectionNav
-          current={section}
-          badges={{ submissions: stats.projectsSubmitted, messages: UNREAD_MESSAGES }}
-        />
+        <SectionNav current={section} sections={services.sections} badges={account.badges} />
         <div ref={panel} className={styles.panel}>
-          {section === 'dashboard' && (
-            <>
-              <Dashboard profile={account.profile} stats={stats} />
-              {Slot && <Slot name="account.dashboard" version={1} with={{ userId: user.id }} />}
-            </>
-          )}
-          {section === 'profile' && (
+          {section === 'profile' ? (
             <ProfileSection
               profile={profile}
               skill={draft.skill}
               upload={upload}
+              moreOfPicture={profile.profilePicture && !upload.preview && account.pictureControl}
               saving={saving}
               changed={Object.keys(draft.edits).length > 0}
-              onEdit={draft.edit}
+              errors={account.errors}
+              emailFixed={services.emailFixed}
+              onEdit={(change) => {
+                account.onEdit?.(change);
+                draft.edit(change);
+              }}
               onTypeSkill={draft.typeSkill}
               onSave={saveProfile}
             />
-          )}
-          {section === 'settings' && (
+          ) : section === 'settings' && account.settings ? (
             <SettingsSection
               settings={settings}
               saving={saving}
               changed={Object.keys(draft.toggles).length > 0}
               onToggle={draft.toggle}
               onSave={saveSettings}
+              hidden={services.hiddenToggles}
               onSignOut={onSignOut}
+              calls={account.calls}
             />
+          ) : (
+            account.content(section)
           )}
-          {(section === 'submissions' || section === 'messages' || section === 'security') && (
-            <ComingSoon section={section} />
+          {section === 'dashboard' && Slot && (
+            <Slot name="account.dashboard" version={1} with={{ userId: user.id }} />
           )}
         </div>
       </div>
+      {!leaving && account.dialogs?.({ draft, profile, saveProfile, onDeleted })}
     </>
   );
 }

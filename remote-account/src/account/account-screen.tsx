@@ -11,10 +11,11 @@ import { useEffect, useState } from 'react';
 import { messages } from '../messages.ts';
 import { AccountManager } from './account-manager.tsx';
 import styles from './account-screen.module.css';
-import { type AccountServices, simulatedServices } from './services.ts';
+import { sampleServices } from './sample-services.tsx';
+import type { AccountServices } from './services.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-const loadLive = () => import('../live/live-account.tsx');
+const loadLive = () => import('../live/live-services.tsx');
 
 /**
  * The mode of the site. `undefined` while it is unknown: until then, members must not see samples or type.
@@ -31,10 +32,10 @@ function useMode(ideas: Promise<IdeasMode> | undefined): IdeasMode | undefined {
  * The signed-in member's Account Manager. After `Sign Out` it stays visible but inert until the redirect.
  */
 export function AccountScreen({
-  services = simulatedServices,
+  samples = sampleServices,
   ideas,
   Slot,
-}: { services?: AccountServices } & PropsOf<'remote-account', 'account'> & HostProps) {
+}: { samples?: AccountServices } & PropsOf<'remote-account', 'account'> & HostProps) {
   const { state } = useSession();
   const live = useLive(ideas, loadLive);
   const mode = useMode(ideas);
@@ -43,8 +44,9 @@ export function AccountScreen({
   if (state.user && state.user !== known) setKnown(state.user);
 
   const user = state.user ?? (leaving ? known : null);
-  const isComing = live.status === 'off' || live.status === 'loading';
-  const isLoading = user ? mode !== 'samples' && isComing : state.status === 'loading';
+  const loaded = live.status === 'ready' ? live.part.liveServices : null;
+  const services = mode === 'samples' ? samples : loaded;
+  const isLoading = user ? !services && live.status !== 'failed' : state.status === 'loading';
   return (
     <div className={styles.screen} inert={leaving}>
       {!user && state.status !== 'loading' && (
@@ -73,20 +75,11 @@ export function AccountScreen({
           <Skeleton lines={6} label={messages.loading} />
         </>
       )}
-      {user && mode === 'samples' && (
+      {user && services && (
         <AccountManager
           key={user.id}
           user={user}
           services={services}
-          leaving={leaving}
-          onSignOut={signOut}
-          Slot={Slot}
-        />
-      )}
-      {user && live.status === 'ready' && (
-        <live.part.LiveAccount
-          key={user.id}
-          user={user}
           leaving={leaving}
           onSignOut={signOut}
           onDeleted={leaveDeleted}

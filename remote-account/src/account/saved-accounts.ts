@@ -1,8 +1,6 @@
 import { createListeners } from '@composed/browser/listeners';
-import type { User } from '@idea-hub/shared/contracts/user';
-import { useMemo, useSyncExternalStore } from 'react';
-import { type AccountProfile, profileOf } from '../entities/account-profile.ts';
-import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account-settings.ts';
+import type { AccountProfile } from '../entities/account-profile.ts';
+import type { AccountSettings } from '../entities/account-settings.ts';
 
 /** Saved values of a member: the changed parts of the profile, and the settings. */
 interface SavedAccount {
@@ -40,10 +38,3 @@ function createSavedAccounts() {
 }
 
 export const savedAccounts = createSavedAccounts();
-
-/** The user's account, with saved values in place of the session's. */
-export function useSavedAccount(user: User) {
-  const saved = useSyncExternalStore(savedAccounts.subscribe, () => savedAccounts.of(user.id));
-  const profile = useMemo(() => ({ ...profileOf(user), ...saved.profile }), [user, saved]);
-  return { profile, settings: saved.settings ?? DEFAULT_SETTINGS };
-}

@@ -1,71 +1,89 @@
 import { useLatest } from '@composed/browser/use-latest';
+import { useTimers } from '@composed/browser/use-timers';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { useSession } from '@idea-hub/shared/session';
-import { useEffect } from 'react';
-import { type AccountProfile, profileChangeOf } from '../entities/account-profile.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { AccountProfile } from '../entities/account-profile.ts';
 import type { AccountSettings } from '../entities/account-settings.ts';
 import { messages } from '../messages.ts';
 import { dismissFailure, notify, notifyFailure } from '../notices.ts';
-import { PROFILE_SAVE_MS, SETTINGS_NOTICE_MS, SETTINGS_SAVE_MS } from '../timings.ts';
-import { savedAccounts } from './saved-accounts.ts';
-import type { AccountServices } from './services.ts';
-import { useSaving } from './use-saving.ts';
+import { ACCOUNT_NOTICE_MS, SETTINGS_NOTICE_MS } from '../timings.ts';
+import type { Account, AccountServices, SaveKind } from './services.ts';
+import type { useDraft } from './use-draft.ts';
 
-interface Saves {
-  user: User;
-  services: AccountServices;
+const NOTICE_MS = { profile: ACCOUNT_NOTICE_MS, settings: SETTINGS_NOTICE_MS };
+
+interface Form {
+  delays: AccountServices['delays'];
+  account: Account;
+  draft: ReturnType<typeof useDraft>;
   profile: AccountProfile;
   settings: AccountSettings;
-  onProfileSaved(profile: AccountProfile): void;
-  onSettingsSaved(settings: AccountSettings): void;
 }
 
-/** Saves profile and settings, and shows the outcome. */
-export function useSaves(given: Saves) {
+/** Saves profile and settings, one at a time, and shows the outcome. */
+export function useSaves(form: Form) {
   const { session } = useSession();
-  const { saving, save } = useSaving();
+  const timers = useTimers();
+  // A ref, because a second click can come before the state is rendered.
+  const running = useRef(false);
+  const [saving, setSaving] = useState<SaveKind | null>(null);
   // A retry saves the current form, not the one that failed.
-  const latest = useLatest(given);
+  const latest = useLatest(form);
   // After the screen closes, there is no form to retry.
   useEffect(() => dismissFailure, []);
 
-  /** False if another member, or nobody, is signed in after the save. They must not see its outcome. */
-  const stillHere = (userId: string) => session.getState().user?.id === userId;
-
-  const saveProfile = async () => {
-    const { user, services, profile, onProfileSaved } = latest.current;
-    const saved = await save('profile', PROFILE_SAVE_MS, () => services.saveProfile(profile));
-    if (saved === null || !stillHere(user.id)) return;
-    if (!saved) {
-      notifyFailure(messages.profile.failed, saveProfile);
-      return;
+  async function run<T>(kind: SaveKind, send: () => Promise<T>, keep: (saved: T) => void) {
+    if (running.current) return;
+    running.current = true;
+    setSaving(kind);
+    const { account, delays } = latest.current;
+    let show: () => void;
+    try {
+      await timers.wait(delays[kind]);
+      const saved = await send();
+      show = () => {
+        dismissFailure();
+        keep(saved);
+        notify({ type: 'success', text: messages[kind].saved, duration: NOTICE_MS[kind] });
+      };
+    } catch (error) {
+      show = () => {
+        const reason = account.reasonOf?.(error);
+        if (reason === null) return;
+        const retry = kind === 'profile' ? saveProfile : saveSettings;
+        notifyFailure(reason ?? messages[kind].failed, retry, NOTICE_MS[kind]);
+      };
     }
-    const { joinDate: _joined, role: _role, profilePicture: _picture, ...change } = profile;
-    savedAccounts.saveProfile(user.id, change);
-    session.amendUser(profileChangeOf({ ...profile, ...savedAccounts.of(user.id).profile }));
-    onProfileSaved(profile);
-    notify({ type: 'success', text: messages.profile.saved });
-  };
+    running.current = false;
+    setSaving(null);
+    // If another member, or nobody, is signed in after the save, they must not see its outcome.
+    if (session.getState().user?.id === account.user.id) show();
+  }
 
-  const saveSettings = async () => {
-    const { user, services, settings, onSettingsSaved } = latest.current;
-    const saved = await save('settings', SETTINGS_SAVE_MS, () => services.saveSettings(settings));
-    if (saved === null || !stillHere(user.id)) return;
-    if (!saved) {
-      notifyFailure(messages.settings.failed, saveSettings, SETTINGS_NOTICE_MS);
-      return;
-    }
-    savedAccounts.saveSettings(user.id, settings);
-    onSettingsSaved(settings);
-    notify({ type: 'success', text: messages.settings.saved, duration: SETTINGS_NOTICE_MS });
-  };
+  function saveProfile(overwritten?: User) {
+    const { account, draft, profile } = latest.current;
+    void run(
+      'profile',
+      () => account.saveProfile(profile, draft, overwritten),
+      (user) => {
+        account.keepProfile(profile, user);
+        draft.settleProfile(profile);
+      },
+    );
+  }
 
-  const savePicture = (picture: string) => {
-    const { user } = latest.current;
-    if (!stillHere(user.id)) return;
-    savedAccounts.saveProfile(user.id, { profilePicture: picture });
-    session.amendUser({ profile: { profilePicture: picture } });
-  };
+  function saveSettings() {
+    const { account, draft, settings } = latest.current;
+    void run(
+      'settings',
+      () => account.saveSettings(settings, draft.toggles),
+      (saved) => {
+        account.keepSettings(saved);
+        draft.settleSettings(saved);
+      },
+    );
+  }
 
-  return { saving, saveProfile, saveSettings, savePicture };
+  return { saving, saveProfile, saveSettings };
 }

@@ -1,7 +1,7 @@
 import { useTimers } from '@composed/browser/use-timers';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
-import { PICTURE_MAX_BYTES, PICTURE_UPLOAD_MS } from '../timings.ts';
+import { PICTURE_MAX_BYTES } from '../timings.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface PictureUpload {
@@ -19,10 +19,10 @@ const IDLE = { preview: null, problem: null, done: false };
 interface Upload {
   pictures: Pictures;
   /** @param picture data URL */
-  save(picture: string): Promise<void>;
+  save(picture: string): Promise<unknown>;
   onSaved(picture: string): void;
-  /** Minimum duration of an upload in milliseconds. The default simulates an upload. */
-  leastMs?: number;
+  /** Minimum duration of an upload in milliseconds. */
+  leastMs: number;
 }
 
 /** Error text for a file that can't be a profile picture, by its type and size; otherwise `null`. */
@@ -33,12 +33,7 @@ export function pictureProblem(file: { type: string; size: number }): string | n
 }
 
 /** Shows a picked picture immediately, and confirms it after the save. */
-export function usePictureUpload({
-  pictures,
-  save,
-  onSaved,
-  leastMs = PICTURE_UPLOAD_MS,
-}: Upload): PictureUpload {
+export function usePictureUpload({ pictures, save, onSaved, leastMs }: Upload): PictureUpload {
   const timers = useTimers();
   const [state, setState] = useState<Omit<PictureUpload, 'choose'>>(IDLE);
   /** Preview of the latest upload; `null` after it ends. */

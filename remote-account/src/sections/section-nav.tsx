@@ -10,7 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { messages } from '../messages.ts';
-import { addressOf, SECTIONS, type Section } from './section.ts';
+import { addressOf, type Section } from './section.ts';
 import styles from './section-nav.module.css';
 
 const ICONS: Record<Section, LucideIcon> = {
@@ -24,12 +24,12 @@ const ICONS: Record<Section, LucideIcon> = {
 
 interface SectionNavProps {
   current: Section;
+  sections: readonly Section[];
   badges: Partial<Record<Section, number>>;
-  sections?: readonly Section[];
 }
 
 /** The side menu. It has the same links at every width, so that each section is one click away. */
-export function SectionNav({ current, badges, sections = SECTIONS }: SectionNavProps) {
+export function SectionNav({ current, sections, badges }: SectionNavProps) {
   return (
     <nav aria-label={messages.sectionsLabel} className={styles.nav}>
       <ul className={styles.list}>

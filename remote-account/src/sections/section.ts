@@ -15,7 +15,7 @@ export const LIVE_SECTIONS = SECTIONS.filter((section) => section !== 'security'
 export type Section = (typeof SECTIONS)[number];
 
 /** The section named by `?section=`; the dashboard for an unknown name. */
-export const sectionOf = (value: string | null, sections: readonly Section[] = SECTIONS): Section =>
+export const sectionOf = (value: string | null, sections: readonly Section[]): Section =>
   sections.find((section) => section === value) ?? 'dashboard';
 
 export const addressOf = (section: Section): Address => `/account?section=${section}`;

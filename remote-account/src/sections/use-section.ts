@@ -1,12 +1,12 @@
 import { NavigationType, useNavigationType, useSearchParams } from '@idea-hub/shared/router';
 import { useEffect, useRef } from 'react';
-import { SECTIONS, type Section, sectionOf } from './section.ts';
+import { type Section, sectionOf } from './section.ts';
 
 /**
  * The section in the address, and a ref for its element. Opening a section scrolls up to its top. On Back
  * and Forward, the host restores the scroll position.
  */
-export function useSection(sections: readonly Section[] = SECTIONS) {
+export function useSection(sections: readonly Section[]) {
   const [params] = useSearchParams();
   const navigation = useNavigationType();
   const section = sectionOf(params.get('section'), sections);

@@ -1,10 +1,13 @@
 import type { User } from '@idea-hub/shared/contracts/user';
 import { renderScreen, type ScreenResult, someUser } from '@idea-hub/shared/testing/render';
-
 import { screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
-import { type AccountServices, simulatedServices } from '../account/services.ts';
+import { sampleServices } from '../account/sample-services.tsx';
+import type { AccountInput } from '../account/services.ts';
+import type { AccountProfile } from '../entities/account-profile.ts';
+import type { AccountSettings } from '../entities/account-settings.ts';
+import type { Pictures } from '../profile/pictures.ts';
 import type { Section } from '../sections/section.ts';
 
 let members = 0;
@@ -15,10 +18,36 @@ export function someMember(overrides: Partial<User> = {}): User {
   return someUser({ id: `member-${members}`, ...overrides });
 }
 
+/** Replacements for parts of the simulated services. A rejected save fails. */
+interface FakeServices {
+  saveProfile?(profile: AccountProfile): Promise<void>;
+  saveSettings?(settings: AccountSettings): Promise<void>;
+  savePicture?(picture: string): Promise<void>;
+  pictures?: Pictures;
+}
+
+function samplesWith({ saveProfile, saveSettings, ...fakes }: FakeServices) {
+  const useAccount = (input: AccountInput) => {
+    const account = sampleServices.useAccount(input);
+    return {
+      ...account,
+      saveProfile: async (profile: AccountProfile) => {
+        await saveProfile?.(profile);
+        return account.user;
+      },
+      saveSettings: async (settings: AccountSettings) => {
+        await saveSettings?.(settings);
+        return settings;
+      },
+    };
+  };
+  return { ...sampleServices, ...fakes, useAccount };
+}
+
 interface OpenOptions {
   section?: Section;
   user?: User;
-  services?: Partial<AccountServices>;
+  services?: FakeServices;
 }
 
 export interface OpenedAccount extends ScreenResult {
@@ -29,13 +58,13 @@ export interface OpenedAccount extends ScreenResult {
 export function openAccount({
   section = 'dashboard',
   user = someMember(),
-  services,
+  services = {},
 }: OpenOptions = {}): OpenedAccount {
   const visitor = userEvent.setup({
     advanceTimers: jest.advanceTimersByTime,
     applyAccept: false,
   });
-  const opened = renderScreen(<AccountScreen services={{ ...simulatedServices, ...services }} />, {
+  const opened = renderScreen(<AccountScreen samples={samplesWith(services)} />, {
     route: `/account?section=${section}`,
     user,
   });
