@@ -1,5 +1,12 @@
-import { type Call, callsOf, type Description, referencesIn, type Schema } from './openapi.ts';
-import { block, comment, quoted } from './print.ts';
+import {
+  type Call,
+  callsOf,
+  type Description,
+  listedIn,
+  referencesIn,
+  type Schema,
+} from './openapi.ts';
+import { block, comment, key, quoted } from './print.ts';
 import { componentShapes, shapeOf } from './shapes.ts';
 import { Types } from './types.ts';
 
@@ -52,7 +59,7 @@ export function sourceOf(description: Description, part: Part = ACCOUNTS): strin
       .flatMap((name) => componentShapes(name, components[name] ?? {}))
       .map(([name, shape]) => `export const ${name} = ${shape} as const satisfies Shape;\n`),
     `${CALL}export type ${part.call}<Name extends keyof ${part.calls}> = readonly [name: Name, answer?: Shape];\n`,
-    ...calls.map((call) => callConstant(call, part)),
+    ...calls.map((call) => callConstants(call, part)),
   ].join('\n');
 }
 
@@ -82,11 +89,20 @@ function callType({ name, summary, input, path, headers, answer }: Call, types: 
   return `${comment(summary)}${quoted(name)}: ${block(lines)};`;
 }
 
-/** Constant of a call: `POST /auth/login` becomes `postAuthLogin`. */
-function callConstant({ name, answer }: Call, { call }: Part): string {
+/** Constants of a call: `POST /auth/login` becomes `postAuthLogin`. A list's filters have a second one, with their values. */
+function callConstants({ name, input, answer }: Call, { call }: Part): string {
   const [first = '', ...others] = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const constant =
     first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   const parts = answer ? `${quoted(name)}, ${shapeOf(answer, name)}` : quoted(name);
-  return `export const ${constant}: ${call}<${quoted(name)}> = [${parts}];\n`;
+  const filters = first === 'get' ? Object.entries(input?.properties ?? {}) : [];
+  const values = filters
+    .map(([field, schema]) => [field, listedIn(schema).map(quoted)] as const)
+    .filter(([, texts]) => texts.length > 1)
+    .map(([field, texts]) => `${key(field)}: [${texts.join(', ')}],`);
+  const listed = `export const ${constant}Values = ${block(values)} as const;\n`;
+  return [
+    `export const ${constant}: ${call}<${quoted(name)}> = [${parts}];\n`,
+    ...(values.length > 0 ? [listed] : []),
+  ].join('\n');
 }

@@ -113,6 +113,15 @@ describe('[PL-07] of a call', () => {
     ];
     const written = writtenFor(Author, { call: { parameters } });
     expect(written).toContain('input: {\n      page?: number;\n      q: string;\n    };');
+    expect(written).not.toContain('getIdeasValues');
+  });
+
+  test('a filter of a GET has a constant with its values', () => {
+    const parameters = [{ in: 'query', name: 'sort', schema: Type.Enum(['new', 'old']) }];
+    const written = writtenFor(Author, { call: { parameters } });
+    expect(written).toContain(
+      "export const getIdeasValues = {\n  sort: ['new', 'old'],\n} as const;",
+    );
   });
 
   test('what stands in the path and in headers has types of its own', () => {

@@ -97,6 +97,30 @@ onEachDatabase((make) => {
     expect((await community().decide(reviewer, body.id, 'approve', 2)).status).toBe(200);
   });
 
+  test('[CM-03, CM-08, CM-09] an idea and a decision name what the caller may decide next', async () => {
+    const owner = await community().reviewer('OWNER');
+    const { body } = await community().submit(owner);
+    const seenBy = async ({ token }: Member) =>
+      (await community().get<ReviewedIdea>(`/review/ideas/${body.id}`, token)).body.actions;
+    expect(await seenBy(reviewer)).toEqual(['approve', 'reject', 'withdraw']);
+    expect(await seenBy(owner)).toEqual(['approve', 'reject', 'withdraw']);
+    const steps: [string, string[]][] = [
+      ['approve', ['publish', 'reject', 'withdraw']],
+      ['publish', ['withdraw']],
+      ['withdraw', []],
+    ];
+    for (const [index, [action, next]] of steps.entries()) {
+      const answer = await community().decide(reviewer, body.id, action, index + 1, 'Because');
+      expect([answer.body.actions, await seenBy(reviewer)]).toEqual([next, next]);
+    }
+    await community().setRole(owner, 'REVIEWER');
+    const own = await community().submit(owner);
+    const { actions } = (
+      await community().get<ReviewedIdea>(`/review/ideas/${own.body.id}`, owner.token)
+    ).body;
+    expect(actions).toEqual([]);
+  });
+
   test('[CM-08] the queue has who waits longest first, with filters, page by page', async () => {
     await server().queries.deleteFrom('ideas').execute();
     for (let index = 0; index < 30; index += 1) {
@@ -142,10 +166,7 @@ onEachDatabase((make) => {
     const mail = (await server().mails(author.email))[0];
     expect(mail?.text).toContain('“Told by mail” was not accepted');
     expect(mail?.text).toContain('Say more about the costs');
-    const review = await community().get<CommunityCalls['GET /review/ideas/{id}']['answer']>(
-      `/review/ideas/${body.id}`,
-      reviewer.token,
-    );
+    const review = await community().get<ReviewedIdea>(`/review/ideas/${body.id}`, reviewer.token);
     expect(review.body.decisions.map(({ ideaId }) => ideaId)).toEqual([body.id]);
     const audit = await community().get<Audit>('/review/decisions', reviewer.token);
     // All have the same time, so that the page ends within them.

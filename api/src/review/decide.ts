@@ -8,10 +8,12 @@ import { changeIdea, findIdea, ideaNotFound, statusChanged } from '../ideas/chan
 import type { IdeaRow } from '../ideas/columns.ts';
 import { publicTitle } from '../ideas/public-title.ts';
 import { publishIdea, unpublishIdea } from '../ideas/publish.ts';
-import { TRANSITIONS } from '../ideas/transitions.ts';
+import { nextStatus, TRANSITIONS } from '../ideas/transitions.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
 import { MESSAGES } from '../messages.ts';
+
+export const ACTIONS = ['approve', 'publish', 'reject', 'withdraw'] as const;
 
 export interface Decision {
   ideaId: number;
@@ -27,6 +29,16 @@ export class OwnIdea extends Problem {
     super(403, 'FORBIDDEN', MESSAGES.ownIdea);
   }
 }
+
+/** Whether another reviewer has to decide, because this one is the author. Owners may decide about their own ideas. */
+const isForOthers = (reviewer: UserRow, idea: IdeaRow): boolean =>
+  idea.author_id === reviewer.id && reviewer.role !== 'OWNER';
+
+/** Decisions that this reviewer may make about the idea in its current status. */
+export const actionsFor = (reviewer: UserRow, idea: IdeaRow) =>
+  isForOthers(reviewer, idea)
+    ? []
+    : ACTIONS.filter((action) => nextStatus(idea.status, action) !== null);
 
 /** Actions that need a reason, so that the author knows why. */
 const NEEDS_REASON: readonly Decision['action'][] = ['reject', 'withdraw'];
@@ -50,9 +62,7 @@ export async function decide(
   return queries.transaction().execute(async (transaction) => {
     const seen = await findIdea(transaction, ideaId);
     if (!seen) throw ideaNotFound();
-    if (seen.author_id === reviewer.id && reviewer.role !== 'OWNER') {
-      throw new OwnIdea();
-    }
+    if (isForOthers(reviewer, seen)) throw new OwnIdea();
     await holdAccounts(transaction, reviewer.id, seen.author_id);
     const isAsSeen = seen.version === version;
     const idea =

@@ -9,7 +9,7 @@ import { ideaPage, writtenPage } from '../ideas/idea-page.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { authorOf } from './author.ts';
-import { decide, OwnIdea } from './decide.ts';
+import { actionsFor, decide, OwnIdea } from './decide.ts';
 import { listDecisions } from './decisions.ts';
 import { reviewQueue } from './queue.ts';
 import { listReports, resolveReport } from './reports.ts';
@@ -96,6 +96,7 @@ export function addReview(app: App, services: Services): void {
       id,
       version: idea.version,
       status: idea.status,
+      actions: actionsFor(reviewer, idea),
       isOwn: idea.author_id === reviewer.id,
       author: await authorOf(queries, idea.author_id),
       rejectionReason: idea.rejection_reason,
@@ -127,7 +128,8 @@ export function addReview(app: App, services: Services): void {
         throw error;
       });
       mailer.hurry();
-      return { id: idea.id, status: idea.status, version: idea.version };
+      const { id, status } = idea;
+      return { id, status, version: idea.version, actions: actionsFor(reviewer, idea) };
     },
   );
 

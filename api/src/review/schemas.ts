@@ -3,6 +3,7 @@ import { strictObject } from '../http/answers.ts';
 import { CursorQuery, textOf } from '../http/fields.ts';
 import { CATEGORIES } from '../ideas/fields.ts';
 import { pageReference, Status } from '../ideas/schemas.ts';
+import { ACTIONS } from './decide.ts';
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 const { cursor } = CursorQuery.properties;
@@ -38,7 +39,9 @@ export const QueueAnswer = Type.Object({
   next: nullableText,
 });
 
-const ACTIONS = ['approve', 'publish', 'reject', 'withdraw'] as const;
+const actions = Type.Array(Type.Enum([...ACTIONS]), {
+  description: 'Decisions that the caller may make in this status',
+});
 
 export const DecisionBody = strictObject({
   action: Type.Enum([...ACTIONS]),
@@ -50,6 +53,7 @@ export const DecisionAnswer = Type.Object({
   id: Type.Integer(),
   status: Status,
   version: Type.Integer(),
+  actions,
 });
 
 const decision = Type.Object({
@@ -68,6 +72,7 @@ export const ReviewAnswer = Type.Object({
   id: Type.Integer(),
   version: Type.Integer(),
   status: Status,
+  actions,
   isOwn: Type.Boolean({ description: 'The reviewer’s own; another one decides' }),
   author: Type.Object({
     name: Type.String({ description: 'Of the account' }),

@@ -73,11 +73,12 @@ export class Community<Server extends LiveServer = TestServer> {
 
   decide({ token }: Member, id: number, action: string, version: number, reason?: string) {
     const body = { action, version, ...(reason === undefined ? {} : { reason }) };
-    return this.server.post<{ status: string; version: number; details: { code: string } }>(
-      `/review/ideas/${id}/decisions`,
-      body,
-      bearer(token),
-    );
+    return this.server.post<{
+      status: string;
+      version: number;
+      actions: string[];
+      details: { code: string };
+    }>(`/review/ideas/${id}/decisions`, body, bearer(token));
   }
 
   /** Submits, approves and publishes a member's idea. */

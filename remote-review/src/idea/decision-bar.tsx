@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { useIsOwner } from '../role.ts';
 import styles from './idea-screen.module.css';
 import { ReasonModal } from './reason-modal.tsx';
-import type { Action, Outcome, Review, useReview } from './use-review.ts';
+import type { Outcome, Review, useReview } from './use-review.ts';
 
 const LOOKS = {
   approve: { icon: <Check /> },
@@ -17,17 +17,8 @@ const LOOKS = {
   withdraw: { icon: <Trash2 />, variant: 'ghost' },
 } as const;
 
-/** Actions that the server accepts in each status. */
-const ACTIONS: Readonly<Record<Review['status'], readonly Action[]>> = {
-  Draft: ['withdraw'],
-  'Under Review': ['approve', 'reject', 'withdraw'],
-  Approved: ['publish', 'reject', 'withdraw'],
-  Published: ['withdraw'],
-  Rejected: ['withdraw'],
-  Withdrawn: [],
-};
-
-type Asked = 'reject' | 'withdraw';
+/** Actions that need a reason. */
+type WithReason = 'reject' | 'withdraw';
 
 interface DecisionBarProps extends Omit<ReturnType<typeof useReview>, 'state' | 'retry'> {
   readonly review: Review;
@@ -35,20 +26,20 @@ interface DecisionBarProps extends Omit<ReturnType<typeof useReview>, 'state' | 
 
 /** Buttons for the possible decisions, and the outcome of the last one. */
 export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: DecisionBarProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<WithReason | null>(null);
   const isOwner = useIsOwner();
   const { actions, actionsLabel, own } = messages.idea;
   const isAllowed = !review.isOwn || isOwner;
-  function ask(action: Asked) {
+  function openDialog(action: WithReason) {
     forgetOutcome();
-    setAsked(action);
+    setDialog(action);
   }
   return (
     <div className={styles.decide}>
       {isAllowed ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields
         <div role="group" aria-label={actionsLabel} className={styles.actions}>
-          {ACTIONS[review.status].map((action) => (
+          {review.actions.map((action) => (
             <Button
               key={action}
               {...LOOKS[action]}
@@ -56,7 +47,9 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
               // The running decision may change which actions are possible.
               disabled={busy !== null && busy !== action}
               onClick={() =>
-                action === 'reject' || action === 'withdraw' ? ask(action) : void decide(action)
+                action === 'reject' || action === 'withdraw'
+                  ? openDialog(action)
+                  : void decide(action)
               }
             >
               {actions[action]}
@@ -67,16 +60,16 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
         <FormAlert tone="info">{own}</FormAlert>
       )}
       <OutcomeText outcome={outcome} />
-      {asked && (
+      {dialog && (
         <ReasonModal
           ideaId={review.id}
-          action={asked}
+          action={dialog}
           isSending={busy !== null}
           problem={problemOf(outcome)}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onSend={async (reason) => {
-            const isDone = await decide(asked, reason);
-            if (isDone) setAsked(null);
+            const isDone = await decide(dialog, reason);
+            if (isDone) setDialog(null);
             return isDone;
           }}
         />

@@ -1,25 +1,45 @@
-import { type Request, refusal } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, callsTo, refusal } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { screen as idea } from '../screens/idea.tsx';
-import { review, someItem, someReview, WRITTEN } from '../testing/fake-review.tsx';
+import { APPROVED, review, someItem, someReview, WRITTEN } from '../testing/fake-review.tsx';
 
 afterEach(() => sessionStorage.clear());
 
-const page = <idea.Screen params={{ id: '7' }} />;
 const DECIDE = 'POST /review/ideas/7/decisions';
-const button = (name: string) => screen.getByRole('button', { name });
-const sent = (requests: Request[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
-const queue = (...items: object[]) => ({ ideas: items, total: items.length, next: null });
+const REJECTED = { id: 7, version: 4, status: 'Rejected', actions: ['withdraw'] };
+const APPROVAL = 'Approved. It can be published now.';
+const REJECTION = 'Rejected. Its author gets the reason.';
+const OWN_REASON = 'Another reason';
 
-test('[CM-08] an idea is shown as visitors would see it, beside what they see now', async () => {
-  review(page, {
-    'GET /review/ideas/7': () =>
-      someReview({
-        published: { ...WRITTEN, description: 'The text of before.' },
-      }),
-  });
+const queue = (...items: object[]) => ({ ideas: items, total: items.length, next: null });
+const fail = (...error: Parameters<typeof refusal>) => {
+  throw refusal(...error);
+};
+
+/** Opens the page of an idea under review. */
+const open = (answers: Answers = {}, role?: string) =>
+  review(
+    <idea.Screen params={{ id: '7' }} />,
+    { 'GET /review/ideas/7': () => someReview(), 'GET /review/ideas': () => queue(), ...answers },
+    role,
+  );
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+const reject = (user: UserEvent) => user.click(dialog().getByRole('button', { name: 'Reject' }));
+
+/** Opens the dialog of `Reject`, and types a reason. */
+async function writeReason(user: UserEvent, reason = 'Tell us more.') {
+  await user.click(await button('Reject'));
+  await user.click(dialog().getByRole('radio', { name: OWN_REASON }));
+  await user.type(dialog().getByRole('textbox'), reason);
+}
+
+test('[CM-08] shows an idea as visitors would see it, beside what they see now', async () => {
+  const published = { ...WRITTEN, description: 'The text of before.' };
+  open({ 'GET /review/ideas/7': () => someReview({ published }) });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Rain barrel network');
   const would = within(screen.getByRole('region', { name: 'As visitors would see it' }));
   expect(would.getByText(/driest garden/)).toBeVisible();
@@ -29,161 +49,133 @@ test('[CM-08] an idea is shown as visitors would see it, beside what they see no
   expect(now.getByText('The text of before.')).toBeVisible();
 });
 
-test('[CM-08] Approve is of the version that was seen; the focus goes to the outcome, and the next idea is one key away', async () => {
-  let decided = false;
-  const { user, requests } = review(page, {
-    'GET /review/ideas/7': () =>
-      decided ? someReview({ version: 4, status: 'Approved' }) : someReview(),
+test.each([
+  [someReview().actions, ['Approve', 'Reject', 'Take down']],
+  [APPROVED.actions, ['Publish', 'Reject', 'Take down']],
+  [['withdraw'], ['Take down']],
+  [[], []],
+])('[CM-03, CM-08] offers the decisions %j that the server accepts', async (actions, names) => {
+  open({ 'GET /review/ideas/7': () => ({ ...someReview(), actions }) });
+  const decisions = within(await screen.findByRole('group', { name: 'Decision' }));
+  expect(decisions.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+});
+
+test('[CM-08] approves the version that was seen, focuses the outcome and links to the next idea', async () => {
+  let change = {};
+  const { user, requests } = open({
+    'GET /review/ideas/7': () => someReview(change),
     'GET /review/ideas': () => queue(someItem(7), someItem(9)),
     [DECIDE]: () => {
-      decided = true;
-      return { id: 7, status: 'Approved', version: 4 };
+      change = APPROVED;
+      return { id: 7, ...APPROVED };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('Approved. It can be published now.')).toBeVisible();
-  expect(sent(requests)).toEqual([{ action: 'approve', version: 3 }]);
+  await user.click(await button('Approve'));
+  expect(await screen.findByText(APPROVAL)).toBeVisible();
+  expect(callsTo(requests, DECIDE)).toMatchObject([{ body: { action: 'approve', version: 3 } }]);
   await user.tab();
-  expect(screen.getByRole('link', { name: 'Next idea' })).toHaveFocus();
-  expect(screen.getByRole('link', { name: 'Next idea' })).toHaveAttribute('href', '/review/9');
-  expect(button('Publish')).toBeEnabled();
+  const next = screen.getByRole('link', { name: 'Next idea' });
+  expect(next).toHaveFocus();
+  expect(next).toHaveAttribute('href', '/review/9');
+  expect(await button('Publish')).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
 test('[CM-08, CM-03] Reject asks for a reason: a ready one, or one’s own', async () => {
-  const { user, requests } = review(page, {
-    'GET /review/ideas/7': () => someReview(),
-    'GET /review/ideas': () => queue(),
-    [DECIDE]: () => ({ id: 7, status: 'Rejected', version: 4 }),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Reject' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reject the idea' }));
-  expect(dialog.getAllByRole('radio')).toHaveLength(4);
-  await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  const field = dialog.getByRole('textbox', { name: 'What the author will read' });
+  const { user, requests } = open({ [DECIDE]: () => REJECTED });
+  await user.click(await button('Reject'));
+  expect(screen.getByRole('dialog', { name: 'Reject the idea' })).toBeVisible();
+  expect(dialog().getAllByRole('radio')).toHaveLength(4);
+  await user.click(dialog().getByRole('radio', { name: OWN_REASON }));
+  await reject(user);
+  const field = dialog().getByRole('textbox', { name: 'What the author will read' });
   expect(field).toHaveFocus();
-  expect(dialog.getByText('Reason is required')).toBeVisible();
+  expect(dialog().getByText('Reason is required')).toBeVisible();
   await user.type(field, 'Tell us who waters what.');
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('Rejected. Its author gets the reason.')).toBeVisible();
+  await reject(user);
+  expect(await screen.findByText(REJECTION)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(sent(requests)).toEqual([
+  expect(callsTo(requests, DECIDE).map(({ body }) => body)).toEqual([
     { action: 'reject', version: 3, reason: 'Tell us who waters what.' },
   ]);
   expect(screen.getAllByRole('link', { name: 'Back to the queue' })).toHaveLength(2);
 });
 
-test('[CM-08, CM-14] who decides second is told, and sees how it stands now', async () => {
-  let isOther = false;
-  const { user } = review(page, {
-    'GET /review/ideas/7': () =>
-      isOther ? someReview({ version: 4, status: 'Approved' }) : someReview(),
+test('[CM-08, CM-14] tells the second reviewer that another one decided, and shows the current status', async () => {
+  let change = {};
+  const { user } = open({
+    'GET /review/ideas/7': () => someReview(change),
     [DECIDE]: () => {
-      isOther = true;
-      throw refusal(409, 'The idea has changed.');
+      change = APPROVED;
+      fail(409, 'The idea has changed.');
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.click(await button('Approve'));
   expect(await screen.findByText(/was faster\. This is how it stands now\./)).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Publish' })).toBeEnabled();
+  expect(await button('Publish')).toBeEnabled();
 });
 
-test('[CM-08, CM-15] a decision that could not be sent keeps the reason that was written', async () => {
+test('[CM-08, CM-15] keeps the written reason if the decision can’t be sent', async () => {
   let isUp = false;
-  const { user } = review(page, {
-    'GET /review/ideas/7': () => someReview(),
-    'GET /review/ideas': () => queue(),
-    [DECIDE]: () => {
-      if (!isUp) throw refusal();
-      return { id: 7, status: 'Rejected', version: 4 };
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Reject' }));
-  const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
-  await user.type(dialog.getByRole('textbox'), 'Tell us more.');
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await dialog.findByText(/could not be sent/)).toBeVisible();
-  expect(dialog.getByRole('textbox')).toHaveValue('Tell us more.');
+  const { user } = open({ [DECIDE]: () => (isUp ? REJECTED : fail()) });
+  await writeReason(user);
+  await reject(user);
+  expect(await dialog().findByText(/could not be sent/)).toBeVisible();
+  expect(dialog().getByRole('textbox')).toHaveValue('Tell us more.');
   isUp = true;
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('Rejected. Its author gets the reason.')).toBeVisible();
+  await reject(user);
+  expect(await screen.findByText(REJECTION)).toBeVisible();
 });
 
-test('[CM-08, CM-15] a server that is too busy for a decision says so', async () => {
-  const { user } = review(page, {
-    'GET /review/ideas/7': () => someReview(),
-    [DECIDE]: () => {
-      throw refusal(503, 'Busy for now.', { code: 'OVERLOADED' });
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+test('[CM-08, CM-15] says that the server is too busy for a decision', async () => {
+  const { user } = open({ [DECIDE]: () => fail(503, 'Busy for now.', { code: 'OVERLOADED' }) });
+  await user.click(await button('Approve'));
   expect(await screen.findByText('Busy for now.')).toBeVisible();
 });
 
-test('[CM-08, CM-14] a reason that is being written outlasts the sign-in that an ended session asks for', async () => {
-  const answers = {
-    'GET /review/ideas/7': () => someReview(),
-    'GET /review/ideas': () => queue(),
-    [DECIDE]: () => ({ id: 7, status: 'Rejected', version: 4 }),
-  };
-  const before = review(page, answers);
-  await before.user.click(await screen.findByRole('button', { name: 'Reject' }));
-  await before.user.click(screen.getByRole('radio', { name: 'Another reason' }));
-  await before.user.type(screen.getByRole('textbox'), 'Tell us more.');
+test('[CM-08, CM-14] keeps a reason over the sign-in after an ended session, for its idea and action only', async () => {
+  const before = open();
+  await writeReason(before.user);
   before.unmount();
 
-  // The kept reason must appear only for the same idea and the same action.
   const other = review(<idea.Screen params={{ id: '8' }} />, {
     'GET /review/ideas/8': () => someReview({ id: 8 }),
   });
-  await other.user.click(await screen.findByRole('button', { name: 'Reject' }));
-  expect(screen.getByRole('radio', { name: 'Another reason' })).not.toBeChecked();
-  await other.user.click(screen.getByRole('radio', { name: 'Another reason' }));
+  await other.user.click(await button('Reject'));
+  expect(screen.getByRole('radio', { name: OWN_REASON })).not.toBeChecked();
+  await other.user.click(screen.getByRole('radio', { name: OWN_REASON }));
   expect(screen.getByRole('textbox')).toHaveValue('');
   other.unmount();
 
-  const { user } = review(page, answers);
-  await user.click(await screen.findByRole('button', { name: 'Take down' }));
-  expect(screen.getByRole('radio', { name: 'Another reason' })).not.toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Reject' }));
-  const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByRole('textbox')).toHaveValue('Tell us more.');
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('Rejected. Its author gets the reason.')).toBeVisible();
+  const { user } = open({ [DECIDE]: () => REJECTED });
+  await user.click(await button('Take down'));
+  expect(screen.getByRole('radio', { name: OWN_REASON })).not.toBeChecked();
+  await user.click(await button('Close'));
+  await user.click(await button('Reject'));
+  expect(dialog().getByRole('textbox')).toHaveValue('Tell us more.');
+  await reject(user);
+  expect(await screen.findByText(REJECTION)).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('[CM-08] while a decision is under way there is no other one', async () => {
+test('[CM-08] permits no other decision while one is being sent', async () => {
   let answer: (value: object) => void = () => {};
-  const { user, requests } = review(page, {
-    'GET /review/ideas/7': () => someReview(),
-    'GET /review/ideas': () => queue(),
-    [DECIDE]: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
+  const { user, requests } = open({
+    [DECIDE]: () => new Promise((resolve) => (answer = resolve)),
   });
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  await user.click(button('Approve'));
-  await user.click(button('Reject'));
+  await user.click(await button('Approve'));
+  await user.click(await button('Approve'));
+  await user.click(await button('Reject'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  answer({ id: 7, status: 'Approved', version: 4 });
-  expect(await screen.findByText('Approved. It can be published now.')).toBeVisible();
-  expect(button('Reject')).toBeEnabled();
-  expect(sent(requests)).toHaveLength(1);
+  answer({ id: 7, ...APPROVED });
+  expect(await screen.findByText(APPROVAL)).toBeVisible();
+  expect(await button('Reject')).toBeEnabled();
+  expect(callsTo(requests, DECIDE)).toHaveLength(1);
 });
 
-test('[CM-09] a role that was lost in the middle ends the review, and the session asks for the profile anew', async () => {
-  const { user, session } = review(page, {
-    'GET /review/ideas/7': () => someReview(),
-    [DECIDE]: () => {
-      throw refusal(403, 'This is for reviewers.');
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+test('[CM-09] ends the review when the member lost the role, and fetches the profile again', async () => {
+  const { user, session } = open({ [DECIDE]: () => fail(403, 'This is for reviewers.') });
+  await user.click(await button('Approve'));
   expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
   expect(session.refreshProfile).toHaveBeenCalledTimes(1);
   const failure = 'Your decision was not carried out. This is for reviewers.';
@@ -194,9 +186,9 @@ test('[CM-09] a role that was lost in the middle ends the review, and the sessio
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('[CM-20] the author’s account and its history are shown', async () => {
+test('[CM-20] shows the author’s account and its history', async () => {
   const author = { ...someReview().author, isEmailVerified: false, isSuspended: true };
-  review(page, { 'GET /review/ideas/7': () => someReview({ author }) });
+  open({ 'GET /review/ideas/7': () => someReview({ author }) });
   const account = within(await screen.findByRole('region', { name: 'Author’s account' }));
   const facts = account
     .getAllByRole('term')
@@ -217,60 +209,53 @@ test.each([
   ['REVIEWER', 0],
   ['OWNER', 1],
 ])('[CM-09] about an own idea a %s has %i way to approve', async (role, ways) => {
-  review(page, { 'GET /review/ideas/7': () => someReview({ isOwn: true }) }, role);
+  open({ 'GET /review/ideas/7': () => someReview({ isOwn: true }) }, role);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryAllByRole('button', { name: 'Approve' })).toHaveLength(ways);
   expect(screen.queryAllByText(/another reviewer decides/)).toHaveLength(1 - ways);
 });
 
-test('[CM-08] an idea that is gone', async () => {
-  review(page, {});
+test('[CM-08] says that an idea is gone', async () => {
+  open({ 'GET /review/ideas/7': () => fail(404, 'Idea not found') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Idea not found' })).toBeVisible();
 });
 
 test('[CM-11] text is text', async () => {
   const written = { ...WRITTEN, description: '<img src=x onerror=alert(1)>' };
-  review(page, { 'GET /review/ideas/7': () => someReview({ written }) });
-  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  open({ 'GET /review/ideas/7': () => someReview({ written }) });
+  expect(await screen.findByText(written.description)).toBeVisible();
   expect(document.querySelector('main img')).toBeNull();
 });
 
-test('[CM-08, CM-15] what was decided stays said where the server is gone right after it', async () => {
+test('[CM-08, CM-15] still shows the decision if the server fails right after it', async () => {
   let isUp = true;
-  const { user } = review(page, {
-    'GET /review/ideas/7': () => {
-      if (!isUp) throw refusal();
-      return someReview();
-    },
-    'GET /review/ideas': () => {
-      throw refusal();
-    },
+  const { user } = open({
+    'GET /review/ideas/7': () => (isUp ? someReview() : fail()),
+    'GET /review/ideas': () => fail(),
     [DECIDE]: () => {
       isUp = false;
-      return { id: 7, status: 'Approved', version: 4 };
+      return { id: 7, ...APPROVED };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('Approved. It can be published now.')).toBeVisible();
-  expect(button('Publish')).toBeEnabled();
+  await user.click(await button('Approve'));
+  expect(await screen.findByText(APPROVAL)).toBeVisible();
+  expect(await button('Publish')).toBeEnabled();
 });
 
-test('[CM-08, CM-14] a reason stays written where somebody else was faster, and an old failure is not told again', async () => {
+test('[CM-08, CM-14] keeps a reason if another reviewer was faster, and does not repeat an old failure', async () => {
   const failures = [refusal(), refusal(409, 'The idea has changed.')];
-  const { user } = review(page, {
-    'GET /review/ideas/7': () => someReview(),
+  const { user } = open({
     [DECIDE]: () => {
       throw failures.shift();
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.click(await button('Approve'));
   expect(await screen.findByText(/could not be sent/)).toBeVisible();
-  await user.click(button('Reject'));
-  const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.queryByRole('alert')).toBeNull();
-  await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
-  await user.type(dialog.getByRole('textbox'), 'Tell us more.');
-  await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  expect(await dialog.findByText(/was faster/)).toBeVisible();
-  expect(dialog.getByRole('textbox')).toHaveValue('Tell us more.');
+  await user.click(await button('Reject'));
+  expect(dialog().queryByRole('alert')).toBeNull();
+  await user.click(dialog().getByRole('radio', { name: OWN_REASON }));
+  await user.type(dialog().getByRole('textbox'), 'Tell us more.');
+  await reject(user);
+  expect(await dialog().findByText(/was faster/)).toBeVisible();
+  expect(dialog().getByRole('textbox')).toHaveValue('Tell us more.');
 });

@@ -1,6 +1,7 @@
 import {
   type CommunityCalls,
   getReviewIdeas,
+  getReviewIdeasValues,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { usePages } from '@idea-hub/shared/live/use-pages';
@@ -19,27 +20,10 @@ import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './queue-screen.module.css';
 
-type Queue = CommunityCalls['GET /review/ideas'];
-type Item = Queue['answer']['ideas'][number];
-type Filter = Required<Omit<Queue['input'], 'cursor'>>;
+type Item = CommunityCalls['GET /review/ideas']['answer']['ideas'][number];
+type Filter = keyof typeof getReviewIdeasValues;
 
-/** In the order of the review process. */
-const STATUSES: readonly Filter['status'][] = [
-  'Under Review',
-  'Approved',
-  'Published',
-  'Rejected',
-  'Withdrawn',
-];
-
-const CATEGORIES: readonly Filter['category'][] = [
-  'Technology',
-  'Health',
-  'Education',
-  'Business',
-  'Environment',
-  'Community',
-];
+const { status: STATUSES, category: CATEGORIES } = getReviewIdeasValues;
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -99,7 +83,7 @@ function useFilter() {
   const [query, setQuery] = useSearchParams();
   const status = STATUSES.find((known) => known === query.get('status')) ?? 'Under Review';
   const category = CATEGORIES.find((known) => known === query.get('category'));
-  const change = (changed: Partial<Record<keyof Filter, string>>) =>
+  const change = (changed: Partial<Record<Filter, string>>) =>
     setQuery((current) => {
       const next = new URLSearchParams(current);
       for (const [name, value] of Object.entries(changed)) {

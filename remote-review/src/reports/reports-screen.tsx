@@ -2,6 +2,7 @@ import { isApiError } from '@idea-hub/shared/api';
 import {
   type CommunityCalls,
   getReviewReports,
+  getReviewReportsValues,
   postReviewReportsIdResolution,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
@@ -25,7 +26,7 @@ const { settlingFailed } = messages.noReviewer;
 
 type Report = CommunityCalls['GET /review/reports']['answer']['reports'][number];
 
-const STATES = ['open', 'resolved'] as const;
+const STATES = getReviewReportsValues.state;
 
 /** Reported ideas and messages (`/review/reports`). */
 export function ReportsScreen() {

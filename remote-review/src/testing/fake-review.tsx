@@ -33,6 +33,7 @@ export const someReview = (change: Partial<Review> = {}): Review => ({
   id: 7,
   version: 3,
   status: 'Under Review',
+  actions: ['approve', 'reject', 'withdraw'],
   isOwn: false,
   author: {
     name: 'Ada Lovelace',
@@ -50,6 +51,13 @@ export const someReview = (change: Partial<Review> = {}): Review => ({
   decisions: [],
   ...change,
 });
+
+/** What a decision changes in the idea. */
+export const APPROVED = {
+  version: 4,
+  status: 'Approved',
+  actions: ['publish', 'reject', 'withdraw'],
+} satisfies Partial<Review>;
 
 export const someItem = (id: number, change: object = {}) => ({
   id,

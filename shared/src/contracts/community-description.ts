@@ -452,6 +452,8 @@ export interface CommunityCalls {
       id: number;
       version: number;
       status: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn' | 'Draft';
+      /** Decisions that the caller may make in this status */
+      actions: Array<'approve' | 'publish' | 'reject' | 'withdraw'>;
       /** The reviewer’s own; another one decides */
       isOwn: boolean;
       author: {
@@ -501,6 +503,8 @@ export interface CommunityCalls {
       id: number;
       status: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn' | 'Draft';
       version: number;
+      /** Decisions that the caller may make in this status */
+      actions: Array<'approve' | 'publish' | 'reject' | 'withdraw'>;
     };
   };
   /** Who decided what, when and why; newest first */
@@ -820,6 +824,11 @@ export const getIdeas: CommunityCall<'GET /ideas'> = ['GET /ideas', {
   next: null,
 }];
 
+export const getIdeasValues = {
+  category: ['Technology', 'Health', 'Education', 'Business', 'Environment', 'Community'],
+  sort: ['newest', 'popular', 'alphabetical', 'relevance'],
+} as const;
+
 export const postIdeas: CommunityCall<'POST /ideas'> = ['POST /ideas', OWN_IDEA];
 
 export const getIdeasSections: CommunityCall<'GET /ideas/sections'> = ['GET /ideas/sections', {
@@ -963,10 +972,16 @@ export const getReviewIdeas: CommunityCall<'GET /review/ideas'> = ['GET /review/
   next: null,
 }];
 
+export const getReviewIdeasValues = {
+  status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn'],
+  category: ['Technology', 'Health', 'Education', 'Business', 'Environment', 'Community'],
+} as const;
+
 export const getReviewIdeasId: CommunityCall<'GET /review/ideas/{id}'> = ['GET /review/ideas/{id}', {
   id: 0,
   version: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
+  actions: [['approve', 'publish', 'reject', 'withdraw']],
   isOwn: false,
   author: {
     name: '',
@@ -996,6 +1011,7 @@ export const postReviewIdeasIdDecisions: CommunityCall<'POST /review/ideas/{id}/
   id: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
   version: 0,
+  actions: [['approve', 'publish', 'reject', 'withdraw']],
 }];
 
 export const getReviewDecisions: CommunityCall<'GET /review/decisions'> = ['GET /review/decisions', {
@@ -1028,6 +1044,10 @@ export const getReviewReports: CommunityCall<'GET /review/reports'> = ['GET /rev
   }],
   next: null,
 }];
+
+export const getReviewReportsValues = {
+  state: ['open', 'resolved'],
+} as const;
 
 export const postReviewReportsIdResolution: CommunityCall<'POST /review/reports/{id}/resolution'> = ['POST /review/reports/{id}/resolution'];
 
