@@ -1,4 +1,4 @@
-import { seeded } from '../../../../bench/release/seeded.ts';
+import { seeded } from '../testing/seeded.ts';
 import { type Added, evidenceAgainst, type MinuteOfBoth } from './evidence.ts';
 
 const HARM = [1.1, 1.5, 2, 5, 30];

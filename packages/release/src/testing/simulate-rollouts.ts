@@ -1,6 +1,6 @@
-import type { MinuteOfBoth } from '@composed/release/rollout/evidence';
-import { judge } from '@composed/release/rollout/judge-step';
-import { DEFAULT_LIARS } from '@composed/release/rollout/plan';
+import type { MinuteOfBoth } from '../rollout/evidence.ts';
+import { judge } from '../rollout/judge-step.ts';
+import { DEFAULT_LIARS } from '../rollout/plan.ts';
 import { seeded } from './seeded.ts';
 import { HEARD, Visits } from './visits.ts';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_LIARS } from '@composed/release/rollout/plan';
-import { type Rollouts, simulateRollouts } from './simulate-rollouts.ts';
+import { type Rollouts, simulateRollouts } from '../testing/simulate-rollouts.ts';
+import { DEFAULT_LIARS } from './plan.ts';
 
 const FULL = process.env.FULL === '1';
 /** At least 100 runs are needed to detect one in a hundred. */
