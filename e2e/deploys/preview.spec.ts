@@ -213,7 +213,7 @@ test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing
     await test.step(what, async () => {
       const requested = await prepare(site);
       await page.goto(`${site.origin}/about?release=${encodeURIComponent(requested)}`);
-      await expectFailure(page, 'asked');
+      await expectFailure(page, 'requested');
       await expect(banner(page)).toContainText(`can’t be shown. ${reason}`);
       expect(await running(page, 'remote-ideas')).toEqual([]);
       await banner(page).getByRole('button', { name: 'Back to the live version' }).click();

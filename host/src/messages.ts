@@ -90,7 +90,7 @@ export const messages = {
     reload: 'Reload',
     notNow: 'Not now',
     override: 'Release of this tab',
-    asked: (name: string) => `This tab asks for ${name} in place of the live version.`,
+    requested: (name: string) => `This tab asks for ${name} in place of the live version.`,
     noSuchRemote: (name: string) => `${name} can’t be shown. This site has no part of that name.`,
     runIt: 'Run this release',
     useLive: 'Use the live release',

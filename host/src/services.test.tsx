@@ -29,10 +29,10 @@ test('[SE-02, SE-10, CL-01, CL-06, RN-05] the saved user shows at once, the firs
   localStorage.setItem('ideahub.accessToken', 'old');
   localStorage.setItem('ideahub.refreshToken', 'worn');
   localStorage.setItem('ideahub.user', JSON.stringify(someUser({ name: 'Ada Lovelace' })));
-  const asked: string[] = [];
+  const requested: string[] = [];
   let answerConfig: (response: Response) => void = () => {};
   const fetch = (address: string) => {
-    asked.push(address);
+    requested.push(address);
     if (address === '/config.json') {
       return new Promise<Response>((resolve) => {
         answerConfig = resolve;
@@ -51,13 +51,13 @@ test('[SE-02, SE-10, CL-01, CL-06, RN-05] the saved user shows at once, the firs
   );
   expect(screen.getByText('Ada Lovelace')).toBeInTheDocument();
   await settle();
-  expect(asked).toEqual(['/config.json']);
+  expect(requested).toEqual(['/config.json']);
 
   await act(async () => answerConfig(answer(200, { apiBaseUrl: 'http://api.test/v1' })));
   for (let turn = 0; turn < 20; turn += 1) await settle();
   expect(config.getState()).toEqual({ status: 'ready' });
-  expect(asked).toContain('http://api.test/v1/users/profile');
-  expect(asked).toContain('http://api.test/v1/auth/refresh');
+  expect(requested).toContain('http://api.test/v1/users/profile');
+  expect(requested).toContain('http://api.test/v1/auth/refresh');
   expect(screen.getByText('Nobody')).toBeInTheDocument();
   const alerts = within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert');
   expect(alerts).toHaveTextContent('Session expired. Please login again.');

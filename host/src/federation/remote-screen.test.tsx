@@ -234,12 +234,12 @@ describe('[DP-26] what becomes of a screen stands in the timeline', () => {
     mockLoad.mockResolvedValue(ready(() => <h1>Here</h1>));
     const onShown = jest.fn();
     const { unmount } = show(onShown);
-    expect(marked()).toEqual([[name, 'asked']]);
+    expect(marked()).toEqual([[name, 'requested']]);
     await pass(0);
     expect(onShown).toHaveBeenCalledTimes(1);
     unmount();
     expect(marked()).toEqual([
-      [name, 'asked'],
+      [name, 'requested'],
       [name, 'shown'],
       [name, 'left'],
     ]);
@@ -251,7 +251,7 @@ describe('[DP-26] what becomes of a screen stands in the timeline', () => {
     await pass(10_000);
     await user().click(screen.getByRole('button', { name: 'Try again' }));
     await pass(10_000);
-    expect(marked().map(([, is]) => is)).toEqual(['asked', 'slow', 'slow']);
+    expect(marked().map(([, is]) => is)).toEqual(['requested', 'slow', 'slow']);
   });
 
   test('that it does not stand while it throws, and does after the next try', async () => {
@@ -265,7 +265,7 @@ describe('[DP-26] what becomes of a screen stands in the timeline', () => {
     );
     show();
     await pass(0);
-    expect(marked()).toEqual([[name, 'asked']]);
+    expect(marked()).toEqual([[name, 'requested']]);
     broken = false;
     await user().click(screen.getByRole('button', { name: 'Try again' }));
     expect(marked().at(-1)).toEqual([name, 'shown']);

@@ -14,19 +14,19 @@ export function useSignOut(): () => void {
   /**
    * Time of the click. It identifies the navigation, so that an older history entry does not sign out again.
    */
-  const asked = useRef<number | null>(null);
+  const requested = useRef<number | null>(null);
 
   useEffect(() => {
-    if (asked.current === null || signOutIn(state) !== asked.current) return;
-    asked.current = null;
+    if (requested.current === null || signOutIn(state) !== requested.current) return;
+    requested.current = null;
     session.logout();
   }, [state, session]);
 
   return useCallback(() => {
-    asked.current = Date.now();
+    requested.current = Date.now();
     navigate('/', {
       replace: pathname === '/',
-      state: { signOut: asked.current },
+      state: { signOut: requested.current },
       action: messages.header.signOut,
     });
   }, [navigate, pathname]);

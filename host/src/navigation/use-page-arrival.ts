@@ -90,9 +90,9 @@ export function usePageArrival(
       return;
     }
     // A screen can also replace its own entry, for example to remove a used token. That is no new visit.
-    const asked = document.activeElement?.closest('header, footer') != null;
-    const again = asked && last.search === search;
-    const otherMode = asked && last.title !== title;
+    const usedLink = document.activeElement?.closest('header, footer') != null;
+    const again = usedLink && last.search === search;
+    const otherMode = usedLink && last.title !== title;
     if (place !== undefined) wait(scrollToPlace(place));
     else if ((again || otherMode) && main.current) {
       scrollTo(0);

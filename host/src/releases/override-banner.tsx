@@ -14,7 +14,7 @@ const LONGEST = 100;
 
 interface OverrideBannerProps {
   override: Override;
-  releases: Pick<TabReleases, 'lists' | 'findAsked' | 'forgetAsked'>;
+  releases: Pick<TabReleases, 'lists' | 'findRequested' | 'forgetRequested'>;
   /** Called when the banner disappears. The focus is lost then. */
   onGone: () => void;
 }
@@ -31,11 +31,11 @@ export function OverrideBanner({ override, releases, onGone }: OverrideBannerPro
   const isListed = path !== undefined || releases.lists(override.remote);
   useEffect(() => {
     if (path !== undefined) preloadPath(path);
-    else if (isListed) releases.findAsked();
+    else if (isListed) releases.findRequested();
   }, [path, isListed, releases]);
   if (status === 'declined') return null;
   const isQuestion = status === 'question';
-  const before = isListed ? texts.asked : texts.noSuchRemote;
+  const before = isListed ? texts.requested : texts.noSuchRemote;
   return (
     <aside className={styles.override} aria-label={texts.override}>
       <FlaskConical aria-hidden="true" />
@@ -49,7 +49,7 @@ export function OverrideBanner({ override, releases, onGone }: OverrideBannerPro
         size="sm"
         variant="secondary"
         onClick={() => {
-          releases.forgetAsked();
+          releases.forgetRequested();
           if (!isQuestion) return window.location.reload();
           // The live release is already running, so no reload is needed.
           override.decline();

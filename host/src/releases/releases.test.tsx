@@ -1,6 +1,6 @@
 import { createListeners } from '@composed/browser/listeners';
-import { askedReleases } from '@composed/runtime/releases/asked-release';
 import type { Override, OverrideState } from '@composed/runtime/releases/override';
+import { requestedReleases } from '@composed/runtime/releases/requested-release';
 import { liveReleases } from '@composed/runtime/releases/tab-releases';
 import type { Offer, VersionWatch } from '@composed/runtime/releases/version-watch';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -15,7 +15,7 @@ beforeEach(() => {
   preloadScreen.mockClear();
 });
 
-function override(text: string, state: OverrideState = { status: 'asked' }, message = '') {
+function override(text: string, state: OverrideState = { status: 'requested' }, message = '') {
   const { subscribe, tell } = createListeners();
   const set = (next: OverrideState, nextMessage = '') =>
     act(() => {
@@ -70,12 +70,12 @@ test('[DP-23] a remote that this site does not have is told of, and a long name 
 
 test('[DP-23] the release of a remote with pages of its own is looked up, and its banner does not deny that remote', () => {
   const { fake, set } = override('remote-blog@pr-123');
-  const findAsked = jest.fn();
+  const findRequested = jest.fn();
   const lists = (remote: string) => remote === 'remote-blog';
-  renderShell({ releases: { ...liveReleases, override: fake, lists, findAsked } });
+  renderShell({ releases: { ...liveReleases, override: fake, lists, findRequested } });
   expect(banner()).toHaveTextContent('This tab asks for remote-blog@pr-123');
   expect(banner()).not.toHaveTextContent('has no part');
-  expect(findAsked).toHaveBeenCalledTimes(1);
+  expect(findRequested).toHaveBeenCalledTimes(1);
   expect(preloadScreen).not.toHaveBeenCalled();
   set({ status: 'failed', reason: 'It expired at noon.' }, 'It expired at noon.');
   expect(banner()).toHaveTextContent('It expired at noon.');
@@ -83,17 +83,17 @@ test('[DP-23] the release of a remote with pages of its own is looked up, and it
 
 describe('[DP-30] a release that this site does not give to its visitors', () => {
   const NAME = 'remote-auth@1.2.0-3f2a9c1b7d4e';
-  const asked = () => {
+  const requested = () => {
     sessionStorage.setItem('ideahub.release', NAME);
     const { fake } = override(NAME, { status: 'question' }, `Run ${NAME}?`);
-    const { forget: forgetAsked } = askedReleases('ideahub.release');
-    renderShell({ releases: { ...liveReleases, override: fake, forgetAsked } });
+    const { forget: forgetRequested } = requestedReleases('ideahub.release');
+    renderShell({ releases: { ...liveReleases, override: fake, forgetRequested } });
     return fake;
   };
   afterEach(() => sessionStorage.clear());
 
   test('is asked about by its name, with the live one running meanwhile', async () => {
-    const fake = asked();
+    const fake = requested();
     expect(banner()).toHaveTextContent(`Run ${NAME}?`);
     expect(screen.queryByRole('button', { name: 'Back to the live version' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Run this release' }));
@@ -101,7 +101,7 @@ describe('[DP-30] a release that this site does not give to its visitors', () =>
   });
 
   test('is forgotten where the visitor does not want it, and the focus stays on the page', async () => {
-    asked();
+    requested();
     await userEvent.click(screen.getByRole('button', { name: 'Use the live release' }));
     expect(screen.queryByRole('complementary', { name: 'Release of this tab' })).toBeNull();
     expect(sessionStorage.getItem('ideahub.release')).toBeNull();

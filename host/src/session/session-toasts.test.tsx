@@ -31,15 +31,15 @@ test('[SE-12] a session that another tab ended is told of, and one that was sign
   showSessionToasts(session, bus);
   render(<Toaster bus={bus} />);
   const notifications = screen.getByRole('region', { name: 'Notifications' });
-  const told = 'You were signed out in another tab.';
+  const text = 'You were signed out in another tab.';
 
   for (const reason of ['none', 'signed-out', 'expired'] as const) {
     act(() => session.enter({ status: 'anonymous', user: null, reason }));
-    expect(notifications).not.toHaveTextContent(told);
+    expect(notifications).not.toHaveTextContent(text);
   }
   act(() => session.enter({ status: 'authenticated', user: someUser() }));
   act(() => session.enter({ status: 'anonymous', user: null, reason: 'elsewhere' }));
-  expect(within(notifications).getAllByText(told)).toHaveLength(1);
+  expect(within(notifications).getAllByText(text)).toHaveLength(1);
   pass(4000);
-  expect(notifications).not.toHaveTextContent(told);
+  expect(notifications).not.toHaveTextContent(text);
 });

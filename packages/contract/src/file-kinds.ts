@@ -36,8 +36,8 @@ export const isPlainPath = (path: string): boolean =>
  */
 export const isReleasePath = (path: string): boolean => {
   const built = builtPath(path);
-  const isTold = !isPooled(path) || hashIn(built) !== undefined;
-  return isTold && isPlainPath(built) && RELEASE_KIND.test(built) && built !== RECORD_FILE;
+  const isIdentified = !isPooled(path) || hashIn(built) !== undefined;
+  return isIdentified && isPlainPath(built) && RELEASE_KIND.test(built) && built !== RECORD_FILE;
 };
 
 /** Tells whether a release may have a source map at this path. */

@@ -70,7 +70,7 @@ test('[PL-02, DP-11] what an address asks for is kept under the site’s prefix 
   const { runtime } = open('/?release=remote-shelf@pr-1');
   expect(runtime.override?.text).toBe('remote-shelf@pr-1');
   expect([location.search, keys(sessionStorage)]).toEqual(['', ['shop.release']]);
-  runtime.forgetAsked();
+  runtime.forgetRequested();
   expect(keys(sessionStorage)).toEqual([]);
   expect(open('/').runtime.override).toBeNull();
 });
@@ -92,7 +92,7 @@ test('[DP-23] a page knows which remotes its list names, and looks up the releas
   const { runtime, fetch } = open('/?release=remote-shelf@pr-1');
   const listed = ['remote-shelf', 'constructor', 'remote-cafe'].map(runtime.lists);
   expect(listed).toEqual([true, false, false]);
-  runtime.findAsked();
+  runtime.findRequested();
   await jest.advanceTimersByTimeAsync(0);
   // A release that is not live needs the current list first.
   expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/discovery.json']);

@@ -3,7 +3,7 @@ import { withMemory } from '@composed/browser/memory-fallback';
 import { ownValue } from '@composed/browser/own-value';
 import { localStore } from '@composed/browser/storage';
 import type { InspectedPage } from './inspector/inspected-page.ts';
-import { bringMounts, bringOverride, inspect } from './inspector/second-script.ts';
+import { importMounts, importOverride, inspect } from './inspector/second-script.ts';
 import { createAssetLoader } from './loading/asset-loader.ts';
 import { readBootData } from './loading/boot-data.ts';
 import { chooseEntry } from './loading/choose-release.ts';
@@ -16,9 +16,9 @@ import { createScreenStore, type ScreenStore } from './loading/screen-store.ts';
 import type { Contributed } from './mounts/find-mounted.ts';
 import { createMountedRoutes } from './mounts/mounted-routes.ts';
 import { chosenNavigation } from './mounts/navigation.ts';
-import { askedReleases } from './releases/asked-release.ts';
 import { browserBucket } from './releases/bucket.ts';
 import { lazyOverride } from './releases/lazy-override.ts';
+import { requestedReleases } from './releases/requested-release.ts';
 import type { TabReleases } from './releases/tab-releases.ts';
 import { createVersionWatch } from './releases/version-watch.ts';
 import { markThrown, observeLoads } from './telemetry/screen-marks.ts';
@@ -86,17 +86,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     url: new URL(boot.inspector.url, location.origin).href,
   };
 
-  const asked = askedReleases(`${storagePrefix}release`);
-  const text = asked.take();
+  const requested = requestedReleases(`${storagePrefix}release`);
+  const text = requested.take();
   /** Release that this tab runs instead of one remote's live release. */
   const override =
     text === null
       ? null
       : lazyOverride(text, async (signal) =>
-          (await bringOverride(secondScript, assets, signal))(text, {
+          (await importOverride(secondScript, assets, signal))(text, {
             keys: boot.keys,
             ownMachine: !isProduction || boot.localRemotes === true,
-            agreement: asked.agreementTo(text),
+            agreement: requested.agreementTo(text),
           }),
         );
 
@@ -185,7 +185,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     linked: navigation.routes.filter(({ remote }) => !override?.replaces(remote)),
     pathname: location.pathname,
     find: async (pathname, load) =>
-      (await bringMounts(secondScript, assets, load.signal)).findMounted(pathname, mounts, load),
+      (await importMounts(secondScript, assets, load.signal)).findMounted(pathname, mounts, load),
     preloadScreen: screens.preload,
     startLimit: () => startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__),
   });
@@ -195,7 +195,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     async contributions(slot, version, signal, show) {
       const granted = ownValue(boot.slots, slot) ?? [];
       if (granted.length === 0) return;
-      const { findContributions } = await bringMounts(secondScript, assets, signal);
+      const { findContributions } = await importMounts(secondScript, assets, signal);
       await findContributions(slot, version, granted, mounts, { signal, fresh: false }, show);
     },
     screens,
@@ -204,13 +204,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     // Without an inlined list, the page can't know that the site lacks the remote.
     lists: (remote) =>
       boot.discovery === null || Object.hasOwn(boot.discovery.microFrontends, remote),
-    findAsked() {
+    findRequested() {
       if (override === null) return;
       const { signal, end } = startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__);
       // The override reports its failures to the visitor.
       void findRelease(override.remote, { signal, fresh: false }).then(end, end);
     },
-    forgetAsked: asked.forget,
+    forgetRequested: requested.forget,
     versions,
     reportThrown: (remote, screen, error) =>
       markThrown(remote, screen, releaseOf(remote), error, assets.withAddresses(`${error.stack}`)),
@@ -220,7 +220,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         discovery,
         pins,
         override,
-        asked,
+        requested,
         bucket,
         host,
         shared: __webpack_share_scopes__.default,

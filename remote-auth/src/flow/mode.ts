@@ -7,8 +7,8 @@ export type Mode = (typeof MODES)[number];
 
 /** Reads the mode from the query. Unknown values select the default. */
 export function modeOf(search: string): Mode {
-  const asked = new URLSearchParams(search).get('mode');
-  return MODES.find((mode) => mode === asked) ?? 'login';
+  const requested = new URLSearchParams(search).get('mode');
+  return MODES.find((mode) => mode === requested) ?? 'login';
 }
 
 export function addressOf(mode: Mode): Address {

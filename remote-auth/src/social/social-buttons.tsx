@@ -49,7 +49,7 @@ interface SocialButtonsProps {
 export function SocialButtons({ clientIds, ideas, actions }: SocialButtonsProps) {
   const offered = useOffered(clientIds, ideas);
   const { busy, run } = useSingleFlight();
-  const [asked, setAsked] = useState<Provider | null>(null);
+  const [requested, setAsked] = useState<Provider | null>(null);
   const alive = useAlive();
 
   const start = async (provider: Provider) => {
@@ -69,7 +69,7 @@ export function SocialButtons({ clientIds, ideas, actions }: SocialButtonsProps)
           variant="secondary"
           block
           icon={<Glyph />}
-          busy={busy && asked === provider}
+          busy={busy && requested === provider}
           disabled={busy}
           onClick={() => void run(() => start(provider))}
         >

@@ -144,8 +144,8 @@ describe('a sign-out during the refresh', () => {
     await expect(anonymous).rejects.toMatchObject({ status: 401, message: EXPIRED });
     hold.release();
     await first;
-    const asked = page.server.seen.filter(({ path }) => path === '/ideas');
-    expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    const requested = page.server.seen.filter(({ path }) => path === '/ideas');
+    expect(requested.map(({ headers }) => headers.authorization)).toEqual([undefined]);
     expect(page.stored()).toEqual(['at_9', 'rt_9']);
   });
 

@@ -25,7 +25,7 @@ function opened() {
   return {
     ...hook,
     shown,
-    asked: () => answers.map(({ cursor }) => cursor),
+    requested: () => answers.map(({ cursor }) => cursor),
     answer: (index: number, given: Page | Error) =>
       act(async () =>
         given instanceof Error ? answers[index]?.fail(given) : answers[index]?.give(given),
@@ -44,7 +44,7 @@ test('[CM-07, CM-08] a page more, once, without what has moved over its border o
   await list.answer(1, page([3, 4]));
   expect(list.shown()).toEqual([2, 3, 4]);
   list.loadMore();
-  expect(list.asked()).toEqual([undefined, 'a']);
+  expect(list.requested()).toEqual([undefined, 'a']);
 });
 
 test('[CM-15] a next page that fails can be asked for again; one that is refused begins the list anew', async () => {
@@ -57,7 +57,7 @@ test('[CM-15] a next page that fails can be asked for again; one that is refused
   await list.answer(2, refusal(400, 'This is no cursor.'));
   await list.answer(3, page([5]));
   expect(list.shown()).toEqual([5]);
-  expect(list.asked()).toEqual([undefined, 'a', 'a', undefined]);
+  expect(list.requested()).toEqual([undefined, 'a', 'a', undefined]);
 });
 
 test.each([429, 503])(

@@ -138,11 +138,11 @@ describe('a page that opens with a session', () => {
         ? { status: 200, json: someUser({ name: 'Fresh' }) }
         : { status: 401, json: {} };
     });
-    let asked = 0;
+    let requested = 0;
     page.loads = () => {
-      asked += 1;
+      requested += 1;
       // While the client handles the second failure.
-      if (asked === 2) {
+      if (requested === 2) {
         const other = createTokenStore(storage.tab());
         other.setTokens({ token: 'at_5', refreshToken: 'rt_5' });
       }

@@ -4,12 +4,12 @@ import { loadConfig } from './load-config.ts';
 
 describe('the configuration of a remote alone', () => {
   test('[RN-05, MF-06] is the server’s where it has one; a missing key takes its default', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const config = await loadConfig(async (address) => {
-      asked.push(address);
+      requested.push(address);
       return new Response('{"apiBaseUrl":"http://localhost:9000/api"}');
     });
-    expect(asked).toEqual(['/config.json']);
+    expect(requested).toEqual(['/config.json']);
     expect(config).toEqual({ ...DEFAULT_RUNTIME_CONFIG, apiBaseUrl: 'http://localhost:9000/api' });
   });
 

@@ -66,7 +66,7 @@ async function batchesOf({ release, loads, throws = false }: Page): Promise<stri
   );
   const { signal } = new AbortController();
   for (let count = 0; count < loads; count += 1) {
-    markScreen(REMOTE, 'home', { is: 'asked' });
+    markScreen(REMOTE, 'home', { is: 'requested' });
     await load(REMOTE, 'home', { signal, fresh: false });
     if (throws) markThrown(REMOTE, 'home', release, new TypeError('Ada’s draft'));
     else markScreen(REMOTE, 'home', { is: 'shown' });

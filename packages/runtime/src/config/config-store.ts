@@ -88,8 +88,8 @@ export function createConfigStore<T extends object>({
     try {
       const isCutOff = () => !signal.aborted;
       // `repeatCutOff` doesn't know the time limit when it pauses or checks the page, so `untilAborted` enforces it.
-      const asked = repeatCutOff(ask, isCutOff, { page, clock });
-      [response, text] = await untilAborted(asked, signal);
+      const attempt = repeatCutOff(ask, isCutOff, { page, clock });
+      [response, text] = await untilAborted(attempt, signal);
     } catch {
       return [texts.unreachable];
     }

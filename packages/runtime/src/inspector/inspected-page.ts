@@ -1,7 +1,7 @@
 import type { Discovery } from '../loading/discovery.ts';
 import type { FoundRelease } from '../loading/screen-loader.ts';
-import type { AskedReleases } from '../releases/asked-release.ts';
 import type { Override } from '../releases/override.ts';
+import type { RequestedReleases } from '../releases/requested-release.ts';
 
 /** The page's state that the inspector shows. */
 export interface InspectedPage {
@@ -11,7 +11,7 @@ export interface InspectedPage {
   /** Remote → the release that runs. */
   pins: ReadonlyMap<string, Pick<FoundRelease, 'url' | 'release'>>;
   override: Override | null;
-  asked: Pick<AskedReleases, 'forget' | 'agreementTo'>;
+  requested: Pick<RequestedReleases, 'forget' | 'agreementTo'>;
   /** See `browserBucket`. */
   bucket: () => number | null;
   /** Release of the host; undefined if the page doesn't name it. */

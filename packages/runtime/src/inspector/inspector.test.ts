@@ -1,6 +1,6 @@
 import type { Listing, Live } from '../loading/discovery.ts';
-import { askedReleases } from '../releases/asked-release.ts';
 import { draw } from '../releases/bucket.ts';
+import { requestedReleases } from '../releases/requested-release.ts';
 import type { InspectedPage } from './inspected-page.ts';
 import { readLoads } from './loads.ts';
 import { remoteRows } from './remotes.ts';
@@ -23,7 +23,7 @@ const pageWith = (change: Partial<InspectedPage> = {}): InspectedPage => ({
   discovery: { look: async () => live({}) },
   pins: new Map([['remote-shop', pin]]),
   override: null,
-  asked: askedReleases('hub.release'),
+  requested: requestedReleases('hub.release'),
   bucket: () => null,
   host: '1.0.0-000000000001',
   shared: { react: { '19.3.1': { loaded: true } } },

@@ -36,12 +36,12 @@ export function remoteRows(
 ): RemoteRow[] {
   const rows = remotes.map((remote): RemoteRow => {
     const pin = pins.get(remote);
-    const asked = override?.replaces(remote) ? `, asked for as ${override.text}` : '';
+    const requested = override?.replaces(remote) ? `, asked for as ${override.text}` : '';
     const here = pin ? (pin.release.release ?? 'in development') : 'not loaded';
     return {
       remote,
       live: liveOf(remote, live, bucket),
-      here: here + asked,
+      here: here + requested,
       from: pin ? new URL(pin.url).origin : '',
     };
   });

@@ -27,8 +27,11 @@ export interface InspectorScript {
 type Assets = Pick<AssetLoader, 'script'>;
 
 /** Loads the script, verified by its hash. */
-const bring = ({ url, integrity }: OwnScript, assets: Assets, signal: AbortSignal): Promise<void> =>
-  assets.script({ url, integrity, signal, fresh: false });
+const loadScript = (
+  { url, integrity }: OwnScript,
+  assets: Assets,
+  signal: AbortSignal,
+): Promise<void> => assets.script({ url, integrity, signal, fresh: false });
 
 /**
  * Rejects with `RemoteLoadError`.
@@ -36,13 +39,13 @@ const bring = ({ url, integrity }: OwnScript, assets: Assets, signal: AbortSigna
  * @param script with its absolute address; undefined if the page has none
  * @param purpose end of the error's sentence, such as `look into its releases`
  */
-async function bringSecondScript(
+async function loadSecondScript(
   script: OwnScript | undefined,
   assets: Assets,
   signal: AbortSignal,
   purpose: string,
 ): Promise<SecondScript> {
-  if (script) await bring(script, assets, signal);
+  if (script) await loadScript(script, assets, signal);
   const { siteInspector } = globalThis as InspectorScript;
   if (siteInspector) return siteInspector;
   throw new RemoteLoadError('broken', `This page can’t ${purpose}.`);
@@ -51,7 +54,7 @@ async function bringSecondScript(
 // Each function repeats the condition, so that the bundler can drop the chunk.
 
 /** Loads `releases/override.ts`, which runs another release than the live one. */
-export async function bringOverride(
+export async function importOverride(
   script: OwnScript | undefined,
   assets: Assets,
   signal: AbortSignal,
@@ -59,17 +62,17 @@ export async function bringOverride(
   if (process.env.NODE_ENV !== 'production')
     return (await import('../releases/override.ts')).createOverride;
   const purpose = 'run another release than the live one';
-  return (await bringSecondScript(script, assets, signal, purpose)).createOverride;
+  return (await loadSecondScript(script, assets, signal, purpose)).createOverride;
 }
 
 /** Loads `mounts/find-mounted.ts`, which reads remotes' manifests. */
-export async function bringMounts(
+export async function importMounts(
   script: OwnScript | undefined,
   assets: Assets,
   signal: AbortSignal,
 ): Promise<Pick<SecondScript, 'findMounted' | 'findContributions'>> {
   if (process.env.NODE_ENV !== 'production') return import('../mounts/find-mounted.ts');
-  return bringSecondScript(script, assets, signal, 'look up what remotes show');
+  return loadSecondScript(script, assets, signal, 'look up what remotes show');
 }
 
 /**
@@ -86,7 +89,7 @@ export async function inspect(
     const { showInspector } = await import('./show-inspector.ts');
     showInspector(page());
   } else if (script && new URLSearchParams(location.search).has('inspect')) {
-    await bring(script, assets, new AbortController().signal);
+    await loadScript(script, assets, new AbortController().signal);
     (globalThis as InspectorScript).siteInspector?.show(page());
   }
 }

@@ -39,7 +39,7 @@ function sharedTable({ shared }: InspectedPage): HTMLElement {
 }
 
 /** Form that reloads the page with another release of one remote, or with the live one. */
-function anotherRelease({ remotes, override, asked }: InspectedPage): HTMLElement {
+function anotherRelease({ remotes, override, requested }: InspectedPage): HTMLElement {
   const remote = element('select', {}, ...remotes.map((name) => element('option', {}, name)));
   if (override) remote.value = override.remote;
   const release = element('input', { required: '', autocomplete: 'off', spellcheck: 'false' });
@@ -56,7 +56,7 @@ function anotherRelease({ remotes, override, asked }: InspectedPage): HTMLElemen
     const name = release.value.trim();
     const wanted = `${remote.value}@${name}`;
     // Typing a release's full name is consent. A preview's name does not identify a release, so the page still asks.
-    asked.agreementTo(wanted).give(name);
+    requested.agreementTo(wanted).give(name);
     address.searchParams.set('release', wanted);
     address.searchParams.set('inspect', '');
     location.assign(address);
@@ -64,7 +64,7 @@ function anotherRelease({ remotes, override, asked }: InspectedPage): HTMLElemen
   if (override) {
     const back = element('button', { type: 'button' }, messages.back);
     back.addEventListener('click', () => {
-      asked.forget();
+      requested.forget();
       location.reload();
     });
     form.append(back);

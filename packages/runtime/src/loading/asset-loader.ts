@@ -189,7 +189,7 @@ export function createAssetLoader(
    * Reads the file up to its size limit and runs exactly those bytes. An element with the file's own address would have
    * no limit, and would make a second request, whose response may differ (decision 69).
    */
-  async function bring(
+  async function loadFile(
     make: (address: string, release?: string) => AssetElement,
     request: AssetRequest,
     signal: AbortSignal,
@@ -223,13 +223,13 @@ export function createAssetLoader(
     if (known) return known.join(signal, wanted);
     const load = startSharedLoad(
       (turn, fresh) =>
-        bring(make, request, turn, fresh).catch((error) => {
+        loadFile(make, request, turn, fresh).catch((error) => {
           const { kind, status } = error as RemoteLoadError;
           if (fresh || turn.aborted || kind === 'broken' || status || !isShared(request.url)) {
             throw error;
           }
           // The file may have been a delta, and the delta or its base may be corrupt. Load the whole file.
-          return bring(make, request, turn, true);
+          return loadFile(make, request, turn, true);
         }),
       wanted,
       () => loads.delete(key),

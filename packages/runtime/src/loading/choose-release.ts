@@ -22,6 +22,6 @@ export function chooseEntry(
   const mine = bucket();
   if (mine === null) return usual;
   const { deployment, extras, url } = canary;
-  const drawn = draw(mine, `${remote}@${extras?.release ?? url}`);
-  return drawn < (deployment?.traffic ?? 0) * 100 ? canary : usual;
+  const position = draw(mine, `${remote}@${extras?.release ?? url}`);
+  return position < (deployment?.traffic ?? 0) * 100 ? canary : usual;
 }

@@ -235,7 +235,7 @@ describe('[DP-30] what was withdrawn', () => {
     ['newer', [8, 7]],
   ])(
     'is what the newest of two lists that cross says, where the %s was asked for first',
-    async (_what, asked) => {
+    async (_what, requested) => {
       const ends: (() => void)[] = [];
       const lists = [7, 8].map((number) =>
         list(
@@ -246,13 +246,13 @@ describe('[DP-30] what was withdrawn', () => {
       );
       let calls = 0;
       const discovery = open(null, () => {
-        const said = lists[(asked[calls++] ?? 0) - 7];
+        const said = lists[(requested[calls++] ?? 0) - 7];
         return new Promise((resolve) => ends.push(() => resolve(answer(said))));
       });
       const looks = [discovery.look(signal), discovery.look(signal)];
       for (const number of [8, 7]) {
-        ends[asked.indexOf(number)]?.();
-        await looks[asked.indexOf(number)];
+        ends[requested.indexOf(number)]?.();
+        await looks[requested.indexOf(number)];
         expect(discovery.isWithdrawn('remote-login', R1)).toBe(true);
         expect((await discovery.find('remote-login', signal)).generation).toBe(8);
       }

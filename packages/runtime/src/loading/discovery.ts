@@ -124,10 +124,10 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     // Read before the request: a number that another tab stores later must not reject this response. The inlined number
     // is unsigned, so it counts only for this page.
     const oldest = Math.max(trust?.memory.highest() ?? 0, inPage?.generation ?? 0);
-    const asked = cache;
+    const requested = cache;
     const text = await fetchText(fetchFresh, DISCOVERY_ADDRESS, {
       signal,
-      cache: asked,
+      cache: requested,
       limit: BROWSER_DOCUMENT_LIMIT,
       kind: 'discovery',
     });
@@ -145,7 +145,7 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
     // Concurrent responses may arrive in any order; keep the newer list.
     if (latest === null || !isBefore(fresh, latest)) latest = fresh;
     // The browser's cache now holds a list that passed verification.
-    if (asked === 'reload') cache = 'no-cache';
+    if (requested === 'reload') cache = 'no-cache';
     return latest;
   }
 

@@ -35,12 +35,12 @@ const signed = (document: unknown, by: KeyPair = site) => ({
 function visit(
   browser: FakeStorage,
   keys: readonly string[] = [site.key],
-  brought: DiscoveryDocument | null = null,
+  inlined: DiscoveryDocument | null = null,
 ) {
   const clock = { now: NOW };
   const answers: Promise<Response>[] = [];
   const discovery = createDiscovery({
-    inlined: brought,
+    inlined,
     fetchFresh: () => answers.shift() ?? Promise.reject(new Error('no answer')),
     trust: {
       keys,

@@ -49,9 +49,9 @@ const good = { screen: { contractVersion: CONTRACT_VERSION, Screen: Nothing } };
 
 function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good) {
   let present = false;
-  const asked: AssetRequest[] = [];
+  const requested: AssetRequest[] = [];
   const put = async (request: AssetRequest) => {
-    asked.push(request);
+    requested.push(request);
     present = true;
   };
   const forgetFile = jest.fn();
@@ -78,13 +78,13 @@ function build(change: Partial<ScreenLoaderParts> = {}, exposed: unknown = good)
   });
   const run = (fresh = false) =>
     load('remote-login', 'auth', { signal: new AbortController().signal, fresh });
-  return { load, run, asked, fetchFile, forget, forgetFile };
+  return { load, run, requested, fetchFile, forget, forgetFile };
 }
 
 test('[MF-01] brings entry, chunk and stylesheet at once, each with its hash', async () => {
-  const { run, asked } = build();
+  const { run, requested } = build();
   await expect(run()).resolves.toBe(good.screen);
-  expect(asked.map(({ url, integrity }) => [url, integrity])).toEqual([
+  expect(requested.map(({ url, integrity }) => [url, integrity])).toEqual([
     [`${BASE}/remoteEntry.js`, 'sha384-entry'],
     [`${BASE}/js/auth.js`, 'sha384-auth'],
     [`${BASE}/css/auth.css`, 'sha384-style'],
@@ -111,23 +111,23 @@ test.each([
 test.each(['constructor', 'toString', '__proto__'])(
   '[MF-01] a screen %s that the release lacks is incompatible, and nothing is loaded',
   async (screen) => {
-    const { load, asked } = build();
+    const { load, requested } = build();
     const options = { signal: new AbortController().signal, fresh: false };
     await expect(load('remote-login', screen, options)).rejects.toMatchObject({
       kind: 'incompatible',
       message: `remote-login has no screen "${screen}".`,
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   },
 );
 
 test('[DP-14] loads nothing of a remote that is switched off', async () => {
   const find = async () => ({ entries: [], disabled: true, generation: 8 });
-  const { run, asked, fetchFile } = build({
+  const { run, requested, fetchFile } = build({
     discovery: discoveryOf(find),
   });
   await expect(run()).rejects.toMatchObject({ kind: 'disabled' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(fetchFile).not.toHaveBeenCalled();
 });
 
@@ -143,11 +143,11 @@ test.each([
 ])(
   '[MF-05] a %s try asks for the release, the record and every file as it has to',
   async (_which, fresh, cache) => {
-    const { run, asked, fetchFile, forget } = build();
+    const { run, requested, fetchFile, forget } = build();
     await run(fresh);
     expect(forget.mock.calls).toEqual(fresh ? [['remote-login']] : []);
     expect(fetchFile.mock.calls).toEqual([[entry.url, { cache, signal: expect.anything() }]]);
-    expect(asked.map((request) => request.fresh)).toEqual([fresh, fresh, fresh]);
+    expect(requested.map((request) => request.fresh)).toEqual([fresh, fresh, fresh]);
   },
 );
 
@@ -163,7 +163,7 @@ test('[MF-11] a page has one release of a remote: the first whose code has run',
     .fn()
     .mockResolvedValueOnce(listing(entry))
     .mockResolvedValueOnce(listing(later));
-  const { run, asked } = build({
+  const { run, requested } = build({
     // Inlined, so that the first run finds its release before the second one.
     inlined: release,
     discovery: discoveryOf(find),
@@ -171,7 +171,7 @@ test('[MF-11] a page has one release of a remote: the first whose code has run',
   // Both runs start before either ends. The second one finds a release that was deployed in between.
   const [first, second] = await Promise.all([run(), run(true)]);
   expect([first, second]).toEqual([good.screen, good.screen]);
-  expect(asked.at(-1)?.url).toBe(`${BASE}/css/auth.css`);
+  expect(requested.at(-1)?.url).toBe(`${BASE}/css/auth.css`);
   await run();
   expect(find).toHaveBeenCalledTimes(2);
 });
@@ -252,13 +252,13 @@ test('[DP-07] a promote between two tries is met by the second', async () => {
     .fn()
     .mockRejectedValueOnce(new TypeError('gone'))
     .mockResolvedValue(new Response(record));
-  const { run, asked } = build({
+  const { run, requested } = build({
     discovery: discoveryOf(async () => listing(known[0] ?? later), forget),
     fetchFile,
   });
   await expect(run()).rejects.toMatchObject({ kind: 'unreachable' });
   await run(true);
-  expect(asked[0]?.url).toBe('https://login.example/r2/remoteEntry.js');
+  expect(requested[0]?.url).toBe('https://login.example/r2/remoteEntry.js');
 });
 
 test('[DP-07] styles of a release that did not come to run leave the page with the one that does', async () => {
@@ -330,9 +330,9 @@ test.each([
 
 test('[DP-08] a record that has no hash is refused, but in development', async () => {
   const find = async () => listing({ ...entry, metadata: { version: '1.0.0' } });
-  const { run, asked } = build({ discovery: discoveryOf(find) });
+  const { run, requested } = build({ discovery: discoveryOf(find) });
   await expect(run()).rejects.toMatchObject({ kind: 'refused' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const inDevelopment = build({
     discovery: discoveryOf(find),
     needsHashes: false,
@@ -341,12 +341,12 @@ test('[DP-08] a record that has no hash is refused, but in development', async (
 });
 
 test('[DP-09] a record that the remote’s key did not sign is refused, and none of its files asked for', async () => {
-  const { run, asked } = build({ keys: { 'remote-login': [] } });
+  const { run, requested } = build({ keys: { 'remote-login': [] } });
   await expect(run()).rejects.toMatchObject({
     kind: 'refused',
     message: 'The record of remote-login is not signed with a key of remote-login.',
   });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('[MF-05] refuses an origin that the host does not allow, before asking it', async () => {
@@ -356,12 +356,12 @@ test('[MF-05] refuses an origin that the host does not allow, before asking it',
 });
 
 test('[MF-03] refuses an incompatible release before any file of it is loaded', async () => {
-  const { run, asked } = build({ hostVersions: { react: '18.2.0' } });
+  const { run, requested } = build({ hostVersions: { react: '18.2.0' } });
   await expect(run()).rejects.toMatchObject({
     kind: 'incompatible',
     message: 'remote-login wants react ^19.0.0; this host has 18.2.0.',
   });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test.each<[string, Partial<RemoteRelease>, string]>([
@@ -378,12 +378,12 @@ test.each<[string, Partial<RemoteRelease>, string]>([
 ])(
   '[MF-05, MF-17] refuses a release that %s before any file of it is loaded, with both versions',
   async (_how, change, reason) => {
-    const { run, asked } = build(served({ ...release, ...change }));
+    const { run, requested } = build(served({ ...release, ...change }));
     await expect(run()).rejects.toMatchObject({
       kind: 'incompatible',
       message: `remote-login ${reason}`,
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   },
 );
 
@@ -425,22 +425,22 @@ test('[PF-13] files that releases share come from their folder, later ones and c
       'js/changed.ba9876543210.js': { integrity: 'sha384-changed' },
     },
   };
-  let bringLater: LoadFile = async () => {};
-  const { run, asked } = build({
+  let loadLater: LoadFile = async () => {};
+  const { run, requested } = build({
     inlined,
     containers: {
       isPresent: () => true,
       load: async (_name, _screen, host) => {
-        bringLater = host.load;
+        loadLater = host.load;
         return good;
       },
     },
   });
   await run();
   // The container requests its files at the shared address and without hashes.
-  await bringLater(`${BASE}/${pooled('js/later.js')}`, 1000);
-  await bringLater(`${BASE}/${pooled('js/changed.js')}`, 1000);
-  expect(asked.map(({ url }) => url.replace('https://login.example/', ''))).toEqual([
+  await loadLater(`${BASE}/${pooled('js/later.js')}`, 1000);
+  await loadLater(`${BASE}/${pooled('js/changed.js')}`, 1000);
+  expect(requested.map(({ url }) => url.replace('https://login.example/', ''))).toEqual([
     '0-files/remoteEntry.js',
     '0-files/js/auth.js',
     '0-files/js/later.0123456789ab.js',
@@ -460,22 +460,22 @@ describe('[DP-30] a release that was withdrawn', () => {
     ['as a canary', canary, {}],
     ['and that the page has brought along', entry, { inlined: release }],
   ])('is not run %s, and neither record nor file is asked for', async (_how, one, change) => {
-    const { run, asked, fetchFile } = build({
+    const { run, requested, fetchFile } = build({
       ...change,
       discovery: discoveryOf(async () => listing(one), jest.fn(), { isWithdrawn }),
     });
     await expect(run()).rejects.toMatchObject(refused);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(fetchFile).not.toHaveBeenCalled();
   });
 
   test('does not run where the list names it by its address alone', async () => {
     const { extras: _extras, ...unnamed } = entry;
-    const { run, asked } = build({
+    const { run, requested } = build({
       discovery: discoveryOf(async () => listing(unnamed), jest.fn(), { isWithdrawn }),
     });
     await expect(run()).rejects.toMatchObject(refused);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('while its files were coming does not come to run, nor bind the tab', async () => {
@@ -501,7 +501,7 @@ describe('[DP-30] a release that was withdrawn', () => {
   test('while the tab runs it shows no further screen, and brings the one that is shown its files', async () => {
     let withdrawn = false;
     const pins: ScreenLoaderParts['pins'] = new Map();
-    const { run, loadFile, asked } = await started({
+    const { run, loadFile, requested } = await started({
       pins,
       discovery: discoveryOf(async () => listing(entry), jest.fn(), {
         isWithdrawn: () => withdrawn,
@@ -509,10 +509,10 @@ describe('[DP-30] a release that was withdrawn', () => {
     });
     withdrawn = true;
     await expect(run()).rejects.toMatchObject(refused);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(pins.has('remote-login')).toBe(true);
     await loadFile('js/later.js');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
@@ -526,7 +526,7 @@ describe('[DP-30, DP-11] a remote that another release is asked for of', () => {
     agree: () => true,
     decline: () => {},
     allows: () => false,
-    getState: () => ({ status: 'asked' }),
+    getState: () => ({ status: 'requested' }),
     message: () => '',
     subscribe: () => () => {},
   });
@@ -535,35 +535,35 @@ describe('[DP-30, DP-11] a remote that another release is asked for of', () => {
   const find = jest.fn(() => Promise.reject(new Error('the page’s own list')));
 
   test('is held against a list that was fetched for it', async () => {
-    const asked = jest.fn<ReturnType<Override['find']>, Parameters<Override['find']>>(
+    const requested = jest.fn<ReturnType<Override['find']>, Parameters<Override['find']>>(
       async () => null,
     );
     const { run } = build({
-      override: override(asked as unknown as Override['find']),
+      override: override(requested as unknown as Override['find']),
       discovery: discoveryOf(find, jest.fn(), { look }),
     });
     await run();
-    expect(asked.mock.calls[0]?.[0]).toBe(fresh);
+    expect(requested.mock.calls[0]?.[0]).toBe(fresh);
     expect(find).not.toHaveBeenCalled();
   });
 
   test('runs the live one, for as long as nobody has agreed to it', async () => {
-    const { run, asked } = build({
+    const { run, requested } = build({
       override: override(async () => null),
       discovery: discoveryOf(find, jest.fn(), { look }),
     });
     await expect(run()).resolves.toBe(good.screen);
-    expect(asked.every(({ url }) => url.startsWith(`${BASE}/`))).toBe(true);
+    expect(requested.every(({ url }) => url.startsWith(`${BASE}/`))).toBe(true);
   });
 
   test('runs it once it was found', async () => {
     const trust = { keys: null, needsHashes: true };
-    const { run, asked } = build({
+    const { run, requested } = build({
       override: override((_listing, _signal, read) => read({ entry: other, trust })),
       discovery: discoveryOf(find, jest.fn(), { look }),
     });
     await run();
-    expect(asked.every(({ url }) => url.includes('/r9/'))).toBe(true);
+    expect(requested.every(({ url }) => url.includes('/r9/'))).toBe(true);
   });
 
   test('is not run where it was withdrawn, and its record is not asked for', async () => {
@@ -581,15 +581,15 @@ describe('[DP-30, DP-11] a remote that another release is asked for of', () => {
     ['switched off', { ...OFF }, 'disabled'],
     ['not listed', undefined, 'discovery'],
   ])('is none where it is %s by now', async (_what, listed, kind) => {
-    const asked = jest.fn();
+    const requested = jest.fn();
     const { run } = build({
-      override: override(asked),
+      override: override(requested),
       discovery: discoveryOf(find, jest.fn(), {
         look: async () => ({ of: () => listed, host: undefined }),
       }),
     });
     await expect(run()).rejects.toMatchObject({ kind });
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 });
 
@@ -611,12 +611,12 @@ function served(one: RemoteRelease): Partial<ScreenLoaderParts> {
 test.each(['remoteEntry.js', 'js/auth.js', 'css/auth.css'])(
   '[DP-08] a release whose record has no hash of %s is refused',
   async (file) => {
-    const { run, asked } = build(served(without(file)));
+    const { run, requested } = build(served(without(file)));
     await expect(run()).rejects.toMatchObject({
       kind: 'refused',
       message: `The record of remote-login has no hash of ${file}.`,
     });
-    expect(asked.map(({ url }) => url)).not.toContain(`${BASE}/${file}`);
+    expect(requested.map(({ url }) => url)).not.toContain(`${BASE}/${file}`);
   },
 );
 
@@ -640,7 +640,7 @@ async function started(change: Partial<ScreenLoaderParts> = {}) {
     ...change,
   });
   await built.run();
-  built.asked.length = 0;
+  built.requested.length = 0;
   return {
     ...built,
     loadFile: (file: string) => loadFile(new URL(file, `${BASE}/`).href, 120_000),
@@ -648,30 +648,30 @@ async function started(change: Partial<ScreenLoaderParts> = {}) {
 }
 
 test('[DP-08] a file that a screen asks for later on is brought by its hash', async () => {
-  const { loadFile, asked } = await started();
+  const { loadFile, requested } = await started();
   await loadFile('js/later.js');
   await loadFile('css/later.css');
-  expect(asked.map(({ url, integrity }) => [url, integrity])).toEqual([
+  expect(requested.map(({ url, integrity }) => [url, integrity])).toEqual([
     [`${BASE}/js/later.js`, 'sha384-later'],
     [`${BASE}/css/later.css`, 'sha384-later-style'],
   ]);
 });
 
 test('[DP-35] each file is asked for with the size that the record has of it', async () => {
-  const { run, asked } = build();
+  const { run, requested } = build();
   await run();
-  const sizes = asked.map(({ url, size }) => [url.slice(BASE.length), size]);
+  const sizes = requested.map(({ url, size }) => [url.slice(BASE.length), size]);
   expect(sizes).toContainEqual(['/js/auth.js', 1234]);
   expect(sizes).toContainEqual(['/remoteEntry.js', undefined]);
-  const { loadFile, asked: askedLater } = await started();
+  const { loadFile, requested: requestedLater } = await started();
   await loadFile('js/later.js');
-  expect(askedLater).toMatchObject([{ integrity: 'sha384-later', size: 99 }]);
+  expect(requestedLater).toMatchObject([{ integrity: 'sha384-later', size: 99 }]);
 });
 
 test('[DP-35, DP-07] a build that takes its script’s address for its own gets its further files too', async () => {
-  const { loadFile, asked } = await started();
+  const { loadFile, requested } = await started();
   await loadFile('https://hub.example/js/later.js');
-  expect(asked).toMatchObject([{ url: `${BASE}/js/later.js`, integrity: 'sha384-later' }]);
+  expect(requested).toMatchObject([{ url: `${BASE}/js/later.js`, integrity: 'sha384-later' }]);
 });
 
 test.each([
@@ -679,9 +679,9 @@ test.each([
   ['one of another release', '../r2/js/later.js'],
   ['one of another origin', 'https://other.example/r1/js/later.js'],
 ])('[DP-08] %s is refused', async (_which, file) => {
-  const { loadFile, asked } = await started();
+  const { loadFile, requested } = await started();
   await expect(loadFile(file)).rejects.toMatchObject({ kind: 'refused' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('[MF-02] the time limit of a file that is asked for later on ends with it, whatever comes of it', async () => {
@@ -724,10 +724,10 @@ const part: RemoteRelease = {
 };
 
 test('[PF-05, DP-08] the page brings what its screen needs; for what comes later the record is read, once', async () => {
-  const { loadFile, asked, fetchFile } = await started({ inlined: part });
+  const { loadFile, requested, fetchFile } = await started({ inlined: part });
   expect(fetchFile).not.toHaveBeenCalled();
   await Promise.all([loadFile('js/later.js'), loadFile('css/later.css')]);
-  expect(asked.map(({ url, integrity }) => [url, integrity])).toEqual([
+  expect(requested.map(({ url, integrity }) => [url, integrity])).toEqual([
     [`${BASE}/js/later.js`, 'sha384-later'],
     [`${BASE}/css/later.css`, 'sha384-later-style'],
   ]);
@@ -739,21 +739,21 @@ test('[PF-05, DP-08] the page brings what its screen needs; for what comes later
 test('[PF-05] another screen of the page’s release comes by the whole record', async () => {
   const { screens: _screens, ...rest } = part;
   const other = { ...rest, screens: { home: { js: [], css: [] } } };
-  const { run, fetchFile, asked } = build({ inlined: other });
+  const { run, fetchFile, requested } = build({ inlined: other });
   await expect(run()).resolves.toBe(good.screen);
   expect(fetchFile).toHaveBeenCalledTimes(1);
-  expect(asked.map(({ url }) => url)).toContain(`${BASE}/js/auth.js`);
+  expect(requested.map(({ url }) => url)).toContain(`${BASE}/js/auth.js`);
 });
 
 test('[DP-08, PF-05] a record with another hash than the list’s brings nothing later on, and is asked for anew', async () => {
   const forged = recordOf({ ...release, container: 'evil' });
   const fetchFile = jest.fn(async () => new Response(forged));
-  const { loadFile, asked } = await started({ inlined: part, fetchFile });
+  const { loadFile, requested } = await started({ inlined: part, fetchFile });
   await expect(loadFile('js/later.js')).rejects.toMatchObject({ kind: 'refused' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   fetchFile.mockImplementation(async () => new Response(record));
   await loadFile('js/later.js');
-  expect(asked.map(({ integrity }) => integrity)).toEqual(['sha384-later']);
+  expect(requested.map(({ integrity }) => integrity)).toEqual(['sha384-later']);
 });
 
 test.each([
@@ -793,11 +793,11 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
 
 test('[DP-35] a record without an end is refused, and read no further than a record may be long', async () => {
   const onEnd = jest.fn();
-  const { run, asked, fetchFile } = build();
+  const { run, requested, fetchFile } = build();
   fetchFile.mockImplementation(async () => endless(onEnd));
   await expect(run()).rejects.toMatchObject({ name: 'RemoteLoadError' });
   expect(onEnd).toHaveBeenCalledTimes(1);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 describe('what the page knows of other remotes', () => {
@@ -810,7 +810,7 @@ describe('what the page knows of other remotes', () => {
     const told = new Promise<ReturnType<typeof listing>>((resolve) => {
       tell = resolve;
     });
-    const { run, asked, fetchFile } = build({
+    const { run, requested, fetchFile } = build({
       ahead,
       discovery: discoveryOf(() => told),
     });
@@ -818,7 +818,7 @@ describe('what the page knows of other remotes', () => {
     expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(
       FILES.map((file) => `${BASE}/${file}`),
     );
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const newer = recordOf({ ...release, release: 'r2' });
     const url = 'https://login.example/r2/release.json';
     fetchFile.mockClear();
@@ -827,7 +827,7 @@ describe('what the page knows of other remotes', () => {
     tell(listing({ url, metadata, extras: { release: 'r2' } }));
     await done;
     expect(fetchFile.mock.calls.map(([address]) => address)).toEqual([url]);
-    expect(asked.map((each) => each.url)).toEqual(
+    expect(requested.map((each) => each.url)).toEqual(
       FILES.slice(1).map((file) => `https://login.example/r2/${file}`),
     );
   });

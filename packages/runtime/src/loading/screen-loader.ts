@@ -114,8 +114,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
       });
       return readRelease(text, remote, entry, trust);
     };
-    const brought = inlined?.name === remote && inlined.release === entry.extras?.release;
-    const release = brought && !options.fresh ? inlined : await read(options);
+    const isInlined = inlined?.name === remote && inlined.release === entry.extras?.release;
+    const release = isInlined && !options.fresh ? inlined : await read(options);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
     const isCanary = entry.deployment?.default === false;
@@ -133,8 +133,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     return ({ signal, fresh }) => {
       if (load) return load.join(signal, fresh);
       load = startSharedLoad(
-        async (turn, anew) => {
-          found.release = await read({ signal: turn, fresh: anew });
+        async (turn, fresh) => {
+          found.release = await read({ signal: turn, fresh });
         },
         fresh,
         () => {
@@ -146,17 +146,21 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   }
 
   /** Loads a file of a release, verified by the hash in its record. */
-  async function bring(found: FoundRelease, asked: string, options: LoadOptions): Promise<void> {
+  async function loadFile(
+    found: FoundRelease,
+    requested: string,
+    options: LoadOptions,
+  ): Promise<void> {
     // A container requests its files without their hashes.
     const listed = () => {
       const { files } = found.release;
-      if (files[asked]) return asked;
-      const wanted = plainName(asked);
+      if (files[requested]) return requested;
+      const wanted = plainName(requested);
       return Object.keys(files).find((one) => plainName(one) === wanted);
     };
     if (!listed()) await found.complete?.(options);
     const { name, files } = found.release;
-    const file = listed() ?? asked;
+    const file = listed() ?? requested;
     const { integrity, size } = files[file] ?? {};
     if (integrity === undefined && needsHashes) {
       throw new RemoteLoadError('refused', `The record of ${name} has no hash of ${file}.`);
@@ -177,7 +181,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
       throw new RemoteLoadError('incompatible', `${name} has no screen "${screen}".`);
     }
     const needed = [entry, ...wanted.js, ...wanted.css];
-    await Promise.all(needed.map((file) => bring(found, file, options)));
+    await Promise.all(needed.map((file) => loadFile(found, file, options)));
     if (containers.isPresent(container, assets.registry(found.url))) return;
     assets.forget(locate(found, entry));
     throw new RemoteLoadError('broken', `${name} loaded and did not start.`);
@@ -190,7 +194,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
       const { signal, end } = startLimit(limitMs);
       // An older build uses its script's address as its base. That is a blob address on the page's origin.
       const file = url.replace(base, '').replace(`${parts.pageOrigin}/`, '');
-      await bring(found, file, { signal, fresh: false }).finally(end);
+      await loadFile(found, file, { signal, fresh: false }).finally(end);
     };
     return { load, base };
   };
@@ -227,7 +231,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
    * browser's cache. Their code runs only after list and record confirm them. Preload links are no option: the retry
    * would get a failed one again.
    */
-  function askAhead(remote: string, screen: string, signal: AbortSignal): void {
+  function prefetchKnown(remote: string, screen: string, signal: AbortSignal): void {
     const known = parts.ahead.find(({ name }) => name === remote);
     const needed = ownValue(known?.screens, screen);
     if (!known || !needed || override?.remote === remote || !isAllowed(known.url)) return;
@@ -240,14 +244,14 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
 
   async function find(remote: string, options: LoadOptions): Promise<FoundRelease> {
     if (options.fresh) discovery.forget(remote);
-    const asked = override?.remote === remote ? override : null;
+    const requested = override?.remote === remote ? override : null;
     // Checks an override against the site's current list, not the inlined one.
-    const listing = asked
+    const listing = requested
       ? (await discovery.look(options.signal)).of(remote)
       : await discovery.find(remote, options.signal);
     if (listing?.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
     const read = (chosen: Chosen) => readRecord(remote, chosen, options);
-    const found = listing && (await asked?.find(listing, options.signal, read));
+    const found = listing && (await requested?.find(listing, options.signal, read));
     if (found) return found;
     const entry = listing && parts.choose(remote, listing);
     if (!entry) throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
@@ -265,7 +269,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   }
 
   const load: LoadScreen = async (remote, screen, options) => {
-    if (!options.fresh && !pins.has(remote)) askAhead(remote, screen, options.signal);
+    if (!options.fresh && !pins.has(remote)) prefetchKnown(remote, screen, options.signal);
     const found = pins.get(remote) ?? (await find(remote, options));
     const refuse = () => refuseWithdrawn(remote, found.release.release);
     refuse();

@@ -4,10 +4,10 @@ import { untilAborted } from '@composed/browser/until-aborted';
 export interface SharedLoad {
   /**
    * Settles with the load, or rejects as soon as `signal` is aborted. The load continues for other callers and is
-   * aborted when the last one leaves. `anew` aborts a running load and restarts it for all callers. A finished load
+   * aborted when the last one leaves. `restart` aborts a running load and restarts it for all callers. A finished load
    * ignores it.
    */
-  join(signal: AbortSignal, anew: boolean): Promise<void>;
+  join(signal: AbortSignal, restart: boolean): Promise<void>;
 }
 
 /**
@@ -35,8 +35,8 @@ export function startSharedLoad(
   const done = run(fresh);
 
   return {
-    join(signal, anew) {
-      if (anew) turn.abort();
+    join(signal, restart) {
+      if (restart) turn.abort();
       // Also applies if the last caller left a moment ago.
       if (turn.signal.aborted) turn = new AbortController();
       waiting += 1;

@@ -58,18 +58,18 @@ describe('[MF-13, MF-16] an address that the host does not have', () => {
     ['of no route', '/team/a/b', manifest],
     ['that can’t be decoded', '/team/%zz', manifest],
     ['of a remote that says nothing', '/team', undefined],
-  ])('%s is nothing', async (_what, pathname, told) => {
-    expect(await found(pathname, told)).toBeNull();
+  ])('%s is nothing', async (_what, pathname, declared) => {
+    expect(await found(pathname, declared)).toBeNull();
   });
 
   test('is nothing on a site that grants nothing', async () => {
     const { findRelease, ...rest } = parts(manifest, undefined);
-    const asked = jest.fn(findRelease);
+    const requested = jest.fn(findRelease);
     const live = { of: () => undefined, host: undefined } as Live;
     const look = async () => live;
-    const mine = { ...rest, discovery: { look }, findRelease: asked };
+    const mine = { ...rest, discovery: { look }, findRelease: requested };
     expect(await findMounted('/team', mine, options)).toBeNull();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 });
 
@@ -143,20 +143,20 @@ describe('[MF-15] what remotes show in a slot', () => {
       const manifest = { contributions: [{ ...contribution, order: orders[remote] }] };
       return { url: '', release: { name: remote, manifest } } as unknown as FoundRelease;
     };
-    const told: string[][] = [];
+    const batches: string[][] = [];
     const found = findContributions(
       'page.aside',
       1,
       [quick, slow],
       { ...both, findRelease },
       options,
-      (all) => told.push(all.map(({ remote }) => remote)),
+      (all) => batches.push(all.map(({ remote }) => remote)),
     );
-    while (told.length === 0) await Promise.resolve();
-    expect(told).toEqual([[quick]]);
+    while (batches.length === 0) await Promise.resolve();
+    expect(batches).toEqual([[quick]]);
     answer();
     await found;
-    expect(told.at(-1)).toEqual(['remote-team', 'remote-club']);
+    expect(batches.at(-1)).toEqual(['remote-team', 'remote-club']);
   });
 
   test('is nothing of a remote that may not, can’t be read or is refused', async () => {

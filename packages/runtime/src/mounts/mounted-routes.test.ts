@@ -166,13 +166,13 @@ describe('[MF-13] entries of the navigation', () => {
     ...{ label, to: '/team', place: 'header' as const },
     ...(order === undefined ? {} : { order }),
   });
-  const told = [
+  const inlined = [
     { remote: 'remote-team', release: 'stable', entries: [entry('Team', 2)] },
     { remote: 'remote-team', release: 'canary', entries: [entry('Crew', 2)] },
     { remote: 'remote-shop', release: 'only', entries: [entry('Shop')] },
   ];
   const labels = (releaseOf: (remote: string) => string | undefined) =>
-    chosenNavigation(told, releaseOf).entries.map(({ label }) => label);
+    chosenNavigation(inlined, releaseOf).entries.map(({ label }) => label);
 
   test('are those of the release that this browser gets, in their order', () => {
     expect(labels(() => 'canary')).toEqual(['Shop', 'Crew']);
@@ -180,7 +180,10 @@ describe('[MF-13] entries of the navigation', () => {
   });
 
   test('bring the pages that they lead to, of the same release', () => {
-    const shop = { ...told[2], routes: [{ ...route, path: '/shop' }] } as (typeof told)[number];
+    const shop = {
+      ...inlined[2],
+      routes: [{ ...route, path: '/shop' }],
+    } as (typeof inlined)[number];
     expect(chosenNavigation([shop], () => undefined).routes).toEqual([
       { remote: 'remote-shop', release: 'only', route: { ...route, path: '/shop' } },
     ]);

@@ -23,18 +23,18 @@ export interface Navigation {
 /**
  * Keeps the entries of the releases that this browser gets.
  *
- * @param told inlined entries; if a remote's canary has other entries, those of both releases
+ * @param inlined entries; if a remote's canary has other entries, those of both releases
  * @param releaseOf returns the remote's release for this browser; undefined if the page can't know
  */
 export function chosenNavigation(
-  told: BootData['navigation'],
+  inlined: BootData['navigation'],
   releaseOf: (remote: string) => string | undefined,
 ): Navigation {
-  const listed = told ?? [];
+  const listed = inlined ?? [];
   const chosen = listed.filter(({ remote, release }, index) => {
     const own = releaseOf(remote);
-    const isTold = listed.some((other) => other.remote === remote && other.release === own);
-    return isTold
+    const isListed = listed.some((other) => other.remote === remote && other.release === own);
+    return isListed
       ? release === own
       : index === listed.findIndex((other) => other.remote === remote);
   });

@@ -32,7 +32,7 @@ const found = { release: {} as never };
 test('[DP-11, DP-30] until its code is there it is asked for, allows nothing, and can’t be agreed to', () => {
   const lazy = lazyOverride('remote-shop@pr-1', jest.fn());
   expect([lazy.text, lazy.remote]).toEqual(['remote-shop@pr-1', 'remote-shop']);
-  expect(lazy.getState()).toEqual({ status: 'asked' });
+  expect(lazy.getState()).toEqual({ status: 'requested' });
   expect(lazy.getState()).toBe(lazy.getState());
   expect(lazy.message()).toBe('');
   expect(lazy.replaces('remote-shop')).toBe(true);
@@ -62,10 +62,10 @@ test('[DP-11, DP-30] then it is what the code says, and tells of changes', async
 
 test('[DP-11] code that did not come is asked for by the next try, and brought once for two at once', async () => {
   const overrides = [real(), real()];
-  const bring = jest
+  const importOverride = jest
     .fn(async (_signal: AbortSignal) => overrides.shift() as Override)
     .mockRejectedValueOnce(new Error('gone'));
-  const lazy = lazyOverride('remote-shop@pr-1', bring);
+  const lazy = lazyOverride('remote-shop@pr-1', importOverride);
   const find = () => lazy.find(listing, signal, async () => found);
   await expect(find()).rejects.toThrow('gone');
   const [first, second] = overrides;
@@ -75,9 +75,9 @@ test('[DP-11] code that did not come is asked for by the next try, and brought o
   first?.set({ status: 'declined' });
   second?.set({ status: 'declined' });
   expect(heard).toHaveBeenCalledTimes(1);
-  bring.mockClear();
+  importOverride.mockClear();
   await find();
-  expect(bring).not.toHaveBeenCalled();
+  expect(importOverride).not.toHaveBeenCalled();
 });
 
 test('[DP-23] a text without a package is about no remote', () => {

@@ -1,17 +1,17 @@
 import { createListeners } from '@composed/browser/listeners';
 import type { Override, OverrideState } from './override.ts';
 
-const ASKED: OverrideState = { status: 'asked' };
+const REQUESTED: OverrideState = { status: 'requested' };
 
 /**
  * Creates an override that loads its code on first use, since most pages need none.
  *
  * @param text value of `?release=`
- * @param bring loads the override's code; a failed call is repeated by the next try
+ * @param importOverride loads the override's code; a failed call is repeated by the next try
  */
 export function lazyOverride(
   text: string,
-  bring: (signal: AbortSignal) => Promise<Override>,
+  importOverride: (signal: AbortSignal) => Promise<Override>,
 ): Override {
   const { subscribe, tell } = createListeners();
   const remote = text.slice(0, Math.max(text.indexOf('@'), 0));
@@ -21,10 +21,10 @@ export function lazyOverride(
     remote,
     async find(listing, signal, read) {
       if (!loaded) {
-        const brought = await bring(signal);
+        const override = await importOverride(signal);
         // If two screens load it at the same time, both use the first one.
-        if (!loaded) brought.subscribe(tell);
-        loaded ??= brought;
+        if (!loaded) override.subscribe(tell);
+        loaded ??= override;
       }
       return loaded.find(listing, signal, read);
     },
@@ -32,7 +32,7 @@ export function lazyOverride(
     agree: () => loaded?.agree() ?? false,
     decline: () => loaded?.decline(),
     allows: (origin) => loaded?.allows(origin) ?? false,
-    getState: () => loaded?.getState() ?? ASKED,
+    getState: () => loaded?.getState() ?? REQUESTED,
     message: () => loaded?.message() ?? '',
     subscribe,
   };

@@ -74,7 +74,7 @@ function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) 
 
 test('[DP-23] a preview leads to its release, whose record has the hash that was signed', async () => {
   const { override, findAgreed, fetchFile } = ask('remote-shop@pr-123');
-  expect(override.getState()).toEqual({ status: 'asked' });
+  expect(override.getState()).toEqual({ status: 'requested' });
   await expect(findAgreed()).resolves.toMatchObject({
     chosen: {
       entry: {

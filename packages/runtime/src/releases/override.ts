@@ -15,8 +15,8 @@ import {
   isRemoteLoadError,
   RemoteLoadError,
 } from '../loading/remote-load-error.ts';
-import type { Agreement } from './asked-release.ts';
 import { messages } from './messages.ts';
+import type { Agreement } from './requested-release.ts';
 
 /** Formats an ISO 8601 instant in the visitor's time zone. */
 export const instantText = (instant: string): string =>
@@ -33,7 +33,7 @@ export interface Chosen {
 
 export type OverrideState =
   /** The remote's release has not been looked up yet. */
-  | { status: 'asked' }
+  | { status: 'requested' }
   /** The release is published but not live. Until the visitor agrees, the live release runs. */
   | { status: 'question' }
   /** The visitor declined. */
@@ -144,7 +144,7 @@ export const createOverride: CreateOverride = (text, parts) => {
   let unanswered: string | null = null;
   const noName = isOwn ? messages.notFromHere : messages.noName;
   let state: OverrideState =
-    local || isName ? { status: 'asked' } : { status: 'failed', reason: noName };
+    local || isName ? { status: 'requested' } : { status: 'failed', reason: noName };
 
   function setState(next: OverrideState) {
     state = next;

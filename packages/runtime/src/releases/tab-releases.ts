@@ -11,9 +11,9 @@ export interface TabReleases {
   /** Tells whether the page's list of releases names the remote. */
   lists(remote: string): boolean;
   /** Looks up the release of `override`, which then reports the result. Loads no screen. */
-  findAsked(): void;
+  findRequested(): void;
   /** Makes the next page in this tab run the live release. */
-  forgetAsked(): void;
+  forgetRequested(): void;
   /** Routes of remotes that are not in the host's route table. */
   routes: MountedRoutes;
   /** Navigation entries of remotes, from the releases that this browser gets. */
@@ -26,8 +26,8 @@ const NONE = { status: 'none' } as const;
 export const liveReleases: TabReleases = {
   override: null,
   lists: () => false,
-  findAsked: () => {},
-  forgetAsked: () => {},
+  findRequested: () => {},
+  forgetRequested: () => {},
   routes: {
     get: () => NONE,
     look: () => {},

@@ -149,7 +149,7 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
     offer() {
       if (isWithdrawn()) return 'withdrawn';
       if (announced.length === 0 || announced.join() === dismissed) return null;
-      return announced.some(([, brought]) => brought) ? 'newer' : 'switched-off';
+      return announced.some(([, override]) => override) ? 'newer' : 'switched-off';
     },
     dismiss() {
       dismissed = announced.join();

@@ -52,7 +52,7 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
   // Runs before the browser paints, so that the previous visit's failure is not shown.
   useLayoutEffect(() => {
     screens.load(remote, screen);
-    markScreen(remote, screen, { is: 'asked' });
+    markScreen(remote, screen, { is: 'requested' });
     return () => markScreen(remote, screen, { is: 'left' });
   }, [screens, remote, screen]);
 

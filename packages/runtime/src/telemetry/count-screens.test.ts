@@ -5,7 +5,7 @@ const RELEASE = '1.2.0-3f2a9c1b7d4e';
 const NAME = 'remote-shop/browse';
 const screen = { remote: 'remote-shop', screen: 'browse', release: RELEASE };
 
-const asked: ScreenMark = { is: 'asked' };
+const requested: ScreenMark = { is: 'requested' };
 const left: ScreenMark = { is: 'left' };
 const shown: ScreenMark = { is: 'shown' };
 const slow: ScreenMark = { is: 'slow' };
@@ -40,7 +40,7 @@ function outcomesOf(events: readonly Event[], atTheEnd: 'stays' | 'goes' = 'stay
 const kinds = (...events: Event[]) => outcomesOf(events).map(({ outcome }) => outcome);
 
 test('[DP-26] a screen that is wanted and stands is shown, with the time of its load', () => {
-  expect(outcomesOf([start, asked, found, loaded, shown])).toEqual([
+  expect(outcomesOf([start, requested, found, loaded, shown])).toEqual([
     { ...screen, outcome: 'shown', ms: 40 },
   ]);
 });
@@ -48,37 +48,44 @@ test('[DP-26] a screen that is wanted and stands is shown, with the time of its 
 test('[DP-26] a load ahead of a visit counts with the visit, and not without', () => {
   expect(kinds(start, found, loaded)).toEqual([]);
   expect(kinds(start, found, broken)).toEqual([]);
-  expect(kinds(start, found, loaded, asked, shown)).toEqual(['shown']);
-  expect(kinds(start, found, broken, start, asked, found, broken)).toEqual(['broken']);
+  expect(kinds(start, found, loaded, requested, shown)).toEqual(['shown']);
+  expect(kinds(start, found, broken, start, requested, found, broken)).toEqual(['broken']);
 });
 
 test('[DP-26] the same screen once more is no further load', () => {
-  expect(kinds(start, asked, loaded, shown, left, asked, shown)).toEqual(['shown']);
+  expect(kinds(start, requested, loaded, shown, left, requested, shown)).toEqual(['shown']);
 });
 
 test('[DP-26] each failure counts, and that the next try brought it after all', () => {
   const again = [start, found, broken];
-  expect(kinds(start, asked, found, broken, ...again, start, found, loaded, shown)).toEqual([
+  expect(kinds(start, requested, found, broken, ...again, start, found, loaded, shown)).toEqual([
     'broken',
     'broken',
     'shown',
     'recovered',
   ]);
   // Leaving and coming back is not a retry.
-  expect(kinds(start, asked, broken, left, start, asked, loaded, shown)).toEqual([
+  expect(kinds(start, requested, broken, left, start, requested, loaded, shown)).toEqual([
     'broken',
     'shown',
   ]);
 });
 
 test('[DP-26] a screen that throws was shown, even if at once; it counts once for each load', () => {
-  expect(kinds(start, asked, loaded, threw, threw, shown)).toEqual(['shown', 'threw', 'recovered']);
-  expect(kinds(start, asked, loaded, shown, threw, left, asked, threw)).toEqual(['shown', 'threw']);
+  expect(kinds(start, requested, loaded, threw, threw, shown)).toEqual([
+    'shown',
+    'threw',
+    'recovered',
+  ]);
+  expect(kinds(start, requested, loaded, shown, threw, left, requested, threw)).toEqual([
+    'shown',
+    'threw',
+  ]);
 });
 
 test('[DP-26] a load is called slow while it goes on; abandoned for another try, it is recovered by that', () => {
-  expect(kinds(start, asked, found, slow, loaded, shown)).toEqual(['slow', 'shown']);
-  expect(kinds(start, asked, found, slow, start, found, loaded, shown)).toEqual([
+  expect(kinds(start, requested, found, slow, loaded, shown)).toEqual(['slow', 'shown']);
+  expect(kinds(start, requested, found, slow, start, found, loaded, shown)).toEqual([
     'slow',
     'shown',
     'recovered',
@@ -86,12 +93,12 @@ test('[DP-26] a load is called slow while it goes on; abandoned for another try,
 });
 
 test('[DP-26] who goes before anything came has left, by a link or with the page', () => {
-  expect(outcomesOf([start, asked, found, left])).toEqual([{ ...screen, outcome: 'left' }]);
-  expect(outcomesOf([start, asked, found], 'goes')).toEqual([{ ...screen, outcome: 'left' }]);
-  expect(outcomesOf([start, asked, found, left], 'goes')).toHaveLength(1);
+  expect(outcomesOf([start, requested, found, left])).toEqual([{ ...screen, outcome: 'left' }]);
+  expect(outcomesOf([start, requested, found], 'goes')).toEqual([{ ...screen, outcome: 'left' }]);
+  expect(outcomesOf([start, requested, found, left], 'goes')).toHaveLength(1);
   expect(outcomesOf([start, found], 'goes')).toEqual([]);
-  expect(outcomesOf([start, asked, found, broken], 'goes')).toHaveLength(1);
-  expect(kinds(start, asked, left, loaded, asked, shown)).toEqual(['left', 'shown']);
+  expect(outcomesOf([start, requested, found, broken], 'goes')).toHaveLength(1);
+  expect(kinds(start, requested, left, loaded, requested, shown)).toEqual(['left', 'shown']);
 });
 
 test('[DP-26] entries that come together are taken in their order, and foreign ones not at all', () => {
@@ -103,7 +110,7 @@ test('[DP-26] entries that come together are taken in their order, and foreign o
     entry(loaded, 50),
     entry(shown, 51),
     entry(start, 10),
-    entry(asked, 11),
+    entry(requested, 11),
     entry(found, 12),
     entry({ is: 'shown' }, 60, 'a remote’s own mark'),
     entry('text', 61),
@@ -116,7 +123,7 @@ test('[DP-26] entries that come together are taken in their order, and foreign o
 describe('[DP-15] what a screen threw', () => {
   const place = `${RELEASE}/static/js/browse.1f2e.js:1:2345`;
   const thrownBy = (stack: string, error = 'TypeError') =>
-    outcomesOf([start, asked, loaded, { ...threw, stack, error } as ScreenMark]).at(-1)?.thrown;
+    outcomesOf([start, requested, loaded, { ...threw, stack, error } as ScreenMark]).at(-1)?.thrown;
 
   test.each([
     ['Chromium', `TypeError: x\n    at Card (https://hub.example/${place})\n    at https://x/y`],
@@ -154,7 +161,7 @@ test('[DP-26, MF-17] marks and failures that this host does not know disturb not
     { release: RELEASE, outcome: 'melted' },
     { release: RELEASE, outcome: 'constructor' },
   ] as unknown as Event[];
-  expect(kinds(start, asked, ...strange, start, found, loaded, shown)).toEqual([
+  expect(kinds(start, requested, ...strange, start, found, loaded, shown)).toEqual([
     'threw',
     'broken',
     'broken',

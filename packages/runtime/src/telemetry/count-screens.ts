@@ -18,7 +18,7 @@ export interface CountedScreen {
 interface Visit {
   release: string | null;
   /** Whether the visitor is waiting for it or looking at it. */
-  asked: boolean;
+  requested: boolean;
   isLoading: boolean;
   /** Duration of its load in milliseconds, until it is counted as shown. */
   ms: number | null;
@@ -64,7 +64,7 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
     visit.release = release;
     visit.isLoading = false;
     if (outcome === 'loaded') visit.ms = Math.round(ms);
-    else if (visit.asked) {
+    else if (visit.requested) {
       // A remote may throw an object with any `kind`.
       add(name, visit, { outcome: Object.hasOwn(SCREEN_OUTCOMES, outcome) ? outcome : 'broken' });
       visit.wasInTrouble = true;
@@ -72,19 +72,19 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
   }
 
   function left(name: string, visit: Visit): void {
-    if (visit.asked && visit.isLoading) add(name, visit, { outcome: 'left' });
-    visit.asked = false;
+    if (visit.requested && visit.isLoading) add(name, visit, { outcome: 'left' });
+    visit.requested = false;
     visit.wasInTrouble = false;
   }
 
   function happened(name: string, visit: Visit, mark: ScreenMark): void {
     switch (mark.is) {
-      case 'asked':
-        visit.asked = true;
+      case 'requested':
+        visit.requested = true;
         break;
       case 'start':
         // The previous load has not ended: it was slow, and the visitor restarted it.
-        if (visit.isLoading && visit.asked) visit.wasInTrouble = true;
+        if (visit.isLoading && visit.requested) visit.wasInTrouble = true;
         Object.assign(visit, { isLoading: true, ms: null, hasThrown: false });
         visit.release = mark.release;
         break;
@@ -118,7 +118,7 @@ export function createScreenOutcomes(count: (screen: CountedScreen) => void) {
     if (known) return known;
     const visit: Visit = {
       release: null,
-      asked: false,
+      requested: false,
       isLoading: false,
       ms: null,
       wasInTrouble: false,

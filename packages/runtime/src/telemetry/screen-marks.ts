@@ -6,7 +6,7 @@ import type { LoadScreen } from '../loading/screen-loader.ts';
 /** Events of a screen, as marks in the browser's timeline with the name `{remote}/{screen}`. */
 export type ScreenMark =
   /** The visitor requests the screen; it is mounted; the visitor leaves it; its load is slow. */
-  | { is: 'asked' | 'shown' | 'left' | 'slow' }
+  | { is: 'requested' | 'shown' | 'left' | 'slow' }
   /** A load starts, or has found its release; `null` while the release is unknown. */
   | { is: 'start' | 'found'; release: string | null }
   /** The screen threw while rendering. */

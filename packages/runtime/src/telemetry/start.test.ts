@@ -17,7 +17,7 @@ async function page(config: Partial<PlatformSettings> | null, random = 0, isOver
   const timeline = [
     entry({ is: 'start', release: null }, 1),
     entry({ is: 'found', release: RELEASE }, 2),
-    entry({ is: 'asked' }, 3),
+    entry({ is: 'requested' }, 3),
     ...(isOver ? [entry({ is: 'slow' }, 4)] : []),
   ];
   const observe = jest.fn();

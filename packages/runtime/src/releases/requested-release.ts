@@ -13,7 +13,7 @@ export interface Agreement {
 }
 
 /** The release that `?release=` requests, stored for the tab's session. */
-export interface AskedReleases {
+export interface RequestedReleases {
   /**
    * Reads `?release=` and stores it for this tab. Removes it from the address, so that neither a copied link nor the
    * back button requests it again. An empty `?release=` forgets the release and the consent. Returns `null` if none is
@@ -21,12 +21,12 @@ export interface AskedReleases {
    */
   take(view?: Pick<Window, 'location' | 'history'>): string | null;
   forget(): void;
-  /** @param asked result of `take`; consent to one release doesn't cover another */
-  agreementTo(asked: string): Agreement;
+  /** @param requested result of `take`; consent to one release doesn't cover another */
+  agreementTo(requested: string): Agreement;
 }
 
 /** @param key key of the entry in the store */
-export function askedReleases(key: string, store: KeyValueStore = tabStore): AskedReleases {
+export function requestedReleases(key: string, store: KeyValueStore = tabStore): RequestedReleases {
   const agreedKey = `${key}.agreed`;
   const forget = () => {
     store.remove(key);
@@ -35,18 +35,18 @@ export function askedReleases(key: string, store: KeyValueStore = tabStore): Ask
   return {
     take(view = window) {
       const url = new URL(view.location.href);
-      const asked = url.searchParams.get(PARAMETER);
-      if (asked === null) return store.get(key);
-      if (asked === '') forget();
-      else store.set(key, asked);
+      const requested = url.searchParams.get(PARAMETER);
+      if (requested === null) return store.get(key);
+      if (requested === '') forget();
+      else store.set(key, requested);
       url.searchParams.delete(PARAMETER);
       view.history.replaceState(view.history.state, '', url);
-      return asked || null;
+      return requested || null;
     },
     forget,
-    agreementTo: (asked) => ({
-      isGiven: (release) => store.get(agreedKey) === `${asked} ${release}`,
-      give: (release) => store.set(agreedKey, `${asked} ${release}`),
+    agreementTo: (requested) => ({
+      isGiven: (release) => store.get(agreedKey) === `${requested} ${release}`,
+      give: (release) => store.set(agreedKey, `${requested} ${release}`),
     }),
   };
 }
