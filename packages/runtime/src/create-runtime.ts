@@ -2,6 +2,7 @@ import { systemClock } from '@composed/browser/clock';
 import { withMemory } from '@composed/browser/memory-fallback';
 import { ownValue } from '@composed/browser/own-value';
 import { localStore } from '@composed/browser/storage';
+import { LOADER_VERSION } from '@composed/contract/release';
 import type { InspectedPage } from './inspector/inspected-page.ts';
 import { importMounts, importOverride, inspect } from './inspector/second-script.ts';
 import { createAssetLoader } from './loading/asset-loader.ts';
@@ -146,18 +147,20 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     pins,
     choose,
     override,
-    inlined: boot.release,
-    ahead: boot.ahead,
-    assets,
-    containers: createContainerRuntime(),
-    fetchFile,
-    isAllowed,
-    pageOrigin: location.origin,
-    keys: boot.keys,
-    contractVersion,
-    hostVersions: __SHARED_VERSIONS__,
-    needsHashes: isProduction,
-    startLimit: (ms) => startDeadline(systemClock, ms),
+    inlined: { release: boot.release, ahead: boot.ahead },
+    host: {
+      origin: location.origin,
+      contractVersion,
+      loader: LOADER_VERSION,
+      provides: __SHARED_VERSIONS__,
+    },
+    trust: { keys: boot.keys, needsHashes: isProduction, isAllowed },
+    network: {
+      fetchFile,
+      assets,
+      containers: createContainerRuntime(),
+      startLimit: (ms) => startDeadline(systemClock, ms),
+    },
   });
 
   const loadAndKeep: LoadScreen = (remote, screen, load) =>

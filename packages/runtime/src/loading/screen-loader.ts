@@ -1,8 +1,8 @@
 import { ownValue } from '@composed/browser/own-value';
-import { incompatibility } from '@composed/contract/compatibility';
+import { incompatibility, type Provision } from '@composed/contract/compatibility';
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
 import { plainName } from '@composed/contract/pool';
-import { LOADER_VERSION, type RemoteRelease } from '@composed/contract/release';
+import type { RemoteRelease } from '@composed/contract/release';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';
@@ -24,30 +24,33 @@ export interface FoundRelease {
   complete?: (options: LoadOptions) => Promise<void>;
 }
 
-export interface ScreenLoaderParts extends ReleaseTrust {
+export interface ScreenLoaderParts {
   discovery: Discovery;
   /** Remote → the release of which all files of some screen have loaded. The remote keeps it until a reload. */
   pins: Map<string, FoundRelease>;
   choose: (remote: string, listing: Listing) => MicroFrontendEntry | undefined;
   /** Makes one remote run another release in this tab. */
   override: Override | null;
-  /** The part of a record that the page inlines: what its own screen and linked ones need. */
-  inlined: RemoteRelease | null;
-  /** Releases of other remotes, whose files are fetched while discovery runs. */
-  ahead: readonly AheadRelease[];
-  assets: Omit<AssetLoader, 'withAddresses'>;
-  containers: ContainerRuntime;
-  /** Fetches records. */
-  fetchFile: typeof fetch;
-  isAllowed: (url: string) => boolean;
-  /** Such as `https://shop.example`. */
-  pageOrigin: string;
-  /** Version of the screens' contract in this host. */
-  contractVersion: number;
-  /** Package → version that this host shares with its remotes. */
-  hostVersions: Readonly<Record<string, string>>;
-  /** Starts the time limit of a file that a running screen requests. */
-  startLimit: (ms: number) => Deadline;
+  /** The parts of records that the page inlines. */
+  inlined: {
+    /** What the page's own screen and linked ones need. */
+    release: RemoteRelease | null;
+    /** Releases of other remotes, whose files are fetched while discovery runs. */
+    ahead: readonly AheadRelease[];
+  };
+  host: Provision & {
+    /** Such as `https://shop.example`. */
+    origin: string;
+  };
+  trust: ReleaseTrust & { isAllowed: (url: string) => boolean };
+  network: {
+    /** Fetches records. */
+    fetchFile: typeof fetch;
+    assets: Omit<AssetLoader, 'withAddresses'>;
+    containers: ContainerRuntime;
+    /** Starts the time limit of a file that a running screen requests. */
+    startLimit: (ms: number) => Deadline;
+  };
 }
 
 export interface LoadOptions {
@@ -78,11 +81,11 @@ export interface ScreenLoader {
 }
 
 export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
-  const { discovery, pins, inlined, assets, containers, fetchFile, isAllowed } = parts;
-  const { override, needsHashes, startLimit, contractVersion } = parts;
+  const { discovery, pins, choose, override, inlined, host, trust: siteTrust } = parts;
+  const { isAllowed, needsHashes } = siteTrust;
+  const { fetchFile, assets, containers, startLimit } = parts.network;
   /** Releases that this tab has started to load, by address. */
   const tried = new Map<string, FoundRelease>();
-  const host = { contractVersion, loader: LOADER_VERSION, provides: parts.hostVersions };
 
   /** Refuses a withdrawn release, even if a link or the discovery document asks for it. */
   function refuseWithdrawn(remote: string, release: string | undefined): void {
@@ -114,13 +117,14 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
       });
       return readRelease(text, remote, entry, trust);
     };
-    const isInlined = inlined?.name === remote && inlined.release === entry.extras?.release;
-    const release = isInlined && !options.fresh ? inlined : await read(options);
+    const known = inlined.release;
+    const isKnown = known?.name === remote && known.release === entry.extras?.release;
+    const release = isKnown && !options.fresh ? known : await read(options);
     const reason = incompatibility(release, host);
     if (reason !== null) throw new RemoteLoadError('incompatible', reason);
     const isCanary = entry.deployment?.default === false;
     const found: FoundRelease = { url, release, ...(isCanary ? { isCanary } : {}) };
-    if (release === inlined) found.complete = completion(found, read);
+    if (release === known) found.complete = completion(found, read);
     return found;
   }
 
@@ -193,7 +197,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     const load: ContainerHost['load'] = async (url, limitMs) => {
       const { signal, end } = startLimit(limitMs);
       // An older build uses its script's address as its base. That is a blob address on the page's origin.
-      const file = url.replace(base, '').replace(`${parts.pageOrigin}/`, '');
+      const file = url.replace(base, '').replace(`${host.origin}/`, '');
       await loadFile(found, file, { signal, fresh: false }).finally(end);
     };
     return { load, base };
@@ -217,10 +221,10 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     if (module === undefined || typeof module.Screen !== 'function') {
       throw new RemoteLoadError('broken', `${remote} has nothing to show for "${screen}".`);
     }
-    if (module.contractVersion !== contractVersion) {
+    if (module.contractVersion !== host.contractVersion) {
       throw new RemoteLoadError(
         'incompatible',
-        `${remote} was built for screen contract ${module.contractVersion}; this host has ${contractVersion}.`,
+        `${remote} was built for screen contract ${module.contractVersion}; this host has ${host.contractVersion}.`,
       );
     }
     return module;
@@ -232,7 +236,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
    * would get a failed one again.
    */
   function prefetchKnown(remote: string, screen: string, signal: AbortSignal): void {
-    const known = parts.ahead.find(({ name }) => name === remote);
+    const known = inlined.ahead.find(({ name }) => name === remote);
     const needed = ownValue(known?.screens, screen);
     if (!known || !needed || override?.remote === remote || !isAllowed(known.url)) return;
     if (incompatibility(known, host) !== null) return;
@@ -253,9 +257,9 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     const read = (chosen: Chosen) => readRecord(remote, chosen, options);
     const found = listing && (await requested?.find(listing, options.signal, read));
     if (found) return found;
-    const entry = listing && parts.choose(remote, listing);
+    const entry = listing && choose(remote, listing);
     if (!entry) throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);
-    return read({ entry, trust: withListedKeys(parts, remote, listing.keys) });
+    return read({ entry, trust: withListedKeys(siteTrust, remote, listing.keys) });
   }
 
   /** Removes styles of releases that this tab started to load but does not run. */
