@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserProject, transform } from './packages/testing/jest/browser-project.mjs';
 
-const remotes = [
-  ...Object.keys(JSON.parse(readFileSync(new URL('remotes.json', import.meta.url), 'utf8'))),
-  'remote-review',
-];
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('remote-'));
 
 /** Packages of the platform that run in browsers. */
 const IN_BROWSERS = ['browser', 'contract', 'runtime'];

@@ -1,6 +1,8 @@
-// Allowed imports between folders; see docs/architecture.md. `npm run boundaries` fails on others. The last remote is
-// only in a grant, not in `remotes.json`.
-const remotes = [...Object.keys(require('../remotes.json')), 'remote-review'];
+// Allowed imports between folders; see docs/architecture.md. `npm run boundaries` fails on others.
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const remotes = readdirSync(join(__dirname, '..')).filter((name) => name.startsWith('remote-'));
 const browser = ['host', ...remotes];
 const test = '\\.test\\.tsx?$|/testing/|/test/';
 

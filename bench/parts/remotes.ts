@@ -6,18 +6,15 @@ import { describeBuild, writeRecord } from '@composed/build/release-record';
 import type { Manifest } from '@composed/contract/manifest';
 import { serveStore } from '@composed/site/servers';
 import { composeStore } from '@composed/testing/store/composed-site';
-import { freePorts } from '@composed/workspace/free-ports';
 import { freePortsForAll, type Ports } from '@composed/workspace/ports';
-import type { Browser } from '@playwright/test';
 import { EMULATED } from '../line/network.ts';
 import { type ColdLoad, loadCold } from '../loads/cold-load.ts';
 import { figuresOf, type LoadFigures } from '../loads/load-figures.ts';
 import { openBrowser } from '../loads/measure.ts';
 import { BUILDS } from '../loads/sites.ts';
 import { inWords, ratio, summaryOf } from '../statistics.ts';
-import { type Verdict, verdict } from '../verdict.ts';
+import { verdict } from '../verdict.ts';
 import type { Findings, Say } from './part.ts';
-import { INTENTS, timeToScreen } from './screens.ts';
 
 /** Numbers of registered remotes. The repository has as many as the first. */
 const COUNTS = [3, 10, 30, 100] as const;
@@ -27,9 +24,6 @@ const COUNTS = [3, 10, 30, 100] as const;
  */
 const FIRST_PORT = 50_000;
 const KB = 1024;
-const OWN_PAGE = 'remote-with-page';
-/** Maximum ratio to the time of a page in the host's table. Rounds vary by as much. */
-const MOST_FOR_OWN_PAGE = 1.05;
 /**
  * Maximum bytes for 97 remotes. Home contains their origins and the numbers of its generation, but
  * none of their pages.
@@ -51,23 +45,18 @@ function furtherRemote(folder: string, name: string, manifest: Manifest): void {
   writeRecord(folder, describeBuild(folder, { name, version: '1.0.0' }));
 }
 
-/** Returns a manifest with one page. With `inHeader`, the header links to it. */
-const manifestOf = (name: string, inHeader: boolean): Manifest => ({
+/** Returns a manifest with one page. */
+const manifestOf = (name: string): Manifest => ({
   routes: [{ path: `/${name}`, screen: 'auth', title: name, description: name }],
-  ...(inHeader ? { navigation: [{ place: 'header', label: name, to: `/${name}` }] } : {}),
 });
 
 /** Serves the app with additional remotes, each with its own origin and key. */
-async function openSite(
-  data: string,
-  further: Readonly<Record<string, number>>,
-  { inHeader = false } = {},
-): Promise<Site> {
+async function openSite(data: string, further: Readonly<Record<string, number>>): Promise<Site> {
   const own = await freePortsForAll();
   const names = Object.keys(further);
   const folder = (name: string) => join(data, 'further', name);
-  for (const name of names) furtherRemote(folder(name), name, manifestOf(name, inHeader));
-  const root = join(data, inHeader ? 'in-header' : String(names.length), 'store');
+  for (const name of names) furtherRemote(folder(name), name, manifestOf(name));
+  const root = join(data, String(names.length), 'store');
   const ports = { ...own, ...further } as Ports;
   await composeStore({
     root,
@@ -78,7 +67,7 @@ async function openSite(
     ),
     buildOf: (pkg) => (names.includes(pkg) ? folder(pkg) : join(BUILDS, pkg)),
   });
-  const servers = await serveStore(root, inHeader ? ports : own);
+  const servers = await serveStore(root, own);
   return {
     origin: `http://localhost:${own.host}`,
     close: () => Promise.all(servers.map((server) => server.close())),
@@ -92,37 +81,6 @@ const unserved = (count: number): Record<string, number> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`remote-further-${index}`, FIRST_PORT + index]),
   );
-
-/**
- * Compares two pages of the same build: one from a remote's manifest, linked in the header, and one
- * from the host's route table.
- */
-async function ownPage(browser: Browser, data: string, rounds: number): Promise<Findings> {
-  const [port] = await freePorts(1);
-  const site = await openSite(data, { [OWN_PAGE]: port ?? 0 }, { inHeader: true });
-  const targets = ['/auth', `/${OWN_PAGE}`] as const;
-  const rows: string[][] = [];
-  const verdicts: Verdict[] = [];
-  try {
-    for (const intent of INTENTS) {
-      const times: number[][] = targets.map(() => []);
-      for (let round = 0; round < rounds; round += 1) {
-        for (const [index, to] of targets.entries()) {
-          times[index]?.push(await timeToScreen(browser, EMULATED, site.origin, to, intent));
-        }
-      }
-      const [table, own] = times.map((each) => summaryOf(each));
-      if (table === undefined || own === undefined) continue;
-      rows.push([`by ${intent}`, inWords(table), inWords(own), ratio(own.median, table.median)]);
-      const text = `a remote's own page : one of the table, by ${intent}`;
-      verdicts.push(verdict('MF-13', text, own.median / table.median, MOST_FOR_OWN_PAGE));
-    }
-  } finally {
-    await site.close();
-  }
-  const head = ['from Home', "of the host's table", "a remote's own", 'ratio'];
-  return { tables: [{ title: 'To a page whose remote is not loaded, ms', head, rows }], verdicts };
-}
 
 const ROWS: readonly { key: keyof LoadFigures; label: string }[] = [
   { key: 'bytes', label: 'bytes, all' },
@@ -151,12 +109,7 @@ export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
       }
       say(`remotes: round ${round + 1} of ${rounds}`);
     }
-    const own = await ownPage(browser, data, rounds);
-    const home = judged(loads);
-    return {
-      tables: [...home.tables, ...own.tables],
-      verdicts: [...home.verdicts, ...own.verdicts],
-    };
+    return judged(loads);
   } finally {
     await browser.close();
     rmSync(data, { recursive: true, force: true });

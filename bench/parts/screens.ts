@@ -20,7 +20,7 @@ const LIMIT_MS = 100;
 /** Forms to measure. Prerendered text makes no difference after the first page. */
 const MEASURED = ['composed', 'apart', 'one'] as const;
 
-export const INTENTS = ['hover', 'focus', 'press'] as const;
+const INTENTS = ['hover', 'focus', 'press'] as const;
 type Intent = (typeof INTENTS)[number];
 
 /** Links to measure from Home. Home belongs to remote-ideas. */
@@ -49,7 +49,7 @@ async function followLink(page: Page, to: string, intent: Intent): Promise<void>
  * Opens Home in a new profile and follows a link. Returns the milliseconds from the click to the
  * screen.
  */
-export async function timeToScreen(
+async function timeToScreen(
   browser: Browser,
   network: Network,
   home: string,
