@@ -191,6 +191,8 @@ test('[CM-16, AU-13] at 1280 × 800 the whole resend button is in view without s
   await main(page).getByLabel('Password', { exact: true }).fill(member.password);
   await main(page).getByRole('button', { name: 'Sign In' }).click();
   await expect(main(page).getByText('Login failed. Please try again.')).toBeVisible();
-  await expect(resend).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(resend).toBeVisible();
+  // The position on the page, since some drivers scroll before they click.
+  const bottom = await resend.evaluate((button) => button.getBoundingClientRect().bottom + scrollY);
+  expect(bottom).toBeLessThanOrEqual(800);
 });
