@@ -78,6 +78,8 @@ export interface DraftNote {
 export interface Refusal {
   /** Text to show to the author. */
   readonly text?: string;
+  /** The server's reason, if nothing else of the refusal shows it. Replaces the general text of the toast. */
+  readonly reason?: string;
   /** Error texts by field. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The currently stored idea, if somebody else changed it first. */

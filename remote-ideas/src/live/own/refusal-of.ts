@@ -26,7 +26,8 @@ export function refusedBy(error: unknown): SaveResult {
     return refusedWith({ text: message, fields: recordOf(fields) as Record<string, string> });
   }
   // The server's text tells the author what to do.
-  return refusedWith({ text: refusalIn(error)?.text ?? messages.failed });
+  const text = refusalIn(error)?.text ?? messages.failed;
+  return refusedWith(status >= 400 && status < 500 ? { text, reason: text } : { text });
 }
 
 /** Whether the server certainly stored nothing. The next attempt may then use a new key. */

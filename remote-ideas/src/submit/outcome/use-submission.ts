@@ -76,7 +76,8 @@ export function useSubmission(
         // Refusals that need more than a retry show only on the screen. If the screen is gone, use a toast.
         const { fields, current, needsSignIn } = refusal ?? {};
         if (!(fields || current || needsSignIn) || isGone()) {
-          toasts.publish({ type: 'error', text: messages.submission.failed });
+          const text = refusal?.reason ?? messages.submission.failed;
+          toasts.publish({ type: 'error', text });
         }
       }
     });
