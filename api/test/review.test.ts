@@ -375,7 +375,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[CM-20] shows reviewers the author’s account and history, and never the name in the form', async () => {
+  test('[CM-20] shows reviewers the author’s account and history, and the name in the form apart', async () => {
     const writer = await server().member({ name: 'Grace Hopper' });
     const form = { submitterName: 'Idea Hub Team (official)' };
     const published = await community().published(writer, reviewer, form);
@@ -422,6 +422,7 @@ onEachDatabase((make) => {
       withdrawn: 1,
       openReports: 1,
     });
+    expect(seen.submitterName).toBe('Idea Hub Team (official)');
     expect(seen.written?.author).toBe('Grace Hopper');
     const ofCategory = '/review/ideas?category=Business';
     const queue = (await community().get<Queue>(ofCategory, reviewer.token)).body.ideas;

@@ -76,6 +76,7 @@ export const messages = {
     unverified: 'Not verified',
     labels: {
       name: 'Name',
+      typedName: 'Name typed into the form',
       email: 'Email',
       joined: 'Registered',
       published: 'Published ideas',

@@ -99,6 +99,7 @@ export function addReview(app: App, services: Services): void {
       actions: actionsFor(reviewer, idea),
       isOwn: idea.author_id === reviewer.id,
       author: await authorOf(queries, idea.author_id),
+      submitterName: idea.submitter_name,
       rejectionReason: idea.rejection_reason,
       written: writtenPage(page, idea),
       published: page.isPublic ? page : null,

@@ -86,6 +86,7 @@ export const ReviewAnswer = Type.Object({
     }),
     openReports: Type.Integer({ description: 'About ideas of the author' }),
   }),
+  submitterName: Type.String({ description: 'As the author typed it into the form' }),
   rejectionReason: nullableText,
   written: pageReference,
   published: Type.Union([pageReference, Type.Null()], {

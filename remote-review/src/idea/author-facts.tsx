@@ -5,7 +5,8 @@ import { messages } from '../messages.ts';
 import styles from './idea-screen.module.css';
 import type { Review } from './use-review.ts';
 
-export function AuthorFacts({ author }: { author: Review['author'] }) {
+export function AuthorFacts({ review }: { review: Review }) {
+  const { author, submitterName } = review;
   const headingId = useId();
   const { heading, labels, verified, unverified, suspended } = messages.author;
   return (
@@ -16,6 +17,12 @@ export function AuthorFacts({ author }: { author: Review['author'] }) {
         <Fact label={labels.name}>
           <span dir="auto">{author.name}</span>
         </Fact>
+        {/* API versions before this field don't send it. */}
+        {submitterName && (
+          <Fact label={labels.typedName}>
+            <span dir="auto">{submitterName}</span>
+          </Fact>
+        )}
         <Fact label={labels.email}>{author.isEmailVerified ? verified : unverified}</Fact>
         <Fact label={labels.joined}>
           <DateText at={author.joinDate} />

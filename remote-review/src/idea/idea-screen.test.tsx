@@ -195,6 +195,7 @@ test('[CM-20] shows the author’s account and its history', async () => {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
   expect(facts).toEqual([
     'Name: Ada Lovelace',
+    'Name typed into the form: Countess Ada',
     'Email: Not verified',
     expect.stringMatching(/^Registered: Jan 15, 2026/),
     'Published ideas: 3',

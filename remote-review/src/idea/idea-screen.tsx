@@ -60,7 +60,7 @@ function IdeaPage({ id }: { id: string }) {
       <DecisionBar {...deciding} review={review} />
       <Texts review={review} />
       {/* API versions before this field don't send `joinDate`. */}
-      {review.author.joinDate && <AuthorFacts author={review.author} />}
+      {review.author.joinDate && <AuthorFacts review={review} />}
       <History review={review} />
     </div>
   );

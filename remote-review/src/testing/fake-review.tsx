@@ -45,6 +45,7 @@ export const someReview = (change: Partial<Review> = {}): Review => ({
     withdrawn: 1,
     openReports: 4,
   },
+  submitterName: 'Countess Ada',
   rejectionReason: null,
   written: WRITTEN,
   published: null,

@@ -472,6 +472,8 @@ export interface CommunityCalls {
         /** About ideas of the author */
         openReports: number;
       };
+      /** As the author typed it into the form */
+      submitterName: string;
       rejectionReason: string | null;
       written: IdeaPage | null;
       /** What visitors see meanwhile */
@@ -993,6 +995,7 @@ export const getReviewIdeasId: CommunityCall<'GET /review/ideas/{id}'> = ['GET /
     withdrawn: 0,
     openReports: 0,
   },
+  submitterName: '',
   rejectionReason: null,
   written: IDEA_PAGE,
   published: IDEA_PAGE,

@@ -175,11 +175,12 @@ test('[CM-02] refused input shows at its field, on its step, and nothing typed i
 });
 
 test.each([
-  [429, 'Too many ideas at once. Please wait an hour.'],
-  [503, 'The server is busy. Please try again in a moment.'],
+  [403, 'Please verify your email address first.', null],
+  [429, 'Too many ideas at once. Please wait an hour.', null],
+  [503, 'The server is busy. Please try again in a moment.', FAILED],
 ])(
-  '[CM-02] a %d is told in the server’s own words; sent again it goes through',
-  async (status, text) => {
+  '[CM-02, CM-16] a %d is told in the server’s own words; sent again it goes through',
+  async (status, text, toast) => {
     let isBusy = true;
     const { ideas, sent } = ideaServer({
       'POST /ideas': ({ body }) => {
@@ -190,15 +191,15 @@ test.each([
     const { user } = await openNew();
     await reachContact(user);
     await submit(user);
-    expect(screen.getByText(text)).toBeVisible();
-    expect(toastTexts()).toEqual([FAILED]);
+    expect(document.querySelector('[data-focus="failure"]')).toHaveTextContent(text);
+    expect(toastTexts()).toEqual([toast ?? text]);
     isBusy = false;
     await submit(user);
     expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
     expect(ideas.size).toBe(0);
-    // An earlier attempt may have been stored, so its key stays.
+    // Only a 403 says that nothing was stored. Otherwise the key stays.
     const keys = sent('POST /ideas').map(({ headers }) => headers?.['idempotency-key']);
-    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect([keys.length, new Set(keys).size]).toEqual([2, status === 403 ? 2 : 1]);
   },
 );
 
@@ -359,4 +360,25 @@ test('[CM-02, CM-09] signed out, an edit leads to the sign-in and back', async (
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to edit your idea');
   await page.user.click(screen.getByRole('link', { name: 'Sign in to your account' }));
   expect(page.location().state).toEqual({ returnTo: '/edit/71' });
+});
+
+test('[CM-20] a member learns at the contact step which name and address are used', async () => {
+  ideaServer();
+  const { user } = await openNew({
+    user: someUser({ name: 'Ada King', email: 'ada@ideas.example' }),
+  });
+  await reachContact(user);
+  expect(field('Your Name')).toHaveAccessibleDescription(
+    'Visitors see the name of your account, Ada King. Only reviewers see another name.',
+  );
+  expect(field('Your Email')).toHaveAccessibleDescription(
+    'Messages and mails go to the address of your account, ada@ideas.example.',
+  );
+});
+
+test('[CM-20] a visitor reads nothing about an account', async () => {
+  ideaServer();
+  const { user } = await openNew({ user: null });
+  await reachContact(user);
+  expect(field('Your Name')).not.toHaveAccessibleDescription();
 });

@@ -63,6 +63,10 @@ export const messages = {
     theirs: 'Drop your text',
   },
   texts: { mine: 'Your text', theirs: 'The other text', empty: 'Nothing' },
+  contactNotes: ({ name, email }: { readonly name: string; readonly email: string }) => ({
+    submitterName: `Visitors see the name of your account, ${name}. Only reviewers see another name.`,
+    submitterEmail: `Messages and mails go to the address of your account, ${email}.`,
+  }),
   edit: 'Edit',
   /** Live mode counts the messages about an idea. */
   comments: (count: number) => (count === 1 ? 'message' : 'messages'),

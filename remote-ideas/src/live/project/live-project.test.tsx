@@ -450,8 +450,10 @@ test.each([null, someUser()])(
         await page.user.clear(field);
         await page.user.type(field, text);
       };
-      await fill('Name', 'Grace');
-      await fill('Email', 'grace@ideas.example');
+      if (!sender) {
+        await fill('Name', 'Grace');
+        await fill('Email', 'grace@ideas.example');
+      }
       await fill('Message', 'Count me in');
       await page.user.click(dialog.getByRole('button', { name: 'Send' }));
       return { ...page, dialog };
@@ -466,6 +468,26 @@ test.each([null, someUser()])(
     expect(Object.keys(sessionStorage).filter((key) => key.includes('message'))).toEqual([]);
   },
 );
+
+test('[CM-20] a member sends a message with the name and address of the account, and cannot type others', async () => {
+  const requests = serve(shown({}, { 'POST /ideas/71/messages': () => ({ success: true }) }));
+  const member = someUser({ name: 'Ada King', email: 'ada@ideas.example' });
+  const { user } = open(member);
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Send Message' }));
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  expect(name).toHaveAccessibleDescription('The name of your account.');
+  await user.type(name, ' the Second');
+  await user.type(dialog.getByRole('textbox', { name: 'Email' }), '.org');
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Count me in');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.findByRole('heading', { name: 'Message sent!' });
+  expect(calls(requests, 'POST /ideas/71/messages')[0]?.body).toEqual({
+    name: 'Ada King',
+    email: 'ada@ideas.example',
+    message: 'Count me in',
+  });
+});
 
 test('[CM-11, CM-14] the report dialog says that the session ended while somebody writes', async () => {
   serve(shown());

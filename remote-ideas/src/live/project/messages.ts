@@ -17,6 +17,7 @@ export const messages = {
     edit: 'Edit Idea',
     noMessages: 'Takes no messages.',
   },
+  sender: { name: 'The name of your account.', email: 'The address of your account.' },
   reply: (owner: string) => `Thank you for writing. ${owner} can answer you by email.`,
   details: { time: 'Time Estimate' },
   sections: { skills: 'Required Skills', resources: 'Resources', tags: 'Tags' },

@@ -3,6 +3,7 @@ import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { type RequestKeys, useRequestKeys } from '@idea-hub/shared/live/request-key';
 import { useKeptText } from '@idea-hub/shared/live/use-kept-text';
+import { useSession } from '@idea-hub/shared/session';
 import { type Delivery, MessageRefused } from '../../project/message/use-message.ts';
 import { messages } from './messages.ts';
 
@@ -32,5 +33,6 @@ export function useDelivery(ideaId: number): Delivery {
   const name = `message.${ideaId}`;
   const keys = useRequestKeys(name);
   const kept = useKeptText(name);
-  return { ...createDelivery(ideaId, keys), kept };
+  const { user } = useSession().state;
+  return { ...createDelivery(ideaId, keys), kept, ...(user && { sender: messages.sender }) };
 }

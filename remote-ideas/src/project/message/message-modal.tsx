@@ -6,7 +6,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { messages } from '../messages.ts';
 import styles from './message-modal.module.css';
 import { type Delivery, type MessageField, useMessage } from './use-message.ts';
@@ -43,7 +43,7 @@ export function MessageModal({ owner, open, onClose, delivery }: MessageModalPro
       {isSent ? (
         <Sent reply={message.reply} />
       ) : (
-        <MessageFields id={formId} owner={owner} message={message} notice={delivery?.notice} />
+        <MessageFields id={formId} owner={owner} message={message} delivery={delivery} />
       )}
     </Modal>
   );
@@ -68,10 +68,11 @@ interface MessageFieldsProps {
   readonly id: string;
   readonly owner: string;
   readonly message: ReturnType<typeof useMessage>;
-  readonly notice: ReactNode;
+  readonly delivery: Delivery | undefined;
 }
 
-function MessageFields({ id, owner, message, notice }: MessageFieldsProps) {
+function MessageFields({ id, owner, message, delivery }: MessageFieldsProps) {
+  const sender = delivery?.sender;
   const { form, errors, phase, failure, edit, submit } = message;
   const texts = messages.message;
   const element = useRef<HTMLFormElement>(null);
@@ -92,12 +93,23 @@ function MessageFields({ id, owner, message, notice }: MessageFieldsProps) {
   });
   return (
     <form ref={element} id={id} noValidate onSubmit={send} className={styles.form}>
-      {notice}
+      {delivery?.notice}
       <p dir="auto" className={styles.intro}>
         {texts.intro(owner)}
       </p>
-      <TextField {...field('name')} autoComplete="name" />
-      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField
+        {...field('name')}
+        readOnly={sender !== undefined}
+        description={sender?.name}
+        autoComplete="name"
+      />
+      <TextField
+        {...field('email')}
+        readOnly={sender !== undefined}
+        description={sender?.email}
+        type="email"
+        autoComplete="email"
+      />
       <TextArea
         {...field('message')}
         counter={texts.counter(formatNumber(charactersOf(form.message).length))}

@@ -25,6 +25,8 @@ export interface Delivery {
   reply(owner: string): string;
   /** Shown above the form. */
   readonly notice?: ReactNode;
+  /** Descriptions of a signed-in member's name and email, which the member can't change. */
+  readonly sender?: Readonly<Record<'name' | 'email', string>>;
   /** Stores the message until it is sent. */
   readonly kept?: {
     readonly text: string;
@@ -68,7 +70,7 @@ function errorsOf(form: MessageForm): MessageErrors {
  */
 export function useMessage(
   owner: string,
-  { send, delay, reply, kept }: Delivery = SIMULATED_DELIVERY,
+  { send, delay, reply, kept, sender }: Delivery = SIMULATED_DELIVERY,
 ) {
   const { user } = useSession().state;
   const [typed, setTyped] = useState<Partial<MessageForm>>({});
@@ -77,6 +79,7 @@ export function useMessage(
     email: user?.email ?? '',
     message: kept?.text ?? '',
     ...typed,
+    ...(sender && user && { name: user.name, email: user.email }),
   };
   const [errors, setErrors] = useState<MessageErrors>({});
   const [phase, setPhase] = useState<Phase>('writing');

@@ -16,9 +16,13 @@ import type { Step } from './steps.ts';
 
 const { contactPreferences, descriptions, fields, optional, placeholders } = messages;
 
+export type ContactNotes = Readonly<Record<'submitterName' | 'submitterEmail', string>>;
+
 interface StepProps {
   readonly state: WizardState;
   edit(field: Field, value: string): void;
+  /** Descriptions of the contact fields. */
+  readonly notes?: ContactNotes | undefined;
   /** Content below the title field. */
   readonly belowTitle?: ReactNode;
 }
@@ -90,13 +94,24 @@ function DetailsFields(props: StepProps) {
 }
 
 function ContactFields(props: StepProps) {
-  const { state, edit } = props;
+  const { state, edit, notes } = props;
   const isLocked = state.phase.name !== 'filling';
   const look = { required: true, readOnly: isLocked, enterKeyHint: 'send' } as const;
   return (
     <>
-      <TextField {...common(props, 'submitterName')} {...look} autoComplete="name" />
-      <TextField {...common(props, 'submitterEmail')} {...look} type="email" autoComplete="email" />
+      <TextField
+        {...common(props, 'submitterName')}
+        {...look}
+        description={notes?.submitterName}
+        autoComplete="name"
+      />
+      <TextField
+        {...common(props, 'submitterEmail')}
+        {...look}
+        description={notes?.submitterEmail}
+        type="email"
+        autoComplete="email"
+      />
       <RadioGroup
         legend={fields.contactPreference}
         name="contactPreference"

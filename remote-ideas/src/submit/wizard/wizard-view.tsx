@@ -2,6 +2,7 @@ import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useNavigate } from '@idea-hub/shared/router';
+import { useSession } from '@idea-hub/shared/session';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { loadLiveOwn } from '../../catalogue/own/either-catalogue.ts';
 import type { Idea, Submission } from '../../catalogue/types.ts';
@@ -62,7 +63,10 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   }, [failure, live]);
 
   const [place, setPlace] = useState<'saved' | 'empty' | 'waiting' | null>(null);
-  const leads = live.status === 'ready' ? live.part.messages.leads : null;
+  const { user } = useSession().state;
+  const liveTexts = live.status === 'ready' ? live.part.messages : null;
+  const leads = liveTexts?.leads;
+  const notes = user && liveTexts?.contactNotes(user);
   const lead =
     place === 'saved'
       ? leads?.saved[isNew ? 'new' : 'edit']
@@ -108,7 +112,12 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
         className={styles.form}
       >
         <div className={styles.main}>
-          <StepBody state={state} edit={edit} belowTitle={!isWide && similar} />
+          <StepBody
+            state={state}
+            edit={edit}
+            notes={notes ?? undefined}
+            belowTitle={!isWide && similar}
+          />
         </div>
         {state.step === LAST_STEP ? (
           <div className={styles.side}>
@@ -130,7 +139,7 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
       <SubmittedModal
         open={isSubmitted && isNew}
         submittedIdeas={submittedIdeas}
-        soFar={live.status === 'ready' ? live.part.messages.submittedSoFar : undefined}
+        soFar={liveTexts?.submittedSoFar}
         onAnother={() => dispatch({ type: 'startedOver' })}
       />
     </div>
