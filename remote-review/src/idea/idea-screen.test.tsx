@@ -86,6 +86,12 @@ test('[CM-08, CM-03] Reject asks for a reason: a ready one, or one’s own', asy
   await user.click(await button('Reject'));
   expect(screen.getByRole('dialog', { name: 'Reject the idea' })).toBeVisible();
   expect(dialog().getAllByRole('radio')).toHaveLength(4);
+  await user.click(dialog().getByRole('button', { name: 'Reject' }));
+  expect(dialog().getByRole('group', { name: 'Reason' })).toHaveAccessibleDescription(
+    /Reason is required/,
+  );
+  expect(dialog().getAllByRole('radio')[0]).toHaveFocus();
+  expect(callsTo(requests, DECIDE)).toEqual([]);
   await user.click(dialog().getByRole('radio', { name: OWN_REASON }));
   await reject(user);
   const field = dialog().getByRole('textbox', { name: 'What the author will read' });

@@ -30,8 +30,9 @@ interface ReasonModalProps {
 export function ReasonModal(props: ReasonModalProps) {
   const { ideaId, action, isSending, problem, onClose } = props;
   const { text, write, forget } = useKeptText(`reason.${action}-${ideaId}`);
-  const [choice, setChoice] = useState<string>(text ? OWN : (OPTIONS[0]?.value ?? OWN));
+  const [choice, setChoice] = useState<string>(text ? OWN : '');
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const formId = useId();
   const texts = messages.reason;
@@ -41,7 +42,7 @@ export function ReasonModal(props: ReasonModalProps) {
     const reason = choice === OWN ? text.trim() : choice;
     if (reason === '') {
       setError(texts.required);
-      field.current?.focus();
+      (field.current ?? form.current?.querySelector('input'))?.focus();
     } else if (!isSending) void send(reason);
   }
 
@@ -60,13 +61,17 @@ export function ReasonModal(props: ReasonModalProps) {
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+      <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
         <RadioGroup
           legend={texts.ready}
           name="reason"
           orientation="column"
           value={choice}
-          onChange={setChoice}
+          error={choice === '' ? error : undefined}
+          onChange={(next) => {
+            setChoice(next);
+            setError(undefined);
+          }}
           options={OPTIONS}
         />
         {choice === OWN && (
