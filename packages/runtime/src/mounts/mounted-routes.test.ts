@@ -14,7 +14,11 @@ function routes(
   preloadScreen: (remote: string, screen: string) => void = () => {},
 ) {
   const own = pathname === '/' ? undefined : { ...route, remote: 'remote-team' };
-  const linked = [{ remote: 'remote-shop', release: 'told', route: { ...route, path: '/shop' } }];
+  const linked = ['/shop', '/cart'].map((path) => ({
+    remote: 'remote-shop',
+    release: 'told',
+    route: { ...route, path },
+  }));
   const startLimit = () => startDeadline(systemClock, 1000);
   return createMountedRoutes({ own, linked, pathname, find, preloadScreen, startLimit });
 }
@@ -106,7 +110,7 @@ test('[MF-13, PF-04] a page that an entry leads to is known at once, and loaded 
   expect(find).not.toHaveBeenCalled();
 });
 
-test('[MF-16, DP-06] where another release is live by now, the page of an entry is looked up anew', async () => {
+test('[MF-16, DP-06] where another release is live by now, the page of each entry is looked up anew', async () => {
   const later: MountedRoute = {
     remote: 'remote-shop',
     route: { ...route, path: '/shop' },
@@ -121,7 +125,7 @@ test('[MF-16, DP-06] where another release is live by now, the page of an entry 
   mounted.subscribe(heard);
   mounted.keep('remote-shop', 'later');
   expect(heard).toHaveBeenCalled();
-  expect(mounted.get('/shop')).toBeUndefined();
+  expect(['/shop', '/cart'].map(mounted.get)).toEqual([undefined, undefined]);
   mounted.look('/shop');
   mounted.keep('remote-shop', 'latest');
   expect(mounted.get('/shop')).toEqual({ status: 'looking' });
@@ -180,13 +184,22 @@ describe('[MF-13] entries of the navigation', () => {
   });
 
   test('bring the pages that they lead to, of the same release', () => {
-    const shop = {
-      ...inlined[2],
-      routes: [{ ...route, path: '/shop' }],
-    } as (typeof inlined)[number];
-    expect(chosenNavigation([shop], () => undefined).routes).toEqual([
-      { remote: 'remote-shop', release: 'only', route: { ...route, path: '/shop' } },
-    ]);
+    const linked = inlined.map((one) => ({
+      ...one,
+      routes: [{ ...route, path: `/${one.release}` }],
+    }));
+    const routesOf = (release: string) =>
+      chosenNavigation(linked, () => release).routes.map(({ remote, route: { path } }) => [
+        remote,
+        path,
+      ]);
+    const shop = ['remote-shop', '/only'];
+    expect(routesOf('stable')).toEqual([['remote-team', '/stable'], shop]);
+    expect(routesOf('canary')).toEqual([['remote-team', '/canary'], shop]);
+    expect(chosenNavigation(linked, () => 'canary').routes.at(-1)).toEqual({
+      ...{ remote: 'remote-shop', release: 'only' },
+      route: { ...route, path: '/only' },
+    });
   });
 
   test('are the stable release’s where the page can’t tell', () => {
