@@ -59,7 +59,7 @@ test('[PF-14] publish lays down the difference to what is live, under a name tha
   expect(await faults()).toEqual([]);
 });
 
-test('[PF-14] a file has at most five, to the releases that were live last @ci', async () => {
+test('[PF-14] a file has at most five, to the releases that were live last', async () => {
   for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) await live(word);
   await published('never live');
   await published('seven');
