@@ -33,7 +33,7 @@ onEachDatabase((make) => {
     for (let index = 0; index < 60; index += 1) {
       server().clock.advance(index % 5 === 0 ? 1000 : 0);
       await community().published(author, reviewer, {
-        title: `${'zyxwv'[index % 5]} ${TOPICS[index % 4]} idea ${String(index).padStart(2, '0')}`,
+        title: `${'zYxÉv'[index % 5]} ${TOPICS[index % 4]} idea ${String(index).padStart(2, '0')}`,
         category: index % 3 === 0 ? 'Health' : 'Education',
         tags: index % 10 === 0 ? 'tagged, Naïve' : '',
       });
@@ -82,7 +82,7 @@ onEachDatabase((make) => {
       const keys = {
         newest: ({ datePosted, id }: IdeaCard) => [-Date.parse(datePosted), -id],
         popular: ({ likes, id }: IdeaCard) => [-likes, -id],
-        alphabetical: ({ title, id }: IdeaCard) => [title.toLowerCase(), id],
+        alphabetical: ({ title, id }: IdeaCard) => [title.toLowerCase().replace('é', 'e'), id],
       }[sort as 'newest'];
       const sorted = [...all].sort((a, b) => (keys(a) < keys(b) ? -1 : 1));
       const compare = (a: IdeaCard, b: IdeaCard) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls, OwnIdea } from '@idea-hub/shared/contracts/community-description';
+import { changeIdea, findIdea } from '../src/ideas/change-idea.ts';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
@@ -163,6 +164,7 @@ onEachDatabase((make) => {
     // Another member's key does not give access to their idea.
     const stranger = await server().member();
     const theirs = await community().submit(stranger, ideaForm(), key);
+    expect(theirs.status).toBe(201);
     expect(theirs.body.id).not.toBe(answers[0]?.body.id);
     const without = await server().post<Refused>('/ideas', ideaForm(), bearer(author.token));
     expect([without.status, Object.keys(without.body.details.fields ?? {})]).toEqual([
@@ -189,6 +191,12 @@ onEachDatabase((make) => {
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    // Both read the same version before either writes.
+    const { queries } = server();
+    const seen = await findIdea(queries, body.id);
+    if (!seen) throw new Error('The idea is gone.');
+    const edit = () => changeIdea(queries, seen, 'submit', { updated_at: server().clock.now() });
+    expect([await edit(), await edit()]).toMatchObject([{ version: seen.version + 1 }, undefined]);
     const without = await server().send<Refused>(
       'PUT',
       `/ideas/${body.id}`,
