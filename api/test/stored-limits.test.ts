@@ -186,6 +186,8 @@ onEachDatabase((make) => {
       const [first] = await stored();
       expect(await stored()).toHaveLength(1);
       await report('Something else', '192.0.2.1');
+      // The limit is reached, and a repetition is no new report.
+      expect(statuses([await same(0), await report('New', '192.0.2.1')])).toEqual([201, 429]);
       expect(await stored()).toHaveLength(2);
       await server.post(
         `/review/reports/${first?.id}/resolution`,
