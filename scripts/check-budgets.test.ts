@@ -25,13 +25,16 @@ const home = () => {
   return budget;
 };
 
-test.each(['scripts', 'scriptFiles', 'styles', 'fonts'] as const)(
-  '[PF-06] a build that passes the budget of %s fails',
-  async (key) => {
-    expect(await checkBudgets({ '/': { ...home(), [key]: 1 } })).toBe(false);
-    expect(printed.join('\n')).toMatch(new RegExp(`^OVER / ${key}: \\d+ of 1$`, 'm'));
-  },
-);
+test('[PF-06] a build over one of its budgets fails', async () => {
+  const rest = { scripts: 10_000_000, scriptFiles: 100, styles: 10_000_000 };
+  expect(await checkBudgets({ '/': { ...rest, fonts: 1 } })).toBe(false);
+  expect(printed).toEqual([
+    expect.stringMatching(/^ok {3}\/ scripts: \d+ of 10000000$/),
+    expect.stringMatching(/^ok {3}\/ scriptFiles: \d+ of 100$/),
+    expect.stringMatching(/^ok {3}\/ styles: \d+ of 10000000$/),
+    expect.stringMatching(/^OVER \/ fonts: \d+ of 1$/),
+  ]);
+});
 
 test('[PF-06] every route has budgets', () => {
   const budgets = readBudgets();

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { buildPackage } from '@composed/build/build-package';
 import { readRecord } from '@composed/build/release-record';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import type { Budgets } from '@composed/contract/site-configuration';
 import { budgetFigures, OTHERS } from '@composed/site/budget-figures';
-import { PACKAGES, SITE, STATE } from '@composed/workspace/paths';
+import { productBuilds } from '@composed/testing/product-builds';
+import { PACKAGES, SITE } from '@composed/workspace/paths';
 
 export const readBudgets = (): Budgets => SITE.budgets;
 
@@ -13,9 +13,8 @@ export const readBudgets = (): Budgets => SITE.budgets;
  * @internal Only for `npm test`.
  */
 export async function checkBudgets(budgets: Budgets = readBudgets()): Promise<boolean> {
-  const folder = (name: string): string => join(STATE, 'test-builds', 'product', name);
-  for (const name of PACKAGES) await buildPackage(name, folder(name));
-  const [host, ...remotes] = PACKAGES.map((name) => readRecord(folder(name)));
+  const builds = await productBuilds();
+  const [host, ...remotes] = PACKAGES.map((name) => readRecord(join(builds, name)));
   const figures = budgetFigures(host as HostRecord, remotes as RemoteRecord[], budgets);
   for (const { path, key, found, allowed } of figures) {
     console.log(`${found <= allowed ? 'ok  ' : 'OVER'} ${path} ${key}: ${found} of ${allowed}`);

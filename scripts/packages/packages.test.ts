@@ -17,7 +17,6 @@ import { packTo } from '@composed/create/pack';
 import { linkedInstall } from '@composed/testing/linked-install';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { ROOT } from '@composed/workspace/paths';
-import { readWorkflow } from '../test/workflow.ts';
 
 interface Manifest {
   name: string;
@@ -87,7 +86,7 @@ const namedIn = (text: string): string[] =>
 const packageOf = (request: string): string =>
   request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 
-describe.each(FOLDERS)('[DP-16] the package %s', (folder) => {
+describe.each(FOLDERS)('[DP-16] the package %s @ci', (folder) => {
   let files: string[];
   let manifest: Manifest;
   const code = () =>
@@ -138,7 +137,7 @@ describe.each(FOLDERS)('[DP-16] the package %s', (folder) => {
   });
 });
 
-describe.each(PLATFORM)('[PL-05] the package %s', (folder) => {
+describe.each(PLATFORM)('[PL-05] the package %s @ci', (folder) => {
   const files = () => filesOf(folder).filter((file) => !isOfTemplate(file));
 
   test('is packed compiled: no source, no source map, and no place of this checkout', () => {
@@ -173,11 +172,11 @@ const modules = (): string[] =>
   });
 
 test.each([
-  ['bundler', '@ci', 'esnext'],
-  ['nodenext', '@ci', 'nodenext'],
+  ['bundler', 'esnext'],
+  ['nodenext', 'nodenext'],
 ])(
-  '[PL-05] the types of all modules are found with moduleResolution %s %s',
-  (moduleResolution, _forCi, module) => {
+  '[PL-05] the types of all modules are found with moduleResolution %s @ci',
+  (moduleResolution, module) => {
     // This module declares the import of stylesheets and is never imported itself.
     const names = modules().filter((name) => name !== '@composed/build/css');
     expect(names.length).toBeGreaterThan(200);
@@ -205,7 +204,7 @@ test.each([
   60_000,
 );
 
-describe('in the second product', () => {
+describe('in the second product @ci', () => {
   const node = (...args: string[]) =>
     spawnSync(process.execPath, args, {
       cwd: product,
@@ -248,43 +247,4 @@ describe('in the second product', () => {
       names.push(stdout);
     }
   });
-});
-
-test('[DP-16] shared starts at 1.0.0', () => {
-  expect(manifestOf(join(ROOT, 'shared')).version).toBe('1.0.0');
-});
-
-test.each(['scripts/create/template/repository', 'packages/create/template/site'])(
-  '[DP-16, PL-06] %s asks for the versions that this workspace has',
-  (folder) => {
-    const template = manifestOf(join(ROOT, folder));
-    const asked = { ...template.dependencies, ...template.devDependencies };
-    const here = ['.', 'host', ...FOLDERS, 'api', 'e2e'].map((name) =>
-      manifestOf(join(ROOT, name)),
-    );
-    const ours = Object.fromEntries(here.map(({ name, version }) => [name, version]));
-    const versions = Object.assign(
-      ours,
-      ...here.flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies]),
-    );
-    for (const [name, version] of Object.entries(asked)) {
-      expect([name, version]).toEqual([name, versions[name]]);
-    }
-  },
-);
-
-test.each([
-  '.github/workflows/ci.yml',
-  'scripts/create/template/repository/.github/workflows/ci.yml',
-])('%s names each action by its commit, and no key outside of the steps that need it', (file) => {
-  const workflow = readWorkflow(join(ROOT, file));
-  const jobs = Object.values(workflow.jobs);
-  const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
-  expect(used.length).toBeGreaterThan(0);
-  for (const action of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40}$/);
-  expect(JSON.stringify([workflow.env, ...jobs.map(({ env }) => env)])).not.toContain('secrets.');
-  const holders = jobs.flatMap(({ steps }) =>
-    steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.RELEASE_KEY')),
-  );
-  for (const { run } of holders) expect(run).not.toMatch(/npm (ci|install|test|run build)/);
 });

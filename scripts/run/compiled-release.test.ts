@@ -73,15 +73,16 @@ test('[RN-13] an edited file of the site is used by the next command @ci', () =>
   expect(help()).toBe(said);
 });
 
-test.each<[string, () => void]>([
-  ['removed', () => rmSync(cache(), { recursive: true })],
+test.each<[string, string, () => void]>([
+  ['removed', '@ci', () => rmSync(cache(), { recursive: true })],
   [
     'cut off',
+    '',
     () => {
       for (const name of readdirSync(cache())) writeFileSync(join(cache(), name), '//[["/');
     },
   ],
-])('[RN-13] what was compiled and is %s is compiled again', (_how, harm) => {
+])('[RN-13] what was compiled and is %s is compiled again %s', (_how, _forCi, harm) => {
   const said = help();
   harm();
   expect(help()).toBe(said);
@@ -119,7 +120,11 @@ describe('[RN-13, RN-09] a release command that waits', () => {
     AWS_REGION: 'region',
   });
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is ended by %s', async (signal) => {
+  test.each([
+    ['SIGINT', '@ci'],
+    ['SIGTERM', ''],
+    ['SIGHUP', '@ci'],
+  ] as const)('is ended by %s %s', async (signal) => {
     const asked = once(store, 'request');
     const args = ['scripts/bootstrap.mjs', 'release', 'status'];
     const child = spawn(process.execPath, args, { cwd: copy.folder, env: env(), stdio: 'ignore' });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('[PL-07] the site in the README has a host and a remote, and asks for the packages that it brings', () => {
+test('[PL-07] the site in the README has a host and a remote, and asks for its packages @ci', () => {
   makeShop(folder, ROOT);
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   expect(read('site.config.ts')).toContain("name: 'my-shop'");

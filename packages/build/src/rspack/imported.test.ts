@@ -33,12 +33,12 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 test.each([
-  ['react only', ONLY_REACT, ['react']],
-  ['a part of react-dom in a file that loads later', LATER, ['react', 'react-dom']],
-  ['nothing shared', `export const screen = () => 'goods';`, []],
+  ['react only', '@ci', ONLY_REACT, ['react']],
+  ['a part of react-dom in a file that loads later', '', LATER, ['react', 'react-dom']],
+  ['nothing shared', '@ci', `export const screen = () => 'goods';`, []],
 ])(
-  '[MF-03, DP-01] a remote that imports %s requires these packages of the host and no others',
-  async (words, source, packages) => {
+  '[MF-03, DP-01] a remote that imports %s requires these packages of the host and no others %s',
+  async (words, _forCi, source, packages) => {
     writeFileSync(join(root, 'list.ts'), source);
     const folder = join(root, 'build');
     await buildFolder(

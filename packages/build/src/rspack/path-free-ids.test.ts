@@ -51,7 +51,7 @@ function scriptsOf(name: string): string[] {
   return readdirSync(join(folder, 'dist', 'js')).filter((file) => file.endsWith('.js'));
 }
 
-test('[PF-12] a host has the same scripts in whatever folder its checkout lies', () => {
+test('[PF-12] a host has the same scripts in any folder @ci', () => {
   const scripts = scriptsOf('shop');
   expect(scripts).toEqual([
     expect.stringMatching(/^main\.[\da-f]{12}\.js$/),

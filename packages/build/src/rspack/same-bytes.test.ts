@@ -54,7 +54,7 @@ async function build(id: string, change: Partial<typeof SOURCES> = {}) {
   builds += 1;
   const folder = join(root, `build-${builds}`);
   const config = join(root, 'rspack.config.ts');
-  await buildFolder({ name, version: '1.0.0' }, id, folder, {}, config);
+  await buildFolder({ name, version: '1.0.0', quick: true }, id, folder, {}, config);
   const files = filesIn(folder);
   const style = Object.keys(files).find((file) => /css\/.*list.*\.css$/.test(file)) ?? '';
   const names = readFileSync(join(folder, builtPath(style)), 'utf8').match(/remote-goods_\w+/g);
@@ -102,7 +102,7 @@ test('[PF-12] @ci two builds of each remote have the same bytes', async () => {
     const files: Files[] = [];
     for (const id of ['first', 'second']) {
       const folder = join(root, `${remote}-${id}`);
-      await buildFolder({ name: remote, version: '1.0.0' }, id, folder, {});
+      await buildFolder({ name: remote, version: '1.0.0', quick: true }, id, folder, {});
       files.push(filesIn(folder));
     }
     expect(files[1]).toEqual(files[0]);
