@@ -120,11 +120,11 @@ describe('[RN-13, RN-09] a release command that waits', () => {
     AWS_REGION: 'region',
   });
 
-  test.each([
+  test.each<[NodeJS.Signals, string]>([
     ['SIGINT', '@ci'],
     ['SIGTERM', ''],
     ['SIGHUP', '@ci'],
-  ] as const)('is ended by %s %s', async (signal) => {
+  ])('is ended by %s %s', async (signal) => {
     const asked = once(store, 'request');
     const args = ['scripts/bootstrap.mjs', 'release', 'status'];
     const child = spawn(process.execPath, args, { cwd: copy.folder, env: env(), stdio: 'ignore' });

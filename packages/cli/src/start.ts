@@ -3,6 +3,7 @@ import { buildPackage } from '@composed/build/build-package';
 import { deployChanged, openLocalSite } from '@composed/release/local-site';
 import { keysFolder, storePlace } from '@composed/release/open-context';
 import { serveStore } from '@composed/site/servers';
+import { inParallel } from '@composed/workspace/in-parallel';
 import { PACKAGES, type Package, SITE, STATE } from '@composed/workspace/paths';
 import { assertFree, portOf } from '@composed/workspace/ports';
 import { prepareState } from '@composed/workspace/state-folder';
@@ -21,13 +22,9 @@ export async function buildAll(
   say: (line: string) => void,
   packages: readonly Package[] = PACKAGES,
 ): Promise<void> {
-  const waiting = [...packages];
-  const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      say((await build(name)) ? `built ${name}` : `${name} is up to date`);
-    }
-  };
-  await Promise.all([work(), work()]);
+  const work = async (name: Package) =>
+    say((await build(name)) ? `built ${name}` : `${name} is up to date`);
+  await inParallel(packages, work, 2);
 }
 
 /**
