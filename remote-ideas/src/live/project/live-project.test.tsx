@@ -403,8 +403,39 @@ test('[CM-06] an author is told that likes come from others', async () => {
 test('[CM-16] an unverified member sees what is locked on the page, and how to unlock it', async () => {
   serve(shown());
   open(someUser({ isEmailVerified: false }));
-  expect(await screen.findByText(/you cannot like, save or share ideas/)).toBeVisible();
+  expect(await screen.findByText(/you cannot like or save ideas, or send messages/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
+});
+
+test.each(['Like', 'Save'])(
+  '[CM-16] %s of an unverified member is no success, and says why',
+  async (name) => {
+    const requests = serve(shown());
+    const { user } = open(someUser({ isEmailVerified: false }));
+    await user.click(await screen.findByRole('button', { name }));
+    expect(toastTexts()).toEqual([expect.stringMatching(/^Verify your email first\./)]);
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  },
+);
+
+test('[CM-07] a message that is too long is refused once, with the limit in the counter', async () => {
+  const text = 'At most 2,000 characters, please.';
+  serve(
+    shown(
+      {},
+      {
+        'POST /ideas/71/messages': () => {
+          throw refusal(400, text, { fields: { message: text } });
+        },
+      },
+    ),
+  );
+  const { user } = open();
+  const dialog = await write(user);
+  expect(dialog.getByText('11/2,000')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findAllByText(text)).toHaveLength(1);
 });
 
 test('[CM-16, CM-14] the message dialog tells an unverified member what is locked, and a member that the session ended', async () => {

@@ -101,6 +101,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
   const idea = completeIdea(page);
   const engaged = useEngagement(idea, () => countShare(id));
   const [isReporting, setIsReporting] = useState(false);
+  const { user } = useSession().state;
   usePageTexts(page);
   useLiveMarks();
   const likes = useLikes(page);
@@ -113,7 +114,9 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
   function act(action: string) {
     if (action === 'report') setIsReporting(true);
     else if (action === 'like' && page.isOwn) tell('info', cardMessages.ownLike);
-    else engaged.act(action);
+    else if (user?.isEmailVerified === false && action !== 'share') {
+      tell('error', messages.unverified);
+    } else engaged.act(action);
   }
   return (
     <>

@@ -10,7 +10,9 @@ export const messages = {
   sessionEnded:
     'Your session has ended. Your text stays here. Sign in again, or send it as a visitor.',
   verifyFirst:
-    'Until your email address is verified, you cannot like, save or share ideas, or send messages.',
+    'Until your email address is verified, you cannot like or save ideas, or send messages.',
+  unverified:
+    'Verify your email first. Open the link that we sent to you, or ask for a new one with "Resend verification email".',
   owner: {
     since: (year: string) => `Member since ${year}`,
     email: 'Email',
@@ -18,6 +20,7 @@ export const messages = {
     noMessages: 'Takes no messages.',
   },
   sender: { name: 'The name of your account.', email: 'The address of your account.' },
+  counter: (length: string) => `${length}/2,000`,
   reply: (owner: string) => `Thank you for writing. ${owner} can answer you by email.`,
   details: { time: 'Time Estimate' },
   sections: { skills: 'Required Skills', resources: 'Resources', tags: 'Tags' },

@@ -11,6 +11,7 @@ function createDelivery(ideaId: number, keys: RequestKeys): Delivery {
   return {
     delay: 0,
     reply: messages.reply,
+    counter: messages.counter,
     async send(form) {
       try {
         await keys.once(form, (key) =>

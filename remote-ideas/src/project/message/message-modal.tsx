@@ -112,9 +112,11 @@ function MessageFields({ id, owner, message, delivery }: MessageFieldsProps) {
       />
       <TextArea
         {...field('message')}
-        counter={texts.counter(formatNumber(charactersOf(form.message).length))}
+        counter={message.counter(formatNumber(charactersOf(form.message).length))}
       />
-      {phase === 'failed' && <FormAlert>{failure}</FormAlert>}
+      {phase === 'failed' && !Object.values(errors).includes(failure) && (
+        <FormAlert>{failure}</FormAlert>
+      )}
     </form>
   );
 }

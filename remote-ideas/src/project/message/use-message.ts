@@ -23,6 +23,8 @@ export interface Delivery {
   readonly delay: number;
   /** Text below `Message sent!`. */
   reply(owner: string): string;
+  /** Text of the counter for a message's length. */
+  counter(length: string): string;
   /** Shown above the form. */
   readonly notice?: ReactNode;
   /** Descriptions of a signed-in member's name and email, which the member can't change. */
@@ -39,6 +41,7 @@ export const SIMULATED_DELIVERY: Delivery = {
   send: async () => {},
   delay: MESSAGE_SEND_MS,
   reply: messages.message.reply,
+  counter: messages.message.counter,
 };
 
 /** A refusal with texts for the sender, who can correct the message. */
@@ -70,7 +73,7 @@ function errorsOf(form: MessageForm): MessageErrors {
  */
 export function useMessage(
   owner: string,
-  { send, delay, reply, kept, sender }: Delivery = SIMULATED_DELIVERY,
+  { send, delay, reply, counter, kept, sender }: Delivery = SIMULATED_DELIVERY,
 ) {
   const { user } = useSession().state;
   const [typed, setTyped] = useState<Partial<MessageForm>>({});
@@ -128,6 +131,7 @@ export function useMessage(
     phase,
     failure,
     reply: reply(owner),
+    counter,
     edit,
     submit,
     writeAnother: () => setPhase('writing'),
