@@ -382,3 +382,30 @@ test('[CM-20] a visitor reads nothing about an account', async () => {
   await reachContact(user);
   expect(field('Your Name')).not.toHaveAccessibleDescription();
 });
+
+const SIGN_IN_FIRST = /You need an account to submit an idea/;
+
+test('[CM-16] a visitor reads before writing that an account is needed, with the way to sign in', async () => {
+  ideaServer();
+  const { user, location } = await openNew({ user: null });
+  expect(screen.getByText(SIGN_IN_FIRST)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(location()).toMatchObject({ pathname: '/auth', state: { returnTo: '/submit' } });
+});
+
+test('[CM-16] a member does not read that an account is needed', async () => {
+  ideaServer();
+  await openNew();
+  expect(screen.queryByText(SIGN_IN_FIRST)).toBeNull();
+});
+
+test('[CM-14] a member whose session ends with an empty form does not read that a text is kept', async () => {
+  ideaServer();
+  const { user, session } = await openNew();
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(screen.queryByText(/Your text is kept/)).toBeNull();
+  expect(screen.getByText(SIGN_IN_FIRST)).toBeVisible();
+  await write(user, 'Project Title', 'Rain barrels');
+  expect(screen.getByText(/^Your session has ended\. Your text is kept/)).toBeVisible();
+  expect(screen.queryByText(SIGN_IN_FIRST)).toBeNull();
+});

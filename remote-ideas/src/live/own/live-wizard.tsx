@@ -1,10 +1,13 @@
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
+import { useSession } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { useEffect, useState } from 'react';
 import type { Refusal, Submission, Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import styles from '../../submit/wizard/wizard.module.css';
+import { isWorthKeeping } from '../../submit/wizard/wizard.ts';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
 import type { DraftPlace } from '../drafts/server-draft.ts';
 import { useServerDraft } from '../drafts/use-server-draft.ts';
@@ -40,7 +43,7 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
     <>
       <div className={styles.notices}>
         <VerificationNotice>{messages.verifyFirst}</VerificationNotice>
-        <SessionEnded>{messages.sessionEnded}</SessionEnded>
+        <SignedOut hasText={isWorthKeeping(wizard.state)} />
         <FormAlert tone="info">{known?.isPublic && messages.edited.isPublic}</FormAlert>
         {known?.rejectionReason && (
           <FormAlert tone="warning">
@@ -67,6 +70,26 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
         />
       )}
     </>
+  );
+}
+
+/** Tells a visitor that an account is needed, or a member that their session ended while they wrote. */
+function SignedOut({ hasText }: { readonly hasText: boolean }) {
+  const { state } = useSession();
+  const { pathname } = useLocation();
+  if (hasText && state.status === 'anonymous' && state.reason === 'expired') {
+    return <SessionEnded>{messages.sessionEnded}</SessionEnded>;
+  }
+  const { text, action } = messages.accountNeeded;
+  const signIn = (
+    <LinkButton to="/auth?mode=login" state={{ returnTo: pathname }} size="sm" variant="secondary">
+      {action}
+    </LinkButton>
+  );
+  return (
+    <FormAlert tone="info" action={signIn}>
+      {state.status === 'anonymous' && text}
+    </FormAlert>
   );
 }
 
