@@ -22,13 +22,15 @@ function answer(text: string, status = 200, more = () => false) {
   return { response, cancel, pieces: () => pieces };
 }
 
-function open(status = 200) {
-  const fetchFile = jest.fn(
-    async (_url: unknown, _init?: RequestInit) => answer('code', status).response,
-  );
+function open(
+  respond: (url: unknown, init?: RequestInit) => Promise<Response> = async () =>
+    answer('code').response,
+) {
+  const fetchFile = jest.fn(respond);
   const isAllowed = (url: string) => url.startsWith('https://login.example/');
   return { fetchFile, loader: createAssetLoader(document, isAllowed, fetchFile, POLICY) };
 }
+const failing = async () => answer('', 503).response;
 
 const { signal } = new AbortController();
 const of = (url: string, change: Partial<AssetRequest> = {}): AssetRequest => ({
@@ -44,9 +46,13 @@ const script = () => document.head.querySelector('script');
 const stylesheet = () => document.head.querySelector('link');
 const comes = (element: Element | null) => element?.dispatchEvent(new Event('load'));
 const fails = (element: Element | null) => element?.dispatchEvent(new Event('error'));
-/** Fires the load event after the file was read and its element added. */
-const scriptComes = () => settled().then(() => comes(script()));
-const sheetComes = () => settled().then(() => comes(stylesheet()));
+/** Fires the load event of the only script, or of the newest stylesheet, after its file was read. Awaits the load. */
+async function loads(done: Promise<unknown>): Promise<void> {
+  await settled();
+  expect(scripts().length).toBeLessThanOrEqual(1);
+  comes(script() ?? [...document.head.querySelectorAll('link[href^="blob:"]')].at(-1) ?? null);
+  await done;
+}
 
 /** Blob addresses that are not revoked → their content. */
 const blobs = new Map<string, Blob>();
@@ -75,8 +81,7 @@ test('[MF-05, DP-24] puts what was read of a script into the page with its hash,
   expect(fetchFile.mock.calls).toEqual([[URL_JS, expect.objectContaining({ cache: 'default' })]]);
   expect(script()).toMatchObject({ integrity: HASH, crossOrigin: 'anonymous' });
   expect(blobs.get(script()?.src ?? '')).toMatchObject({ size: 4, type: 'text/javascript' });
-  comes(script());
-  await done;
+  await loads(done);
   expect(script()).toBeNull();
   expect(blobs.size).toBe(0);
 });
@@ -90,8 +95,7 @@ test('[PF-12] the files of a release find one another by their elements, and non
     const done = loader.script(of(url, { release }));
     await settled();
     registries.push((script() as { chunks?: object } | null)?.chunks);
-    comes(script());
-    await done;
+    await loads(done);
   };
   await cameOf(URL_JS, stable);
   await cameOf(other, stable);
@@ -109,30 +113,21 @@ test('[PF-12] the files of a release find one another by their elements, and non
 test('[PF-12] a stylesheet that two releases have stays when one of them goes', async () => {
   const { loader } = open();
   const [stable, canary] = ['https://login.example/r1/', 'https://login.example/r2/'];
-  for (const release of [stable, canary]) {
-    const done = loader.stylesheet(of(URL_CSS, { release }));
-    await settled();
-    for (const link of document.head.querySelectorAll('link')) comes(link);
-    await done;
-  }
+  for (const release of [stable, canary]) await loads(loader.stylesheet(of(URL_CSS, { release })));
   loader.forget({ url: URL_CSS, release: stable });
   expect(document.head.querySelectorAll('link')).toHaveLength(1);
 });
 
 test('[DP-11] in development, without a hash, a script has its file’s own address', async () => {
   const { loader, fetchFile } = open();
-  const done = loader.script(of(URL_JS, { integrity: undefined }));
-  await scriptComes();
-  await done;
+  await loads(loader.script(of(URL_JS, { integrity: undefined })));
   expect(fetchFile).not.toHaveBeenCalled();
-  const again = loader.script(
-    of(URL_JS.replace('entry', 'other'), { integrity: undefined, fresh: true }),
-  );
+  const other = URL_JS.replace('entry', 'other');
+  const again = loader.script(of(other, { integrity: undefined, fresh: true }));
   await settled();
-  expect(script()?.src).toBe('https://login.example/other.js');
+  expect(script()?.src).toBe(other);
   expect(fetchFile).toHaveBeenCalledTimes(1);
-  comes(script());
-  await again;
+  await loads(again);
 });
 
 test('[MF-05] a script that the browser does not run rejects and leaves nothing behind', async () => {
@@ -148,7 +143,7 @@ test('[MF-05] a script that the browser does not run rejects and leaves nothing 
 });
 
 test('[MF-05] a script that does not come rejects and leaves nothing behind', async () => {
-  const done = open(503).loader.script(of(URL_JS.replace('.js', '.4e979c8e06af.js')));
+  const done = open(failing).loader.script(of(URL_JS.replace('.js', '.4e979c8e06af.js')));
   await expect(done).rejects.toMatchObject({
     kind: 'unreachable',
     message: 'entry.js could not be loaded: HTTP 503.',
@@ -235,8 +230,7 @@ describe('Trusted Types', () => {
     ]) {
       expect(() => create(url)).toThrow('is not an allowed origin.');
     }
-    comes(script());
-    await done;
+    await loads(done);
   });
 });
 
@@ -259,10 +253,7 @@ describe('[DP-35] a file is read up to its size', () => {
     expect(pieces()).toBe(2001);
     expect(document.head.children).toHaveLength(0);
 
-    const next = loader[kind](of(URL_JS, { size: 4, fresh: true }));
-    await settled();
-    comes(document.head.firstElementChild);
-    await expect(next).resolves.toBeUndefined();
+    await loads(loader[kind](of(URL_JS, { size: 4, fresh: true })));
   });
 
   test.each([
@@ -295,8 +286,7 @@ describe('what the page preloads', () => {
   test('[DP-35] is read at once up to its size, wanted or not', async () => {
     preload(8);
     const { response, cancel, pieces } = answer('code', 200, () => true);
-    const fetchFile = jest.fn(async () => response);
-    createAssetLoader(document, () => true, fetchFile, POLICY);
+    open(async () => response);
     await settled();
     expect(pieces()).toBe(3);
     expect(cancel).toHaveBeenCalledTimes(1);
@@ -306,22 +296,16 @@ describe('what the page preloads', () => {
     preload(4);
     const { loader, fetchFile } = open();
     await settled();
-    const done = loader.script(of(URL_JS, { size: 4 }));
-    await scriptComes();
-    await done;
+    await loads(loader.script(of(URL_JS, { size: 4 })));
     expect(fetchFile.mock.calls).toEqual([[URL_JS, expect.anything()]]);
   });
 
   test('[MF-05] and came to nothing fails that load, and no later one', async () => {
     preload(4);
-    const fetchFile = jest.fn(async () => answer('code').response);
-    fetchFile.mockResolvedValueOnce(answer('', 503).response);
-    const loader = createAssetLoader(document, () => true, fetchFile, POLICY);
-    await settled();
+    const { loader, fetchFile } = open(failing);
     await expect(loader.script(of(URL_JS))).rejects.toThrow('HTTP 503');
-    const next = loader.script(of(URL_JS));
-    await scriptComes();
-    await expect(next).resolves.toBeUndefined();
+    fetchFile.mockImplementation(async () => answer('code').response);
+    await loads(loader.script(of(URL_JS)));
     expect(fetchFile).toHaveBeenCalledTimes(2);
   });
 
@@ -334,8 +318,7 @@ describe('what the page preloads', () => {
   test('[MF-02] ends with the load that waits for it', async () => {
     preload(4);
     const limit = new AbortController();
-    const fetchFile = jest.fn(hangs);
-    const loader = createAssetLoader(document, () => true, fetchFile, POLICY);
+    const { loader, fetchFile } = open(hangs);
     const done = loader.script(of(URL_JS, { signal: limit.signal }));
     limit.abort(new Error('limit'));
     await expect(done).rejects.toThrow('limit');
@@ -347,12 +330,9 @@ describe('what the page preloads', () => {
 
   test('[MF-12] gives way to a fresh load', async () => {
     preload(4);
-    const fetchFile = jest.fn(hangs);
-    const loader = createAssetLoader(document, () => true, fetchFile, POLICY);
+    const { loader, fetchFile } = open(hangs);
     fetchFile.mockResolvedValueOnce(answer('code').response);
-    const done = loader.script(of(URL_JS, { fresh: true }));
-    await scriptComes();
-    await expect(done).resolves.toBeUndefined();
+    await loads(loader.script(of(URL_JS, { fresh: true })));
     expect(fetchFile.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(fetchFile.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
   });
@@ -363,26 +343,15 @@ test('[DP-15] errors name the files, not the page’s own addresses of them', as
   const done = loader.script(of(URL_JS));
   await settled();
   const address = script()?.src ?? '';
-  comes(script());
-  await done;
+  await loads(done);
   const other = 'blob:https://hub.example/00000000-0000-4000-8000-00000000ffff';
   expect(
     loader.withAddresses(`boom@${address}:2:44\n at boom (${address}:3:1)\n at x (${other}:1:2)`),
   ).toBe(`boom@${URL_JS}:2:44\n at boom (${URL_JS}:3:1)\n at x (${other}:1:2)`);
 });
 
-describe('abandoned', () => {
-  test('[MF-02] at the limit a request that hangs leaves the page', async () => {
-    const limit = new AbortController();
-    const done = open().loader.script(of(URL_JS, { signal: limit.signal }));
-    await settled();
-    limit.abort(new Error('limit'));
-    await expect(done).rejects.toThrow('limit');
-    expect(script()).toBeNull();
-    expect(blobs.size).toBe(0);
-  });
-
-  test('[MF-11] a script that was abandoned belongs to another document, where it can’t run', async () => {
+describe('an aborted load', () => {
+  test('[MF-02, MF-11] at the limit a script leaves the page for another document, where it can’t run', async () => {
     const limit = new AbortController();
     const done = open().loader.script(of(URL_JS, { signal: limit.signal }));
     await settled();
@@ -390,10 +359,12 @@ describe('abandoned', () => {
     expect(element).not.toBeNull();
     limit.abort(new Error('limit'));
     await expect(done).rejects.toThrow('limit');
+    expect(script()).toBeNull();
     expect(element?.ownerDocument).not.toBe(document);
+    expect(blobs.size).toBe(0);
   });
 
-  test('[MF-02] nothing starts for whoever has aborted already', async () => {
+  test('[MF-02] starts nothing for a caller that has aborted already', async () => {
     const { loader, fetchFile } = open();
     const given = AbortSignal.abort(new Error('too late'));
     for (const fresh of [false, true]) {
@@ -404,7 +375,7 @@ describe('abandoned', () => {
     expect(fetchFile).not.toHaveBeenCalled();
   });
 
-  test('[MF-02] nothing goes on for whoever aborts while the server is asked', async () => {
+  test('[MF-02] a caller that aborts during the request adds nothing to the page', async () => {
     const limit = new AbortController();
     const { loader, fetchFile } = open();
     fetchFile.mockImplementation(async () => {
@@ -432,9 +403,8 @@ describe('one load of each file', () => {
     await loader.script(of(URL_JS, { fresh: true }));
     expect(scripts()).toHaveLength(0);
 
-    const sheet = loader.stylesheet(of(URL_CSS));
-    await sheetComes();
-    await Promise.all([sheet, loader.stylesheet(of(URL_CSS))]);
+    await loads(loader.stylesheet(of(URL_CSS)));
+    await loader.stylesheet(of(URL_CSS));
     expect(document.head.querySelectorAll('link')).toHaveLength(1);
   });
 
@@ -445,13 +415,10 @@ describe('one load of each file', () => {
     const patient = loader.script(of(URL_JS));
     limit.abort(new Error('limit'));
     await expect(hasty).rejects.toThrow('limit');
-    await settled();
-    expect(scripts()).toHaveLength(1);
-    comes(script());
-    await expect(patient).resolves.toBeUndefined();
+    await loads(patient);
   });
 
-  test('[MF-11] ends when the last of them aborts, and the next request begins anew', async () => {
+  test('[MF-11] ends when the last of them aborts, and the next request starts again', async () => {
     const { loader } = open();
     const limits = [new AbortController(), new AbortController()];
     const waiting = limits.map(({ signal }) => loader.script(of(URL_JS, { signal })));
@@ -459,10 +426,7 @@ describe('one load of each file', () => {
     // Immediately, while the aborted load is still being cleaned up.
     const next = loader.script(of(URL_JS));
     for (const done of waiting) await expect(done).rejects.toThrow('limit');
-    await settled();
-    expect(scripts()).toHaveLength(1);
-    comes(script());
-    await expect(next).resolves.toBeUndefined();
+    await loads(next);
   });
 
   test('[MF-11] a failure is everybody’s, and is forgotten', async () => {
@@ -471,24 +435,14 @@ describe('one load of each file', () => {
     await settled();
     fails(script());
     for (const done of both) await expect(done).rejects.toMatchObject({ kind: 'unreachable' });
-    const next = loader.script(of(URL_JS));
-    await settled();
-    expect(scripts()).toHaveLength(1);
-    comes(script());
-    await expect(next).resolves.toBeUndefined();
+    await loads(loader.script(of(URL_JS)));
   });
 
   test('[MF-05] a file that came and did not do its work is loaded again', async () => {
     const { loader } = open();
-    const first = loader.script(of(URL_JS));
-    await scriptComes();
-    await first;
+    await loads(loader.script(of(URL_JS)));
     loader.forget({ url: URL_JS });
-    const second = loader.script(of(URL_JS));
-    await settled();
-    expect(scripts()).toHaveLength(1);
-    comes(script());
-    await expect(second).resolves.toBeUndefined();
+    await loads(loader.script(of(URL_JS)));
   });
 });
 
@@ -498,13 +452,11 @@ describe('a fresh load', () => {
     const done = loader.script(of(URL_JS, { fresh: true }));
     expect(fetchFile).toHaveBeenCalledWith(URL_JS, expect.objectContaining({ cache: 'reload' }));
     expect(scripts()).toHaveLength(0);
-    await settled();
-    comes(script());
-    await expect(done).resolves.toBeUndefined();
+    await loads(done);
   });
 
   test('[MF-05] an error of the server is a failure, and the file is not put into the page', async () => {
-    const { loader } = open(503);
+    const { loader } = open(failing);
     const done = loader.stylesheet(of(URL_CSS, { fresh: true }));
     await expect(done).rejects.toMatchObject({
       kind: 'unreachable',
@@ -531,22 +483,14 @@ describe('a fresh load', () => {
   });
 });
 
-test('[DP-07] a stylesheet that is abandoned leaves the page, and comes anew when it is asked for', async () => {
+test('[DP-07] a stylesheet that is abandoned leaves the page, and loads again on request', async () => {
   const { loader } = open();
-  const done = loader.stylesheet(of(URL_CSS));
-  await sheetComes();
-  await done;
-  const other = loader.stylesheet(of(URL_CSS.replace('auth.css', 'other.css')));
-  await settled();
-  comes(document.head.lastElementChild);
-  await other;
+  await loads(loader.stylesheet(of(URL_CSS)));
+  await loads(loader.stylesheet(of(URL_CSS.replace('auth.css', 'other.css'))));
   loader.forget({ url: URL_CSS });
   expect(document.head.querySelectorAll('link')).toHaveLength(1);
-  const again = loader.stylesheet(of(URL_CSS));
-  await settled();
+  await loads(loader.stylesheet(of(URL_CSS)));
   expect(document.head.querySelectorAll('link')).toHaveLength(2);
-  comes(document.head.lastElementChild);
-  await again;
 });
 
 describe('the styles that painted the page’s prerendered HTML', () => {
@@ -565,9 +509,9 @@ describe('the styles that painted the page’s prerendered HTML', () => {
   const added = () => document.head.querySelectorAll('link[href^="blob:"]').length;
 
   test('[PF-09] are the screen’s too where they are the very same file: it comes once, and stays', async () => {
-    const link = paint('sha384-abc', WHOLE);
+    const link = paint(HASH, WHOLE);
     const { loader } = open();
-    await loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
+    await loader.stylesheet(of(URL_CSS));
     expect(added()).toBe(0);
     // The host removes elements with this mark when the screen is shown.
     expect(link).not.toHaveAttribute('data-words');
@@ -575,30 +519,24 @@ describe('the styles that painted the page’s prerendered HTML', () => {
   });
 
   test('[MF-05] go with the screen whose release the tab does not run', async () => {
-    const link = paint('sha384-abc', WHOLE);
+    const link = paint(HASH, WHOLE);
     const { loader } = open();
-    await loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
+    await loader.stylesheet(of(URL_CSS));
     loader.forget({ url: URL_CSS });
     expect(link.isConnected).toBe(false);
-    const again = loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
-    await settled();
+    await loads(loader.stylesheet(of(URL_CSS)));
     expect(added()).toBe(1);
-    comes(stylesheet());
-    await again;
   });
 
   test.each([
     ['of another release', 'sha384-other', WHOLE],
-    ['that had another hash', 'sha384-abc', null],
-    ['that did not come', 'sha384-abc', { cssRules: [] }],
-    ['that can’t be read', 'sha384-abc', {}],
+    ['that had another hash', HASH, null],
+    ['that did not come', HASH, { cssRules: [] }],
+    ['that can’t be read', HASH, {}],
   ])('[DP-08] styles %s do not stand in for it', async (_which, integrity, sheet) => {
     const link = paint(integrity, sheet);
-    const done = open().loader.stylesheet(of(URL_CSS, { integrity: 'sha384-abc' }));
-    await settled();
+    await loads(open().loader.stylesheet(of(URL_CSS)));
     expect(added()).toBe(1);
-    comes(document.head.querySelector('link[href^="blob:"]'));
-    await done;
     expect(link).toHaveAttribute('data-words');
   });
 });
@@ -613,9 +551,7 @@ describe('[PF-14] a file that releases share', () => {
       const done = loader[kind](of(SHARED));
       await settled();
       fails(script() ?? stylesheet());
-      await settled();
-      comes(script() ?? stylesheet());
-      await done;
+      await loads(done);
       expect(fetchFile.mock.calls).toEqual([
         [SHARED, expect.objectContaining({ cache: 'default' })],
         [`${SHARED}?whole`, expect.objectContaining({ cache: 'reload' })],
@@ -632,8 +568,7 @@ describe('[PF-14] a file that releases share', () => {
       fetchFile.mockImplementationOnce(spoilt);
       const done = loader.script(of(SHARED, { size: 4 }));
       await settled();
-      await scriptComes();
-      await done;
+      await loads(done);
       expect(fetchFile).toHaveBeenCalledTimes(2);
     }
   });
@@ -645,7 +580,7 @@ describe('[PF-14] a file that releases share', () => {
       /^entry\.js could not be loaded\.$/,
     );
     expect(twice.fetchFile).toHaveBeenCalledTimes(2);
-    const once = open(503);
+    const once = open(failing);
     await expect(once.loader.script(of(SHARED))).rejects.toThrow('HTTP 503');
     expect(once.fetchFile).toHaveBeenCalledTimes(1);
   });
