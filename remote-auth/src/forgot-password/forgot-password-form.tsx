@@ -1,7 +1,6 @@
 import { apiClient } from '@idea-hub/shared/api';
-import { Button } from '@idea-hub/shared/ui/button';
-import { TextField } from '@idea-hub/shared/ui/text-field';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
+import { AuthForm, EmailField } from '../forms/form-parts.tsx';
 import { emailRule } from '../forms/rules.ts';
 import { useForm } from '../forms/use-form.ts';
 import styles from '../layout/form.module.css';
@@ -44,19 +43,9 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   });
 
   return (
-    <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
+    <AuthForm form={form} submitLabel={labels.sendResetLink}>
       <p className={styles.ways}>{modes.forgotLead}</p>
-      <TextField
-        {...form.field('email')}
-        label={labels.email}
-        type="email"
-        autoComplete="email"
-        required
-        autoFocus={takesFocus}
-      />
-      <Button type="submit" block busy={form.sending}>
-        {labels.sendResetLink}
-      </Button>
-    </form>
+      <EmailField {...form.field('email')} autoFocus={takesFocus} />
+    </AuthForm>
   );
 }

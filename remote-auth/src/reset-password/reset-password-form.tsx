@@ -1,11 +1,9 @@
 import { FormAlert } from '@idea-hub/shared/ui/alert';
-import { Button } from '@idea-hub/shared/ui/button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
-import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { useState } from 'react';
+import { AuthForm, NewPasswordFields } from '../forms/form-parts.tsx';
 import { confirmationRule, passwordRule } from '../forms/rules.ts';
 import { useForm } from '../forms/use-form.ts';
-import styles from '../layout/form.module.css';
 import { useAlive } from '../lifecycle/use-alive.ts';
 import { labels, resetPassword } from '../messages.ts';
 import { reset } from './reset.ts';
@@ -41,28 +39,15 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
     <>
       <PageHeading lead={resetPassword.lead}>{resetPassword.heading}</PageHeading>
       <FormAlert>{failure}</FormAlert>
-      <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
+      <AuthForm form={form} submitLabel={labels.resetPassword}>
         {/* Password managers use it to find the entry to change. */}
         {email && <input name="username" autoComplete="username" value={email} readOnly hidden />}
-        <PasswordField
-          {...form.field('newPassword')}
+        <NewPasswordFields
           label={labels.newPassword}
-          toggleLabel={labels.showPassword}
-          autoComplete="new-password"
-          required
-          meter
+          password={form.field('newPassword')}
+          confirmation={form.field('confirmPassword')}
         />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label={labels.confirmPassword}
-          toggleLabel={labels.showConfirmation}
-          autoComplete="new-password"
-          required
-        />
-        <Button type="submit" block busy={form.sending}>
-          {labels.resetPassword}
-        </Button>
-      </form>
+      </AuthForm>
     </>
   );
 }

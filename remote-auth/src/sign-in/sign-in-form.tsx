@@ -1,10 +1,9 @@
 import { useSession } from '@idea-hub/shared/session';
-import { Button } from '@idea-hub/shared/ui/button';
 import { PasswordField } from '@idea-hub/shared/ui/password-field';
-import { TextField } from '@idea-hub/shared/ui/text-field';
 import { useRef } from 'react';
 import { ModeLink } from '../flow/mode-link.tsx';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
+import { AuthForm, EmailField } from '../forms/form-parts.tsx';
 import { emailRule, passwordRule } from '../forms/rules.ts';
 import { useForm } from '../forms/use-form.ts';
 import { authHelpers } from '../helpers/auth-helpers.ts';
@@ -45,14 +44,8 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
 
   return (
     <>
-      <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
-        <TextField
-          {...form.field('email')}
-          label={labels.email}
-          type="email"
-          autoComplete="email"
-          required
-        />
+      <AuthForm form={form} submitLabel={labels.signIn}>
+        <EmailField {...form.field('email')} />
         <PasswordField
           {...form.field('password')}
           label={labels.password}
@@ -63,10 +56,7 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
         <p className={styles.aside}>
           <ModeLink mode="forgot-password">{modes.toForgot}</ModeLink>
         </p>
-        <Button type="submit" block busy={form.sending}>
-          {labels.signIn}
-        </Button>
-      </form>
+      </AuthForm>
       {/* Inert while sending: an alert that disappears on submit can move the link under a second click. */}
       <p className={styles.ways} inert={form.sending}>
         {modes.toSignupQuestion} <ModeLink mode="signup">{modes.toSignup}</ModeLink>

@@ -1,9 +1,8 @@
 import { useSession } from '@idea-hub/shared/session';
-import { Button } from '@idea-hub/shared/ui/button';
-import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { ModeLink } from '../flow/mode-link.tsx';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
+import { AuthForm, EmailField, NewPasswordFields } from '../forms/form-parts.tsx';
 import { confirmationRule, emailRule, nameRule, passwordRule } from '../forms/rules.ts';
 import { useForm } from '../forms/use-form.ts';
 import { authHelpers } from '../helpers/auth-helpers.ts';
@@ -46,34 +45,15 @@ export function SignUpForm({ prefill, actions }: { prefill: string; actions: Aut
 
   return (
     <>
-      <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
+      <AuthForm form={form} submitLabel={labels.createAccount}>
         <TextField {...form.field('name')} label={labels.name} autoComplete="name" required />
-        <TextField
-          {...form.field('email')}
-          label={labels.email}
-          type="email"
-          autoComplete="email"
-          required
-        />
-        <PasswordField
-          {...form.field('password')}
+        <EmailField {...form.field('email')} />
+        <NewPasswordFields
           label={labels.password}
-          toggleLabel={labels.showPassword}
-          autoComplete="new-password"
-          required
-          meter
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
         />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label={labels.confirmPassword}
-          toggleLabel={labels.showConfirmation}
-          autoComplete="new-password"
-          required
-        />
-        <Button type="submit" block busy={form.sending}>
-          {labels.createAccount}
-        </Button>
-      </form>
+      </AuthForm>
       <p className={styles.ways} inert={form.sending}>
         {modes.toLoginQuestion} <ModeLink mode="login">{modes.toLogin}</ModeLink>
       </p>
