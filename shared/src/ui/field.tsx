@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
@@ -37,7 +37,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Returns the attributes that connect a control with its label, error and hint. */
-export function controlProps(id: string, texts: FieldTexts, describedBy?: string) {
+function controlProps(id: string, texts: FieldTexts, describedBy?: string) {
   const ids = [
     texts.error ? `${id}-error` : texts.hint && `${id}-hint`,
     texts.description && `${id}-description`,
@@ -50,6 +50,24 @@ export function controlProps(id: string, texts: FieldTexts, describedBy?: string
     'aria-invalid': texts.error ? true : undefined,
     'aria-describedby': ids.length ? ids.join(' ') : undefined,
   } as const;
+}
+
+interface OwnProps extends FieldTexts {
+  id?: string;
+  className?: string;
+  'aria-describedby'?: string;
+}
+
+/** Splits the props of a field into those of its `Field` and those of its control. */
+export function useField<Props extends OwnProps>(props: Props) {
+  const ownId = useId();
+  const { label, labelHidden, note, counter, description, error, hint, around, ...own } = props;
+  const { id = ownId, className, 'aria-describedby': describedBy, ...control } = own;
+  const texts = { label, labelHidden, note, counter, description, error, hint, around };
+  return {
+    field: { ...texts, id, className },
+    control: { ...control, ...controlProps(id, texts, describedBy) },
+  };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentPropsWithoutRef, type Ref, useId } from 'react';
+import type { ComponentPropsWithoutRef, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { controlProps, Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldTexts, useField } from './field.tsx';
 import selectStyles from './select-field.module.css';
 
 export interface SelectOption {
@@ -22,34 +22,19 @@ export interface SelectFieldProps
 }
 
 export function SelectField({
-  label,
-  labelHidden,
-  note,
-  counter,
-  description,
-  error,
-  hint,
-  value,
-  onChange,
   options,
   placeholder,
   inputRef,
-  id,
-  className,
-  'aria-describedby': describedBy,
-  ...rest
+  onChange,
+  ...props
 }: SelectFieldProps) {
-  const ownId = useId();
-  const texts = { label, labelHidden, note, counter, description, error, hint };
-  const fieldId = id ?? ownId;
+  const { field, control } = useField(props);
   return (
-    <Field {...texts} id={fieldId} className={className}>
+    <Field {...field}>
       <div className={styles.control}>
         <select
-          {...rest}
-          {...controlProps(fieldId, texts, describedBy)}
+          {...control}
           ref={inputRef}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
           className={classNames(styles.input, selectStyles.select)}
         >

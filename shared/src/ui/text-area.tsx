@@ -1,7 +1,7 @@
-import { type ComponentPropsWithoutRef, type Ref, useId } from 'react';
+import type { ComponentPropsWithoutRef, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { controlProps, Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldTexts, useField } from './field.tsx';
 import areaStyles from './text-area.module.css';
 
 export interface TextAreaProps
@@ -12,37 +12,16 @@ export interface TextAreaProps
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextArea({
-  label,
-  labelHidden,
-  note,
-  counter,
-  description,
-  error,
-  hint,
-  around,
-  value,
-  onChange,
-  inputRef,
-  id,
-  rows = 5,
-  className,
-  'aria-describedby': describedBy,
-  ...rest
-}: TextAreaProps) {
-  const ownId = useId();
-  const texts = { label, labelHidden, note, counter, description, error, hint, around };
-  const fieldId = id ?? ownId;
+export function TextArea({ inputRef, rows = 5, onChange, ...props }: TextAreaProps) {
+  const { field, control } = useField(props);
   return (
-    <Field {...texts} id={fieldId} className={className}>
+    <Field {...field}>
       <div className={styles.control}>
         <textarea
           dir="auto"
-          {...rest}
-          {...controlProps(fieldId, texts, describedBy)}
+          {...control}
           ref={inputRef}
           rows={rows}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
           className={classNames(styles.input, areaStyles.area)}
         />

@@ -1,7 +1,7 @@
-import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { controlProps, Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldTexts, useField } from './field.tsx';
 
 export interface TextFieldProps
   extends FieldTexts,
@@ -19,39 +19,23 @@ export interface TextFieldProps
 const FREE_TEXT = new Set(['text', 'search']);
 
 export function TextField({
-  label,
-  labelHidden,
-  note,
-  counter,
-  description,
-  error,
-  hint,
-  around,
-  value,
-  onChange,
   leading,
   trailing,
   inputRef,
-  id,
   type = 'text',
-  className,
-  'aria-describedby': describedBy,
-  ...rest
+  onChange,
+  ...props
 }: TextFieldProps) {
-  const ownId = useId();
-  const texts = { label, labelHidden, note, counter, description, error, hint, around };
-  const fieldId = id ?? ownId;
+  const { field, control } = useField(props);
   return (
-    <Field {...texts} id={fieldId} className={className}>
+    <Field {...field}>
       <div className={styles.control}>
         {leading && <span className={styles.leading}>{leading}</span>}
         <input
           dir={FREE_TEXT.has(type) ? 'auto' : undefined}
-          {...rest}
-          {...controlProps(fieldId, texts, describedBy)}
+          {...control}
           ref={inputRef}
           type={type}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
           className={classNames(
             styles.input,
