@@ -1,9 +1,25 @@
+import { useLocation } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
 
-/** Warns a member who is writing that their session has expired. */
+/** Warns a member who is writing that their session has expired, with a link to the sign-in and back. */
 export function SessionEnded({ children }: { children: string }) {
   const { state } = useSession();
   const hasEnded = state.status === 'anonymous' && state.reason === 'expired';
-  return <FormAlert tone="warning">{hasEnded && children}</FormAlert>;
+  return (
+    <FormAlert tone="warning" action={<SignInLink />}>
+      {hasEnded && children}
+    </FormAlert>
+  );
+}
+
+/** Link to the sign-in, which leads back to this screen. */
+export function SignInLink() {
+  const { pathname } = useLocation();
+  return (
+    <LinkButton to="/auth?mode=login" state={{ returnTo: pathname }} size="sm" variant="secondary">
+      Sign in
+    </LinkButton>
+  );
 }

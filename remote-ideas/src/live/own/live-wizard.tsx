@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
-import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { useEffect, useState } from 'react';
 import type { Refusal, Submission, Viewer } from '../../catalogue/types.ts';
@@ -11,7 +10,7 @@ import { isWorthKeeping } from '../../submit/wizard/wizard.ts';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
 import type { DraftPlace } from '../drafts/server-draft.ts';
 import { useServerDraft } from '../drafts/use-server-draft.ts';
-import { SessionEnded } from '../session-ended.tsx';
+import { SessionEnded, SignInLink } from '../session-ended.tsx';
 import { messages } from './messages.ts';
 import { shownIdeas } from './shown-ideas.ts';
 import { StaleIdea } from './stale-idea.tsx';
@@ -76,19 +75,12 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
 /** Tells a visitor that an account is needed, or a member that their session ended while they wrote. */
 function SignedOut({ hasText }: { readonly hasText: boolean }) {
   const { state } = useSession();
-  const { pathname } = useLocation();
   if (hasText && state.status === 'anonymous' && state.reason === 'expired') {
     return <SessionEnded>{messages.sessionEnded}</SessionEnded>;
   }
-  const { text, action } = messages.accountNeeded;
-  const signIn = (
-    <LinkButton to="/auth?mode=login" state={{ returnTo: pathname }} size="sm" variant="secondary">
-      {action}
-    </LinkButton>
-  );
   return (
-    <FormAlert tone="info" action={signIn}>
-      {state.status === 'anonymous' && text}
+    <FormAlert tone="info" action={<SignInLink />}>
+      {state.status === 'anonymous' && messages.accountNeeded}
     </FormAlert>
   );
 }

@@ -14,10 +14,8 @@ export const messages = {
     'You can submit ideas once your email address is verified. Until then your text is kept in this browser.',
   sessionEnded:
     'Your session has ended. Your text is kept in this browser: submit it, and you are led to the sign-in and back.',
-  accountNeeded: {
-    text: 'You need an account to submit an idea. Sign in first, or write now: your text is kept in this browser.',
-    action: 'Sign in',
-  },
+  accountNeeded:
+    'You need an account to submit an idea. Sign in first, or write now: your text is kept in this browser.',
   needsSignIn: 'Sign in to go on: your text is kept in this browser.',
   unknownIdea: 'This idea is no longer among your ideas. Your text is still here.',
   signInToEdit: {

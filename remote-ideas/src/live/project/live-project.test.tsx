@@ -448,6 +448,7 @@ test('[CM-16, CM-14] the message dialog tells an unverified member what is locke
   expect(dialog.queryByRole('alert')).toBeNull();
   await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Your session has ended.');
+  expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?mode=login');
   expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Count me in');
 });
 
