@@ -26,7 +26,7 @@ import { SCREEN_OUTCOMES, type ScreenOutcomes } from '@composed/contract/screen-
 const { threw: _threw, ...others } = SCREEN_OUTCOMES;
 export const outcomes: ScreenOutcomes = { ...others${threw} };`;
 
-const given = 'sampleIdeas: config.sampleIdeas';
+const sampleProp = 'sampleIdeas: config.sampleIdeas';
 const project = (from: string, props: string) =>
   route(`remote: 'remote-ideas', screen: 'project', props: (${from}) => (${props}),`);
 
@@ -38,9 +38,9 @@ const SOURCES: Record<string, string> = {
   'unknown-screen': screenOf('projects', 'object'),
   'all-exposed': exposing("{ './auth': 'a.tsx', './reset-password': 'b.tsx' }"),
   'one-not-exposed': exposing("{ './auth': 'a.tsx' }"),
-  'good-route': project('{ config, id }', `{ ${given}, ideaId: id }`),
-  'route-without-prop': project('{ config }', `{ ${given} }`),
-  'route-with-renamed-prop': project('{ config, id }', `{ ${given}, id }`),
+  'good-route': project('{ config, id }', `{ ${sampleProp}, ideaId: id }`),
+  'route-without-prop': project('{ config }', `{ ${sampleProp} }`),
+  'route-with-renamed-prop': project('{ config, id }', `{ ${sampleProp}, id }`),
   'route-to-unknown-screen': route("remote: 'remote-ideas', screen: 'blog', props: () => ({}),"),
   'all-outcomes': outcomes(', threw: true'),
   'one-outcome-less': outcomes(''),

@@ -20,7 +20,7 @@ import { median } from '../statistics.ts';
 export const ABORT_LIMIT_MS = 5_000;
 
 /** Number of roll-outs at the same time, since each one waits for a whole minute. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Milliseconds after a minute until the API's counts of it are final. */
 const COMPLETE_AFTER_MS = 2_000;
 /**
@@ -76,17 +76,20 @@ async function abortTime(
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (part) => {
-    said += part;
+    errorOutput += part;
   });
   await new Promise((resolve) => child.once('close', resolve));
   const context = openContext(env, { dryRun: false, say: () => {} });
-  const [taken, given] = await history(context, 2);
-  if (taken?.packages[name.pkg]?.canary || given?.packages[name.pkg]?.canary === undefined) {
-    throw new Error(`A roll-out was not taken back:\n${said}`);
+  const [rolledBack, promoted] = await history(context, 2);
+  if (
+    rolledBack?.packages[name.pkg]?.canary ||
+    promoted?.packages[name.pkg]?.canary === undefined
+  ) {
+    throw new Error(`A roll-out was not rolledBack back:\n${errorOutput}`);
   }
-  const harmful = minuteOf(Date.parse(given.time));
+  const harmful = minuteOf(Date.parse(promoted.time));
   // The roll-back writes the discovery document last.
   const { mtimeMs } = statSync(join(root, 'site/current/public/discovery.json'));
   return mtimeMs - harmful - MINUTE_MS;
@@ -110,7 +113,7 @@ export async function abortTimes(builds: string, minutes: number): Promise<numbe
     for (let minute = 0; minute < minutes; minute += 1) {
       const left = MINUTE_MS - (Date.now() % MINUTE_MS);
       if (left < ENOUGH_OF_MINUTE_MS) await wait(left);
-      const some = Array.from({ length: AT_ONCE }, (_, index) =>
+      const some = Array.from({ length: CONCURRENCY }, (_, index) =>
         abortTime(site, canary, `api=http://localhost:${port}`, `store-${minute}-${index}`),
       );
       times.push(...(await Promise.all(some)));
@@ -129,7 +132,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const abortLines = (times: readonly number[]): string[] => [
-  `Harmful roll-outs as they are typed, ${AT_ONCE} side by side: from the end of the minute that shows it until`,
-  `  the release is taken back, of ${times.length} (goal: 95 % within ${ABORT_LIMIT_MS} ms)`,
+  `Harmful roll-outs as they are typed, ${CONCURRENCY} side by side: from the end of the minute that shows it until`,
+  `  the release is rolledBack back, of ${times.length} (goal: 95 % within ${ABORT_LIMIT_MS} ms)`,
   `  folder  median ${median(times).toFixed(0)} ms, 95 % within ${percentile(times, 95).toFixed(0)} ms`,
 ];

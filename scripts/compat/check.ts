@@ -7,7 +7,7 @@ import { buildAll } from '@composed/cli/start';
 import { PACKAGES, STATE } from '@composed/workspace/paths';
 import { ALLOWED } from './allowed.ts';
 import { judge, type Place } from './judge-support.ts';
-import { namesGivenIn, treeOf, usesIn } from './scripts.ts';
+import { namesDefinedIn, treeOf, usesIn } from './scripts.ts';
 import { usesInStyles } from './styles.ts';
 import { targetsOf, type Use } from './support.ts';
 
@@ -50,17 +50,17 @@ export async function compat(): Promise<void> {
   );
   const targets = targetsOf(BROWSERS);
   const scripts = shipped('.js').map((file) => ({ ...file, tree: treeOf(file.text) }));
-  const given = new Set(scripts.flatMap(({ tree }) => namesGivenIn(tree)));
+  const ownNames = new Set(scripts.flatMap(({ tree }) => namesDefinedIn(tree)));
   const places = [
-    ...scripts.flatMap((file) => placesOf(file, usesIn(file.tree, given, targets))),
+    ...scripts.flatMap((file) => placesOf(file, usesIn(file.tree, ownNames, targets))),
     ...shipped('.css').flatMap((file) => placesOf(file, usesInStyles(file.text, targets))),
   ];
-  const complaints = judge(places, ALLOWED);
-  for (const complaint of complaints) console.error(complaint);
+  const problems = judge(places, ALLOWED);
+  for (const problem of problems) console.error(problem);
   console.log(
-    complaints.length === 0
+    problems.length === 0
       ? `Nothing is used unguarded that is missing in ${BROWSERS.join(', ')}.`
       : 'See "Browser support" in docs/testing.md.',
   );
-  process.exitCode = complaints.length === 0 ? 0 : 1;
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -14,19 +14,19 @@ const isNothing = (node: AnyNode): boolean =>
   (node.type === 'UnaryExpression' && node.operator === 'void');
 
 /**
- * Returns how a mention uses a feature. `asked` is harmless without it (`typeof X`, `'x' in y`, `y.x?.()`). `tested`
+ * Returns how a mention uses a feature. `probed` is harmless without it (`typeof X`, `'x' in y`, `y.x?.()`). `tested`
  * reads it as a condition, and `used` needs it.
  */
-export function roleOf({ node, ancestors }: Mention): 'asked' | 'tested' | 'used' {
+export function roleOf({ node, ancestors }: Mention): 'probed' | 'tested' | 'used' {
   let inner = node;
   for (const outer of ancestors.toReversed()) {
     if (inner === node) {
-      if (outer.type === 'UnaryExpression' && outer.operator === 'typeof') return 'asked';
-      if (outer.type === 'BinaryExpression' && outer.operator === 'in') return 'asked';
+      if (outer.type === 'UnaryExpression' && outer.operator === 'typeof') return 'probed';
+      if (outer.type === 'BinaryExpression' && outer.operator === 'in') return 'probed';
       if (outer.type === 'CallExpression' && outer.optional && outer.callee === node)
-        return 'asked';
+        return 'probed';
       if (outer.type === 'MemberExpression' && outer.optional && outer.object === node)
-        return 'asked';
+        return 'probed';
     }
     if ('test' in outer && outer.test === inner) return 'tested';
     if (outer.type === 'LogicalExpression' && outer.left === inner) return 'tested';
@@ -72,6 +72,6 @@ export function guardsOf(use: Mention, mentions: readonly Mention[]): Mention[] 
       use.names.includes(mention.names[0] ?? '') &&
       (tests.some((test) => test === mention.node || isWithin(mention.node, test)) ||
         // `a.b?.c()` checks `b` on its way to `c`.
-        (isWithin(mention.node, use.node) && roleOf(mention) === 'asked')),
+        (isWithin(mention.node, use.node) && roleOf(mention) === 'probed')),
   );
 }

@@ -1,11 +1,11 @@
-import { namesGivenIn, treeOf, usesIn } from './scripts.ts';
+import { namesDefinedIn, treeOf, usesIn } from './scripts.ts';
 import { targetsOf } from './support.ts';
 
 const targets = targetsOf(['chrome >= 111', 'firefox >= 121', 'safari >= 16.4']);
 
 function features(code: string): string[] {
   const tree = treeOf(code);
-  return usesIn(tree, new Set(namesGivenIn(tree)), targets).map(({ feature }) => feature);
+  return usesIn(tree, new Set(namesDefinedIn(tree)), targets).map(({ feature }) => feature);
 }
 
 test.each([

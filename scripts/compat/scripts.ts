@@ -19,33 +19,33 @@ export const treeOf = (code: string): Program =>
   parse(code, { ecmaVersion: 2022, sourceType: 'script', locations: true, ranges: true });
 
 /** Returns the names that a script gives to its objects' members. */
-export function namesGivenIn(tree: Program): string[] {
-  const given: (string | undefined)[] = [];
+export function namesDefinedIn(tree: Program): string[] {
+  const ownNames: (string | undefined)[] = [];
   fullAncestor(tree, (node) => {
-    given.push(...keysOf(node).map(([key]) => key));
-    if (node.type === 'AssignmentExpression') given.push(memberOf(node.left));
+    ownNames.push(...keysOf(node).map(([key]) => key));
+    if (node.type === 'AssignmentExpression') ownNames.push(memberOf(node.left));
     if (node.type === 'MethodDefinition' || node.type === 'PropertyDefinition') {
-      given.push(node.key.type === 'Identifier' ? node.key.name : undefined);
+      ownNames.push(node.key.type === 'Identifier' ? node.key.name : undefined);
     }
   });
-  return given.filter((name) => name !== undefined);
+  return ownNames.filter((name) => name !== undefined);
 }
 
 /**
  * Finds the features that a script uses without a check and some target lacks. A method of an unknown object is looked
- * up by name only, unless it is in `given`.
+ * up by name only, unless it is in `ownNames`.
  */
-export function usesIn(tree: Program, given: ReadonlySet<string>, targets: Targets): Use[] {
+export function usesIn(tree: Program, ownNames: ReadonlySet<string>, targets: Targets): Use[] {
   const { isGlobal, isWindow, ownerOf, pathOf } = namesIn(tree);
   const found: (Mention & { feature: Feature })[] = [];
-  const asked: Mention[] = [];
+  const probes: Mention[] = [];
 
   function membersAt(object: AnyNode, member: string, isCalled: boolean): Feature[] {
     if (isWindow(object)) return globalsNamed(member);
     const owner = ownerOf(object);
     const known = owner ? membersOf(owner, member) : [];
     if (known.length > 0 || owner?.isStatic) return known;
-    return isCalled && !given.has(member) ? membersNamed(member) : [];
+    return isCalled && !ownNames.has(member) ? membersNamed(member) : [];
   }
 
   function featuresAt(node: AnyNode, isCalled: boolean): Feature[] {
@@ -69,7 +69,7 @@ export function usesIn(tree: Program, given: ReadonlySet<string>, targets: Targe
     const isCalled = outer?.type === 'CallExpression' && outer.callee === node;
     take(node, featuresAt(node, isCalled));
     if (node.type === 'BinaryExpression' && node.operator === 'in') {
-      asked.push({ names: [textOf(node.left as AnyNode) ?? ''], node, ancestors });
+      probes.push({ names: [textOf(node.left as AnyNode) ?? ''], node, ancestors });
     }
     if (node.type === 'VariableDeclarator' && node.init && ownerOf(node.init)) {
       for (const [key] of keysOf(node.id)) {
@@ -105,7 +105,7 @@ export function usesIn(tree: Program, given: ReadonlySet<string>, targets: Targe
     }
   });
 
-  const mentions = [...found, ...asked];
+  const mentions = [...found, ...probes];
   const used = found.filter((mention) => roleOf(mention) === 'used');
   const guards = used.map((use) => guardsOf(use, mentions));
   // A tested feature that guards no use is read without a check.

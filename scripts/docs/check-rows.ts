@@ -16,8 +16,8 @@ export function findMismatches(areas: readonly Area[], { tests, malformed }: Tes
     ...built
       .filter(({ id }) => named.has(id) && !usual.has(id))
       .map(({ id }) => `${id} is named by tests for CI alone; \`npm test\` has to play it, too.`),
-    ...tests.flatMap(({ file, title, rows: claimed }) =>
-      claimed
+    ...tests.flatMap(({ file, title, rows: rowIds }) =>
+      rowIds
         .filter((id) => !known.has(id))
         .map((id) => `${file}: "${title}" names ${id}, which is no row.`),
     ),

@@ -25,8 +25,8 @@ test('[PF-10] styles ask for no other weights than the fonts have', () => {
       encoding: 'utf8',
     },
   );
-  const asked = new Set(weights.match(/\d+/g)?.map(Number));
-  expect([...asked].sort()).toEqual([400, 500, 600, 700]);
+  const requested = new Set(weights.match(/\d+/g)?.map(Number));
+  expect([...requested].sort()).toEqual([400, 500, 600, 700]);
 });
 
 test('[PF-10] the interface’s own texts are written in characters of the fonts', () => {

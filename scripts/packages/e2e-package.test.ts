@@ -39,7 +39,7 @@ test('[DP-25] the packages of the end-to-end tests and of their API are whole, a
     const files = contents.get(`@idea-hub/${folder}`) ?? [];
     expect(files).toContain('LICENSE');
     expect(files.filter((file) => /\.test\.ts$|(^|\/)\.|\.tgz$/.test(file))).toEqual([]);
-    const asked = Object.keys(manifestOf(folder).dependencies);
+    const declared = Object.keys(manifestOf(folder).dependencies);
     const missing = files
       .filter((file) => /\.m?[jt]s$/.test(file))
       .flatMap((file) =>
@@ -48,7 +48,7 @@ test('[DP-25] the packages of the end-to-end tests and of their API are whole, a
           .filter((request) =>
             request.startsWith('.')
               ? !files.includes(join(dirname(file), request))
-              : !asked.some((name) => request === name || request.startsWith(`${name}/`)),
+              : !declared.some((name) => request === name || request.startsWith(`${name}/`)),
           )
           .map((request) => `${folder}/${file} imports ${request}`),
       );

@@ -111,12 +111,12 @@ describe.each(FOLDERS)('[DP-16] the package %s @ci', (folder) => {
   });
 
   test('asks for every package that it imports', () => {
-    const asked = { ...manifest.dependencies, ...manifest.peerDependencies };
+    const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
     const missing = code().flatMap((file) =>
       namedIn(read(file))
         .filter((request) => /^[a-z@]/.test(request) && !request.startsWith('node:'))
         .map(packageOf)
-        .filter((name) => name !== manifest.name && asked[name] === undefined)
+        .filter((name) => name !== manifest.name && declared[name] === undefined)
         .map((name) => `${file} imports ${name}`),
     );
     expect(missing).toEqual([]);

@@ -33,8 +33,9 @@ const undocumented = (source: string): string[] => [
 
 test('what has no comment is found', () => {
   const silent = 'export function f() {}\nexport interface A {\n  b: C;\n}\n';
-  const told = '/** D */\nexport function g() {}\nexport interface E {\n  /** F */\n  h: I;\n}\n';
-  expect(undocumented(silent + told)).toEqual(['export function f', 'export interface A']);
+  const documented =
+    '/** D */\nexport function g() {}\nexport interface E {\n  /** F */\n  h: I;\n}\n';
+  expect(undocumented(silent + documented)).toEqual(['export function f', 'export interface A']);
 });
 
 describe.each(readdirSync(join(ROOT, 'packages')))('[PL-07] the README of %s', (name) => {

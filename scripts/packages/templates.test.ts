@@ -15,14 +15,14 @@ test.each(['scripts/create/template/repository', 'packages/create/template/site'
   '[DP-16, PL-06] %s asks for the versions that this workspace has',
   (folder) => {
     const template = manifestOf(folder);
-    const asked = { ...template.dependencies, ...template.devDependencies };
+    const declared = { ...template.dependencies, ...template.devDependencies };
     const here = WORKSPACES.map(manifestOf);
     const ours = Object.fromEntries(here.map(({ name, version }) => [name, version]));
     const versions = Object.assign(
       ours,
       ...here.flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies]),
     );
-    for (const [name, version] of Object.entries(asked)) {
+    for (const [name, version] of Object.entries(declared)) {
       expect([name, version]).toEqual([name, versions[name]]);
     }
   },

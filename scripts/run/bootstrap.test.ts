@@ -34,7 +34,7 @@ function npmDoes(script: string): void {
   const npm = join(clone, 'bin', 'npm');
   writeFileSync(
     npm,
-    `#!/bin/sh\necho "$@" >> asked\nenv > environment\nexport PATH=/usr/bin:/bin\n${script}\n`,
+    `#!/bin/sh\necho "$@" >> calls\nenv > environment\nexport PATH=/usr/bin:/bin\n${script}\n`,
   );
   chmodSync(npm, 0o755);
 }
@@ -47,7 +47,7 @@ const start = (env: NodeJS.ProcessEnv = {}, path = join(clone, 'bin')) => {
   );
   return { status, stdout, stderr };
 };
-const asked = () => readFileSync(join(clone, 'asked'), 'utf8').trim().split('\n');
+const calls = () => readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n');
 
 test('[RN-01, RN-02] installs what the lockfile asks for where nothing is installed, once, and hands over', () => {
   expect(start()).toEqual({
@@ -56,16 +56,16 @@ test('[RN-01, RN-02] installs what the lockfile asks for where nothing is instal
     stderr: 'Installing dependencies …\n',
   });
   // `ci` would delete files that a running server uses. `--include=dev` installs the tools even if NODE_ENV is `production`.
-  expect(asked()).toEqual(['install --no-save --no-audit --no-fund --include=dev']);
+  expect(calls()).toEqual(['install --no-save --no-audit --no-fund --include=dev']);
   expect(start()).toEqual({ status: 0, stdout: 'handed over: start --now\n', stderr: '' });
-  expect(asked()).toHaveLength(1);
+  expect(calls()).toHaveLength(1);
 });
 
 test('[RN-01, RN-02] installs again when the lockfile has changed, and the lockfile stays as it is @ci', () => {
   start();
   writeFileSync(join(clone, 'package-lock.json'), '{"lockfileVersion":3}');
   expect(start().status).toBe(0);
-  expect(asked()).toHaveLength(2);
+  expect(calls()).toHaveLength(2);
   expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).toBe('{"lockfileVersion":3}');
 });
 
@@ -77,7 +77,7 @@ test('[RN-01] what was installed by half is installed again', () => {
     'The dependencies could not be installed; see the messages above.',
   );
   expect(start().status).toBe(1);
-  expect(asked()).toHaveLength(2);
+  expect(calls()).toHaveLength(2);
 });
 
 test('[RN-04] a missing npm gets one sentence that names it, and a non-zero exit', () => {

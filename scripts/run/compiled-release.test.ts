@@ -125,17 +125,17 @@ describe('[RN-13, RN-09] a release command that waits', () => {
     ['SIGTERM', ''],
     ['SIGHUP', '@ci'],
   ])('is ended by %s %s', async (signal) => {
-    const asked = once(store, 'request');
+    const requested = once(store, 'request');
     const args = ['scripts/bootstrap.mjs', 'release', 'status'];
     const child = spawn(process.execPath, args, { cwd: copy.folder, env: env(), stdio: 'ignore' });
     const ended = once(child, 'exit');
-    await asked;
+    await requested;
     child.kill(signal);
     expect(await ended).toEqual([null, signal]);
   });
 
   test('ends when npm was killed', async () => {
-    const asked = once(store, 'request');
+    const requested = once(store, 'request');
     // A shell replaces npm. The command shares its output, which closes when both have ended.
     const line = `"${process.execPath}" scripts/bootstrap.mjs release status & wait`;
     const npm = spawn('sh', ['-c', line], {
@@ -144,7 +144,7 @@ describe('[RN-13, RN-09] a release command that waits', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const closed = once(npm, 'close');
-    await asked;
+    await requested;
     npm.kill('SIGKILL');
     npm.stdout.resume();
     expect(await closed).toEqual([null, 'SIGKILL']);

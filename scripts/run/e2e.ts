@@ -133,8 +133,8 @@ async function composed({ releases, previous }: E2eArguments): Promise<Compositi
  * Other arguments are passed to Playwright.
  */
 export async function e2e(args: string[]): Promise<void> {
-  const given = readE2eArguments(args);
-  const { engine, server, previous, rest } = given;
+  const parsed = readE2eArguments(args);
+  const { engine, server, previous, rest } = parsed;
   if (!isEngine(engine)) {
     throw new UserError(
       `There is no engine "${engine}"; there are ${Object.keys(BROWSERS).join(', ')}.`,
@@ -143,7 +143,7 @@ export async function e2e(args: string[]): Promise<void> {
   if (!isServing(server)) {
     throw new UserError(`There is no server "${server}"; there are node, nginx.`);
   }
-  const composition = await composed(given);
+  const composition = await composed(parsed);
   const crossRemote = previous.length > 0 && engine === 'chromium';
   const tally = await runEndToEnd(rest, {
     engine,

@@ -34,9 +34,7 @@ async function builtAt(tag: string, pkg: Package): Promise<string> {
     const unpacked = spawnSync('tar', ['-xf', tar], { cwd: folder, encoding: 'utf8' });
     if (unpacked.status !== 0) throw new UserError(`${tar} can't be unpacked: ${unpacked.stderr}`);
   }
-  const places = ['scripts', 'tools'].map((name) => join(folder, name, 'bootstrap.mjs'));
-  // Older releases have it in another folder.
-  const bootstrap = places.find((file) => existsSync(file)) ?? '';
+  const bootstrap = join(folder, 'scripts', 'bootstrap.mjs');
   const code = await command(process.execPath, [bootstrap, 'build']);
   if (code !== 0) throw new UserError(`The sources of ${tag} could not be built.`);
   return join(folder, '.idea-hub', 'builds', pkg);

@@ -15,7 +15,7 @@ const COMMANDS: Commands = {
 };
 
 /** Returns a message for an expected error, else the error with its stack. */
-async function told(error: unknown): Promise<string> {
+async function messageOf(error: unknown): Promise<string> {
   if (error instanceof UserError) return error.message;
   return (
     (await import('@composed/workspace/state-folder')).unwritableState(error) ?? inspect(error)
@@ -30,7 +30,7 @@ export async function carryOut(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(printable(await told(error)));
+    console.error(printable(await messageOf(error)));
     // Setting `exitCode` is not enough: open handles would keep a failed start running.
     process.exit(error instanceof UserError ? error.exitCode : 1);
   }

@@ -50,16 +50,16 @@ export async function startServer(
   void ended.then((how) => {
     end = how;
   });
-  const complaint: string[] = [];
+  const errorOutput: string[] = [];
   let isUp = false;
-  const hear = say === 'nothing' ? () => {} : say;
-  eachLine([child.stdout], hear);
-  eachLine([child.stderr], (line) => (isUp ? hear(line) : complaint.push(line)));
+  const print = say === 'nothing' ? () => {} : say;
+  eachLine([child.stdout], print);
+  eachLine([child.stderr], (line) => (isUp ? print(line) : errorOutput.push(line)));
   const begin = performance.now();
   while (!(await isReady(port, health))) {
     if (end !== null) {
       await closed;
-      throw new UserError(complaint.join('\n') || `${title} did not start (${end}).`);
+      throw new UserError(errorOutput.join('\n') || `${title} did not start (${end}).`);
     }
     if (performance.now() - begin > READY_MS) {
       child.kill('SIGKILL');
@@ -68,7 +68,7 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   isUp = true;
-  for (const line of complaint.splice(0)) hear(line);
+  for (const line of errorOutput.splice(0)) print(line);
   return {
     name: title,
     ended,

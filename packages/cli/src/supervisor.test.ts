@@ -27,7 +27,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let exits: number[];
 let exited: Promise<void>;
 let supervisor: Supervisor;
-let complaint: jest.SpyInstance;
+let logError: jest.SpyInstance;
 
 beforeEach(() => {
   exits = [];
@@ -37,7 +37,7 @@ beforeEach(() => {
       resolve();
     });
   });
-  complaint = jest.spyOn(console, 'error').mockImplementation();
+  logError = jest.spyOn(console, 'error').mockImplementation();
 });
 afterEach(() => {
   for (const signal of SIGNALS) process.removeAllListeners(signal);
@@ -51,7 +51,7 @@ test.each(SIGNALS)('[RN-09] %s stops each, once, and is a good end', async (sign
   process.emit(signal);
   await exited;
   expect([exits, one.stops, other.stops]).toEqual([[0], 1, 1]);
-  expect(complaint).not.toHaveBeenCalled();
+  expect(logError).not.toHaveBeenCalled();
 });
 
 test('[RN-04] when one ends by itself it is named, the others are stopped, and the end is none', async () => {
@@ -61,7 +61,7 @@ test('[RN-04] when one ends by itself it is named, the others are stopped, and t
   one.end('SIGKILL');
   await exited;
   expect([exits, other.stops]).toEqual([[1], 1]);
-  expect(complaint.mock.calls).toEqual([['The API ended (SIGKILL); stopping.']]);
+  expect(logError.mock.calls).toEqual([['The API ended (SIGKILL); stopping.']]);
 });
 
 test('[RN-04] a failure while the rest is being started stops what was, and is thrown on', async () => {
@@ -72,7 +72,7 @@ test('[RN-04] a failure while the rest is being started stops what was, and is t
   });
   await expect(failure).rejects.toThrow('SAMPLE_IDEAS');
   expect(one.stops).toBe(1);
-  expect(complaint).not.toHaveBeenCalled();
+  expect(logError).not.toHaveBeenCalled();
 });
 
 test('[RN-09] what is started after a signal is stopped at once', async () => {

@@ -152,8 +152,10 @@ test('[DP-26, PL-04] pages load the telemetry’s script where the site reports 
   const telemetry = 'js/telemetry.0123456789ab.js';
   const files = { ...host.files, [telemetry]: file('telemetry') };
   const withScript = { ...parts, host: { ...host, files, scripts: { telemetry } } };
-  const pagesOf = (given: SiteParts) =>
-    [...composeSite(given).files].flatMap(([name, html]) => (name.endsWith('.html') ? [html] : []));
+  const pagesOf = (variant: SiteParts) =>
+    [...composeSite(variant).files].flatMap(([name, html]) =>
+      name.endsWith('.html') ? [html] : [],
+    );
   for (const html of pagesOf(withScript)) expect(html).not.toContain('telemetry');
   const config = { ...parts.site.config, telemetryUrl: 'https://t.example/v1/metrics' };
   const site = { ...parts.site, config };
@@ -186,8 +188,8 @@ test('[DP-22] a site with one other byte has another name', () => {
 
 test('[DP-08, DP-24, DP-35] of its own scripts and styles a page names the hashes, of a remote’s the sizes', () => {
   const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g)];
-  const told = (tag: string) => /(?:integrity|data-size)="([^"]+)"/.exec(tag)?.[1];
-  expect(tags.map(([tag, url]) => [url, told(tag)])).toEqual([
+  const markOf = (tag: string) => /(?:integrity|data-size)="([^"]+)"/.exec(tag)?.[1];
+  expect(tags.map(([tag, url]) => [url, markOf(tag)])).toEqual([
     ['/releases/host/1.0.0-aaa/css/main.css', integrityOf('css')],
     ['https://blog.example/1.0.0-bbb/remoteEntry.js', '5'],
     ['https://blog.example/1.0.0-bbb/js/posts.js', '13'],
@@ -454,25 +456,25 @@ describe('text before script', () => {
   });
 
   test('[PF-09] prerendered HTML that depends on a setting is that of the site’s own value', () => {
-    const told = {
+    const bySetting = {
       ...fragments,
       'remote-blog': { posts: 'loading', 'posts?sampleIdeas=true': 'the posts themselves' },
     };
-    expect(composed({ fragments: told })('blog._id')).toContain('>the posts themselves</div>');
+    expect(composed({ fragments: bySetting })('blog._id')).toContain('>the posts themselves</div>');
     const config = { ...parts.site.config, sampleIdeas: '/ideas.json' };
-    const other = composed({ fragments: told, site: { ...parts.site, config } })('blog._id');
+    const other = composed({ fragments: bySetting, site: { ...parts.site, config } })('blog._id');
     expect(other).toContain('>loading</div>');
   });
 
   test('[PF-09] so is a shell that depends on a setting', () => {
     const host = { ...fragments.host, '/blog/:id?sampleIdeas=true': shell('blog with samples') };
-    const told = { ...fragments, host };
-    expect(composed({ fragments: told })('blog._id')).toContain(
+    const bySetting = { ...fragments, host };
+    expect(composed({ fragments: bySetting })('blog._id')).toContain(
       '<header>blog with samples</header><main><div data-words="remote-blog/posts"',
     );
-    expect(composed({ fragments: told })('shop')).toContain('<header>shop</header>');
+    expect(composed({ fragments: bySetting })('shop')).toContain('<header>shop</header>');
     const config = { ...parts.site.config, sampleIdeas: '/ideas.json' };
-    const other = composed({ fragments: told, site: { ...parts.site, config } })('blog._id');
+    const other = composed({ fragments: bySetting, site: { ...parts.site, config } })('blog._id');
     expect(other).toContain('<header>blog</header>');
   });
 

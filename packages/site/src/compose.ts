@@ -58,18 +58,18 @@ type Part = Pick<RemoteRelease, 'screens' | 'files'>;
 
 /** Returns the part of a record that browsers need for these screens. Skips screens that the release lacks. */
 function partFor(record: RemoteRecord, screens: readonly string[]): Part {
-  const told = Object.fromEntries(
+  const found = Object.fromEntries(
     [...new Set(screens)].flatMap((name) => {
       const needed = ownValue(record.screens, name);
       return needed === undefined ? [] : [[name, needed] as const];
     }),
   );
-  const needed = Object.values(told).flatMap(({ js, css }) => [...js, ...css]);
+  const needed = Object.values(found).flatMap(({ js, css }) => [...js, ...css]);
   const hashes = [record.entry, ...needed].flatMap((file) => {
     const { integrity, size } = record.files[file] ?? {};
     return integrity === undefined ? [] : [[file, { integrity, size }] as const];
   });
-  return { screens: told, files: Object.fromEntries(hashes) };
+  return { screens: found, files: Object.fromEntries(hashes) };
 }
 
 /** Returns the part of a record for a route's screen and others; `null` if the release lacks that screen. */

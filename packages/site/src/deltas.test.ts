@@ -22,12 +22,12 @@ describe('[PF-14] the name of a delta', () => {
   test('is that of its file and its dictionary, whatever signs the hash has', () => {
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       const hash = hashOf(text);
-      const asked = askedDelta(file, TAKES, `:${hash}:`);
-      expect(asked).toEqual({
+      const requested = askedDelta(file, TAKES, `:${hash}:`);
+      expect(requested).toEqual({
         path: `${file}.${hash.replaceAll(/[+/=]/g, '')}.dcz`,
         hash,
       });
-      expect(targetOf(asked?.path ?? '')).toBe(file);
+      expect(targetOf(requested?.path ?? '')).toBe(file);
     }
   });
 
@@ -37,11 +37,11 @@ describe('[PF-14] the name of a delta', () => {
     ['a path', `:${'../'.repeat(14)}a=:`],
     ['8 KB', `:${'a+'.repeat(4096)}=:`],
     ['two', `:${hashOf('a')}:, :${hashOf('b')}:`],
-  ])('is asked for by no header of %s', (_what, header) => {
+  ])('is fetchWith for by no header of %s', (_what, header) => {
     expect(askedDelta(file, TAKES, header)).toBeNull();
   });
 
-  test('is not asked for by who takes none', () => {
+  test('is not fetchWith for by who takes none', () => {
     const header = `:${hashOf('a')}:`;
     expect(askedDelta(file, 'gzip, br', header)).toBeNull();
     expect(askedDelta(file, 'gzip, dcz;q=0', header)).toBeNull();
@@ -84,7 +84,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     fixture.close();
   });
 
-  const asked = (headers: Record<string, string> = {}, at = `/${key}`, port = ports[0]) => {
+  const fetchWith = (headers: Record<string, string> = {}, at = `/${key}`, port = ports[0]) => {
     const all = { 'Accept-Encoding': TAKES, ...headers };
     return getRaw(
       port,
@@ -95,7 +95,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
   const having = (text: string) => ({ 'Available-Dictionary': `:${hashOf(text)}:` });
 
   test('hands a browser the difference to what it has, and says by what it chose', async () => {
-    const { status, headers, body } = await asked(having(former));
+    const { status, headers, body } = await fetchWith(having(former));
     expect({ status, ...headers }).toMatchObject({
       status: 200,
       'content-encoding': 'dcz',
@@ -110,7 +110,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
 
   test('does so on a package’s own origin', async () => {
     const at = key.replace('releases/remote-ideas', '');
-    const { headers } = await asked(having(former), at, ports[1]);
+    const { headers } = await fetchWith(having(former), at, ports[1]);
     expect(headers).toMatchObject({
       'content-encoding': 'dcz',
       'use-as-dictionary': 'match="part.*.js"',
@@ -125,7 +125,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     ['says nonsense', () => ({ 'Available-Dictionary': '"; ../../../etc/passwd' })],
     ['says 7 KB of nonsense', () => ({ 'Available-Dictionary': `:${'a+/'.repeat(2400)}=:` })],
   ])('hands the whole file to one that %s', async (_what, headers, query = '') => {
-    const { status, headers: got, body } = await asked(headers(), `/${key}${query}`);
+    const { status, headers: got, body } = await fetchWith(headers(), `/${key}${query}`);
     expect(status).toBe(200);
     expect(got['content-encoding']).not.toBe('dcz');
     expect(got.vary).toBe('Accept-Encoding, Available-Dictionary');
@@ -136,22 +136,22 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
   });
 
   test('has no address for a delta', async () => {
-    expect((await asked({}, `/${delta}`)).status).toBe(404);
+    expect((await fetchWith({}, `/${delta}`)).status).toBe(404);
   });
 
   test('hands out the whole file once the delta is gone, without being told', async () => {
     const bytes = (await fixture.store.read(delta)) as Buffer;
     rmSync(join(fixture.root, 'store', delta));
-    expect((await asked(having(former))).headers['content-encoding']).not.toBe('dcz');
+    expect((await fetchWith(having(former))).headers['content-encoding']).not.toBe('dcz');
     writeFileSync(join(fixture.root, 'store', delta), bytes);
-    expect((await asked(having(former))).headers['content-encoding']).toBe('dcz');
+    expect((await fetchWith(having(former))).headers['content-encoding']).toBe('dcz');
   });
 
   if (kind === 'node') {
     test('takes what was made for another dictionary for no delta', async () => {
       const bytes = (await fixture.store.read(delta)) as Buffer;
       writeFileSync(join(fixture.root, 'store', delta), Buffer.from(bytes).fill(1, 8, 40));
-      expect((await asked(having(former))).headers['content-encoding']).not.toBe('dcz');
+      expect((await fetchWith(having(former))).headers['content-encoding']).not.toBe('dcz');
       writeFileSync(join(fixture.root, 'store', delta), bytes);
     });
   }
@@ -162,7 +162,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     /** A browser that may use a page as a dictionary. */
     const HINT = { 'Sec-CH-UA': '"Chromium";v="156"' };
     const page = (headers: Record<string, string> = {}, at = '/') =>
-      asked({ ...HINT, ...headers }, at);
+      fetchWith({ ...HINT, ...headers }, at);
     const deltaOf = (file: string, text: string) =>
       read(`${file}.${hashOf(text).replaceAll(/[+/=]/g, '')}.dcz`);
     let before: string;
@@ -184,7 +184,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
         'match="/project/*", match-dest=("document")',
       );
       const { 'Sec-CH-UA': _hint, ...none } = HINT;
-      expect((await asked(none, '/')).headers).toMatchObject({
+      expect((await fetchWith(none, '/')).headers).toMatchObject({
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding',
       });

@@ -46,7 +46,7 @@ export function navigationOf(
   remotes: readonly RemoteRecord[],
   canaries: readonly RemoteRecord[],
 ): ReleaseNavigation[] {
-  const told = (record: RemoteRecord): ReleaseNavigation => {
+  const navigationOf = (record: RemoteRecord): ReleaseNavigation => {
     const routes = linkedRoutes(record);
     return {
       remote: record.name,
@@ -59,9 +59,9 @@ export function navigationOf(
     const canary = canaries.find(({ name }) => name === remote.name);
     const [own, other] = [entriesOf(remote), canary ? entriesOf(canary) : entriesOf(remote)];
     if (canary && JSON.stringify(own) !== JSON.stringify(other)) {
-      return [told(remote), told(canary)];
+      return [navigationOf(remote), navigationOf(canary)];
     }
-    return own.length > 0 ? [told(remote)] : [];
+    return own.length > 0 ? [navigationOf(remote)] : [];
   });
   return inOrder(all);
 }

@@ -16,7 +16,7 @@ type Element = DefaultTreeAdapterTypes.Element;
  */
 const LIST = 'data-entries';
 /** Attribute of a list: its maximum number of entries. Default: all. */
-const MOST = 'data-entries-most';
+const LIMIT = 'data-entries-most';
 const SAMPLE = 'data-entry';
 
 /** Copies the sample with an entry's label as text and its address in the link. */
@@ -44,8 +44,8 @@ export function withEntries(shell: string, entries: readonly NavigationEntry[]):
   for (const list of elementsIn(fragment)) {
     const place = attribute(list, LIST);
     if (place === undefined) continue;
-    const most = Number(attribute(list, MOST) ?? entries.length);
-    list.attrs = list.attrs.filter(({ name }) => name !== LIST && name !== MOST);
+    const limit = Number(attribute(list, LIMIT) ?? entries.length);
+    list.attrs = list.attrs.filter(({ name }) => name !== LIST && name !== LIMIT);
     const sample = [...elementsIn(list)].find((each) => attribute(each, SAMPLE) !== undefined);
     if (sample?.parentNode == null) continue;
     const copy = parseFragment('');
@@ -54,7 +54,7 @@ export function withEntries(shell: string, entries: readonly NavigationEntry[]):
     tree.detachNode(sample);
     tree.appendChild(copy, sample);
     const html = serialize(copy);
-    for (const entry of entries.filter((each) => each.place === place).slice(0, most)) {
+    for (const entry of entries.filter((each) => each.place === place).slice(0, limit)) {
       const item = itemFor(html, entry);
       if (item === undefined) continue;
       if (next) tree.insertBefore(parentNode, item, next);

@@ -29,11 +29,15 @@ export async function deltaFor(
   const accepted = String(headers['accept-encoding'] ?? '');
   const dictionary = String(headers['available-dictionary'] ?? '');
   if (deltas === undefined || (deltas.wholeByQuery && url.includes('?'))) return null;
-  const asked = askedDelta(deltas.path, accepted, dictionary);
-  const bytes = asked && (await deltas.read(asked.path).catch(() => null));
-  if (!asked || !bytes || dictionaryOf(bytes)?.toString('base64') !== asked.hash) return null;
+  const requested = askedDelta(deltas.path, accepted, dictionary);
+  const bytes = requested && (await deltas.read(requested.path).catch(() => null));
+  if (!requested || !bytes || dictionaryOf(bytes)?.toString('base64') !== requested.hash)
+    return null;
   // The delta's bytes depend on the dictionary, so its tag does too.
-  return { name: `${DELTA}-${asked.path.slice(deltas.path.length + 1, -DELTA.length - 1)}`, bytes };
+  return {
+    name: `${DELTA}-${requested.path.slice(deltas.path.length + 1, -DELTA.length - 1)}`,
+    bytes,
+  };
 }
 
 /** Tells whether the client already has this content (RFC 9110, 13.1.2). */

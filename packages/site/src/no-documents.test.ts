@@ -300,8 +300,8 @@ test('[DP-01, DP-23] a release is found once it is published, its record too; be
   expect(record.body.toString()).toContain('"signature"');
   for (const path of ['previews/evil.html', 'previews/evil.svg', 'previews/deep/x.json']) {
     write(join(store, 'releases', 'remote-ideas', path), PICTURE);
-    for (const [where, at, asked] of everywhere(`/releases/remote-ideas/${path}`)) {
-      expect([where, path, (await getRaw(at, asked)).status]).toEqual([where, path, 404]);
+    for (const [where, at, address] of everywhere(`/releases/remote-ideas/${path}`)) {
+      expect([where, path, (await getRaw(at, address)).status]).toEqual([where, path, 404]);
     }
   }
   expect((await getRaw(port, `/previews/../${later}/release.json`)).status).toBe(404);

@@ -31,7 +31,7 @@ function bundle(file: string, modules: string): string {
  * Converts an error to a `UserError`. The bundle has its own copy of that class, so `instanceof`
  * fails.
  */
-function told(error: unknown, file: string): unknown {
+function asUserError(error: unknown, file: string): unknown {
   const { name, message } = error as Error;
   return name === 'UserError'
     ? new UserError(message)
@@ -52,12 +52,12 @@ export function readSite(file: string): SiteDefinition {
         try {
           return local(ports, env);
         } catch (error) {
-          throw told(error, file);
+          throw asUserError(error, file);
         }
       },
     };
     return { ...site, settings };
   } catch (error) {
-    throw told(error, file);
+    throw asUserError(error, file);
   }
 }

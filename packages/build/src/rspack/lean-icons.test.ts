@@ -36,7 +36,7 @@ function shape(icon: ReactNode): string[] {
   );
 }
 
-const given: readonly Record<string, unknown>[] = [
+const PROPS: readonly Record<string, unknown>[] = [
   {},
   { className: 'large' },
   { size: 16 },
@@ -49,7 +49,7 @@ const given: readonly Record<string, unknown>[] = [
   { 'aria-hidden': 'false' },
 ];
 
-test.each(given)('[PF-02] an icon with %j looks as the library would draw it', (props) => {
+test.each(PROPS)('[PF-02] an icon with %j looks as the library would draw it', (props) => {
   const [own, theirs] = [lean(), library.createLucideIcon].map((create) =>
     create('rain-barrel', NODE),
   ) as [Icon, Icon];

@@ -61,8 +61,8 @@ export function scopeNames(remote: string, root: Root): void {
 
   root.walkAtRules((rule) => {
     const name = nameOf(rule);
-    const given = unquoted(rule.params);
-    if (name === 'keyframes') rule.params = own(given);
+    const original = unquoted(rule.params);
+    if (name === 'keyframes') rule.params = own(original);
     else if (name === 'layer') rule.params = layers(rule);
     else if (name === 'import') {
       rule.params = rule.params.replace(
@@ -70,16 +70,16 @@ export function scopeNames(remote: string, root: Root): void {
         (_all, inner) => `layer(${layer(inner, false)})`,
       );
     } else if (name === 'counter-style') {
-      counters.add(given);
-      rule.params = own(given);
+      counters.add(original);
+      rule.params = own(original);
     } else if (name === 'font-feature-values') {
-      rule.params = ownFamily(given);
+      rule.params = ownFamily(original);
     } else if (name === 'font-face') {
       rule.walkDecls(/^font-family$/i, (declared) => {
         families.add(unquoted(declared.value));
       });
     }
-    if (GLOBAL_NAMES.test(rule.name)) dashed.add(given);
+    if (GLOBAL_NAMES.test(rule.name)) dashed.add(original);
   });
 
   const animation = (text: string): string => (isQuoted(text) ? own(unquoted(text)) : own(text));

@@ -21,8 +21,8 @@ const start = async (userOptions: object) => {
 const BASE = 'https://ideas.example/1.0.0/';
 
 test('without a loader of the host, the bundler loads chunks', async () => {
-  const given = await start({ name: 'remote_ideas', remotes: [] });
-  expect(given.origin).toBe('instance');
+  const args = await start({ name: 'remote_ideas', remotes: [] });
+  expect(args.origin).toBe('instance');
   expect([runtime.l, runtime.f.css, runtime.p]).toEqual([
     bundlersLoading,
     bundlersStyles,

@@ -41,9 +41,9 @@ function loadThrough({ load, base = runtime.p }: ContainerHost): void {
  */
 export default () => ({
   name: 'host-loading',
-  beforeInit<T extends { userOptions: object }>(given: T): T {
-    const host = given.userOptions as Partial<ContainerHost>;
+  beforeInit<T extends { userOptions: object }>(args: T): T {
+    const host = args.userOptions as Partial<ContainerHost>;
     if (host.load !== undefined) loadThrough(host as ContainerHost);
-    return given;
+    return args;
   },
 });
