@@ -1,5 +1,5 @@
 import { DIGEST_BATCH, queueDigests } from '../src/digest/weekly-digest.ts';
-import { dueWeek } from '../src/digest/weeks.ts';
+import { dueWeek, startOf } from '../src/digest/weeks.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -48,10 +48,17 @@ onEachDatabase((make) => {
       .set({ likes: 2 })
       .where('idea_id', '=', liked)
       .execute();
+    const atMidnight = (idea: number) =>
+      server.queries
+        .updateTable('published_ideas')
+        .set({ published_at: startOf(dueWeek(server.clock.now()) ?? 0) })
+        .where('idea_id', '=', idea)
+        .execute();
+    await atMidnight(liked);
     expect(await queue()).toBe(0);
     server.clock.advance(7 * DAY);
     const newcomer = await server.member();
-    await publish('Published this Monday');
+    await atMidnight(await publish('Published this Monday'));
     await Promise.all([queue(), queue()]);
     await queue();
     expect(await digests(reader)).toHaveLength(1);
@@ -64,6 +71,14 @@ onEachDatabase((make) => {
     expect(mail?.text).toContain('Turn it off: http://localhost:3000/account?section=settings');
     expect(mail?.html).toContain(`<a href="http://localhost:3000/project/${id}">`);
     expect(await digests(unverified)).toEqual([]);
+    // A member who verifies the address later that day still gets it.
+    await server.queries
+      .updateTable('users')
+      .set({ email_verified_at: server.clock.now() })
+      .where('email', '=', unverified.email)
+      .execute();
+    await queue();
+    expect(await digests(unverified)).toHaveLength(1);
     expect(await digests(newcomer)).toEqual([]);
     server.clock.advance(7 * DAY);
     await queue();
