@@ -170,6 +170,15 @@ onEachDatabase((make) => {
       });
       expect(loaded.rawPayload.toString('base64')).toBe(picture);
     }
+    // The same picture of another member has its own address.
+    const picture = webpOf(lossy(1024));
+    const same = await Promise.all(
+      [member, await server().member()].map((each) =>
+        put<{ picture: string }>('/users/picture', { picture }, each),
+      ),
+    );
+    expect(same.map(({ status }) => status)).toEqual([200, 200]);
+    expect(same[0]?.body.picture).not.toBe(same[1]?.body.picture);
     const wrong = [
       webpOf(lossless(1025)),
       webpOf(extended(16)),
