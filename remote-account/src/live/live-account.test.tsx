@@ -643,12 +643,12 @@ test('[CM-10, CM-22] only changed settings are sent, and a newer one of another 
   expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
 });
 
-test('[CM-10] a limit that is reached says so, and the retry sends again', async () => {
+test('[CM-10] a limit that is reached says so until a retry or another save succeeds', async () => {
   let tries = 0;
   const { visitor } = open('settings', {
     'PUT /users/settings': () => {
       tries += 1;
-      if (tries === 1) throw refusal(429, 'Too many attempts.');
+      if (tries <= 2) throw refusal(429, 'Too many attempts.');
       return SETTINGS;
     },
   });
@@ -656,7 +656,11 @@ test('[CM-10] a limit that is reached says so, and the retry sends again', async
   await visitor.click(await button('Save Settings'));
   expect(await screen.findByText('Too many attempts.')).toBeVisible();
   await visitor.click(await button('Try again'));
+  await waitFor(() => expect(tries).toBe(2));
+  expect(await screen.findByText('Too many attempts.')).toBeVisible();
+  await visitor.click(await button('Save Settings'));
   expect(await screen.findByText('Settings saved successfully!')).toBeVisible();
+  expect(screen.queryByText('Too many attempts.')).not.toBeInTheDocument();
 });
 
 const DELETION = {
