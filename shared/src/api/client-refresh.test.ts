@@ -268,7 +268,21 @@ describe('the end of a session', () => {
     });
   });
 
-  test.each([500, 429, 503])('[CL-07] refused with %d has the same cause', async (status) => {
+  test('[CM-28, CL-07] of a suspended member has the reason that the server gives', async () => {
+    const message = 'This account is suspended: Advertising in messages';
+    page.server.answerWith(({ path }) =>
+      path === '/auth/refresh'
+        ? { status: 403, json: { message, details: { code: 'ACCOUNT_SUSPENDED' } } }
+        : { status: 401 },
+    );
+    const error = await page.api.getProfile().catch((thrown) => thrown);
+    expect(error).toMatchObject({ status: 401, message });
+    expect(error.cause).toMatchObject({ status: 403, message: 'Failed to refresh token' });
+    expect(page.expired.mock.calls).toEqual([[error]]);
+    expect([...page.stored(), page.tokens.user()]).toEqual([null, null, null]);
+  });
+
+  test.each([403, 500, 429, 503])('[CL-07] refused with %d has the same cause', async (status) => {
     page.server.answerWith((request) =>
       request.path === '/auth/refresh' ? { status, json: { message: 'Later' } } : { status: 401 },
     );

@@ -1,4 +1,5 @@
 import type { Attempts } from '@composed/browser/cut-off';
+import { recordOf } from '@composed/browser/kept-record';
 import type { Tokens } from '../contracts/calls.ts';
 import { ApiError, hasNoAnswer, isApiError } from './api-error.ts';
 import type { ExclusiveRun } from './exclusive.ts';
@@ -64,7 +65,7 @@ function startRun({ tokens, exclusive, ...deps }: RefresherDeps, forget: () => v
     endsSession: false,
     end(cause) {
       if (ended || tokens.accessToken() !== staleAccess) return ended;
-      ended = new ApiError(401, MESSAGES.sessionExpired, { cause });
+      ended = new ApiError(401, suspensionIn(cause.cause) ?? MESSAGES.sessionExpired, { cause });
       if (!deps.leaving()) {
         tokens.clear();
         deps.onExpired(ended);
@@ -127,4 +128,10 @@ function startRun({ tokens, exclusive, ...deps }: RefresherDeps, forget: () => v
     if (run.endsSession) run.end(cause);
     return cause;
   }
+}
+
+/** Returns the server's sentence if it refused the refresh because the account is suspended. */
+function suspensionIn(error: unknown): string | undefined {
+  const isSuspended = isApiError(error) && recordOf(error.details).code === 'ACCOUNT_SUSPENDED';
+  return isSuspended ? error.message : undefined;
 }

@@ -77,6 +77,20 @@ describe('a page that opens with a session', () => {
     expect(errors).toEqual([EXPIRED]);
   });
 
+  test('[CM-28, SE-10] a suspended member is signed out and told why, once', async () => {
+    const message = 'This account is suspended: Advertising in messages';
+    const { session, storage, errors } = openPage(({ path }) =>
+      path === '/auth/refresh'
+        ? { status: 403, json: { message, details: { code: 'ACCOUNT_SUSPENDED' } } }
+        : { status: 401 },
+    );
+    await until(() => session.getState().status === 'anonymous');
+    await turn();
+    expect(session.getState()).toMatchObject({ reason: 'expired' });
+    expect(storage.items.size).toBe(0);
+    expect(errors).toEqual([message]);
+  });
+
   test('[SE-03, CL-07] without a refresh token none is tried', async () => {
     const { session, errors } = openPage(() => ({ status: 401, json: {} }), '');
     await until(() => session.getState().status === 'anonymous');
