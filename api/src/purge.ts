@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DeleteResult, sql } from 'kysely';
 import type { Queries } from './database/database.ts';
 import { dayOf } from './marks/visits.ts';
-import { deleteAccounts } from './members/delete-account.ts';
+import { type AccountCondition, deleteAccounts } from './members/delete-account.ts';
 import {
   DRAFT_LIFE,
   MESSAGE_LIFE,
@@ -116,16 +116,15 @@ function oldCounts(queries: Queries, before: number) {
 }
 
 /**
- * Deletes accounts whose email was never verified, unless a mailed link still works. Ideas and likes don't protect such
- * an account: the owner of the address must be able to register.
+ * Accounts whose email was never verified, unless a mailed link still works. Ideas and likes don't protect such an
+ * account: the owner of the address must be able to register.
  */
-async function deleteUnverified(queries: Queries, now: number): Promise<number> {
-  const accounts = await queries
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('email_verified_at', 'is', null)
-    .where('created_at', '<=', now - UNVERIFIED_LIFE)
-    .where(({ not, exists, selectFrom }) =>
+const isUnclaimed =
+  (now: number): AccountCondition =>
+  ({ and, eb, exists, not, selectFrom }) =>
+    and([
+      eb('users.email_verified_at', 'is', null),
+      eb('users.created_at', '<=', now - UNVERIFIED_LIFE),
       not(
         exists(
           selectFrom('mail_tokens')
@@ -135,10 +134,16 @@ async function deleteUnverified(queries: Queries, now: number): Promise<number> 
             .where('mail_tokens.expires_at', '>', now),
         ),
       ),
-    )
+    ]);
+
+async function deleteUnverified(queries: Queries, now: number): Promise<number> {
+  const accounts = await queries
+    .selectFrom('users')
+    .select('id')
+    .where(isUnclaimed(now))
     .limit(PURGE_BATCH)
     .execute();
-  await deleteAccounts(queries, accounts);
+  await deleteAccounts(queries, accounts, isUnclaimed(now));
   return accounts.length;
 }
 

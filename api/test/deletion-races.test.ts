@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RootOperationNode, sql } from 'kysely';
+import { repeatLostRaces } from '../src/database/lost-races.ts';
 import { deleteAccounts } from '../src/members/delete-account.ts';
+import { purge } from '../src/purge.ts';
+import { UNVERIFIED_LIFE } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE, withKey } from './support/community.ts';
 import { changesOf, type Sent } from './support/community-changes.ts';
@@ -228,4 +231,36 @@ onEachDatabase((make, kind) => {
     await server.mails(author.email);
     expect(errors()).toEqual([]);
   });
+
+  test('[CM-14] an account verified at any moment of the purge stays, or the verification finds it gone @ci', async () => {
+    pause.isMailHeld = true;
+    const outcomes = new Set<boolean>();
+    for (let at = 1, statements = 1; at <= statements; at += 1) {
+      const { id } = await server.register();
+      server.clock.advance(UNVERIFIED_LIFE);
+      const now = server.clock.now();
+      const verify = async () => {
+        const update = other.queries.updateTable('users').set({ email_verified_at: now });
+        const verified = update.where('id', '=', id).executeTakeFirst();
+        return Number((await verified).numUpdatedRows) === 1;
+      };
+      const verifying: Promise<boolean>[] = [];
+      const race = async () => {
+        verifying.push(repeatLostRaces(verify));
+        await Promise.race([...verifying, isBlocked()]);
+      };
+      const kinds = await pause.during(at, race, () => purge(server.queries, now));
+      statements = kinds.length;
+      const [isVerified = false] = await Promise.all(verifying);
+      const left = await server.queries
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .execute();
+      expect([at, left.length === 1]).toEqual([at, isVerified]);
+      outcomes.add(isVerified);
+    }
+    expect(outcomes).toEqual(new Set([true, false]));
+    expect(errors()).toEqual([]);
+  }, 120_000);
 });

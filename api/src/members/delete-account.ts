@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
+import type { Schema } from '../database/schema.ts';
 import { removeFromIndex } from '../ideas/search-index.ts';
 
 /** Numbers of a member's records, by what deletion does to them: removed, or kept without a name. */
@@ -36,25 +37,35 @@ export const NO_MEMBER = 'Former member';
 /** Arbitrary number, the same in every instance. */
 const DELETION_LOCK = 764_233_912;
 
+/** A condition on accounts. */
+export type AccountCondition = (
+  accounts: ExpressionBuilder<Schema, 'users'>,
+) => ExpressionWrapper<Schema, 'users', SqlBool>;
+
 /**
  * Deletes accounts and everything that belongs to them: ideas (also published ones), drafts, likes, saves, settings,
  * pictures, received messages and sessions. Sent messages stay with their recipients. Decisions, the account's reports
  * and open reports of its ideas stay for the reviewers, without name and address.
+ *
+ * Keeps accounts that don't meet `condition` once they are locked.
  */
 export async function deleteAccounts(
   queries: Queries,
-  accounts: readonly Pick<UserRow, 'id' | 'email'>[],
+  accounts: readonly Pick<UserRow, 'id'>[],
+  condition: AccountCondition = ({ and }) => and([]),
 ): Promise<void> {
   if (accounts.length === 0) return;
-  await repeatLostRaces(() => queries.transaction().execute((all) => deleteWithin(all, accounts)));
+  const candidates = accounts.map(({ id }) => id);
+  await repeatLostRaces(() =>
+    queries.transaction().execute((all) => deleteWithin(all, candidates, condition)),
+  );
 }
 
 async function deleteWithin(
   transaction: Queries,
-  accounts: readonly Pick<UserRow, 'id' | 'email'>[],
+  candidates: readonly string[],
+  condition: AccountCondition,
 ): Promise<void> {
-  const ids = accounts.map(({ id }) => id);
-  const emails = accounts.map(({ email }) => email);
   const isPostgres = kindOf(transaction) === 'postgres';
   // Members who wrote to each other, and leave at the same time, would wait for each other's rows.
   if (isPostgres) {
@@ -64,10 +75,20 @@ async function deleteWithin(
   await transaction
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', 'in', candidates)
     .orderBy('id')
     .$if(isPostgres, (query) => query.forUpdate())
     .execute();
+  // A second statement, because the first one may have waited for a change of these accounts.
+  const accounts = await transaction
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', candidates)
+    .where(condition)
+    .execute();
+  if (accounts.length === 0) return;
+  const ids = accounts.map(({ id }) => id);
+  const emails = accounts.map(({ email }) => email);
   for (const mark of ['likes', 'saves'] as const) {
     const marked = sql`select count(*) from ${sql.table(mark)}
       where idea_id = published_ideas.idea_id and user_id in (${sql.join(ids)})`;
