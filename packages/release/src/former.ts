@@ -17,12 +17,20 @@ export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
   return withoutEmpty(Object.fromEntries(gone));
 }
 
-const releasesOf = (state: PackageState): string[] =>
-  selectable(state).map(({ release }) => release);
+/** Returns the releases that visitors can get, newest first. */
+const shown = (state: PackageState): string[] =>
+  state.disabled
+    ? []
+    : selectable(state)
+        .map(({ release }) => release)
+        .reverse();
 
 type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
 
-/** Returns the packages' next states with their former releases, newest first. Omits withdrawn and pruned releases. */
+/**
+ * Returns the packages' next states with their former releases, newest first. Omits withdrawn and pruned releases, and
+ * those that visitors never had, because the remote was off.
+ */
 export function withFormer(
   next: Generation['packages'],
   current: Generation['packages'],
@@ -33,9 +41,9 @@ export function withFormer(
     const before = current[pkg];
     const isGone = (release: string) =>
       isWithdrawn({ withdrawn }, { pkg, release }) || pruned.includes(nameOf({ pkg, release }));
-    const known = before ? [...releasesOf(before).reverse(), ...(before.former ?? [])] : [];
+    const known = before ? [...shown(before), ...(before.former ?? [])] : [];
     const former = [...new Set(known)]
-      .filter((release) => !releasesOf(state).includes(release) && !isGone(release))
+      .filter((release) => !shown(state).includes(release) && !isGone(release))
       .slice(0, FORMER_KEPT);
     return { ...rest, ...withoutEmpty({ former }) };
   };

@@ -42,7 +42,7 @@ const isPackageState = objectOf({
   ),
   /** Switched off: browsers load none of its releases. The generation that switched it off has the reason. */
   disabled: maybe(oneOf(true)),
-  /** Releases of it that were live, newest first; see `DiscoveryExtras`. */
+  /** Releases of it that visitors had and no longer get, newest first; see `DiscoveryExtras`. */
   former: maybe(listOf(isText)),
 });
 

@@ -288,6 +288,30 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     expect(await former()).toEqual([three.release, fixture.first.ideas.release]);
   });
 
+  test('none that came and went while the remote was off', async () => {
+    const [two, three, four] = [await ideas('two'), await ideas('three'), await ideas('four')];
+    await fixture.disable('remote-ideas');
+    await go([two]);
+    await go([three], 10);
+    await go([three]);
+    expect(await former()).toEqual([fixture.first.ideas.release]);
+    await fixture.enable('remote-ideas');
+    await go([four]);
+    // Visitors had the first one before the switch, and the third one after it.
+    expect(await former()).toEqual([three.release, fixture.first.ideas.release]);
+  });
+
+  test('the one that visitors had when the remote was switched off, until it is live again', async () => {
+    const [two, three] = [await ideas('two'), await ideas('three')];
+    await go([two]);
+    await fixture.disable('remote-ideas');
+    await go([three]);
+    await go([fixture.first.ideas]);
+    expect(await former()).toEqual([two.release, fixture.first.ideas.release]);
+    await fixture.enable('remote-ideas');
+    expect(await former()).toEqual([two.release]);
+  });
+
   test('none that was pruned, and pages name none of them', async () => {
     const two = await ideas('two');
     const three = await ideas('three');
