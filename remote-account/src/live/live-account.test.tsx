@@ -14,6 +14,16 @@ const fail = () => {
   throw refusal();
 };
 
+/** An answer that fails the first time. */
+function failsOnce(answer?: unknown, error = refusal()) {
+  let tries = 0;
+  return () => {
+    tries += 1;
+    if (tries === 1) throw error;
+    return answer;
+  };
+}
+
 const SUMMARY = {
   projectsSubmitted: 2,
   totalViews: 1234,
@@ -47,6 +57,13 @@ const message = (id: string, change = {}) => ({
   ...change,
 });
 
+/** The answer to the first page of the inbox. */
+const inboxOf = (messages: object[], unread = 0, next: string | null = null) => ({
+  'GET /messages': () => ({ messages, unread, next }),
+});
+
+const unreadMessage = inboxOf([message('a', { isRead: false })], 1);
+
 /** Opens a section in live mode, and returns the calls. */
 function open(section: Section, answers: Answers = {}, user: User = someUser()) {
   const requests = serve({
@@ -59,8 +76,15 @@ function open(section: Section, answers: Answers = {}, user: User = someUser()) 
     route: `/account?section=${section}`,
     user,
   });
-  const made = () => requests.map(({ method, path }) => `${method} ${path}`);
-  return { ...opened, made, requests, visitor: userEvent.setup() };
+  const { session } = opened;
+  return {
+    ...opened,
+    requests,
+    visitor: userEvent.setup(),
+    made: (name: string) => callsTo(requests, name),
+    expire: () => act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' })),
+    signIn: (member = user) => act(() => session.enter({ status: 'authenticated', user: member })),
+  };
 }
 
 beforeEach(() => {
@@ -69,6 +93,7 @@ beforeEach(() => {
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
+const bioField = () => screen.findByRole('textbox', { name: 'Bio' });
 const dialog = () => within(screen.getByRole('dialog'));
 const nav = () => within(screen.getByRole('navigation', { name: 'Account sections' }));
 
@@ -90,10 +115,10 @@ test('[CM-05] nobody meets sample figures while it is not known where ideas live
 
 test('[CM-16] tells an unverified member what is locked until the profile is verified', async () => {
   const user = someUser({ isEmailVerified: false });
-  const { session } = open('dashboard', {}, user);
+  const { signIn } = open('dashboard', {}, user);
   expect(await button('Resend verification email')).toBeVisible();
   expect(screen.getByText(/cannot submit, like, save or share ideas/)).toBeVisible();
-  act(() => session.enter({ status: 'authenticated', user: { ...user, isEmailVerified: true } }));
+  signIn({ ...user, isEmailVerified: true });
   expect(
     screen.queryByRole('button', { name: 'Resend verification email' }),
   ).not.toBeInTheDocument();
@@ -159,23 +184,16 @@ test('[CM-05] a rejected idea gives the reason and the way to mend it', async ()
 });
 
 test('[CM-05] own ideas that could not be loaded are asked for again; none is a way to the first', async () => {
-  let tries = 0;
-  const { visitor } = open('submissions', {
-    'GET /ideas/mine': () => (tries++ === 0 ? fail() : { ideas: [] }),
-  });
+  const { visitor } = open('submissions', { 'GET /ideas/mine': failsOnce({ ideas: [] }) });
   await visitor.click(await button('Try again'));
   expect(await screen.findByRole('link', { name: 'Submit First Idea' })).toBeVisible();
 });
 
 test('[CM-07] messages come page by page; a page that failed is asked for again, and none shows twice', async () => {
-  let tries = 0;
+  const second = failsOnce({ messages: [message('b'), message('c')], unread: 0, next: null });
+  const first = { messages: [message('a'), message('b')], unread: 0, next: 'c1' };
   const { visitor, requests } = open('messages', {
-    'GET /messages': ({ query }) => {
-      if (!query?.cursor) return { messages: [message('a'), message('b')], unread: 0, next: 'c1' };
-      tries += 1;
-      if (tries === 1) fail();
-      return { messages: [message('b'), message('c')], unread: 0, next: null };
-    },
+    'GET /messages': ({ query }) => (query?.cursor ? second() : first),
   });
   await visitor.click(await button('Load More'));
   expect(await screen.findByText(/More messages could not be loaded/)).toBeVisible();
@@ -188,13 +206,9 @@ test('[CM-07] messages come page by page; a page that failed is asked for again,
 });
 
 test('[CM-07] opening a message reads it, once; where that fails it is unread again', async () => {
-  let tries = 0;
   const { visitor, made } = open('messages', {
-    'GET /messages': () => ({ messages: [message('a', { isRead: false })], unread: 1, next: null }),
-    'PUT /messages/a/read': () => {
-      tries += 1;
-      if (tries === 1) fail();
-    },
+    ...unreadMessage,
+    'PUT /messages/a/read': failsOnce(),
   });
   const toggle = await button('Grace a');
   await visitor.click(toggle);
@@ -207,14 +221,14 @@ test('[CM-07] opening a message reads it, once; where that fails it is unread ag
   expect(nav().getByRole('link', { name: 'Messages' })).toBeVisible();
   await visitor.click(toggle);
   await visitor.click(toggle);
-  expect(made().filter((call) => call === 'PUT /messages/a/read')).toHaveLength(2);
+  expect(made('PUT /messages/a/read')).toHaveLength(2);
 });
 
 test('[CM-07] figures that were asked for before a message was read do not bring it back as unread', async () => {
   let answer: (summary: unknown) => void = () => {};
   const { visitor } = open('messages', {
     'GET /users/summary': () => new Promise((resolve) => (answer = resolve)),
-    'GET /messages': () => ({ messages: [message('a', { isRead: false })], unread: 1, next: null }),
+    ...unreadMessage,
     'PUT /messages/a/read': () => undefined,
   });
   await visitor.click(await button('Grace a'));
@@ -225,16 +239,13 @@ test('[CM-07] figures that were asked for before a message was read do not bring
 });
 
 test('[CM-07, CM-20] who sent it is told; who has left can’t be answered', async () => {
-  const { visitor } = open('messages', {
-    'GET /messages': () => ({
-      messages: [
-        message('visitor', { isMember: false, email: 'a?bcc=b&c@example.org' }),
-        message('former', { isMember: false, email: null }),
-      ],
-      unread: 0,
-      next: null,
-    }),
-  });
+  const { visitor } = open(
+    'messages',
+    inboxOf([
+      message('visitor', { isMember: false, email: 'a?bcc=b&c@example.org' }),
+      message('former', { isMember: false, email: null }),
+    ]),
+  );
   await visitor.click(await button('Grace visitor'));
   const first = within(screen.getByRole('article', { name: 'Grace visitor' }));
   expect(first.getByText('Visitor')).toBeVisible();
@@ -251,75 +262,62 @@ test('[CM-07, CM-20] who sent it is told; who has left can’t be answered', asy
   expect(second.queryByRole('link', { name: 'Reply by Email' })).not.toBeInTheDocument();
 });
 
-test('[CM-07] a failure to block or to delete is told in the dialog, which stays', async () => {
-  let tries = 0;
-  const { visitor } = open('messages', {
-    'GET /messages': () => ({ messages: [message('a')], unread: 0, next: null }),
-    'DELETE /messages/a': () => {
-      tries += 1;
-      if (tries === 1) fail();
-    },
-  });
+/** Opens message `a`, and presses `Delete` there and in the dialog. */
+async function deleteMessage(messages: object[], answer: Answers[string]) {
+  const { visitor } = open('messages', { ...inboxOf(messages), 'DELETE /messages/a': answer });
   await visitor.click(await button('Grace a'));
   await visitor.click(await button('Delete'));
-  await visitor.click(dialog().getByRole('button', { name: 'Delete' }));
+  const confirm = () => visitor.click(dialog().getByRole('button', { name: 'Delete' }));
+  await confirm();
+  return { confirm };
+}
+
+test('[CM-07] the dialog stays, and says so, if a message could not be deleted', async () => {
+  const { confirm } = await deleteMessage([message('a')], failsOnce());
   expect(await dialog().findByText('Action failed. Please try again.')).toBeVisible();
-  await visitor.click(dialog().getByRole('button', { name: 'Delete' }));
+  await confirm();
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus());
 });
 
-test('[CM-07] a message that is gone already, as the answer to its deletion was lost, goes from the list alone', async () => {
-  const { visitor } = open('messages', {
-    'GET /messages': () => ({ messages: [message('b'), message('a')], unread: 0, next: null }),
-    'DELETE /messages/a': () => {
-      throw refusal(404, 'Message not found');
-    },
+test('[CM-07] a message that was already deleted leaves the list, because the answer may have been lost', async () => {
+  await deleteMessage([message('b'), message('a')], () => {
+    throw refusal(404, 'Message not found');
   });
-  await visitor.click(await button('Grace a'));
-  await visitor.click(await button('Delete'));
-  await visitor.click(dialog().getByRole('button', { name: 'Delete' }));
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Grace a' })).not.toBeInTheDocument(),
   );
   expect(screen.getByRole('button', { name: 'Grace b' })).toBeVisible();
 });
 
-test('[CM-07] the text of a report is kept for its own message', async () => {
-  const messages = [message('a'), message('b')];
-  const { visitor } = open('messages', {
-    'GET /messages': () => ({ messages, unread: 0, next: null }),
-  });
-  const report = async (name: string) => {
+test('[CM-07, CM-14] keeps the text of a report for its message, over the sign-in after an ended session', async () => {
+  const answers: Answers = {
+    ...inboxOf([message('a'), message('b')]),
+    'POST /messages/a/reports': () => undefined,
+  };
+  const reason = () => dialog().getByRole('textbox', { name: 'Reason' });
+  /** Opens a closed message, and its report. */
+  const report = async ({ visitor }: ReturnType<typeof open>, name: string) => {
     await visitor.click(await button(`Grace ${name}`));
     await visitor.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement);
-    return dialog().getByRole('textbox', { name: 'Reason' });
-  };
-  await visitor.type(await report('a'), 'It sells things');
-  await visitor.keyboard('{Escape}');
-  expect(await report('b')).toHaveValue('');
-});
-
-test('[CM-07, CM-14] what is written about a message outlasts the sign-in that an ended session asks for', async () => {
-  const reports: unknown[] = [];
-  const answers: Answers = {
-    'GET /messages': () => ({ messages: [message('a')], unread: 0, next: null }),
-    'POST /messages/a/reports': ({ body }) => void reports.push(body),
   };
   const before = open('messages', answers);
-  await before.visitor.click(await button('Grace a'));
-  await before.visitor.click(await button('Report'));
-  await before.visitor.type(dialog().getByRole('textbox', { name: 'Reason' }), 'It sells things');
+  await report(before, 'a');
+  await before.visitor.type(reason(), 'It sells things');
+  await before.visitor.keyboard('{Escape}');
+  await report(before, 'b');
+  expect(reason()).toHaveValue('');
   before.unmount();
 
-  const { visitor } = open('messages', answers);
-  await visitor.click(await button('Grace a'));
-  await visitor.click(await button('Report'));
-  expect(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('It sells things');
+  const opened = open('messages', answers);
+  const { visitor, made } = opened;
+  await report(opened, 'a');
+  expect(reason()).toHaveValue('It sells things');
   await visitor.click(dialog().getByRole('button', { name: 'Send Report' }));
-  await waitFor(() => expect(reports).toEqual([{ reason: 'It sells things' }]));
+  const sent = () => made('POST /messages/a/reports').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ reason: 'It sells things' }]));
   await visitor.click(await button('Report'));
-  expect(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+  expect(reason()).toHaveValue('');
   expect(Object.keys(sessionStorage).filter((key) => key.includes('report'))).toEqual([]);
 });
 
@@ -364,10 +362,7 @@ test.each<[Section, string, unknown, 'list' | 'heading', string]>([
 );
 
 test('[CM-15] of settings that are tried again the focus is on what took their place', async () => {
-  let tries = 0;
-  const { visitor } = open('settings', {
-    'GET /users/settings': () => (tries++ === 0 ? fail() : SETTINGS),
-  });
+  const { visitor } = open('settings', { 'GET /users/settings': failsOnce(SETTINGS) });
   await visitor.click(await button('Try again'));
   await screen.findByRole('switch', { name: 'Show Email' });
   expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus();
@@ -379,7 +374,7 @@ test('[CM-10] fields that are refused say so, and no longer once they are mended
     .spyOn(apiClient, 'updateProfile')
     .mockRejectedValue(refusal(400, 'Refused', { code: 'VALIDATION_FAILED', fields }));
   const { visitor } = open('profile');
-  const bio = await screen.findByRole('textbox', { name: 'Bio' });
+  const bio = await bioField();
   expect(bio).toHaveValue('');
   await visitor.type(bio, 'Kept');
   await visitor.click(await button('Save Profile'));
@@ -396,25 +391,27 @@ test('[CM-10] fields that are refused say so, and no longer once they are mended
   expect(bio).toHaveValue('Kept');
 });
 
+/** Opens the profile over a server that accepts every update. */
+function openProfile(user = someUser()) {
+  const update = jest.spyOn(apiClient, 'updateProfile').mockResolvedValue(user);
+  return { ...open('profile', {}, user), update };
+}
+
 test('[CM-22] only changed parts of the profile are sent', async () => {
-  const user = someUser();
-  const call = jest.spyOn(apiClient, 'updateProfile').mockResolvedValue(user);
-  const { visitor } = open('profile', {}, user);
-  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
+  const { visitor, update } = openProfile();
+  await visitor.type(await bioField(), 'Mine');
   await visitor.click(await button('Save Profile'));
-  await waitFor(() => expect(call.mock.calls).toEqual([[{ bio: 'Mine', seen: { bio: '' } }]]));
+  await waitFor(() => expect(update.mock.calls).toEqual([[{ bio: 'Mine', seen: { bio: '' } }]]));
 });
 
 test('[CM-22] a member who empties both names keeps the public name', async () => {
-  const user = someUser({ name: 'Ada King' });
-  const call = jest.spyOn(apiClient, 'updateProfile').mockResolvedValue(user);
-  const { visitor } = open('profile', {}, user);
+  const { visitor, update } = openProfile(someUser({ name: 'Ada King' }));
   await visitor.clear(await screen.findByRole('textbox', { name: 'First Name' }));
   await visitor.clear(screen.getByRole('textbox', { name: 'Last Name' }));
   await visitor.click(await button('Save Profile'));
-  await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
-  expect(call.mock.calls[0]?.[0]).toMatchObject({ firstName: '', lastName: '' });
-  expect(call.mock.calls[0]?.[0]).not.toHaveProperty('name');
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  expect(update.mock.calls[0]?.[0]).toMatchObject({ firstName: '', lastName: '' });
+  expect(update.mock.calls[0]?.[0]).not.toHaveProperty('name');
 });
 
 test.each(['resolve', 'reject'] as const)(
@@ -427,11 +424,10 @@ test.each(['resolve', 'reject'] as const)(
         end = { resolve, reject };
       }),
     );
-    const { visitor, session } = open('profile', {}, user);
-    await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
+    const { visitor, signIn } = open('profile', {}, user);
+    await visitor.type(await bioField(), 'Mine');
     await visitor.click(await button('Save Profile'));
-    const next = someUser({ id: 'next', email: 'next@example.com' });
-    act(() => session.enter({ status: 'authenticated', user: next }));
+    signIn(someUser({ id: 'next', email: 'next@example.com' }));
     const published = jest.spyOn(toasts, 'publish');
     await act(async () => end?.[outcome]((outcome === 'resolve' ? user : refusal()) as never));
     expect(published).not.toHaveBeenCalled();
@@ -450,7 +446,7 @@ async function openConflict() {
     .mockRejectedValueOnce(refusal(412, 'Changed', { code: 'STALE' }))
     .mockResolvedValue(current);
   const { visitor } = open('profile', {}, user);
-  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
+  await visitor.type(await bioField(), 'Mine');
   await visitor.type(screen.getByRole('textbox', { name: 'Website' }), website);
   await visitor.click(await button('Save Profile'));
   await screen.findByRole('dialog', { name: 'Your profile was changed on another device' });
@@ -475,19 +471,17 @@ test('[CM-22] a field that two devices changed shows both values, and is overwri
 test('[CM-22] the value of the other device can be kept; other changes stay in the form', async () => {
   const { visitor, update } = await openConflict();
   await visitor.click(dialog().getByRole('button', { name: 'Keep the Other' }));
-  expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveValue('From the phone');
+  expect(await bioField()).toHaveValue('From the phone');
   expect(screen.getByRole('textbox', { name: 'Website' })).toHaveValue('https://ada.example');
   expect(update).toHaveBeenCalledTimes(1);
 });
 
 test('[CM-22] a change that outlived a session still names the value that was seen', async () => {
   const user = someUser();
-  const update = jest.spyOn(apiClient, 'updateProfile').mockResolvedValue(user);
-  const { visitor, session } = open('profile', {}, user);
-  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Mine');
-  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
-  const newer = { ...user, profile: { ...user.profile, bio: 'From the phone' } };
-  act(() => session.enter({ status: 'authenticated', user: newer }));
+  const { visitor, update, expire, signIn } = openProfile(user);
+  await visitor.type(await bioField(), 'Mine');
+  expire();
+  signIn({ ...user, profile: { ...user.profile, bio: 'From the phone' } });
   await visitor.click(await button('Save Profile'));
   await waitFor(() => expect(update).toHaveBeenCalledWith({ bio: 'Mine', seen: { bio: '' } }));
 });
@@ -506,59 +500,44 @@ test('[CM-25] a toggle that nothing reads is not offered', async () => {
   expect(screen.queryByRole('switch', { name: 'Marketing Emails' })).not.toBeInTheDocument();
 });
 
-test('[CM-10] what was typed when the session ended is there after the next sign-in', async () => {
-  const user = someUser();
-  const { visitor, session } = open('profile', {}, user);
-  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Typed before');
-  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
-  expect(screen.queryByRole('textbox', { name: 'Bio' })).not.toBeInTheDocument();
-  act(() => session.enter({ status: 'authenticated', user }));
-  expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveValue('Typed before');
-});
-
-test('[CM-10, CM-14] the account says that the session ended before the changes were saved, until they are', async () => {
-  const user = someUser();
-  jest
-    .spyOn(apiClient, 'updateProfile')
-    .mockResolvedValue({ ...user, profile: { ...user.profile, bio: 'Typed' } });
-  const { visitor, session } = open('profile', {}, user);
-  const notice = () => screen.queryByText(/^Your session ended/)?.closest('[role="alert"]') ?? null;
-  await visitor.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Typed');
+test('[CM-10, CM-14] keeps unsaved changes over the end of a session, and says so until they are saved', async () => {
+  const { visitor, update, expire, signIn } = openProfile();
+  const notice = () => endedNotice()?.closest('[role="alert"]') ?? null;
+  await visitor.type(await bioField(), 'Typed');
   expect(notice()).toBeNull();
-  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
-  act(() => session.enter({ status: 'authenticated', user }));
-  expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveValue('Typed');
+  expire();
+  expect(screen.queryByRole('textbox', { name: 'Bio' })).not.toBeInTheDocument();
+  signIn();
+  expect(await bioField()).toHaveValue('Typed');
   expect(notice()).toHaveTextContent('Your changes are kept');
+  const user = someUser();
+  update.mockResolvedValue({ ...user, profile: { ...user.profile, bio: 'Typed' } });
   await visitor.click(await button('Save Profile'));
   await waitFor(() => expect(notice()).toBeNull());
-  await visitor.type(screen.getByRole('textbox', { name: 'Bio' }), ' more');
+  await visitor.type(await bioField(), ' more');
   expect(notice()).toBeNull();
 });
 
 /** Switches `Weekly Digest`, ends the session, and signs in again. The server has the two values. */
 async function toggleOverSessions(before: boolean, later: boolean) {
   let weeklyDigest = before;
-  const user = someUser();
   const emailNotifications = () => ({ ...SETTINGS.emailNotifications, weeklyDigest });
   const answers = { 'GET /users/settings': () => ({ emailNotifications: emailNotifications() }) };
-  const { visitor, session } = open('settings', answers, user);
+  const { visitor, expire, signIn } = open('settings', answers);
   await visitor.click(await weeklyDigestSwitch());
-  const end = () =>
-    act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
-  const signIn = () => act(() => session.enter({ status: 'authenticated', user }));
-  end();
+  expire();
   weeklyDigest = later;
   signIn();
-  return { end, signIn };
+  return { expire, signIn };
 }
 
 const endedNotice = () => screen.queryByText(/^Your session ended/);
 const weeklyDigestSwitch = () => screen.findByRole('switch', { name: 'Weekly Digest' });
 
 test('[CM-10, CM-14] a switched setting outlives a session, also where it is the default', async () => {
-  const { end, signIn } = await toggleOverSessions(false, false);
+  const { expire, signIn } = await toggleOverSessions(false, false);
   // The session ends again before the settings are loaded.
-  end();
+  expire();
   signIn();
   expect(await weeklyDigestSwitch()).toBeChecked();
   expect(endedNotice()).toBeVisible();
@@ -595,31 +574,20 @@ test('[CM-10, AC-16] leaving asks while a picture is on its way, and no longer',
       isRead = resolve;
     }),
   );
-  const { visitor, history, requests } = open('profile', { 'PUT /users/picture': () => ({}) });
+  const { visitor, history, made } = open('profile', { 'PUT /users/picture': () => ({}) });
   expect(history.guards.active()).toBe(false);
   const file = new File(['pixels'], 'me.png', { type: 'image/png' });
   await visitor.upload(await screen.findByLabelText('Upload photo'), file);
   expect(history.guards.active()).toBe(true);
   await act(async () => isRead('data:image/webp;base64,UklGRg=='));
   await waitFor(() => expect(history.guards.active()).toBe(false));
-  expect(callsTo(requests, 'PUT /users/picture').map(({ body }) => body)).toEqual([
-    { picture: 'UklGRg==' },
-  ]);
+  expect(made('PUT /users/picture')).toMatchObject([{ body: { picture: 'UklGRg==' } }]);
 });
 
 test('[CM-10] a picture that was uploaded can be removed; where that fails it stays', async () => {
-  let tries = 0;
   const profile = { ...someUser().profile, profilePicture: 'https://faces.example/a.webp' };
-  const { visitor, session } = open(
-    'profile',
-    {
-      'DELETE /users/picture': () => {
-        tries += 1;
-        if (tries === 1) fail();
-      },
-    },
-    someUser({ profile }),
-  );
+  const answers = { 'DELETE /users/picture': failsOnce() };
+  const { visitor, session } = open('profile', answers, someUser({ profile }));
   await visitor.click(await button('Remove photo'));
   expect(await screen.findByText('Action failed. Please try again.')).toBeVisible();
   await visitor.click(await button('Try again'));
@@ -678,9 +646,8 @@ const DELETION = {
 };
 
 test('[CM-10] Delete Account tells what goes and what stays; without a password there is a way to one', async () => {
-  let tries = 0;
   const { visitor, session } = open('settings', {
-    'GET /users/deletion': () => (tries++ === 0 ? fail() : DELETION),
+    'GET /users/deletion': failsOnce(DELETION),
     'POST /users/deletion': () => {
       throw refusal(403, 'Please set a password first.');
     },
@@ -705,7 +672,7 @@ async function deleteOver(answers: Answers) {
   await visitor.click(await button('Delete Account'));
   await visitor.type(await dialog().findByLabelText('Password'), 'right-1234');
   await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
-  const deletions = () => callsTo(opened.requests, 'POST /users/deletion').length;
+  const deletions = () => opened.made('POST /users/deletion').length;
   return { ...opened, deletions };
 }
 
@@ -760,7 +727,7 @@ test('[CM-10, CM-14] while nobody can say whether the account is gone, that is s
 
 test('[CM-10, CM-14] an account that is still there is said to be, and one that went late is not deleted twice', async () => {
   let tries = 0;
-  const { visitor, requests, session } = await deleteOver({
+  const { visitor, deletions, session } = await deleteOver({
     'POST /users/deletion': () => (tries++ === 0 ? fail() : signedOut()),
   });
   expect(await dialog().findByText(/it is still there/)).toBeVisible();
@@ -769,7 +736,7 @@ test('[CM-10, CM-14] an account that is still there is said to be, and one that 
   // The first request was still running, and deleted the account.
   expect(await screen.findByText(DELETED)).toBeVisible();
   expect(session.logout).toHaveBeenCalledTimes(1);
-  expect(callsTo(requests, 'POST /users/deletion')).toHaveLength(2);
+  expect(deletions()).toBe(2);
 });
 
 test('[CM-10] the deletion of an account deletes its unfinished forms in this browser, and no others', async () => {
@@ -791,7 +758,7 @@ test('[CM-10] a password that is wrong deletes nothing, and nothing is looked fo
     },
   });
   expect(await dialog().findByText('This is not your password.')).toBeVisible();
-  expect(made().filter((call) => call === 'GET /users/deletion')).toHaveLength(1);
+  expect(made('GET /users/deletion')).toHaveLength(1);
   expect(deletions()).toBe(1);
   expect(session.logout).not.toHaveBeenCalled();
 });
@@ -811,7 +778,7 @@ const blockedNames = () =>
 test('[CM-07] who was blocked is listed below the messages, and can be unblocked', async () => {
   let blocks = [blocked('b'), blocked('v', { name: null, isMember: false })];
   const { visitor } = open('messages', {
-    'GET /messages': () => ({ messages: [message('a')], unread: 0, next: null }),
+    ...inboxOf([message('a')]),
     'GET /messages/blocks': () => ({ blocks }),
     'PUT /messages/a/block': () => {
       blocks = [blocked('a'), ...blocks];
@@ -841,7 +808,7 @@ test('[CM-07, CM-15] the last one who is unblocked takes the list along; a failu
   let isUp = false;
   let blocks = [blocked('b')];
   const { visitor } = open('messages', {
-    'GET /messages': () => ({ messages: [], unread: 0, next: null }),
+    ...inboxOf([]),
     'GET /messages/blocks': () => (isUp ? { blocks } : fail()),
     'DELETE /messages/blocks/b': () => {
       if (!isUp) fail();
