@@ -1,10 +1,18 @@
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
-import { openAccount, openSection, retype, someMember } from '../testing/open-account.tsx';
+import {
+  fakePictures,
+  notices,
+  openAccount,
+  openSection,
+  photo,
+  photoField,
+  retype,
+  someMember,
+} from '../testing/open-account.tsx';
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const saveButton = () => screen.getByRole('button', { name: 'Save Profile' });
-const notices = () => within(screen.getByRole('region', { name: 'Notifications' }));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -19,7 +27,7 @@ test('[AC-05] has a field for each part of the profile and a button to save it',
   }
   expect(field('Add a skill')).toBeEnabled();
   expect(screen.getByRole('group', { name: 'Contact preference' })).toBeVisible();
-  expect(screen.getByLabelText('Upload photo')).toBeEnabled();
+  expect(photoField()).toBeEnabled();
   expect(saveButton()).toBeEnabled();
 });
 
@@ -111,16 +119,9 @@ test('[AC-10, AC-09, AC-13] sends nothing to any server', async () => {
   const fetch = jest.fn();
   Object.assign(globalThis, { fetch });
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send');
-  const pictures = {
-    preview: () => 'blob:picture',
-    release: () => {},
-    thumbnail: async () => 'data:image/webp;base64,AA==',
-  };
+  const { pictures } = fakePictures();
   const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
-  await visitor.upload(
-    screen.getByLabelText('Upload photo'),
-    new File(['x'], 'me.png', { type: 'image/png' }),
-  );
+  await visitor.upload(photoField(), photo());
   await visitor.type(field('First Name'), 'x');
   await visitor.click(saveButton());
   await pass(2000);

@@ -1,13 +1,12 @@
 import { pass } from '@idea-hub/shared/testing/time';
 import { screen, within } from '@testing-library/react';
-import { openAccount, openSection, someMember } from '../testing/open-account.tsx';
+import { notices, openAccount, openSection, someMember } from '../testing/open-account.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
 
 const toggle = (name: string) => screen.getByRole('switch', { name });
-const notices = () => within(screen.getByRole('region', { name: 'Notifications' }));
 
 test('[AC-11] groups the toggles, in their default positions', () => {
   openAccount({ section: 'settings' });

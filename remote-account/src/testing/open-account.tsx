@@ -1,6 +1,6 @@
 import type { User } from '@idea-hub/shared/contracts/user';
 import { renderScreen, type ScreenResult, someUser } from '@idea-hub/shared/testing/render';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { sampleServices } from '../account/sample-services.tsx';
@@ -82,3 +82,27 @@ export async function retype(visitor: UserEvent, label: string, text: string): P
   await visitor.click(field);
   await visitor.paste(text);
 }
+
+export const notices = () => within(screen.getByRole('region', { name: 'Notifications' }));
+
+export const PICTURE = 'data:image/webp;base64,UklGRg==';
+
+/** Fakes the browser's picture functions. `open` has the previews that are not released. */
+export function fakePictures(thumbnail: Pictures['thumbnail'] = async () => PICTURE) {
+  const open = new Set<string>();
+  let count = 0;
+  const pictures: Pictures = {
+    preview() {
+      count += 1;
+      open.add(`blob:preview-${count}`);
+      return `blob:preview-${count}`;
+    },
+    release: (preview) => void open.delete(preview),
+    thumbnail,
+  };
+  return { pictures, open };
+}
+
+export const photo = (name = 'me.png', type = 'image/png') => new File(['pixels'], name, { type });
+
+export const photoField = () => screen.getByLabelText('Upload photo');
