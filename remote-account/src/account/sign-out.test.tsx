@@ -1,6 +1,14 @@
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
-import { notices, openAccount, openSection, someMember } from '../testing/open-account.tsx';
+import {
+  fakePictures,
+  notices,
+  openAccount,
+  openSection,
+  photo,
+  photoField,
+  someMember,
+} from '../testing/open-account.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -89,8 +97,10 @@ async function typeAndAsk() {
   return { ...opened, user };
 }
 
-test('[AC-14] says nothing of a save that was under way', async () => {
-  const { visitor, session, toasts } = openAccount({ section: 'profile' });
+test('[AC-14] drops the outcome of a save and of an upload that were under way', async () => {
+  const { pictures } = fakePictures();
+  const { visitor, session, toasts } = openAccount({ section: 'profile', services: { pictures } });
+  await visitor.upload(photoField(), photo());
   await visitor.type(screen.getByRole('textbox', { name: 'First Name' }), 'x');
   await visitor.click(screen.getByRole('button', { name: 'Save Profile' }));
   await openSection(visitor, /Settings/);

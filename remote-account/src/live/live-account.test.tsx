@@ -450,6 +450,7 @@ async function openConflict() {
   await visitor.type(screen.getByRole('textbox', { name: 'Website' }), website);
   await visitor.click(await button('Save Profile'));
   await screen.findByRole('dialog', { name: 'Your profile was changed on another device' });
+  expect(screen.queryByText(/Failed to update profile/)).not.toBeInTheDocument();
   return { visitor, update };
 }
 
