@@ -3,6 +3,7 @@ import type { ReleaseName } from '@composed/contract/release';
 import { preview } from '@composed/release/preview';
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
+import { rollback } from '@composed/release/rollback';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { findNginx, hasBrotli, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw } from '@composed/testing/raw-request';
@@ -111,7 +112,15 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
       '/project/a%20b',
       '/project/%F0%9F%92%A1',
     ];
-    const nothing = ['/nowhere', '/project', '/project/7/8', '/index.html', '/auth.html', '/x.js'];
+    const nothing = [
+      '/nowhere',
+      '/project',
+      '/project/7/8',
+      '/index.html',
+      '/auth.html',
+      '/x.js',
+      '/404.html',
+    ];
     const hidden = ['/live/00000001.json', '/server.json', '/nginx.conf', '/.pending/', '/site/'];
     everything = [
       ...[...pages, ...nothing, ...hidden, ...BELOW_MOUNTS].map((path) => ({
@@ -122,6 +131,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
         ({ path }) => !path.endsWith('.html'),
       ),
       ...(await below('site', 'releases/host/', '/releases/host/')),
+      ...(await below('site', 'releases/remote-ideas/', '/releases/remote-ideas/')),
       ...(await below('remote-ideas', 'releases/remote-ideas/', '/')),
       ...['/', '/live/', '/discovery.json', '/nothing.js', '/previews/none.json'].map((path) => ({
         server: 'remote-ideas' as const,
@@ -183,5 +193,14 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     }
     expect(everything.length).toBeGreaterThan(40);
     expect(differences).toEqual([]);
+  });
+
+  test('[DP-03] show a promote and a roll-back with the next request', async () => {
+    const page = async () => (await getRaw(ports.nginx.site, '/')).body.toString();
+    const next = await fixture.published('remote-ideas', { words: 'two' });
+    await promote(fixture.context(), [next], { traffic: 100, why: null });
+    expect(await page()).toContain(next.release);
+    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    expect(await page()).not.toContain(next.release);
   });
 });

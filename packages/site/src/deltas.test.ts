@@ -37,11 +37,11 @@ describe('[PF-14] the name of a delta', () => {
     ['a path', `:${'../'.repeat(14)}a=:`],
     ['8 KB', `:${'a+'.repeat(4096)}=:`],
     ['two', `:${hashOf('a')}:, :${hashOf('b')}:`],
-  ])('is fetchWith for by no header of %s', (_what, header) => {
+  ])('is not sent for a request with %s', (_what, header) => {
     expect(askedDelta(file, TAKES, header)).toBeNull();
   });
 
-  test('is not fetchWith for by who takes none', () => {
+  test('is not sent to a browser that accepts none', () => {
     const header = `:${hashOf('a')}:`;
     expect(askedDelta(file, 'gzip, br', header)).toBeNull();
     expect(askedDelta(file, 'gzip, dcz;q=0', header)).toBeNull();

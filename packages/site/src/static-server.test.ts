@@ -106,7 +106,7 @@ test('a missing file is no page', async () => {
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
-test('[PF-07, DP-07] what lies below a release is kept for good, pages and documents are conditions for again', async () => {
+test('[PF-07, DP-07] what lies below a release is immutable; pages and documents are revalidated', async () => {
   const script = await fromRemote(`${below.remote}js/long.js`);
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   for (const path of ['/', '/nowhere', ...DOCUMENTS]) {
@@ -278,7 +278,7 @@ test('[DP-02, DP-03] a promote shows with the next request, and what was live be
   expect((await fromRemote(`${below.remote}js/lazy.js`)).status).toBe(200);
 });
 
-test('[DP-23] a preview is conditions for anew, and follows what it stands for', async () => {
+test('[DP-23] a preview is revalidated, and a replaced one is served', async () => {
   const path = '/previews/pr-1.json';
   expect((await fromRemote(path)).status).toBe(404);
   await fixture.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"a":1}'));
@@ -288,7 +288,7 @@ test('[DP-23] a preview is conditions for anew, and follows what it stands for',
   expect(headers['access-control-allow-origin']).toBe('*');
 });
 
-test('[RN-09] bytes that are gone when they are conditions for are a missing file', async () => {
+test('[RN-09] a file whose bytes cannot be read is a missing file', async () => {
   const { host: port } = await freePortsForAll();
   const gone = { headers: {}, tag: 'x', bodies: { identity: () => Promise.reject(new Error()) } };
   const listener = staticListener({ find: async (path) => (path === '/x' ? gone : undefined) });
