@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('[PL-07] the configuration in the README builds a remote whose styles stay inside its screen', () => {
+test('[PL-07] the configuration in the README builds a remote whose styles stay inside its screen @ci', () => {
   const env = { ...minimalEnvironment(), NODE_ENV: 'production' };
   const done = spawnSync(process.execPath, [RSPACK, 'build'], {
     cwd: folder,

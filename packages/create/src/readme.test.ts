@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@composed/workspace/paths';
@@ -19,9 +19,3 @@ test('[PL-07] the site in the README has a host and a remote, and asks for its p
   const packed = dependencies['@composed/runtime'].replace('file:', '');
   expect(existsSync(join(folder, packed))).toBe(true);
 }, 60_000);
-
-test('[PL-07] a folder that is not empty stays as it is', () => {
-  writeFileSync(join(folder, 'notes.txt'), '');
-  expect(() => makeShop(folder, ROOT)).toThrow('not empty; nothing was changed');
-  expect(existsSync(join(folder, 'package.json'))).toBe(false);
-});
