@@ -21,11 +21,11 @@ interface LiveDashboardProps
 }
 
 /** The dashboard in live mode: real figures and events of the member's ideas. */
-export function LiveDashboard({ profile, ...given }: LiveDashboardProps) {
+export function LiveDashboard({ profile, ...figures }: LiveDashboardProps) {
   const [openedAt] = useState(systemClock.now);
   return (
     <Greeted profile={profile} joinedDaysAgo={statsOf(profile.joinDate, openedAt).joinedDaysAgo}>
-      <Figures now={openedAt} {...given} />
+      <Figures now={openedAt} {...figures} />
     </Greeted>
   );
 }

@@ -1,11 +1,8 @@
 import { createListeners } from '@composed/browser/listeners';
-import { postMessagesIdReports } from '@idea-hub/shared/contracts/community-description';
-import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
-import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +13,7 @@ import { ConfirmModal } from './confirm-modal.tsx';
 import styles from './live-sections.module.css';
 import { LoadFailed } from './load-failed.tsx';
 import { type MessageAction, MessageCard } from './message-card.tsx';
+import { MessageReport } from './message-report.tsx';
 import { messages } from './messages.ts';
 import { type Message, useInbox } from './use-inbox.ts';
 
@@ -30,14 +28,14 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
   const inbox = useInbox(onUnread);
   const heading = useRef<HTMLHeadingElement>(null);
   const [blocks] = useState(() => createListeners());
-  const [asked, setAsked] = useState<{ action: MessageAction; message: Message }>();
+  const [dialog, setDialog] = useState<{ action: MessageAction; message: Message }>();
   const [removals, setRemovals] = useState(0);
   // The focused element went away with the dialog.
   useEffect(() => {
     if (removals > 0) heading.current?.focus();
   }, [removals]);
   const { pages } = inbox;
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   const done = (text: string) => {
     close();
     notify({ type: 'success', text });
@@ -61,7 +59,7 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
               <MessageCard
                 message={message}
                 onRead={() => inbox.read(message)}
-                onAct={(action) => setAsked({ action, message })}
+                onAct={(action) => setDialog({ action, message })}
               />
             </li>
           ))}
@@ -73,12 +71,12 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
       {pages.status === 'ready' && (
         <BlockedSenders subscribe={blocks.subscribe} onUnblocked={blocks.tell} />
       )}
-      {asked?.action === 'remove' && (
+      {dialog?.action === 'remove' && (
         <ConfirmModal
           title={texts.removal.title}
           text={texts.removal.text}
           confirm={texts.remove}
-          run={() => inbox.remove(asked.message)}
+          run={() => inbox.remove(dialog.message)}
           onClose={close}
           onDone={() => {
             done(texts.removal.done);
@@ -86,21 +84,21 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
           }}
         />
       )}
-      {asked?.action === 'block' && (
+      {dialog?.action === 'block' && (
         <ConfirmModal
-          title={texts.blocking.title(asked.message.name)}
+          title={texts.blocking.title(dialog.message.name)}
           text={texts.blocking.text}
           confirm={texts.block}
-          run={() => inbox.block(asked.message)}
+          run={() => inbox.block(dialog.message)}
           onClose={close}
           onDone={() => {
-            done(texts.blocking.done(asked.message.name));
+            done(texts.blocking.done(dialog.message.name));
             blocks.tell();
           }}
         />
       )}
-      <Reporting
-        message={asked?.action === 'report' ? asked.message : undefined}
+      <MessageReport
+        message={dialog?.action === 'report' ? dialog.message : undefined}
         onClose={close}
         onSent={() => done(texts.reporting.sent)}
       />
@@ -122,35 +120,5 @@ function More({ state, error, onMore }: MoreProps) {
         {texts.more}
       </Button>
     </div>
-  );
-}
-
-interface ReportingProps {
-  message: Message | undefined;
-  onClose(): void;
-  onSent(): void;
-}
-
-function Reporting({ message, onClose, onSent }: ReportingProps) {
-  // Keep the last message, so that the report's text survives closing the dialog.
-  const [last, setLast] = useState(message);
-  if (message && message !== last) setLast(message);
-  if (!last) return null;
-  return (
-    <ReportModal
-      key={last.id}
-      about={`message-${last.id}`}
-      texts={texts.reporting}
-      open={message !== undefined}
-      post={(reason, key) =>
-        call(postMessagesIdReports, {
-          path: { id: last.id },
-          headers: { 'idempotency-key': key },
-          input: { reason },
-        })
-      }
-      onSent={onSent}
-      onClose={onClose}
-    />
   );
 }

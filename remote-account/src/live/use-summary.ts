@@ -13,19 +13,19 @@ export function useSummary(section: Section) {
   const [summary, setSummary] = useState<Summary>();
   const [unread, setUnread] = useState<number>();
   /** Number of updates from the inbox. They are newer than the answer to a request that started before. */
-  const told = useRef(0);
+  const updates = useRef(0);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload for another section or attempt
   useEffect(() => {
     let isCurrent = true;
-    const toldBefore = told.current;
+    const updatesBefore = updates.current;
     call(getUsersSummary, {}).then(
       (answer) => {
         if (!isCurrent) return;
         setSummary(answer);
-        if (told.current === toldBefore) setUnread(answer.unreadMessages);
+        if (updates.current === updatesBefore) setUnread(answer.unreadMessages);
       },
       (error: unknown) => isCurrent && setFailure({ error }),
     );
@@ -45,7 +45,7 @@ export function useSummary(section: Section) {
     unread,
     /** Applies the inbox's newer count. */
     setUnread(change: (unread: number) => number) {
-      told.current += 1;
+      updates.current += 1;
       setUnread((now = 0) => Math.max(0, change(now)));
     },
   };
