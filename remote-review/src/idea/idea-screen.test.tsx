@@ -49,6 +49,12 @@ test('[CM-08] shows an idea as visitors would see it, beside what they see now',
   expect(now.getByText('The text of before.')).toBeVisible();
 });
 
+test('[CM-08] shows the text of a published idea once', async () => {
+  open({ 'GET /review/ideas/7': () => someReview({ status: 'Published', published: WRITTEN }) });
+  expect(await screen.findByRole('region', { name: 'As visitors would see it' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'What visitors see now' })).toBeNull();
+});
+
 test.each([
   [someReview().actions, ['Approve', 'Reject', 'Take down']],
   [APPROVED.actions, ['Publish', 'Reject', 'Take down']],
