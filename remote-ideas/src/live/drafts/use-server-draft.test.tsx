@@ -82,6 +82,22 @@ test('[CM-04] back on a device where nothing was typed since, the later text is 
   expect(field('Project Title')).toHaveValue('From the phone');
 });
 
+test('[CM-04] back on a device with text that was not sent, that text is sent without a question', async () => {
+  const server = draftServer();
+  const { user, unmount } = await open();
+  await write(user, 'Project Title', 'From the desk');
+  await rest();
+  server.die();
+  await user.type(field('Project Title'), ', later');
+  await rest();
+  unmount();
+  server.die(false);
+  await open();
+  await settle();
+  expect(conflict()).toBeNull();
+  expect(server.title()).toBe('From the desk, later');
+});
+
 test('[CM-04] of two edits the later author is asked, sees both, and keeps their own', async () => {
   const server = draftServer();
   const { user } = await open();
