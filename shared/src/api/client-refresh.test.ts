@@ -3,6 +3,7 @@
 import type { Locks } from '@composed/browser/locks';
 import { fakePage } from '@composed/browser/testing/fake-page';
 import { ApiError } from '@idea-hub/shared/api';
+import type { Answer } from '../testing/api-server.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { withStaleSession } from '../testing/stale-session.ts';
 import { turn, until } from '../testing/until.ts';
@@ -10,6 +11,10 @@ import { turn, until } from '../testing/until.ts';
 const EXPIRED = 'Session expired. Please login again.';
 
 const page = withStaleSession();
+
+/** Answers refreshes this way, and refuses all other calls. */
+const answerRefresh = (refresh: Answer, others: Answer = { status: 401 }) =>
+  page.server.answerWith(({ path }) => (path === '/auth/refresh' ? refresh : others));
 
 describe('a 401', () => {
   test('[CL-05] leads to one refresh, and the call is repeated with the new token', async () => {
@@ -66,11 +71,8 @@ describe('a 401', () => {
   });
 
   test('[CL-05] the repeated call is not repeated again', async () => {
-    page.server.answerWith((request) =>
-      request.path === '/auth/refresh'
-        ? { status: 200, json: { token: 'at_2', refreshToken: 'rt_2' } }
-        : { status: 401, json: { message: 'Still no' } },
-    );
+    const refreshed = { status: 200, json: { token: 'at_2', refreshToken: 'rt_2' } };
+    answerRefresh(refreshed, { status: 401, json: { message: 'Still no' } });
     await expect(page.api.getProfile()).rejects.toMatchObject({ status: 401, message: 'Still no' });
     expect(page.paths()).toEqual(['/users/profile', '/auth/refresh', '/users/profile']);
     expect(page.expired).not.toHaveBeenCalled();
@@ -161,9 +163,7 @@ describe('the end of a session', () => {
   test.each([401, 503])(
     '[CL-06, CM-10] a call that keeps the session gets why the refresh failed: %i, and nobody else is told',
     async (status) => {
-      page.server.answerWith((request) =>
-        request.path === '/auth/refresh' ? { status, json: {} } : { status: 401 },
-      );
+      answerRefresh({ status, json: {} });
       const call = { method: 'GET', path: '/users/deletion' } as const;
       const error = await page.api.send(call, { keepsSession: true }).catch((thrown) => thrown);
       expect(error).toMatchObject({ message: 'Failed to refresh token', status });
@@ -270,11 +270,7 @@ describe('the end of a session', () => {
 
   test('[CM-28, CL-07] of a suspended member has the reason that the server gives', async () => {
     const message = 'This account is suspended: Advertising in messages';
-    page.server.answerWith(({ path }) =>
-      path === '/auth/refresh'
-        ? { status: 403, json: { message, details: { code: 'ACCOUNT_SUSPENDED' } } }
-        : { status: 401 },
-    );
+    answerRefresh({ status: 403, json: { message, details: { code: 'ACCOUNT_SUSPENDED' } } });
     const error = await page.api.getProfile().catch((thrown) => thrown);
     expect(error).toMatchObject({ status: 401, message });
     expect(error.cause).toMatchObject({ status: 403, message: 'Failed to refresh token' });
@@ -283,9 +279,7 @@ describe('the end of a session', () => {
   });
 
   test.each([403, 500, 429, 503])('[CL-07] refused with %d has the same cause', async (status) => {
-    page.server.answerWith((request) =>
-      request.path === '/auth/refresh' ? { status, json: { message: 'Later' } } : { status: 401 },
-    );
+    answerRefresh({ status, json: { message: 'Later' } });
     const error = await page.api.getProfile().catch((thrown) => thrown);
     expect(error).toMatchObject({ message: EXPIRED, status: 401 });
     expect(error.cause).toMatchObject({ message: 'Failed to refresh token', status });
@@ -296,21 +290,15 @@ describe('the end of a session', () => {
     ['without a token', { refreshToken: 'rt_2' }],
     ['of another shape', ['at_2']],
   ])('[CL-06] a refresh answered %s failed', async (_name, json) => {
-    page.server.answerWith((request) =>
-      request.path === '/auth/refresh' ? { status: 200, json } : { status: 401 },
-    );
+    answerRefresh({ status: 200, json });
     await expect(page.api.getProfile()).rejects.toMatchObject({ message: EXPIRED });
     expect(page.stored()).toEqual([null, null]);
   });
 
   test('[CL-06, SE-03] a refresh that finds no server failed as well', async () => {
-    page.server.answerWith((request) =>
-      request.path === '/auth/refresh'
-        ? (response) => {
-            response.destroy();
-          }
-        : { status: 401 },
-    );
+    answerRefresh((response) => {
+      response.destroy();
+    });
     const error = await page.api.getProfile().catch((thrown) => thrown);
     expect(error).toMatchObject({ message: EXPIRED });
     expect(error.cause).toMatchObject({ message: 'Failed to refresh token', status: 0 });

@@ -6,7 +6,7 @@ import { someUser } from '../testing/fake-session.tsx';
 import {
   CREDENTIALS,
   EXPIRED,
-  held,
+  holdProfile,
   label,
   openedPage,
   openPage,
@@ -80,8 +80,7 @@ describe('signing out', () => {
 
   test('[SE-12] a profile that comes in after it is not stored', async () => {
     const { session, api, storage } = await signedIn();
-    const profile = held<User>();
-    api.getProfile.mockReturnValue(profile.promise);
+    const profile = holdProfile(api);
     const refreshed = session.refreshProfile();
     session.logout();
     profile.resolve(someUser());

@@ -3,7 +3,16 @@
 import { ApiError } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { someUser } from '../testing/fake-session.tsx';
-import { EXPIRED, held, label, openedPage, signedIn } from '../testing/session-page.ts';
+import {
+  EXPIRED,
+  GRACE,
+  held,
+  holdProfile,
+  label,
+  OTHER_TOKENS,
+  openedPage,
+  signedIn,
+} from '../testing/session-page.ts';
 
 describe('the profile', () => {
   test('[SE-09] an update needs a user', async () => {
@@ -29,7 +38,7 @@ describe('the profile', () => {
   test('[SE-09, SE-12] an update is not made in the name of whoever signed in elsewhere a moment ago', async () => {
     const { session, api, errors, storage } = await signedIn();
     // Already in storage, but this tab has not received the event yet.
-    storage.items.set('ideahub.user', JSON.stringify(someUser({ id: 'user-2', name: 'Grace' })));
+    storage.items.set('ideahub.user', JSON.stringify(GRACE));
     await expect(session.updateProfile({ name: 'A' })).resolves.toEqual({
       success: false,
       error: 'Failed to update profile',
@@ -79,8 +88,7 @@ describe('the profile', () => {
 
   test('[SE-09] a profile that was asked for before the update does not undo it', async () => {
     const { session, api } = await signedIn();
-    const older = held<User>();
-    api.getProfile.mockReturnValue(older.promise);
+    const older = holdProfile(api);
     const refreshed = session.refreshProfile();
     api.updateProfile.mockResolvedValue(someUser({ name: 'New' }));
     await session.updateProfile({ name: 'New' });
@@ -149,11 +157,7 @@ describe('simulated changes', () => {
     session.logout();
     session.amendUser({ name: 'Nobody' });
     expect(label(session.getState())).toBe('anonymous signed-out');
-    api.social.mockResolvedValueOnce({
-      user: someUser({ id: 'user-2', name: 'Grace' }),
-      token: 'at_9',
-      refreshToken: 'rt_9',
-    });
+    api.social.mockResolvedValueOnce({ user: GRACE, ...OTHER_TOKENS });
     await session.social('google', 'code');
     expect(label(session.getState())).toBe('authenticated Grace');
     session.logout();

@@ -3,13 +3,23 @@
 import { ApiError } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { someUser } from '../testing/fake-session.tsx';
-import { CREDENTIALS, held, label, openedPage, openPage, rest } from '../testing/session-page.ts';
+import {
+  CREDENTIALS,
+  GRACE,
+  held,
+  holdProfile,
+  label,
+  loginAnswer,
+  OTHER_TOKENS,
+  openedPage,
+  openPage,
+  rest,
+} from '../testing/session-page.ts';
 
 describe('signing in', () => {
   test('[SE-01, SE-05] success stores tokens and user, and the session is on', async () => {
     const { session, api, tokens } = await openedPage();
-    const profile = held<User>();
-    api.getProfile.mockReturnValue(profile.promise);
+    holdProfile(api);
     const result = await session.login(CREDENTIALS);
     expect(api.login).toHaveBeenCalledWith(CREDENTIALS, undefined);
     expect(result).toMatchObject({
@@ -23,9 +33,8 @@ describe('signing in', () => {
 
   test('[SE-05] an answer without the email is about the one that was given', async () => {
     const { session, api } = await openedPage();
-    const answer = { verified: true, token: 'at_1', refreshToken: 'rt_1', userId: '', name: 'Ada' };
-    api.login.mockResolvedValue({ ...answer, email: '' });
-    api.getProfile.mockReturnValue(held<User>().promise);
+    api.login.mockResolvedValue(loginAnswer({ email: '' }));
+    holdProfile(api);
     await session.login(CREDENTIALS);
     expect(session.getState().user?.email).toBe('ada@example.com');
   });
@@ -46,14 +55,7 @@ describe('signing in', () => {
 
   test('[SE-05, AU-24] an answer that is not verified is a failure', async () => {
     const { session, api, storage, errors } = await openedPage();
-    api.login.mockResolvedValue({
-      verified: false,
-      token: null,
-      refreshToken: null,
-      userId: 'u1',
-      email: 'ada@example.com',
-      name: 'Ada',
-    });
+    api.login.mockResolvedValue(loginAnswer({ verified: false, token: null, refreshToken: null }));
     await expect(session.login(CREDENTIALS)).resolves.toEqual({
       success: false,
       error: 'Login failed. Please try again.',
@@ -66,11 +68,11 @@ describe('signing in', () => {
 
   test('[CL-08, SE-05] an OK answer that calls itself a failure is told in the server’s words', async () => {
     const { session, api, errors } = await openedPage();
-    const answer = { token: null, refreshToken: null, userId: '', email: '', name: '' };
-    api.login.mockResolvedValue({ ...answer, verified: false, error: 'Locked for today.' });
+    const error = 'Locked for today.';
+    api.login.mockResolvedValue(loginAnswer({ verified: false, token: null, error }));
     const result = await session.login(CREDENTIALS);
-    expect(result).toEqual({ success: false, error: 'Locked for today.', status: 200 });
-    expect(errors).toEqual(['Locked for today.']);
+    expect(result).toEqual({ success: false, error, status: 200 });
+    expect(errors).toEqual([error]);
   });
 
   test('[CL-11] a sign-in whose screen is gone changes nothing and says nothing', async () => {
@@ -80,14 +82,7 @@ describe('signing in', () => {
     const controller = new AbortController();
     const result = session.login(CREDENTIALS, { signal: controller.signal });
     controller.abort();
-    answer.resolve({
-      verified: true,
-      token: 'at_late',
-      refreshToken: 'rt_late',
-      userId: 'u1',
-      email: 'ada@example.com',
-      name: 'Ada',
-    });
+    answer.resolve(loginAnswer());
     await expect(result).resolves.toMatchObject({ success: false });
     expect(tokens.accessToken()).toBeNull();
     expect(label(session.getState())).toBe('anonymous none');
@@ -96,8 +91,7 @@ describe('signing in', () => {
 
   test('[SE-05] so is one without a token', async () => {
     const { session, api } = await openedPage();
-    const answer = { verified: true, refreshToken: null, userId: 'u1', email: '', name: 'Ada' };
-    api.login.mockResolvedValue({ ...answer, token: null });
+    api.login.mockResolvedValue(loginAnswer({ token: null, refreshToken: null }));
     await expect(session.login(CREDENTIALS)).resolves.toEqual({
       success: false,
       error: 'Login failed. Please try again.',
@@ -147,15 +141,8 @@ describe('signing in', () => {
     const slow = held<User>();
     api.getProfile.mockReturnValueOnce(slow.promise);
     session.start();
-    api.getProfile.mockResolvedValue(someUser({ id: 'user-2', name: 'Grace' }));
-    api.login.mockResolvedValue({
-      verified: true,
-      token: 'at_9',
-      refreshToken: 'rt_9',
-      userId: 'user-2',
-      email: 'grace@example.com',
-      name: 'Grace',
-    });
+    api.getProfile.mockResolvedValue(GRACE);
+    api.login.mockResolvedValue(loginAnswer({ ...OTHER_TOKENS, userId: GRACE.id, name: 'Grace' }));
     await session.login(CREDENTIALS);
     await rest();
     slow.resolve(someUser({ name: 'Before' }));
@@ -175,9 +162,10 @@ describe('signing in', () => {
   });
 });
 
+const DATA = { ...CREDENTIALS, confirmPassword: 'secret', name: 'Ada Lovelace' };
+
 describe('what this browser submitted signed out', () => {
   const OWNER_KEY = 'ideahub.ideas.claimant';
-  const DATA = { ...CREDENTIALS, confirmPassword: 'secret', name: 'Ada Lovelace' };
   type Opened = Awaited<ReturnType<typeof openedPage>>;
 
   test.each([
@@ -201,8 +189,7 @@ describe('what this browser submitted signed out', () => {
     storage.items.set(OWNER_KEY, '');
     await session.login(CREDENTIALS);
     session.logout();
-    const grace = someUser({ id: 'user-2', name: 'Grace' });
-    api.social.mockResolvedValue({ user: grace, token: 'at_9', refreshToken: 'rt_9' });
+    api.social.mockResolvedValue({ user: GRACE, ...OTHER_TOKENS });
     await session.social('google', 'code');
     expect(storage.items.get(OWNER_KEY)).toBe('user-1');
   });
@@ -219,8 +206,6 @@ describe('what this browser submitted signed out', () => {
 });
 
 describe('signing up', () => {
-  const DATA = { ...CREDENTIALS, confirmPassword: 'secret', name: 'Ada Lovelace' };
-
   test('[SE-06, AU-27] success with user and token signs in', async () => {
     const { session, api, tokens } = await openedPage();
     await expect(session.register(DATA)).resolves.toMatchObject({ success: true });
@@ -275,6 +260,8 @@ describe('signing up', () => {
 });
 
 describe('signing in by a provider', () => {
+  const SOCIAL_FAILED = 'Social authentication failed. Please try again.';
+
   test('[SE-07, AU-27] success with user and token signs in', async () => {
     const { session, api } = await openedPage();
     const result = await session.social('github', 'code', 'verifier');
@@ -293,13 +280,14 @@ describe('signing in by a provider', () => {
   ])('[SE-07] %s is a failure', async (_name, answer) => {
     const { session, api, errors, storage } = await openedPage();
     api.social.mockResolvedValue(answer);
-    const error = 'Social authentication failed. Please try again.';
-    await expect(session.social('google', 'code')).resolves.toEqual({ success: false, error });
-    expect(errors).toEqual([error]);
+    await expect(session.social('google', 'code')).resolves.toEqual({
+      success: false,
+      error: SOCIAL_FAILED,
+    });
+    expect(errors).toEqual([SOCIAL_FAILED]);
     expect(storage.items.size).toBe(0);
   });
 
-  const SOCIAL_FAILED = 'Social authentication failed. Please try again.';
   test.each([
     ['a refusal', () => Promise.reject(new ApiError(400, 'Code used already')), 400],
     [

@@ -3,13 +3,12 @@
 import { blockedStorage } from '@composed/browser/testing/fake-storage';
 import { ApiError, createTokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
-import type { User } from '../contracts/user.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import {
   CREDENTIALS,
   EXPIRED,
-  held,
+  holdProfile,
   label,
   openedPage,
   openPage,
@@ -30,8 +29,7 @@ describe('at the start', () => {
 
   test('[SE-02] a saved user with a token shows at once; the profile then replaces it', async () => {
     const { session, api, tokens } = openPage({ user: someUser({ name: 'Saved' }), tokens: true });
-    const profile = held<User>();
-    api.getProfile.mockReturnValue(profile.promise);
+    const profile = holdProfile(api);
     session.start();
     expect(label(session.getState())).toBe('authenticated Saved');
     profile.resolve(someUser({ name: 'Fresh' }));
@@ -47,8 +45,7 @@ describe('at the start', () => {
 
   test('[SH-10] with a token and no user yet the session is loading until the profile is here', async () => {
     const { session, api } = openPage({ tokens: true });
-    const profile = held<User>();
-    api.getProfile.mockReturnValue(profile.promise);
+    const profile = holdProfile(api);
     session.start();
     expect(session.getState()).toEqual({ status: 'loading', user: null });
     profile.resolve(someUser());
@@ -66,7 +63,7 @@ describe('at the start', () => {
     const { storage, tokens, api, session } = openPage({ tokens: true });
     storage.items.set('ideahub.user', '{broken');
     expect(tokens.user()).toBeNull();
-    api.getProfile.mockReturnValue(held<User>().promise);
+    holdProfile(api);
     session.start();
     expect(session.getState().status).toBe('loading');
   });

@@ -6,8 +6,11 @@ import { someUser } from '../testing/fake-session.tsx';
 import {
   CREDENTIALS,
   EXPIRED,
+  GRACE,
   held,
+  holdProfile,
   label,
+  OTHER_TOKENS,
   openedPage,
   openPage,
   rest,
@@ -63,11 +66,10 @@ describe('other tabs', () => {
 
   test('[SE-12] somebody else who signs in there takes over; older answers are void', async () => {
     const { session, other, api, tokens } = await signedIn();
-    const older = held<User>();
-    api.getProfile.mockReturnValue(older.promise);
+    const older = holdProfile(api);
     const refreshed = session.refreshProfile();
-    other.setUser(someUser({ id: 'user-2', name: 'Grace' }));
-    other.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+    other.setUser(GRACE);
+    other.setTokens(OTHER_TOKENS);
     older.resolve(someUser());
     await refreshed;
     expect(label(session.getState())).toBe('authenticated Grace');
@@ -76,11 +78,10 @@ describe('other tabs', () => {
 
   test('[SE-12] an answer that comes in before the other tab’s event is void as well', async () => {
     const { session, storage, api } = await signedIn();
-    const older = held<User>();
-    api.getProfile.mockReturnValue(older.promise);
+    const older = holdProfile(api);
     const refreshed = session.refreshProfile();
     // Already in storage, but this tab has not received the event yet.
-    storage.items.set('ideahub.user', JSON.stringify(someUser({ id: 'user-2', name: 'Grace' })));
+    storage.items.set('ideahub.user', JSON.stringify(GRACE));
     older.resolve(someUser());
     await refreshed;
     expect(storage.items.get('ideahub.user')).toContain('Grace');
@@ -88,8 +89,7 @@ describe('other tabs', () => {
 
   test('[SE-12] so is one that comes in after a sign-out there, before its event', async () => {
     const { session, storage, api } = openPage({ tokens: true });
-    const profile = held<User>();
-    api.getProfile.mockReturnValue(profile.promise);
+    const profile = holdProfile(api);
     session.start();
     storage.items.clear();
     profile.resolve(someUser());
@@ -98,16 +98,19 @@ describe('other tabs', () => {
     expect(session.getState().status).toBe('loading');
   });
 
-  test('[SE-12] a failure that comes in after somebody else signed in there ends nothing', async () => {
+  test.each([
+    ['somebody else signed in there', GRACE],
+    ['a sign-out and a new sign-in of the same member there', someUser()],
+  ])('[SE-12] a failure that arrives after %s ends nothing', async (_what, user) => {
     const { session, api, storage, other } = openPage({ user: someUser(), tokens: true });
-    const profile = held<User>();
-    api.getProfile.mockReturnValue(profile.promise);
+    const profile = holdProfile(api);
     session.start();
-    other.setUser(someUser({ id: 'user-2', name: 'Grace' }));
-    other.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+    other.clear();
+    other.setUser(user);
+    other.setTokens(OTHER_TOKENS);
     profile.reject(new ApiError(401, EXPIRED));
     await rest();
-    expect(label(session.getState())).toBe('authenticated Grace');
+    expect(label(session.getState())).toBe(`authenticated ${user.name}`);
     expect(storage.items.get('ideahub.accessToken')).toBe('at_9');
   });
 
@@ -151,25 +154,11 @@ describe('other tabs', () => {
 
   test('[SE-12] one whose session ended elsewhere meanwhile is anonymous when it comes back', async () => {
     const { session, api, page, storage } = openPage({ tokens: true });
-    api.getProfile.mockReturnValue(held<User>().promise);
+    holdProfile(api);
     session.start();
     storage.items.clear();
     page.show();
     expect(session.getState().status).toBe('anonymous');
-  });
-
-  test('[SE-12] nor does one of before a sign-out, when the same member signed in again there', async () => {
-    const { session, api, storage, other } = openPage({ user: someUser(), tokens: true });
-    const profile = held<User>();
-    api.getProfile.mockReturnValue(profile.promise);
-    session.start();
-    other.clear();
-    other.setUser(someUser());
-    other.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
-    profile.reject(new ApiError(401, EXPIRED));
-    await rest();
-    expect(session.getState().status).toBe('authenticated');
-    expect(storage.items.get('ideahub.accessToken')).toBe('at_9');
   });
 
   test('[SE-12] a tab that sees a sign-in’s tokens there finds whom they belong to', async () => {

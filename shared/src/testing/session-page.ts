@@ -1,6 +1,6 @@
 import { fakePage } from '@composed/browser/testing/fake-page';
 import { fakeStorage } from '@composed/browser/testing/fake-storage';
-import { createTokenStore } from '@idea-hub/shared/api';
+import { type ApiClient, createTokenStore } from '@idea-hub/shared/api';
 import { createSession, type SessionState } from '@idea-hub/shared/session';
 import type { User } from '../contracts/user.ts';
 import { fakeApi } from './fake-api.ts';
@@ -67,5 +67,28 @@ export function held<T>() {
   });
   return { promise, resolve, reject };
 }
+
+/** Makes profile calls wait until the test settles them. */
+export function holdProfile({ getProfile }: ReturnType<typeof fakeApi>) {
+  const profile = held<User>();
+  getProfile.mockReturnValue(profile.promise);
+  return profile;
+}
+
+/** Another member of another tab's session, with its tokens. */
+export const GRACE = someUser({ id: 'user-2', name: 'Grace' });
+export const OTHER_TOKENS = { token: 'at_9', refreshToken: 'rt_9' };
+
+type LoginAnswer = Awaited<ReturnType<ApiClient['login']>>;
+
+/** Response to a sign-in. */
+export const loginAnswer = (change: Partial<LoginAnswer> = {}): LoginAnswer => ({
+  verified: true,
+  ...TOKENS,
+  userId: 'user-1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  ...change,
+});
 
 export const signedIn = () => openedPage({ user: someUser(), tokens: true });
