@@ -1,5 +1,14 @@
 import { act, screen } from '@testing-library/react';
-import { alerts, button, field, heading, link, openAuth, statuses } from '../testing/open.tsx';
+import {
+  alerts,
+  button,
+  field,
+  heading,
+  link,
+  openAuth,
+  signIn,
+  statuses,
+} from '../testing/open.tsx';
 
 const fields = () =>
   screen
@@ -49,17 +58,15 @@ test('[AU-02] another mode starts empty, without errors, in place of this histor
 });
 
 test('[AU-02] a failure of one mode is not shown in another, nor when the visitor comes back', async () => {
-  const { user } = openAuth('/auth?mode=login', {
+  const page = openAuth('/auth?mode=login', {
     session: { login: { success: false, error: 'No such luck', status: 403 } },
   });
-  await user.type(field('Email'), 'ada@host.org');
-  await user.type(field('Password'), 'secret1');
-  await user.click(button('Sign In'));
+  await signIn(page);
   expect(alerts()).toEqual(['No such luck']);
 
-  await user.click(link('Create an account'));
+  await page.user.click(link('Create an account'));
   expect(alerts()).toEqual([]);
-  await user.click(link('Sign in instead'));
+  await page.user.click(link('Sign in instead'));
   expect(alerts()).toEqual([]);
 });
 
@@ -84,29 +91,25 @@ describe('offline', () => {
 
   test('[AU-18, CL-10, SH-14] a sign-in that finds no server says so, and that it is the connection', async () => {
     goOnline(false);
-    const { user, session, pass } = openAuth('/auth?mode=login', {
+    const page = openAuth('/auth?mode=login', {
       session: { login: { success: false, error: UNREACHABLE, status: 0, thrown: true } },
     });
     expect(statuses()).toEqual([]);
-    await user.type(field('Email'), 'ada@host.org');
-    await user.type(field('Password'), 'secret1');
-    await user.click(button('Sign In'));
+    await signIn(page);
     expect(alerts()).toEqual([`Something went wrong: ${UNREACHABLE}`]);
     expect(statuses()).toEqual([OFFLINE]);
     goOnline(true);
     expect(statuses()).toEqual([]);
-    await pass(60_000);
-    expect(session.login).toHaveBeenCalledTimes(1);
+    await page.pass(60_000);
+    expect(page.session.login).toHaveBeenCalledTimes(1);
     expect(field('Password')).toHaveValue('secret1');
   });
 
   test('[AU-18] with a connection nothing is said of one', async () => {
-    const { user } = openAuth('/auth?mode=login', {
+    const page = openAuth('/auth?mode=login', {
       session: { login: { success: false, error: UNREACHABLE, status: 0, thrown: true } },
     });
-    await user.type(field('Email'), 'ada@host.org');
-    await user.type(field('Password'), 'secret1');
-    await user.click(button('Sign In'));
+    await signIn(page);
     expect(statuses()).toEqual([]);
   });
 });

@@ -1,12 +1,11 @@
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { screen } from '@testing-library/react';
-import { openAuth } from '../testing/open.tsx';
+import { openedAuth } from '../testing/open.tsx';
 
 const notice = () => screen.queryByText('Your text is kept. Sign in to go on where you stopped.');
 
 async function open(ideas: Promise<IdeasMode> | undefined) {
-  const opened = openAuth('/auth?mode=login', { ideas });
-  await opened.pass(0);
+  await openedAuth('/auth?mode=login', { ideas });
 }
 
 beforeEach(() => sessionStorage.clear());

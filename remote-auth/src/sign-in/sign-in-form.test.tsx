@@ -8,18 +8,13 @@ import {
   later,
   link,
   openAuth,
+  signIn,
   statuses,
   toasts,
 } from '../testing/open.tsx';
 
 const openSignIn = (login?: FakeSessionOptions['login']) =>
   openAuth('/auth?mode=login', { session: { login } });
-
-async function signIn({ user }: ReturnType<typeof openAuth>, email = 'ada@host.org') {
-  await user.type(field('Email'), email);
-  await user.type(field('Password'), 'secret1');
-  await user.click(button('Sign In'));
-}
 
 describe('checks', () => {
   test('[AU-06, AU-07, AU-26] names what is missing and goes to the first field', async () => {

@@ -10,6 +10,7 @@ import {
   later,
   link,
   openAuth,
+  openedAuth,
   statuses,
   toasts,
 } from '../testing/open.tsx';
@@ -53,8 +54,7 @@ test.each([
 
 test('[AU-21, SH-10] goes to the section that was asked for before the way to the provider', async () => {
   const comeBack = async () => {
-    const page = openAuth('/auth?code=c1&state=google');
-    await page.pass(0);
+    const page = await openedAuth('/auth?code=c1&state=google');
     await page.pass(1_000);
     const address = page.address();
     page.unmount();
@@ -70,8 +70,7 @@ test('[AU-21, SH-10] goes to the section that was asked for before the way to th
 });
 
 test('[AU-21, AU-26] a link goes to the account at once', async () => {
-  const page = openAuth('/auth?code=c1&state=google');
-  await page.pass(0);
+  const page = await openedAuth('/auth?code=c1&state=google');
   await page.user.click(link('Go to your account'));
   expect(page.address()).toBe('/account');
 });
@@ -79,8 +78,7 @@ test('[AU-21, AU-26] a link goes to the account at once', async () => {
 test('[AU-21] sends the verifier of this tab along, once', async () => {
   keepVerifier('github', 'verifier-1');
   keepVerifier('google', 'verifier-2');
-  const page = openAuth('/auth?code=c1&state=github');
-  await page.pass(0);
+  const page = await openedAuth('/auth?code=c1&state=github');
   expect(sentBy(page.session)).toEqual([['github', 'c1', 'verifier-1']]);
   expect(takeVerifier('github')).toBeUndefined();
   expect(takeVerifier('google')).toBe('verifier-2');
@@ -118,8 +116,7 @@ test.each<[string, SessionResult, string]>([
     'Google authentication failed. Please try again.',
   ],
 ])('[AU-21] on failure shows %s, in login mode', async (_case, social, text) => {
-  const page = openAuth('/auth?mode=signup&code=c1&state=google', { session: { social } });
-  await page.pass(0);
+  const page = await openedAuth('/auth?mode=signup&code=c1&state=google', { session: { social } });
   expect(alerts()).toEqual([text]);
   expect(toasts()).toEqual([]);
   expect(heading('Welcome back')).toBeVisible();
@@ -140,19 +137,16 @@ test.each(['linkedin', 'constructor', ''])('[AU-21] ignores the state %j', async
 });
 
 test('[AU-21] a state without a code, and a code without a state, mean nothing', async () => {
-  const page = openAuth('/auth?state=google');
-  await page.pass(0);
+  const page = await openedAuth('/auth?state=google');
   page.unmount();
-  const other = openAuth('/auth?code=c1');
-  await other.pass(0);
+  const other = await openedAuth('/auth?code=c1');
   expect(page.session.social).not.toHaveBeenCalled();
   expect(other.session.social).not.toHaveBeenCalled();
   expect(button('Sign In')).toBeVisible();
 });
 
 test('[AU-21] a visitor who said no at the provider is told that it failed', async () => {
-  const page = openAuth('/auth?error=access_denied&error_description=No&state=github');
-  await page.pass(0);
+  const page = await openedAuth('/auth?error=access_denied&error_description=No&state=github');
   expect(alerts()).toEqual(['GitHub authentication failed. Please try again.']);
   expect(page.session.social).not.toHaveBeenCalled();
   expect(page.address()).toBe('/auth');

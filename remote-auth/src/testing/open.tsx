@@ -45,6 +45,20 @@ export function openAuth(route: string, { social, ideas, ...options }: OpenOptio
   return open(<AuthScreen social={ids} ideas={ideas} />, route, options);
 }
 
+/** Opens the screen, and lets the calls that it starts with settle. */
+export async function openedAuth(...args: Parameters<typeof openAuth>) {
+  const page = openAuth(...args);
+  await page.pass(0);
+  return page;
+}
+
+/** Fills in and submits the sign-in form. */
+export async function signIn({ user }: ReturnType<typeof openAuth>, email = 'ada@host.org') {
+  await user.type(field('Email'), email);
+  await user.type(field('Password'), 'secret1');
+  await user.click(button('Sign In'));
+}
+
 export function openReset(route: string, options: OpenOptions = {}) {
   return open(<ResetPasswordScreen />, route, options);
 }

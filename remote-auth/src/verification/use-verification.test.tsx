@@ -12,6 +12,7 @@ import {
   later,
   link,
   openAuth,
+  openedAuth,
   statuses,
   toasts,
 } from '../testing/open.tsx';
@@ -28,8 +29,7 @@ describe('success', () => {
     '[AU-12, AU-25] %s verifies at once, once, and says so',
     async (mailed) => {
       const call = answering(ok);
-      const page = openAuth(mailed);
-      await page.pass(0);
+      const page = await openedAuth(mailed);
       expect(call.mock.calls).toEqual([['t/1']]);
       expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);
       expect(page.toasts.current()).toMatchObject([{ duration: 4000 }]);
@@ -39,8 +39,7 @@ describe('success', () => {
 
   test('[AU-12] after 2 s the screen is in login mode', async () => {
     answering(ok);
-    const page = openAuth('/auth?mode=signup&token=t1');
-    await page.pass(0);
+    const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(page.address()).toBe('/auth?mode=signup');
     await page.pass(1999);
     expect(heading('Join Idea Hub')).toBeVisible();
@@ -125,8 +124,7 @@ describe('success', () => {
 
   test('[AU-12, AU-26] a link goes there at once', async () => {
     answering(ok);
-    const page = openAuth('/auth?mode=signup&token=t1');
-    await page.pass(0);
+    const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(statuses()).toEqual(['Taking you to the sign-in form… Continue now']);
     await page.user.click(link('Continue now'));
     expect(page.address()).toBe('/auth?mode=login');
@@ -135,8 +133,7 @@ describe('success', () => {
 
   test('[AU-28] signed in: fetches the profile again and goes to the account after 2 s', async () => {
     answering(ok);
-    const page = openAuth('/auth?token=t1', { user: someUser({ isEmailVerified: false }) });
-    await page.pass(0);
+    const page = await openedAuth('/auth?token=t1', { user: someUser({ isEmailVerified: false }) });
     expect(page.address()).toBe('/auth');
     expect(page.session.refreshProfile).toHaveBeenCalledTimes(1);
     expect(link('Go to your account')).toBeVisible();
@@ -173,8 +170,7 @@ describe('a link opened again that has done its work', () => {
 
   test('[AU-12] is no failure: the email is verified, and one can sign in', async () => {
     usedBefore();
-    const page = openAuth('/auth?mode=signup&token=t1');
-    await page.pass(0);
+    const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(alerts()).toEqual([]);
     expect(toasts()).toEqual([SUCCESS]);
     await page.pass(2000);
@@ -201,8 +197,7 @@ describe('failure', () => {
     ],
   ])('[AU-12] answered %s: the link may be expired or invalid', async (_case, answer) => {
     answering(answer);
-    const page = openAuth('/auth?token=t1');
-    await page.pass(0);
+    const page = await openedAuth('/auth?token=t1');
     expect(alerts()).toEqual([REFUSED]);
     expect(toasts()).toEqual([]);
     expect(statuses()).toEqual([]);
@@ -218,8 +213,7 @@ describe('failure', () => {
     async (_case, fault) => {
       const answers: (() => Promise<OutcomeResponse>)[] = [() => Promise.reject(fault), ok];
       const call = answering(() => answers.shift()?.() ?? ok());
-      const page = openAuth('/auth?token=t1');
-      await page.pass(0);
+      const page = await openedAuth('/auth?token=t1');
       expect(alerts()).toEqual([NO_ANSWER]);
       await page.user.click(button('Try again'));
       expect(call.mock.calls).toEqual([['t1'], ['t1']]);
@@ -232,8 +226,7 @@ describe('failure', () => {
     const second = later<OutcomeResponse>();
     const answers = [Promise.reject(new ApiError(0, 'no answer')), second.promise];
     answering(() => answers.shift() ?? ok());
-    const page = openAuth('/auth?token=t1');
-    await page.pass(0);
+    const page = await openedAuth('/auth?token=t1');
     expect(statuses()).toEqual([]);
     await page.user.click(button('Try again'));
     expect(statuses()).toEqual(['Checking your email address…']);
@@ -245,8 +238,7 @@ describe('failure', () => {
 
   test('[AU-02] is not shown in another mode', async () => {
     answering(async () => ({ success: false }));
-    const page = openAuth('/auth?token=t1');
-    await page.pass(0);
+    const page = await openedAuth('/auth?token=t1');
     await page.user.click(link('Create an account'));
     expect(alerts()).toEqual([]);
   });
@@ -254,8 +246,7 @@ describe('failure', () => {
   test('[CL-11] is not told to who has left', async () => {
     const answer = later<OutcomeResponse>();
     answering(() => answer.promise);
-    const page = openAuth('/auth?token=t1');
-    await page.pass(0);
+    const page = await openedAuth('/auth?token=t1');
     expect(statuses()).toEqual(['Checking your email address…']);
     page.unmount();
     answer.resolve({ success: true });
@@ -284,8 +275,7 @@ describe('the token', () => {
     const entry = page.location();
     page.unmount();
 
-    const reloaded = openAuth('/auth', { routeState: entry.state });
-    await reloaded.pass(0);
+    const reloaded = await openedAuth('/auth', { routeState: entry.state });
     expect(call.mock.calls).toEqual([['t1']]);
     const used = reloaded.location();
     reloaded.unmount();
@@ -305,8 +295,7 @@ describe('the token', () => {
     await page.pass(20_000);
     expect(call).not.toHaveBeenCalled();
 
-    const back = openAuth('/auth', { routeState: entry.state });
-    await back.pass(0);
+    await openedAuth('/auth', { routeState: entry.state });
     expect(call).toHaveBeenCalledTimes(1);
   });
 
@@ -332,8 +321,7 @@ describe('the token', () => {
 
   test('[AU-12] an empty one is none, and leaves the address', async () => {
     const call = answering(ok);
-    const page = openAuth('/auth?token=');
-    await page.pass(0);
+    const page = await openedAuth('/auth?token=');
     expect(call).not.toHaveBeenCalled();
     expect(page.address()).toBe('/auth');
     expect(statuses()).toEqual([]);
