@@ -1,3 +1,4 @@
+import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
 
@@ -71,4 +72,23 @@ onEachDatabase((make) => {
     await visit('/health', proxied);
     expect(warnings()).toEqual([]);
   });
+
+  test.each([undefined, 'loopback'])(
+    '[AP-08] calls whose connection is gone share one limit, TRUST_PROXY being %s',
+    async (proxy) => {
+      const rates = { ...DEVELOPMENT_RATES, any: { max: 3, window: 60_000 } };
+      const env = { RATE_LIMIT: 'on', ...(proxy && { TRUST_PROXY: proxy }) };
+      server = await TestServer.start(make, { env, app: { rates } });
+      server.app.server.on('connection', (socket) => {
+        // As Node answers after the connection has ended.
+        Object.defineProperty(socket, 'remoteAddress', { value: undefined });
+      });
+      const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+      const statuses: number[] = [];
+      for (let call = 0; call < 4; call += 1) {
+        statuses.push((await fetch(`${url}/api/openapi.json`)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    },
+  );
 });
