@@ -140,6 +140,25 @@ onEachDatabase((make) => {
     server().clock.advance(60_000);
   });
 
+  test('[CM-01, CM-17] a search of one letter finds it as a word, not the words that begin with it', async () => {
+    const author = await server().member();
+    const reviewer = await community().reviewer();
+    const ids: number[] = [];
+    for (const title of ['Plan B for winters', 'Яблоко я', '水道 works']) {
+      ids.push(await community().published(author, reviewer, { ...ideaForm(), title }));
+    }
+    const total = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).body.total;
+    expect([await total('b'), await total('B!'), await total('g')]).toEqual([1, 1, 0]);
+    expect([await total('я'), await total('б')]).toEqual([1, 0]);
+    // Words before it make the matches few.
+    expect([await total('plan w'), await total('idea g')]).toEqual([1, 15]);
+    // A sign of these scripts can be a word or the beginning of one.
+    expect([await total('水'), await total('7')]).toEqual([1, 0]);
+    for (const id of ids) await unpublishIdea(server().queries, id);
+    server().clock.advance(60_000);
+  });
+
   test('[CM-01] by relevance the title counts more than the text, and its pages fit together', async () => {
     const { body } = await list('?search=sprouting&sort=relevance');
     expect(titles(body.ideas)).toEqual(['Sprouting beds', 'Compost for everyone']);

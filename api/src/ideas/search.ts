@@ -14,10 +14,20 @@ const WORDS = 8;
  */
 const FIRST = 2 ** 43;
 
-/** The words of a search. The last one also stands for words that begin with it. */
+/** A single letter, except of scripts in which one can be a word. */
+const LETTER = /^(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\p{L}$/u;
+
+/**
+ * The words of a search. The last one also stands for words that begin with it. A search of a single letter does not:
+ * most ideas would match, and PostgreSQL counts them slowly.
+ */
 export function termsOf(search: string): Term[] {
   const words = [...new Set(wordsOf(search))].slice(0, WORDS);
-  return words.map((word, index) => ({ word, isPrefix: index === words.length - 1 }));
+  const isLetter = words.length === 1 && words.every((word) => LETTER.test(word));
+  return words.map((word, index) => ({
+    word,
+    isPrefix: index === words.length - 1 && !isLetter,
+  }));
 }
 
 export interface Search extends Listing {
