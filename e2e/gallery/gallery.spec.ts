@@ -39,18 +39,21 @@ async function picture(page: Page, file: string): Promise<void> {
   await session.detach();
 }
 
+/** A table with a row for each state, and a column for each width and palette. */
 const pageOf = (): string => {
-  const rows = ALL.map(({ name, title }) => {
-    const shown = SIZES.flatMap(({ width }) =>
-      PALETTES.map((palette) => {
-        const file = fileOf(name, width, palette);
-        const height = width > 500 ? 150 : 220;
-        return `<a href="${file}"><img src="${file}" height="${height}" alt="${title}, ${width} px, ${palette}"></a>`;
-      }),
-    );
-    return `## ${title}\n\n${shown.join('\n')}\n`;
-  });
-  return `# Gallery\n\nPictures of the running product, in two widths and both palettes; \`npm run gallery\` takes them.\n\n${rows.join('\n')}`;
+  const columns = SIZES.flatMap(({ width }) => PALETTES.map((palette) => ({ width, palette })));
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const table = [
+    row(['', ...columns.map(({ width, palette }) => `${width} px, ${palette}`)]),
+    `|${'---|'.repeat(columns.length + 1)}`,
+    ...ALL.map(({ name, title }) =>
+      row([
+        title,
+        ...columns.map(({ width, palette }) => `![${title}](${fileOf(name, width, palette)})`),
+      ]),
+    ),
+  ];
+  return `# Gallery\n\nPictures of the running product, in two widths and both palettes; \`npm run gallery\` takes them.\n\n${table.join('\n')}\n`;
 };
 
 /** Takes the screenshots of one state in a new browser context. */
