@@ -8,7 +8,7 @@ export const constantOf = (...names: string[]): string =>
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
     .toUpperCase();
 
-/** The `Shape` (`shared/src/contracts/shape.ts`) with which the client reads this schema. */
+/** The `AnswerShape` (`shared/src/contracts/shape.ts`) with which the client reads this schema. */
 export function shapeOf(schema: Schema, at: string): string {
   const reference = referenceOf(schema);
   if (reference !== undefined) return constantOf(reference);

@@ -11,7 +11,7 @@ import { componentShapes, shapeOf } from './shapes.ts';
 import { Types } from './types.ts';
 
 const HEADER = `// Written by "npm run client -w api" from the description of the API; not to be edited.
-import type { Shape } from './shape.ts';
+import type { AnswerShape } from './shape.ts';
 `;
 
 const CALLS = comment(
@@ -57,8 +57,8 @@ export function sourceOf(description: Description, part: Part = ACCOUNTS): strin
     `${CALLS}export interface ${part.calls} ${block(calls.map((call) => callType(call, types)))}\n`,
     ...[...read]
       .flatMap((name) => componentShapes(name, components[name] ?? {}))
-      .map(([name, shape]) => `export const ${name} = ${shape} as const satisfies Shape;\n`),
-    `${CALL}export type ${part.call}<Name extends keyof ${part.calls}> = readonly [name: Name, answer?: Shape];\n`,
+      .map(([name, shape]) => `export const ${name} = ${shape} as const satisfies AnswerShape;\n`),
+    `${CALL}export type ${part.call}<Name extends keyof ${part.calls}> = readonly [name: Name, answer?: AnswerShape];\n`,
     ...calls.map((call) => callConstants(call, part)),
   ].join('\n');
 }

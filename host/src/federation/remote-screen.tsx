@@ -31,13 +31,13 @@ const Slot = (slot: SlotProps) => <RuntimeSlot runtime={runtime} {...slot} />;
 /** Renders a remote's screen, or its loading or failed state. */
 export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
   skeleton,
-  ...wanted
+  ...screenProps
 }: RemoteScreenProps<R, S>) {
   return (
     <Screen
-      {...wanted}
+      {...screenProps}
       // The route table has already checked the props against the contract.
-      props={{ ...(wanted.props as object), Slot }}
+      props={{ ...(screenProps.props as object), Slot }}
       runtime={runtime}
       className={styles.holder}
       renderLoading={(loading) => <Loading skeleton={skeleton} {...loading} />}
@@ -67,9 +67,9 @@ interface FooterScreenProps {
  * A screen in the footer. Mount it after the page's own screen, which needs the page's prerendered HTML until
  * then. If it fails, the footer has no such part.
  */
-export const FooterScreen = ({ placeholder, ...wanted }: FooterScreenProps) => (
+export const FooterScreen = ({ placeholder, ...screenProps }: FooterScreenProps) => (
   <Screen
-    {...wanted}
+    {...screenProps}
     props={{}}
     runtime={runtime}
     renderLoading={() => placeholder}
@@ -78,9 +78,9 @@ export const FooterScreen = ({ placeholder, ...wanted }: FooterScreenProps) => (
 );
 
 /** A screen from a remote's manifest. Its props are the parameters of its path. */
-export const MountedScreen = ({ params, ...wanted }: MountedScreenProps) => (
+export const MountedScreen = ({ params, ...screenProps }: MountedScreenProps) => (
   // The contract does not name this remote.
   <RemoteScreen
-    {...({ ...wanted, props: { params } } as unknown as RemoteScreenProps<RemoteName, never>)}
+    {...({ ...screenProps, props: { params } } as unknown as RemoteScreenProps<RemoteName, never>)}
   />
 );

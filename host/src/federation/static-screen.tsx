@@ -13,7 +13,8 @@ export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>
     <Loading place={null} skeleton={skeleton} isSlow={false} retry={() => {}} />,
   );
 
-export const MountedScreen = (wanted: Parameters<typeof RemoteScreen>[0]) => RemoteScreen(wanted);
+export const MountedScreen = (screenProps: Parameters<typeof RemoteScreen>[0]) =>
+  RemoteScreen(screenProps);
 
 /** Footers show their placeholder instead: the page's screen is never shown during the static build. */
 export const FooterScreen = () => null;

@@ -40,13 +40,13 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => setMenuOpen(false), [location.key]);
 
-  const follow = (to: Address) => {
+  const goTo = (to: Address) => {
     setMenuOpen(false);
     go(to);
   };
 
   const entryLink = ({ to, label }: Entry) => (
-    <HeaderLink to={to} current={pageId === to} className={styles.link} go={follow}>
+    <HeaderLink to={to} current={pageId === to} className={styles.link} go={goTo}>
       {label}
     </HeaderLink>
   );
@@ -70,7 +70,7 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
       onClick={({ target, currentTarget }) => target === currentTarget && setMenuOpen(false)}
     >
       <div className={styles.bar}>
-        <HeaderLink to="/" current={false} className={styles.brand} go={follow}>
+        <HeaderLink to="/" current={false} className={styles.brand} go={goTo}>
           <BrandMark />
           <span>{messages.product}</span>
         </HeaderLink>
@@ -90,7 +90,7 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
             <ul className={styles.links} data-entries="header" data-entries-most={SHOWN_ENTRIES}>
               {LINKS.map(({ to, label, className }) => (
                 <li key={to}>
-                  <HeaderLink to={to} current={pageId === to} className={className} go={follow}>
+                  <HeaderLink to={to} current={pageId === to} className={className} go={goTo}>
                     {label}
                   </HeaderLink>
                 </li>
@@ -125,7 +125,7 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
             navigation={navigation}
             pathname={pageId}
             menuOpen={menuOpen}
-            go={follow}
+            go={goTo}
             onSignOut={() => {
               cancel();
               setMenuOpen(false);

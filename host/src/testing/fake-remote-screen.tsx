@@ -29,9 +29,9 @@ interface Props {
 }
 
 /** @public Used only through `jest.mock`. */
-export function RemoteScreen(wanted: Props) {
+export function RemoteScreen(screenProps: Props) {
   const waiting = useSyncExternalStore(subscribe, () => held);
-  return waiting ? <p>Loading this page</p> : <Screen {...wanted} />;
+  return waiting ? <p>Loading this page</p> : <Screen {...screenProps} />;
 }
 
 /** @public Used only through `jest.mock`: a screen in the footer. */
@@ -54,6 +54,6 @@ function Screen({ remote, screen, props, onShown }: Props) {
 }
 
 /** @public Used only through `jest.mock`: a screen from a remote's manifest. */
-export const MountedScreen = (wanted: Omit<Props, 'props'>) => (
-  <RemoteScreen {...wanted} props={{}} />
+export const MountedScreen = (screenProps: Omit<Props, 'props'>) => (
+  <RemoteScreen {...screenProps} props={{}} />
 );

@@ -12,10 +12,10 @@ function parseVersion(text: string): Version | null {
  */
 export function fitsCaretRange(version: string, range: string): boolean {
   const found = parseVersion(version);
-  const wanted = range.startsWith('^') ? parseVersion(range.slice(1)) : null;
-  if (found === null || wanted === null || found[0] !== wanted[0]) return false;
-  if (found[1] !== wanted[1]) return found[0] > 0 && found[1] > wanted[1];
-  return found[0] > 0 || found[1] > 0 ? found[2] >= wanted[2] : found[2] === wanted[2];
+  const minimum = range.startsWith('^') ? parseVersion(range.slice(1)) : null;
+  if (found === null || minimum === null || found[0] !== minimum[0]) return false;
+  if (found[1] !== minimum[1]) return found[0] > 0 && found[1] > minimum[1];
+  return found[0] > 0 || found[1] > 0 ? found[2] >= minimum[2] : found[2] === minimum[2];
 }
 
 /** The host's side: its contract version, its `LOADER_VERSION` and the versions of shared packages. */
@@ -44,10 +44,10 @@ export function incompatibility(remote: Demand, host: Provision): string | null 
   }
   const [needed, loader] = [remote.loader ?? 1, host.loader ?? 1];
   if (needed > loader) return `${remote.name} needs loader ${needed}; this host has ${loader}.`;
-  for (const [pkg, wanted] of Object.entries(remote.shared)) {
+  for (const [pkg, range] of Object.entries(remote.shared)) {
     const found = host.provides[pkg];
-    if (found === undefined || !fitsCaretRange(found, wanted)) {
-      return `${remote.name} wants ${pkg} ${wanted}; this host has ${found ?? 'none'}.`;
+    if (found === undefined || !fitsCaretRange(found, range)) {
+      return `${remote.name} wants ${pkg} ${range}; this host has ${found ?? 'none'}.`;
     }
   }
   return null;

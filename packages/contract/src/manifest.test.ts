@@ -3,8 +3,8 @@ import {
   grantProblem,
   isManifest,
   linksOf,
+  MAX_COUNTS,
   type Manifest,
-  MOST,
   manifestProblem,
   mountedAt,
   mountsProblem,
@@ -49,7 +49,7 @@ test('[MF-14] a package may say what the site grants it', () => {
 const numbered = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index));
 
-test.each<[keyof typeof MOST, (count: number) => Manifest]>([
+test.each<[keyof typeof MAX_COUNTS, (count: number) => Manifest]>([
   ['routes', (count) => ({ routes: numbered(count, (index) => page(`/review/${index}`)) })],
   [
     'navigation',
@@ -76,7 +76,7 @@ test.each<[keyof typeof MOST, (count: number) => Manifest]>([
 ])(
   '[MF-14] a manifest may have the most %s that are allowed, and not one more',
   (part, manifest) => {
-    const most = MOST[part];
+    const most = MAX_COUNTS[part];
     expect(manifestProblem(manifest(most))).toBeNull();
     expect(manifestProblem(manifest(most + 1))).toBe(
       `it has ${most + 1} ${part}, and a package may have ${most}`,

@@ -103,7 +103,7 @@ export type Mount = Of<typeof isMount>;
 export type Mounts = Readonly<Record<string, Mount>>;
 
 /** Maximum numbers per package. */
-export const MOST = {
+export const MAX_COUNTS = {
   routes: 200,
   navigation: 20,
   contributions: 20,
@@ -193,9 +193,10 @@ function routeProblem(route: ManifestRoute, before: readonly ManifestRoute[]): s
  */
 export function manifestProblem(manifest: Manifest, screens?: readonly string[]): string | null {
   const { routes = [], navigation = [], contributions = [], slots = [], links = [] } = manifest;
-  for (const part of Object.keys(MOST) as (keyof typeof MOST)[]) {
+  for (const part of Object.keys(MAX_COUNTS) as (keyof typeof MAX_COUNTS)[]) {
     const count = manifest[part]?.length ?? 0;
-    if (count > MOST[part]) return `it has ${count} ${part}, and a package may have ${MOST[part]}`;
+    if (count > MAX_COUNTS[part])
+      return `it has ${count} ${part}, and a package may have ${MAX_COUNTS[part]}`;
   }
   for (const [index, route] of routes.entries()) {
     const problem = routeProblem(route, routes.slice(0, index));
@@ -222,8 +223,8 @@ export function manifestProblem(manifest: Manifest, screens?: readonly string[])
   if (again !== undefined) return `it fills the slot ${again.slot} twice with one screen`;
   const link = links.find((each) => each !== '/' && !PATH.test(each));
   if (link !== undefined) return `${JSON.stringify(link.slice(0, 100))} is no path to link to`;
-  const wanted = [...routes, ...contributions, ...slots].map(({ screen }) => screen);
-  const missing = wanted.find((screen) => screens?.includes(screen) === false);
+  const referenced = [...routes, ...contributions, ...slots].map(({ screen }) => screen);
+  const missing = referenced.find((screen) => screens?.includes(screen) === false);
   return missing === undefined
     ? null
     : `it exposes no screen ${JSON.stringify(missing.slice(0, 60))}`;

@@ -13,10 +13,10 @@ export function matchRoute<R extends { path: string }>(
   const parts = segmentsOf(pathname);
   let best: { route: R; params: Record<string, string>; rank: string } | null = null;
   for (const route of routes) {
-    const wanted = segmentsOf(route.path);
+    const pattern = segmentsOf(route.path);
     const params: Record<string, string> = {};
-    const rank = wanted.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
-    const isFit = wanted.every((part, index) => {
+    const rank = pattern.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
+    const isFit = pattern.every((part, index) => {
       const found = parts[index] ?? '';
       if (!part.startsWith(':')) return part === found;
       try {
@@ -26,7 +26,7 @@ export function matchRoute<R extends { path: string }>(
       }
       return true;
     });
-    if (wanted.length === parts.length && isFit && (best === null || rank < best.rank)) {
+    if (pattern.length === parts.length && isFit && (best === null || rank < best.rank)) {
       best = { route, params, rank };
     }
   }

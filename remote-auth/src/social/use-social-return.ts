@@ -18,7 +18,7 @@ interface SocialReturnSettings {
   actions: AuthActions;
 }
 
-const AT_ONCE = Promise.resolve();
+const READY = Promise.resolve();
 
 /**
  * Finishes a provider's sign-in after the redirect back. Returns the provider while that runs and after
@@ -53,7 +53,7 @@ export function useSocialReturn(settings: SocialReturnSettings): Provider | null
   });
 
   // The visitor declined, or the provider failed.
-  useOnce(denial, AT_ONCE, () => {
+  useOnce(denial, READY, () => {
     forget();
     if (provider !== null) actions.failInLogin(social.failed(PROVIDER_LABELS[provider]));
   });

@@ -1,5 +1,5 @@
 // Written by "npm run client -w api" from the description of the API; not to be edited.
-import type { Shape } from './shape.ts';
+import type { AnswerShape } from './shape.ts';
 
 /** Every answer other than success */
 export interface Error {
@@ -227,14 +227,14 @@ export const USER_PREFERENCES = {
   emailNotifications: true,
   weeklyDigest: true,
   profileVisibility: ['public', 'private'],
-} as const satisfies Shape;
+} as const satisfies AnswerShape;
 
 export const USER_STATS = {
   ideasSubmitted: 0,
   profileViews: 0,
   inspirationCount: 0,
   totalShares: 0,
-} as const satisfies Shape;
+} as const satisfies AnswerShape;
 
 export const USER_PROFILE = {
   firstName: '',
@@ -246,7 +246,7 @@ export const USER_PROFILE = {
   skills: [''],
   contactPreference: ['EMAIL', 'PLATFORM_MESSAGES', 'NONE'],
   profilePicture: null,
-} as const satisfies Shape;
+} as const satisfies AnswerShape;
 
 export const USER = {
   id: String,
@@ -258,10 +258,10 @@ export const USER = {
   preferences: USER_PREFERENCES,
   stats: USER_STATS,
   profile: USER_PROFILE,
-} as const satisfies Shape;
+} as const satisfies AnswerShape;
 
 /** A call, and what its answer is read by. */
-export type Call<Name extends keyof Calls> = readonly [name: Name, answer?: Shape];
+export type Call<Name extends keyof Calls> = readonly [name: Name, answer?: AnswerShape];
 
 export const postAuthRegister: Call<'POST /auth/register'> = ['POST /auth/register', {
   success: false,

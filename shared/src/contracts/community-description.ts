@@ -1,5 +1,5 @@
 // Written by "npm run client -w api" from the description of the API; not to be edited.
-import type { Shape } from './shape.ts';
+import type { AnswerShape } from './shape.ts';
 
 /** A published idea, as lists show it */
 export interface IdeaCard {
@@ -765,7 +765,7 @@ export const IDEA_CARD = {
   likes: 0,
   views: 0,
   shares: 0,
-} as const satisfies Shape;
+} as const satisfies AnswerShape;
 
 export const OWN_IDEA = {
   id: 0,
@@ -789,7 +789,7 @@ export const OWN_IDEA = {
   views: 0,
   likes: 0,
   comments: 0,
-} as const satisfies Shape;
+} as const satisfies AnswerShape;
 
 export const IDEA_PAGE = {
   id: 0,
@@ -815,10 +815,10 @@ export const IDEA_PAGE = {
   isPublic: false,
   isOwn: false,
   takesMessages: false,
-} as const satisfies Shape;
+} as const satisfies AnswerShape;
 
 /** A call, and what its answer is read by. */
-export type CommunityCall<Name extends keyof CommunityCalls> = readonly [name: Name, answer?: Shape];
+export type CommunityCall<Name extends keyof CommunityCalls> = readonly [name: Name, answer?: AnswerShape];
 
 export const getIdeas: CommunityCall<'GET /ideas'> = ['GET /ideas', {
   ideas: [IDEA_CARD],

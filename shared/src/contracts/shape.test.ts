@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { read, type Shape } from './shape.ts';
+import { type AnswerShape, read } from './shape.ts';
 
-const IDEA: Shape = { id: String, title: '' };
+const IDEA: AnswerShape = { id: String, title: '' };
 
 describe('[PL-07] reading a value by its shape', () => {
-  test.each<[string, Shape, unknown, unknown]>([
+  test.each<[string, AnswerShape, unknown, unknown]>([
     ['text', 'USER', 'ADMIN', 'ADMIN'],
     ['empty text', 'USER', '', ''],
     ['text that is missing', 'USER', undefined, 'USER'],

@@ -11,17 +11,17 @@ import { recordOf } from '@composed/browser/kept-record';
  * - an object: an object with these fields. If the shape has an `id`, a value without id and email becomes
  *   `null`.
  */
-export type Shape =
+export type AnswerShape =
   | string
   | number
   | boolean
   | null
   | StringConstructor
-  | readonly [Shape, ...Shape[]]
-  | { readonly [field: string]: Shape };
+  | readonly [AnswerShape, ...AnswerShape[]]
+  | { readonly [field: string]: AnswerShape };
 
 /** Returns the value if it has the shape, else `undefined`. Lists lose their invalid and repeated items. */
-export function find(shape: Shape, value: unknown): unknown {
+export function find(shape: AnswerShape, value: unknown): unknown {
   if (shape === null) return find('', value) || undefined;
   if (isList(shape)) {
     if (shape.length > 1) return shape.find((known) => known === value);
@@ -35,7 +35,7 @@ export function find(shape: Shape, value: unknown): unknown {
 }
 
 /** Returns the value's parts that have the shape, with defaults for the others. */
-export function read(shape: Shape, value: unknown): unknown {
+export function read(shape: AnswerShape, value: unknown): unknown {
   if (shape === String) return typeof value === 'number' ? String(value) : read('', value);
   if (isList(shape)) {
     const found = find(shape, value);
@@ -50,4 +50,5 @@ export function read(shape: Shape, value: unknown): unknown {
   return 'id' in made && !made.id && !made.email ? null : made;
 }
 
-const isList = (shape: Shape): shape is readonly [Shape, ...Shape[]] => Array.isArray(shape);
+const isList = (shape: AnswerShape): shape is readonly [AnswerShape, ...AnswerShape[]] =>
+  Array.isArray(shape);

@@ -11,7 +11,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** Link within the app. The browser handles clicks with a modifier key or the middle button. */
 export function Link({ to, replace, state, onClick, target, ...props }: LinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
   return (
     <a
       {...props}
@@ -19,7 +19,7 @@ export function Link({ to, replace, state, onClick, target, ...props }: LinkProp
       target={target}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (!event.defaultPrevented) navigate(event);
       }}
     />
   );

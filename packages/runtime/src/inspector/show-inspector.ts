@@ -54,10 +54,10 @@ function anotherRelease({ remotes, override, requested }: InspectedPage): HTMLEl
     event.preventDefault();
     const address = new URL(location.href);
     const name = release.value.trim();
-    const wanted = `${remote.value}@${name}`;
+    const text = `${remote.value}@${name}`;
     // Typing a release's full name is consent. A preview's name does not identify a release, so the page still asks.
-    requested.agreementTo(wanted).give(name);
-    address.searchParams.set('release', wanted);
+    requested.agreementTo(text).give(name);
+    address.searchParams.set('release', text);
     address.searchParams.set('inspect', '');
     location.assign(address);
   });

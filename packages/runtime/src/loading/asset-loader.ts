@@ -50,7 +50,7 @@ type AssetElement = HTMLScriptElement | HTMLLinkElement;
 const isShared = (url: string): boolean => url.includes(`/${POOL}/`);
 
 /** Tells whether the stylesheet loaded. After a failure, `sheet` may still exist, but it is empty or unreadable. */
-function hasCome({ sheet }: HTMLLinkElement): boolean {
+function isLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
@@ -137,7 +137,7 @@ export function createAssetLoader(
   function keepCopy(request: AssetRequest): boolean {
     const { integrity } = request;
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-words]')) {
-      if (integrity === undefined || link.integrity !== integrity || !hasCome(link)) continue;
+      if (integrity === undefined || link.integrity !== integrity || !isLoaded(link)) continue;
       // Without the mark, the stylesheet stays when the prerendered HTML is removed.
       link.removeAttribute('data-words');
       styles.set(keyOf(request), link);
@@ -216,11 +216,11 @@ export function createAssetLoader(
     make: (address: string, release?: string) => AssetElement,
     request: AssetRequest,
   ): Promise<void> {
-    const { signal, fresh: wanted } = request;
+    const { signal, fresh: restart } = request;
     const key = keyOf(request);
     signal.throwIfAborted();
     const known = loads.get(key);
-    if (known) return known.join(signal, wanted);
+    if (known) return known.join(signal, restart);
     const load = startSharedLoad(
       (turn, fresh) =>
         loadFile(make, request, turn, fresh).catch((error) => {
@@ -231,7 +231,7 @@ export function createAssetLoader(
           // The file may have been a delta, and the delta or its base may be corrupt. Load the whole file.
           return loadFile(make, request, turn, true);
         }),
-      wanted,
+      restart,
       () => loads.delete(key),
     );
     loads.set(key, load);

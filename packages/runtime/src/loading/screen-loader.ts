@@ -159,8 +159,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     const listed = () => {
       const { files } = found.release;
       if (files[requested]) return requested;
-      const wanted = plainName(requested);
-      return Object.keys(files).find((one) => plainName(one) === wanted);
+      const plain = plainName(requested);
+      return Object.keys(files).find((one) => plainName(one) === plain);
     };
     if (!listed()) await found.complete?.(options);
     const { name, files } = found.release;
@@ -180,11 +180,11 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
   ): Promise<void> {
     if (!ownValue(found.release.screens, screen)) await found.complete?.(options);
     const { name, container, entry, screens } = found.release;
-    const wanted = ownValue(screens, screen);
-    if (wanted === undefined) {
+    const files = ownValue(screens, screen);
+    if (files === undefined) {
       throw new RemoteLoadError('incompatible', `${name} has no screen "${screen}".`);
     }
-    const needed = [entry, ...wanted.js, ...wanted.css];
+    const needed = [entry, ...files.js, ...files.css];
     await Promise.all(needed.map((file) => loadFile(found, file, options)));
     if (containers.isPresent(container, assets.registry(found.url))) return;
     assets.forget(locate(found, entry));

@@ -50,15 +50,15 @@ interface MountedRoutesParts {
  */
 function paramsOf(path: string, pathname: string): Record<string, string> | null {
   const given = pathname.replace(/\/+$/, '').split('/');
-  const wanted = path.split('/');
+  const pattern = path.split('/');
   const params: Record<string, string> = {};
-  const isFit = wanted.every((part, index) => {
+  const isFit = pattern.every((part, index) => {
     const found = given[index];
     if (!part.startsWith(':')) return part === found;
     params[part.slice(1)] = decodeURIComponent(found ?? '');
     return found;
   });
-  return isFit && given.length === wanted.length ? params : null;
+  return isFit && given.length === pattern.length ? params : null;
 }
 
 /** Creates the routes that remotes declare. A found route is kept until the page is closed. */

@@ -135,11 +135,12 @@ export const createOverride: CreateOverride = (text, parts) => {
   const { keys, ownMachine, fetchFile = fetch, now = systemClock.now, agreement } = parts;
   const at = text.indexOf('@');
   const remote = text.slice(0, Math.max(at, 0));
-  const wanted = text.slice(at + 1);
-  const isOwn = OWN_MACHINE.test(wanted);
-  const local = ownMachine && isOwn ? new URL(wanted) : null;
+  const requestedName = text.slice(at + 1);
+  const isOwn = OWN_MACHINE.test(requestedName);
+  const local = ownMachine && isOwn ? new URL(requestedName) : null;
   const { subscribe, tell } = createListeners();
-  const isName = isPackageName(remote) && (isPreviewName(wanted) || isReleaseName(wanted));
+  const isName =
+    isPackageName(remote) && (isPreviewName(requestedName) || isReleaseName(requestedName));
   /** The release that the visitor must decide about. */
   let unanswered: string | null = null;
   const noName = isOwn ? messages.notFromHere : messages.noName;
@@ -153,7 +154,7 @@ export const createOverride: CreateOverride = (text, parts) => {
 
   /** A key of the package or of its previews must have signed both the preview and its release. */
   async function readPreview(base: string, keys: ReleaseTrust['keys'], signal: AbortSignal) {
-    const answer = await fetchText(fetchFile, `${base}previews/${wanted}.json`, {
+    const answer = await fetchText(fetchFile, `${base}previews/${requestedName}.json`, {
       signal,
       cache: 'no-cache',
       limit: BROWSER_DOCUMENT_LIMIT,
@@ -164,7 +165,7 @@ export const createOverride: CreateOverride = (text, parts) => {
     const preview = readJson(isPreview, envelope.text);
     if (preview === null) throw refuse('What lies there is no preview.');
     const { release, record, expires } = preview;
-    if (preview.package !== remote || preview.name !== wanted) {
+    if (preview.package !== remote || preview.name !== requestedName) {
       throw refuse(`What lies there is ${preview.package}@${preview.name}.`);
     }
     if (isExpired(expires, now())) throw refuse(overSince(expires));
@@ -186,11 +187,11 @@ export const createOverride: CreateOverride = (text, parts) => {
     const base = baseOf(listing);
     // The list of releases has no hash of this record, so only the package's signature protects it.
     const trust = withListedKeys({ keys, needsHashes: false }, remote, listing.keys);
-    if (isPreviewName(wanted)) {
+    if (isPreviewName(requestedName)) {
       const both = [...(trust.keys?.[remote] ?? []), ...(listing.previewKeys ?? [])];
       return readPreview(base, { ...trust.keys, [remote]: both }, signal);
     }
-    return { chosen: { entry: entryOf(base, wanted), trust } };
+    return { chosen: { entry: entryOf(base, requestedName), trust } };
   }
 
   /**

@@ -37,8 +37,8 @@ interface Again {
 }
 
 /** Shows a remote's screen in all its states: loading, ready and failed. */
-export function RemoteScreen(wanted: RemoteScreenProps) {
-  const { runtime, remote, screen, props, className, onShown, renderFailure } = wanted;
+export function RemoteScreen(options: RemoteScreenProps) {
+  const { runtime, remote, screen, props, className, onShown, renderFailure } = options;
   const { screens } = runtime;
   const name = `${remote}/${screen}`;
   const [attempt, setAttempt] = useState(0);
@@ -106,7 +106,7 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
         isSlow={isSlow}
         retry={retry}
         restorePlace={restorePlace}
-        render={wanted.renderLoading}
+        render={options.renderLoading}
       />
     );
   }
@@ -132,7 +132,7 @@ export function RemoteScreen(wanted: RemoteScreenProps) {
           removed as well, since an empty one would take space in a slot. */}
       <div ref={holder} data-remote={remote} className={className}>
         {/* Without this boundary, React would suspend the whole page while the screen suspends. */}
-        <Suspense fallback={wanted.renderLoading({ place: null, isSlow: false, retry })}>
+        <Suspense fallback={options.renderLoading({ place: null, isSlow: false, retry })}>
           <Screen {...props} />
           <Shown
             onShown={() => {
