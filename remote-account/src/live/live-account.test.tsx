@@ -117,7 +117,9 @@ test('[CM-16] tells an unverified member what is locked until the profile is ver
   const user = someUser({ isEmailVerified: false });
   const { signIn } = open('dashboard', {}, user);
   expect(await button('Resend verification email')).toBeVisible();
-  expect(screen.getByText(/cannot submit, like, save or share ideas/)).toBeVisible();
+  expect(
+    screen.getByText(/cannot submit, like or save ideas, comment, send messages/),
+  ).toBeVisible();
   signIn({ ...user, isEmailVerified: true });
   expect(
     screen.queryByRole('button', { name: 'Resend verification email' }),

@@ -1,7 +1,7 @@
 /** Texts of the Account Manager that only live mode uses. */
 export const messages = {
   unverified:
-    'Your email address is not verified. Until it is, you cannot submit, like, save or share ideas, comment, send messages, or upload a photo. After you sign out, you cannot sign in again.',
+    'Your email address is not verified. Until it is, you cannot submit, like or save ideas, comment, send messages, or upload a photo. After you sign out, you cannot sign in again.',
   sessionEnded:
     'Your session ended before you saved. Your changes are kept: save them when you are ready.',
   loadFailed: {
