@@ -39,6 +39,8 @@ export function createMarks() {
     marked,
     /** The member's own published ideas in live mode: the server refuses a like of these. */
     own,
+    /** Reason why the member can't set marks now. Only live mode has one. */
+    findObstacle: (): string | undefined => undefined,
     tell,
     clear,
     subscribe,

@@ -13,6 +13,11 @@ function say(type: ToastType, text: string): void {
 function useMarking(marks: Marks, ideaId: number, mark: Mark, texts: readonly [string, string]) {
   const isSet = useMark(marks, ideaId, mark);
   const set = () => {
+    const obstacle = marks.findObstacle();
+    if (obstacle) {
+      say('error', obstacle);
+      return;
+    }
     const [first, again] = texts;
     if (isSet) {
       say('info', again);

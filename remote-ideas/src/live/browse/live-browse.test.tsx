@@ -351,3 +351,44 @@ test.each([
   expect(said()).toHaveTextContent(text);
   expect(titles()).toHaveLength(24);
 });
+
+test.each(['Like', 'Save'])(
+  '[CM-16, CM-06] %s on a card by an unverified member sends nothing and says once why',
+  async (name) => {
+    const { user, requests } = await open(
+      {
+        'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
+        'GET /ideas': () => list(cards(1, 1), 1),
+      },
+      `/browse?q=${word()}`,
+      { user: someUser({ isEmailVerified: false }) },
+    );
+    const before = toastTexts().length;
+    await user.click(screen.getByRole('button', { name }));
+    await pass(0);
+    expect(toastTexts().slice(before)).toEqual([
+      expect.stringMatching(/^Verify your email first\./),
+    ]);
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  },
+);
+
+test('[CM-06, CM-16] a like after the member verified their email is sent', async () => {
+  const unverified = someUser({ isEmailVerified: false });
+  const { user, requests, session } = await open(
+    {
+      'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
+      'GET /ideas': () => list(cards(1, 1), 1),
+      'PUT /ideas/1/like': () => ({ likes: 11 }),
+    },
+    `/browse?q=${word()}`,
+    { user: unverified },
+  );
+  act(() =>
+    session.enter({ status: 'authenticated', user: { ...unverified, isEmailVerified: true } }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Like' }));
+  await pass(0);
+  expect(callsTo(requests, 'PUT /ideas/1/like')).not.toEqual([]);
+});

@@ -12,11 +12,14 @@ import { toasts } from '@idea-hub/shared/toast';
 import { type Marked, type Marks, marks as ofPage } from '../../catalogue/marks.ts';
 import { messages } from '../../idea-card/messages.ts';
 import { CARD_TOAST_MS } from '../../timings.ts';
+import { messages as projectMessages } from '../project/messages.ts';
 import { countLikes } from './counted-likes.ts';
 
 const CALLS = { liked: putIdeasIdLike, saved: putIdeasIdSave } as const;
 
 const ENDS = { liked: '/like', saved: '/save' } as const;
+
+const { unverified } = projectMessages;
 
 const connected = new WeakSet<Session>();
 
@@ -30,6 +33,8 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
   // First, so that a member's marks are cleared before the other listeners run.
   marks.follow(session);
   const memberNow = () => session.getState().user?.id;
+  marks.findObstacle = () =>
+    session.getState().user?.isEmailVerified === false ? unverified : undefined;
 
   async function send([ideaId, mark]: Marked): Promise<void> {
     const member = memberNow();
