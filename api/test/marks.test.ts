@@ -158,6 +158,10 @@ onEachDatabase((make, kind) => {
       likes: before.likes + 1,
       weeklyGrowth: expect.any(Number),
     });
+    const week = 7 * 24 * 3_600_000;
+    server().clock.advance(week);
+    expect(await numbers()).toMatchObject({ earlier: after.ideas, weeklyGrowth: 0 });
+    server().clock.advance(-week);
     server().clock.advance(-3_600_000);
     await community().published(await server().member(), await community().reviewer());
     expect((await numbers()).ideas).toBe(before.ideas + 2);

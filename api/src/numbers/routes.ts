@@ -26,6 +26,7 @@ const schema = {
       views: figure('Views of all ideas'),
       shares: figure('Shares of all ideas'),
       saves: figure('Saves of all ideas'),
+      earlier: figure('Ideas published more than seven days ago'),
       weeklyGrowth: figure('Ideas of the last seven days, in percent of the earlier ones'),
     }),
     ...errorAnswers(),
@@ -59,7 +60,7 @@ async function count(queries: Queries, now: number) {
     .executeTakeFirstOrThrow();
   const [ideas, creators] = [Number(published.ideas), Number(published.creators)];
   const recent = Number(published.recent ?? 0);
-  const before = ideas - recent;
+  const earlier = ideas - recent;
   return {
     ideas,
     submitted: ideas,
@@ -71,7 +72,8 @@ async function count(queries: Queries, now: number) {
     views: Number(published.views ?? 0),
     shares: Number(published.shares ?? 0),
     saves: Number(published.saves ?? 0),
-    weeklyGrowth: before === 0 ? 0 : Math.round((100 * recent) / before),
+    earlier,
+    weeklyGrowth: earlier === 0 ? 0 : Math.round((100 * recent) / earlier),
   };
 }
 

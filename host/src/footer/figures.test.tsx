@@ -55,6 +55,12 @@ test('[CM-12, CM-26] in live mode the footer has each counted figure once, under
   expect(screen.queryByText('From idea to launch')).not.toBeInTheDocument();
 });
 
+test('[CM-12, CM-26] one of a kind has a singular label', async () => {
+  await open(async () => ({ ...COUNTED, ideas: 1, creators: 1, popular: 1, likes: 1 }));
+  expect(items('Community metrics')).toEqual(['1 Published Idea', '1 Creator', '1 Popular Idea']);
+  expect(items('Community activity')[1]).toBe('Likes 1');
+});
+
 test('[CM-12, CM-15] without an answer nothing is made up', async () => {
   await open(async () => {
     throw new Error('no answer');

@@ -25,10 +25,10 @@ const SAMPLE_PIPELINE: readonly Figure<number>[] = [
   ['Successful', 23],
 ];
 
-const LIVE_METRICS: readonly Figure<string>[] = [
-  ['Published Ideas', 'ideas'],
-  ['Creators', 'creators'],
-  ['Popular Ideas', 'popular'],
+const LIVE_METRICS: readonly (readonly [...Figure<string>, labelOfOne: string])[] = [
+  ['Published Ideas', 'ideas', 'Published Idea'],
+  ['Creators', 'creators', 'Creator'],
+  ['Popular Ideas', 'popular', 'Popular Idea'],
 ];
 
 const LIVE_ACTIVITY: readonly Figure<string>[] = [
@@ -54,8 +54,11 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
       () => {},
     );
   }, [isLive, isKnown]);
-  const known = (figures: readonly Figure<string>[]) =>
-    figures.map(([label, name]) => [label, counted[name] as number | undefined] as const);
+  const known = (figures: readonly (readonly [...Figure<string>, labelOfOne?: string])[]) =>
+    figures.map(([label, name, labelOfOne = label]) => {
+      const value = counted[name] as number | undefined;
+      return [value === 1 ? labelOfOne : label, value] as const;
+    });
   return (
     <>
       <section {...(isLive && LIVE_HTML)}>

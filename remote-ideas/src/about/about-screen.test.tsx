@@ -87,7 +87,13 @@ test('[CM-26] without an answer live mode shows no figure', async () => {
 });
 
 test('[CM-26] live mode shows counted figures, and no fixed figure, team or history', async () => {
-  await openLive(() => ({ ideas: 1234, creators: 56, likes: 7890, weeklyGrowth: 12 }));
+  await openLive(() => ({
+    ideas: 1234,
+    creators: 56,
+    likes: 7890,
+    earlier: 1102,
+    weeklyGrowth: 12,
+  }));
   expect(figures()).toEqual([
     '1,234 published ideas',
     '56 creators',

@@ -3,6 +3,7 @@ import { useLive } from '@idea-hub/shared/live/use-live';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Compass, Lightbulb } from 'lucide-react';
+import { UNKNOWN_FIGURES } from '../ui/counted-figure.ts';
 import styles from './about-screen.module.css';
 import { Community, History, Journey, SuccessNumbers, Team } from './about-sections.tsx';
 import { messages } from './messages.ts';
@@ -26,7 +27,7 @@ export function AboutScreen({ ideas }: PropsOf<'remote-ideas', 'about'>) {
       ) : live.status === 'ready' ? (
         <live.part.LiveNumbers />
       ) : (
-        <SuccessNumbers counted={[]} />
+        <SuccessNumbers counted={UNKNOWN_FIGURES} />
       )}
       {!isLive && (
         <>

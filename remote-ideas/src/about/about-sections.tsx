@@ -1,6 +1,6 @@
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import type { ReactNode } from 'react';
-import { countedLabels } from '../ui/counted-labels.ts';
+import type { CountedFigure } from '../ui/counted-figure.ts';
 import styles from './about-screen.module.css';
 import { messages } from './messages.ts';
 
@@ -52,11 +52,9 @@ export function Community({ isLive }: { isLive: boolean }) {
   );
 }
 
-/** Fixed figures; with `counted` those of live mode, where an unknown one shows as a dash. */
-export function SuccessNumbers({ counted }: { counted?: readonly string[] }) {
-  const items = counted
-    ? countedLabels.map((label, index) => ({ label, figure: counted[index] ?? '–' }))
-    : numbers.items;
+/** The fixed figures, or those of live mode in `counted`. */
+export function SuccessNumbers({ counted }: { counted?: readonly CountedFigure[] }) {
+  const items = counted ?? numbers.items;
   return (
     <section data-ink className={styles.numbers}>
       <h2>{numbers.heading}</h2>

@@ -1,5 +1,6 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useLive } from '@idea-hub/shared/live/use-live';
+import { UNKNOWN_FIGURES } from '../ui/counted-figure.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Hero } from './hero.tsx';
 import { useHomeActions } from './home-actions.ts';
@@ -28,7 +29,7 @@ export function HomeScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'home
         <live.part.LiveHome />
       ) : (
         <>
-          <StatsStrip counted={[]} />
+          <StatsStrip counted={UNKNOWN_FIGURES} />
           {live.status === 'failed' ? (
             <LoadFailed texts={messages.failed} onRetry={live.retry} />
           ) : (

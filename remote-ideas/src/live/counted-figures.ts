@@ -1,16 +1,31 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { getNumbers } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
-import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
+import {
+  type CountedFigure,
+  countedLabels,
+  GROWTH_LABEL,
+  UNKNOWN_FIGURES,
+} from '../ui/counted-figure.ts';
 import { keepingLast } from './keeping-last.ts';
 
 const figures = keepingLast(findFigures);
 
-/** Figures in the order of `countedLabels`. */
-async function findFigures(): Promise<readonly string[]> {
-  const { ideas, creators, likes, weeklyGrowth } = await call(getNumbers, {});
-  return [ideas, creators, likes].map(formatNumber).concat(`+${formatNumber(weeklyGrowth)}%`);
+async function findFigures(): Promise<readonly CountedFigure[]> {
+  const { earlier, weeklyGrowth, ...numbers } = await call(getNumbers, {});
+  const counted = (['ideas', 'creators', 'likes'] as const).map((name) => {
+    const [one, others] = countedLabels[name];
+    const count = numbers[name];
+    return { figure: formatNumber(count), label: count === 1 ? one : others };
+  });
+  // Without earlier ideas, there is nothing to compare this week with.
+  if (earlier === 0) return counted;
+  return [...counted, { figure: `+${formatNumber(weeklyGrowth)}%`, label: GROWTH_LABEL }];
 }
 
 /** Loads the community's figures. A later screen shows the last ones in its first render. */
-export const useCountedFigures = () => useAnswer(figures.ask, { known: figures.last() });
+export function useCountedFigures() {
+  const { answer, retry } = useAnswer(figures.ask, { known: figures.last() });
+  return { answer, retry, shown: valueOr(answer, UNKNOWN_FIGURES) };
+}

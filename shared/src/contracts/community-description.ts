@@ -289,6 +289,8 @@ export interface CommunityCalls {
       shares: number;
       /** Saves of all ideas */
       saves: number;
+      /** Ideas published more than seven days ago */
+      earlier: number;
       /** Ideas of the last seven days, in percent of the earlier ones */
       weeklyGrowth: number;
     };
@@ -904,6 +906,7 @@ export const getNumbers: CommunityCall<'GET /numbers'> = ['GET /numbers', {
   views: 0,
   shares: 0,
   saves: 0,
+  earlier: 0,
   weeklyGrowth: 0,
 }];
 

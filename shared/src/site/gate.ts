@@ -97,7 +97,7 @@ const LIVE: readonly (readonly [path: string, body: unknown])[] = [
   ['/ideas/mine/101', { ...LIVE_IDEA, id: 101 }],
   ['/ideas/1', LIVE_IDEA],
   ['/ideas', LIST],
-  ['/numbers', { ...NUMBERS, likes: 10, views: 100, weeklyGrowth: 0 }],
+  ['/numbers', { ...NUMBERS, likes: 10, views: 100, earlier: 0, weeklyGrowth: 0 }],
   ['/messages', { messages: [], unread: 0, next: null }],
   ['/messages/unread', { unread: 0 }],
   ['/users/summary', { ...SUMMARY, messagesReceived: 0, unreadMessages: 0, profileViews: 42 }],

@@ -10,6 +10,7 @@ const NUMBERS = {
   ideas: 1234,
   creators: 56,
   likes: 7890,
+  earlier: 1102,
   weeklyGrowth: 12,
   approved: 1234,
   members: 56,
@@ -84,6 +85,14 @@ test('[CM-01] who comes back meets the same, also when the server has gone', asy
   await open({});
   expect(figures()[0]).toBe('1,234 published ideas');
   expect(screen.getByRole('region', { name: 'Environment' })).toBeVisible();
+});
+
+test('[CM-12, CM-26] one of a kind has a singular label, and no growth shows without earlier ideas', async () => {
+  await open({
+    'GET /numbers': () => ({ ideas: 1, creators: 1, likes: 1, earlier: 0, weeklyGrowth: 0 }),
+    'GET /ideas/sections': () => ({ sections: [SECTION] }),
+  });
+  expect(figures()).toEqual(['1 published idea', '1 creator', '1 like']);
 });
 
 test('[CM-12, PF-08] what is prerendered for a site in live mode has no figure that nobody counted', () => {

@@ -1,7 +1,7 @@
 import { getIdeasSections } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { withReason } from '@idea-hub/shared/live/refusal';
-import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import type { CategorySection } from '../../catalogue/public/by-category.ts';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { Loading, Sections } from '../../home/idea-sections.tsx';
@@ -32,7 +32,7 @@ export function LiveHome() {
   const stats = useCountedFigures();
   return (
     <>
-      <StatsStrip counted={valueOr(stats.answer, [])} />
+      <StatsStrip counted={stats.shown} />
       <LiveSections
         onRetry={() => {
           if (stats.answer.status === 'failed') stats.retry();
