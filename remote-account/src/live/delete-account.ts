@@ -1,4 +1,4 @@
-import { isApiError } from '@idea-hub/shared/api';
+import { isApiError, tokenStore } from '@idea-hub/shared/api';
 import {
   getUsersDeletion,
   postUsersDeletion,
@@ -6,26 +6,33 @@ import {
 import { call } from '@idea-hub/shared/live/call';
 import { type Refusal, refusalIn } from '@idea-hub/shared/live/refusal';
 
-/** Result of a deletion. `unknown` if the answer was lost and the check for the account failed too. */
+/**
+ * Result of a deletion. `unknown` if the answer was lost and the check for the account failed too. `signed-out` if the
+ * member was signed out before the answer, for example in another tab, so that nothing can be checked.
+ */
 export type Deletion =
   | { readonly status: 'deleted' }
+  | { readonly status: 'unknown' }
+  | { readonly status: 'signed-out' }
   /** `isSure` is false while a request may still be running whose answer was lost. */
-  | { readonly status: 'there'; readonly refusal: Refusal | null; readonly isSure: boolean }
-  | { readonly status: 'unknown' };
+  | { readonly status: 'there'; readonly refusal: Refusal | null; readonly isSure: boolean };
 
 // A 401 is an expected answer here, so the client must not end the session because of it.
 const OPTIONS = { keepsSession: true } as const;
 
-const isSignedOut = (error: unknown): boolean => isApiError(error) && error.status === 401;
+const isUnauthorized = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
-/** Checks whether the account still exists. A 401 means that it was deleted. */
-export async function lookForAccount(): Promise<Deletion> {
-  try {
-    await call(getUsersDeletion, {}, OPTIONS);
-    return { status: 'there', refusal: null, isSure: false };
-  } catch (error) {
-    return { status: isSignedOut(error) ? 'deleted' : 'unknown' };
-  }
+/** Returns whether this browser still has the member's session. If not, an answer tells nothing about the account. */
+const hasSession = (memberId: string): boolean =>
+  tokenStore.accessToken() !== null && tokenStore.user()?.id === memberId;
+
+/** Checks whether the account still exists. A 401 for the member's session means that it was deleted. */
+export async function lookForAccount(memberId: string): Promise<Deletion> {
+  const found = await call(getUsersDeletion, {}, OPTIONS).then(
+    () => ({ status: 'there', refusal: null, isSure: false }) as const,
+    (error) => ({ status: isUnauthorized(error) ? 'deleted' : 'unknown' }) as const,
+  );
+  return hasSession(memberId) ? found : { status: 'signed-out' };
 }
 
 /**
@@ -34,17 +41,23 @@ export async function lookForAccount(): Promise<Deletion> {
  * @param mayBeDeleted whether an earlier request, whose answer was lost, may have deleted the account. A
  * 401 then means success.
  */
-export async function deleteAccount(password: string, mayBeDeleted: boolean): Promise<Deletion> {
+export async function deleteAccount(
+  memberId: string,
+  password: string,
+  mayBeDeleted: boolean,
+): Promise<Deletion> {
   try {
     await call(postUsersDeletion, { input: { password } }, mayBeDeleted ? OPTIONS : {});
     return { status: 'deleted' };
   } catch (error) {
-    if (mayBeDeleted && isSignedOut(error)) return { status: 'deleted' };
+    if (mayBeDeleted && isUnauthorized(error)) {
+      return { status: hasSession(memberId) ? 'deleted' : 'signed-out' };
+    }
     const refusal = refusalIn(error);
     if (refusal && isApiError(error) && error.status < 500) {
       return { status: 'there', refusal, isSure: true };
     }
-    const found = await lookForAccount();
+    const found = await lookForAccount(memberId);
     return found.status === 'there' ? { ...found, refusal } : found;
   }
 }

@@ -12,6 +12,7 @@ import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages as accountMessages } from '../messages.ts';
+import { notify } from '../notices.ts';
 import { deleteAccount, lookForAccount } from './delete-account.ts';
 import styles from './live-sections.module.css';
 import { messages } from './messages.ts';
@@ -23,16 +24,17 @@ type Figures = CommunityCalls['GET /users/deletion']['answer'];
 const ask = () => call(getUsersDeletion, {});
 
 interface DeletionModalProps {
+  memberId: string;
   onDeleted(): void;
   onClose(): void;
 }
 
 /** Lists what the deletion removes and what stays, asks for the password, and deletes the account. */
-export function DeletionModal({ onDeleted, onClose }: DeletionModalProps) {
+export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalProps) {
   const { answer, retry } = useAnswer(ask);
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const deletion = useDeletion(onDeleted);
+  const deletion = useDeletion(memberId, onDeleted);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!deletion.send()) field.current?.focus();
@@ -128,7 +130,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   );
 }
 
-function useDeletion(onDeleted: () => void) {
+function useDeletion(memberId: string, onDeleted: () => void) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -140,9 +142,16 @@ function useDeletion(onDeleted: () => void) {
   async function run() {
     setIsBusy(true);
     setFailure(undefined);
-    const found = await (isInDoubt ? lookForAccount() : deleteAccount(password, wasLost.current));
+    const found = await (isInDoubt
+      ? lookForAccount(memberId)
+      : deleteAccount(memberId, password, wasLost.current));
     if (found.status === 'deleted') return onDeleted();
     setIsBusy(false);
+    // A toast, because the dialog closes when the session ends.
+    if (found.status === 'signed-out') {
+      notify({ type: 'warning', text: texts.signedOut });
+      return;
+    }
     setIsInDoubt(found.status === 'unknown');
     if (found.status === 'unknown') {
       wasLost.current = true;

@@ -1,4 +1,4 @@
-import { apiClient } from '@idea-hub/shared/api';
+import { apiClient, tokenStore } from '@idea-hub/shared/api';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { type Answers, callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
@@ -668,8 +668,14 @@ test('[CM-10] Delete Account tells what goes and what stays; without a password 
   expect(session.logout).not.toHaveBeenCalled();
 });
 
+function storeSession(user: User) {
+  tokenStore.setUser(user);
+  tokenStore.setTokens({ token: 'at_1', refreshToken: 'rt_1' });
+}
+
 /** Opens the dialog over a fake server, types the password and presses `Delete My Account`. */
 async function deleteOver(answers: Answers) {
+  storeSession(someUser());
   const opened = open('settings', { 'GET /users/deletion': () => DELETION, ...answers });
   const { visitor } = opened;
   await visitor.click(await button('Delete Account'));
@@ -728,6 +734,67 @@ test('[CM-10, CM-14] while nobody can say whether the account is gone, that is s
   expect(deletions()).toBe(1);
 });
 
+const CANNOT_TELL =
+  'You were signed out before the server told whether your account is deleted. If you can sign in, it still exists.';
+
+test.each(['as the answer to the deletion is lost', 'during the check'])(
+  '[CM-10, CM-14] a sign-out in another tab %s does not pass for a deletion',
+  async (moment) => {
+    const isEarly = moment.startsWith('as');
+    let isLost = false;
+    const { session } = await deleteOver({
+      'GET /users/deletion': () => {
+        if (!isLost) return DELETION;
+        if (!isEarly) tokenStore.clear();
+        return signedOut();
+      },
+      'POST /users/deletion': () => {
+        isLost = true;
+        if (isEarly) tokenStore.clear();
+        return fail();
+      },
+    });
+    expect(await screen.findByText(CANNOT_TELL)).toBeVisible();
+    expect(screen.queryByText(DELETED)).toBeNull();
+    expect(session.logout).not.toHaveBeenCalled();
+  },
+);
+
+test('[CM-10, CM-14] a sign-out in another tab does not pass for a deletion that went late', async () => {
+  const { visitor, session } = await deleteOver({ 'POST /users/deletion': fail });
+  expect(await dialog().findByText(/it is still there/)).toBeVisible();
+  serve({
+    'POST /users/deletion': () => {
+      tokenStore.clear();
+      return signedOut();
+    },
+  });
+  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  expect(await screen.findByText(CANNOT_TELL)).toBeVisible();
+  expect(session.logout).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['has an account', () => DELETION],
+  ['was deleted too', signedOut],
+])(
+  '[CM-10, CM-14] another member who signed in meanwhile and %s tells nothing about the first one',
+  async (_name, answer) => {
+    let isLost = false;
+    const { session } = await deleteOver({
+      'GET /users/deletion': () => (isLost ? answer() : DELETION),
+      'POST /users/deletion': () => {
+        isLost = true;
+        storeSession(someUser({ id: 'user-2' }));
+        return fail();
+      },
+    });
+    expect(await screen.findByText(CANNOT_TELL)).toBeVisible();
+    expect(screen.queryByText(/it is still there/)).toBeNull();
+    expect(session.logout).not.toHaveBeenCalled();
+  },
+);
+
 test('[CM-10, CM-14] an account that is still there is said to be, and one that went late is not deleted twice', async () => {
   let tries = 0;
   const { visitor, deletions, session } = await deleteOver({
@@ -750,7 +817,8 @@ test('[CM-10] the deletion of an account deletes its unfinished forms in this br
   }
   await deleteOver({ 'POST /users/deletion': () => null });
   expect(await screen.findByText(DELETED)).toBeVisible();
-  expect(Object.keys(localStorage).sort()).toEqual(kept.sort());
+  const left = Object.keys(localStorage).filter((key) => key.includes('draft'));
+  expect(left.sort()).toEqual(kept.sort());
 });
 
 test('[CM-10] a password that is wrong deletes nothing, and nothing is looked for', async () => {

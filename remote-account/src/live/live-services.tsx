@@ -90,6 +90,7 @@ function useLiveAccount({ user: sessionUser, section, panel }: AccountInput): Ac
         )}
         {isDeleting && (
           <DeletionModal
+            memberId={user.id}
             onDeleted={() => onDeleted(messages.deletion.done)}
             onClose={() => setIsDeleting(false)}
           />

@@ -139,6 +139,8 @@ export const messages = {
     failed: 'Your account was not deleted: it is still there. Please try again.',
     unknown:
       'The connection was lost before the server answered: your account may be deleted already. Checking deletes nothing.',
+    signedOut:
+      'You were signed out before the server told whether your account is deleted. If you can sign in, it still exists.',
     check: 'Check Again',
     checking: 'Checking...',
     done: 'Your account is deleted. You are signed out everywhere.',
