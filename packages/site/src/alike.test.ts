@@ -112,15 +112,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
       '/project/a%20b',
       '/project/%F0%9F%92%A1',
     ];
-    const nothing = [
-      '/nowhere',
-      '/project',
-      '/project/7/8',
-      '/index.html',
-      '/auth.html',
-      '/x.js',
-      '/404.html',
-    ];
+    const nothing = ['/nowhere', '/project', '/project/7/8', '/index.html', '/auth.html', '/x.js'];
     const hidden = ['/live/00000001.json', '/server.json', '/nginx.conf', '/.pending/', '/site/'];
     everything = [
       ...[...pages, ...nothing, ...hidden, ...BELOW_MOUNTS].map((path) => ({
@@ -158,6 +150,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     expect(await shown('/more/hints/1/2/3/4')).toEqual([200, '/more/hints/:a/:b/:c/:d']);
     expect(await shown('/tips/7/8')).toEqual([404, 'Page not found']);
     expect(await shown('/more/hints')).toEqual([404, 'Page not found']);
+    expect(await shown('/404.html')).toEqual([404, 'Page not found']);
   });
 
   test.each([
