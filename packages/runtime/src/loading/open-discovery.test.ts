@@ -50,11 +50,22 @@ function visit(
   });
   const answer = (body: unknown) =>
     answers.push(Promise.resolve(new Response(JSON.stringify(body))));
+  /** Answers the next request when `come` is called. */
+  function answerLater() {
+    let come: (body: unknown) => void = () => {};
+    answers.push(
+      new Promise((resolve) => {
+        come = (body) => resolve(new Response(JSON.stringify(body)));
+      }),
+    );
+    return (body: unknown) => come(body);
+  }
   return {
     discovery,
     clock,
     answers,
     answer,
+    answerLater,
     /** Tries once while the server responds with `body`. */
     async finds(body: unknown) {
       answer(body);
@@ -236,15 +247,10 @@ describe('expiry', () => {
 
 describe('two at once', () => {
   /** Starts a try whose response the test sends later. */
-  function asking(page: ReturnType<typeof visit>, given = signal) {
-    let come: (body: unknown) => void = () => {};
-    page.answers.push(
-      new Promise((resolve) => {
-        come = (body) => resolve(new Response(JSON.stringify(body)));
-      }),
-    );
-    return { come, found: page.discovery.find('remote-login', given) };
-  }
+  const asking = (page: ReturnType<typeof visit>, given = signal) => ({
+    come: page.answerLater(),
+    found: page.discovery.find('remote-login', given),
+  });
 
   test('[DP-09] an answer that a newer one of another tab overtook on its way is no replay', async () => {
     const browser = fakeStorage();
@@ -271,13 +277,9 @@ describe('two at once', () => {
     async (first) => {
       const page = visit(fakeStorage());
       const look = (number: number) => {
-        let come = () => {};
-        page.answers.push(
-          new Promise((resolve) => {
-            come = () => resolve(new Response(JSON.stringify(signed(documentOf(number)))));
-          }),
-        );
-        return { come, looked: page.discovery.look(signal) };
+        const answer = page.answerLater();
+        const looked = page.discovery.look(signal);
+        return { come: () => answer(signed(documentOf(number))), looked };
       };
       const older = look(42);
       const newer = look(43);

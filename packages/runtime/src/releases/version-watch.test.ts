@@ -3,6 +3,7 @@ import type { Listing, Live } from '../loading/discovery.ts';
 import { createVersionWatch, type WatchParts } from './version-watch.ts';
 
 const MINUTE = 60_000;
+const LOGIN = 'remote-login';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -28,7 +29,9 @@ function tab() {
   };
 }
 
-function watch(live: () => Partial<Record<string, Listing>>, change: Partial<WatchParts> = {}) {
+type LiveLists = () => Partial<Record<string, Listing>>;
+
+function watch(live: LiveLists, change: Partial<WatchParts> = {}) {
   let host = 'h1';
   const look = jest.fn(
     async (_signal: AbortSignal): Promise<Live> => ({ of: (remote) => live()[remote], host }),
@@ -38,7 +41,7 @@ function watch(live: () => Partial<Record<string, Listing>>, change: Partial<Wat
   const release = { release: 'r1' };
   const versions = createVersionWatch({
     discovery: { look, isWithdrawn: (pkg, name) => withdrawn.has(`${pkg}@${name}`) },
-    pins: new Map([['remote-login', { url: 'https://login.example/r1/release.json', release }]]),
+    pins: new Map([[LOGIN, { url: 'https://login.example/r1/release.json', release }]]),
     choose: (_remote, { entries }) => entries[0],
     isOverridden: () => false,
     host: 'h1',
@@ -58,7 +61,7 @@ function watch(live: () => Partial<Record<string, Listing>>, change: Partial<Wat
 }
 
 test('[DP-07, DP-30] a change of page looks once in ten seconds, and not in the first ones', async () => {
-  const { versions, look } = watch(() => ({ 'remote-login': at('r1') }));
+  const { versions, look } = watch(() => ({ [LOGIN]: at('r1') }));
   await versions.checkIfDue();
   await jest.advanceTimersByTimeAsync(9_999);
   await versions.checkIfDue();
@@ -73,7 +76,7 @@ test.each([
   ['back by a day', -24 * 60 * MINUTE],
   ['forward by a day', 24 * 60 * MINUTE],
 ])('[DP-07, DP-30] a clock that is set %s keeps no look away', async (_how, ms) => {
-  const { versions, look } = watch(() => ({ 'remote-login': at('r1') }));
+  const { versions, look } = watch(() => ({ [LOGIN]: at('r1') }));
   jest.setSystemTime(Date.now() + ms);
   await versions.checkIfDue();
   expect(look).toHaveBeenCalledTimes(1);
@@ -84,7 +87,7 @@ test.each([
 });
 
 test('[DP-07, DP-30] a clock that is set back by less than the pause delays a look by as much at most', async () => {
-  const { versions, look } = watch(() => ({ 'remote-login': at('r1') }));
+  const { versions, look } = watch(() => ({ [LOGIN]: at('r1') }));
   jest.setSystemTime(Date.now() - 9_000);
   await jest.advanceTimersByTimeAsync(19_000);
   await versions.checkIfDue();
@@ -93,7 +96,7 @@ test('[DP-07, DP-30] a clock that is set back by less than the pause delays a lo
 
 describe('[DP-30] a tab', () => {
   test('that is seen looks once a minute, one that is hidden not at all', async () => {
-    const { versions, look, show } = watch(() => ({ 'remote-login': at('r1') }));
+    const { versions, look, show } = watch(() => ({ [LOGIN]: at('r1') }));
     const stop = versions.start();
     await jest.advanceTimersByTimeAsync(3 * MINUTE);
     expect(look).toHaveBeenCalledTimes(3);
@@ -110,7 +113,7 @@ describe('[DP-30] a tab', () => {
   });
 
   test('that is shown again and again looks once in ten seconds', async () => {
-    const { versions, look, show } = watch(() => ({ 'remote-login': at('r1') }));
+    const { versions, look, show } = watch(() => ({ [LOGIN]: at('r1') }));
     versions.start();
     await jest.advanceTimersByTimeAsync(10_000);
     for (const shown of [false, true, false, true]) show(shown);
@@ -118,7 +121,7 @@ describe('[DP-30] a tab', () => {
   });
 
   test('that runs what is withdrawn is told by the next look, also while nobody changes the page', async () => {
-    const { versions, withdrawn } = watch(() => ({ 'remote-login': at('r2') }));
+    const { versions, withdrawn } = watch(() => ({ [LOGIN]: at('r2') }));
     const heard = jest.fn();
     versions.subscribe(heard);
     versions.start();
@@ -149,7 +152,7 @@ describe('[DP-30] a tab', () => {
   });
 
   test('hears of what another load found out with its next page', async () => {
-    const { versions, withdrawn } = watch(() => ({ 'remote-login': at('r1') }));
+    const { versions, withdrawn } = watch(() => ({ [LOGIN]: at('r1') }));
     const heard = jest.fn();
     versions.subscribe(heard);
     withdrawn.add('remote-login@r1');
@@ -158,7 +161,7 @@ describe('[DP-30] a tab', () => {
   });
 
   test('that is read moves for nothing less: a new version waits for the next page', async () => {
-    const { versions, look, show } = watch(() => ({ 'remote-login': at('r2') }));
+    const { versions, look, show } = watch(() => ({ [LOGIN]: at('r2') }));
     versions.start();
     await jest.advanceTimersByTimeAsync(MINUTE);
     show(false);
@@ -229,7 +232,7 @@ describe('[DP-27] a tab that runs a canary', () => {
 });
 
 test('[DP-07] beside a screen that failed any other tab looks once a minute', async () => {
-  const { versions, look } = watch(() => ({ 'remote-login': at('r1') }));
+  const { versions, look } = watch(() => ({ [LOGIN]: at('r1') }));
   const stop = versions.pollWhileFailed();
   await jest.advanceTimersByTimeAsync(3 * MINUTE);
   stop();
@@ -238,7 +241,7 @@ test('[DP-07] beside a screen that failed any other tab looks once a minute', as
 
 test('[DP-07, DP-30] beside a screen that failed a hidden tab looks not at all, and at once when it is shown again', async () => {
   let release = 'r1';
-  const { versions, look, show } = watch(() => ({ 'remote-login': at(release) }));
+  const { versions, look, show } = watch(() => ({ [LOGIN]: at(release) }));
   const stop = versions.pollWhileFailed();
   show(false);
   await jest.advanceTimersByTimeAsync(60 * MINUTE);
@@ -255,51 +258,34 @@ test('[DP-07, DP-30] beside a screen that failed a hidden tab looks not at all, 
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  ['what this tab runs is live', at('r1'), null],
-  ['another release of what it runs is live', at('r2'), 'newer'],
-  ['what it runs is switched off', OFF, 'switched-off'],
-  ['what it runs is listed no more', undefined, 'switched-off'],
-])('[DP-07, DP-14] where %s, a reload is offered as: %s', async (_what, listing, offered) => {
-  const { nextPage } = watch(() => (listing ? { 'remote-login': listing } : {}));
-  expect(await nextPage()).toBe(offered);
-});
+test.each<[string, string | null, ReturnType<LiveLists>, string?, Partial<WatchParts>?]>([
+  ['what this tab runs is live', null, { [LOGIN]: at('r1') }],
+  ['another release of what it runs is live', 'newer', { [LOGIN]: at('r2') }],
+  ['what it runs is switched off', 'switched-off', { [LOGIN]: OFF }],
+  ['what it runs is no longer listed', 'switched-off', {}],
+  ['a remote that has not run is new', null, { [LOGIN]: at('r1'), 'remote-shop': at('r9') }],
+  ['another release of the host is live', 'newer', { [LOGIN]: at('r1') }, 'h2'],
+  ['the page does not know its host', null, { [LOGIN]: at('r1') }, 'h2', { host: undefined }],
+  ['the host is new and a remote switched off', 'newer', { [LOGIN]: OFF }, 'h2'],
+  [
+    'it runs another release on purpose',
+    null,
+    { [LOGIN]: at('r2') },
+    'h1',
+    { isOverridden: (remote) => remote === LOGIN },
+  ],
+])(
+  '[DP-07, DP-11, DP-14] if %s, a reload is offered as: %s',
+  async (_what, offered, live, host = 'h1', change = {}) => {
+    const { nextPage, promoteHost } = watch(() => live, change);
+    promoteHost(host);
+    expect(await nextPage()).toBe(offered);
+  },
+);
 
-test('[DP-07] another release of a remote that has not run here is no news', async () => {
-  const { nextPage } = watch(() => ({ 'remote-login': at('r1'), 'remote-shop': at('r9') }));
-  expect(await nextPage()).toBeNull();
-});
-
-test('[DP-07] another release of the host is offered', async () => {
-  const { nextPage, promoteHost } = watch(() => ({ 'remote-login': at('r1') }));
-  promoteHost('h2');
-  expect(await nextPage()).toBe('newer');
-});
-
-test('[DP-07] a page that does not know its host’s release has no news of it', async () => {
-  const { nextPage, promoteHost } = watch(() => ({ 'remote-login': at('r1') }), {
-    host: undefined,
-  });
-  promoteHost('h2');
-  expect(await nextPage()).toBeNull();
-});
-
-test('[DP-07, DP-14] a newer host counts for more than a remote that is switched off', async () => {
-  const { nextPage, promoteHost } = watch(() => ({ 'remote-login': OFF }));
-  promoteHost('h2');
-  expect(await nextPage()).toBe('newer');
-});
-
-test('[DP-11] a remote that runs another release on purpose is no news', async () => {
-  const { nextPage } = watch(() => ({ 'remote-login': at('r2') }), {
-    isOverridden: (remote) => remote === 'remote-login',
-  });
-  expect(await nextPage()).toBeNull();
-});
-
-test('[DP-07] what was sent away stays away until something else is live', async () => {
+test('[DP-07] a dismissed offer stays away until something else is live', async () => {
   let release = 'r2';
-  const { versions, nextPage } = watch(() => ({ 'remote-login': at(release) }));
+  const { versions, nextPage } = watch(() => ({ [LOGIN]: at(release) }));
   const heard = jest.fn();
   versions.subscribe(heard);
   expect(await nextPage()).toBe('newer');
@@ -311,25 +297,20 @@ test('[DP-07] what was sent away stays away until something else is live', async
   expect(await nextPage()).toBe('newer');
 });
 
-test('[DP-07] a roll-back to what this tab runs takes the offer back', async () => {
-  let release = 'r2';
-  const { nextPage } = watch(() => ({ 'remote-login': at(release) }));
-  expect(await nextPage()).toBe('newer');
-  release = 'r1';
-  expect(await nextPage()).toBeNull();
-});
-
-test('[DP-07] a roll-back of what was sent away is no news', async () => {
-  let release = 'r2';
-  const { versions, nextPage } = watch(() => ({ 'remote-login': at(release) }));
-  await nextPage();
-  versions.dismiss();
-  release = 'r1';
-  expect(await nextPage()).toBeNull();
-});
+test.each([false, true])(
+  '[DP-07] a roll-back to what this tab runs takes the offer back (dismissed before: %s)',
+  async (isDismissed) => {
+    let release = 'r2';
+    const { versions, nextPage } = watch(() => ({ [LOGIN]: at(release) }));
+    expect(await nextPage()).toBe('newer');
+    if (isDismissed) versions.dismiss();
+    release = 'r1';
+    expect(await nextPage()).toBeNull();
+  },
+);
 
 test('[DP-07] a look that fails changes nothing, and the next page looks again', async () => {
-  const { versions, look, nextPage } = watch(() => ({ 'remote-login': at('r2') }));
+  const { versions, look, nextPage } = watch(() => ({ [LOGIN]: at('r2') }));
   look.mockRejectedValueOnce(new Error('offline'));
   expect(await nextPage()).toBeNull();
   expect(await nextPage()).toBe('newer');
