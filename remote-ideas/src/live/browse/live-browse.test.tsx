@@ -355,7 +355,7 @@ test.each([
 test.each(['Like', 'Save'])(
   '[CM-16, CM-06] %s on a card by an unverified member sends nothing and says once why',
   async (name) => {
-    const { user, requests } = await open(
+    const { user, requests, session } = await open(
       {
         'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
         'GET /ideas': () => list(cards(1, 1), 1),
@@ -370,7 +370,8 @@ test.each(['Like', 'Save'])(
       expect.stringMatching(/^Verify your email first\./),
     ]);
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
-    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(session.refreshProfile).toHaveBeenCalledTimes(1);
+    expect(requests.filter(({ path }) => path.startsWith('/ideas/1/'))).toEqual([]);
   },
 );
 

@@ -33,8 +33,12 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
   // First, so that a member's marks are cleared before the other listeners run.
   marks.follow(session);
   const memberNow = () => session.getState().user?.id;
-  marks.findObstacle = () =>
-    session.getState().user?.isEmailVerified === false ? unverified : undefined;
+  marks.findObstacle = () => {
+    if (session.getState().user?.isEmailVerified !== false) return undefined;
+    // The member may have opened the link on another device: the next try then succeeds.
+    void session.refreshProfile();
+    return unverified;
+  };
 
   async function send([ideaId, mark]: Marked): Promise<void> {
     const member = memberNow();

@@ -242,6 +242,20 @@ test('[CM-16] an unverified member sees why an idea cannot be submitted yet', as
   expect(button('Resend verification email')).toBeVisible();
 });
 
+test('[CM-16] a submission that succeeds removes the notice of a member who verified on another device', async () => {
+  const user = someUser({ isEmailVerified: false });
+  ideaServer();
+  const page = await openNew({ user });
+  page.session.refreshProfile.mockImplementation(async () =>
+    page.session.enter({ status: 'authenticated', user: { ...user, isEmailVerified: true } }),
+  );
+  await reachContact(page.user);
+  expect(page.session.refreshProfile).not.toHaveBeenCalled();
+  await submit(page.user);
+  expect(page.session.refreshProfile).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText(/once your email address is verified/)).toBeNull();
+});
+
 test('[CM-02, CM-14] a session that has ended leads to the sign-in, too', async () => {
   ideaServer({
     'POST /ideas': () => {

@@ -29,6 +29,7 @@ interface LiveWizardProps {
 export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizardProps) {
   useWayToSignIn(wizard);
   useEditedVersion(wizard, ideaId);
+  useVerifiedElsewhere(wizard);
   const other = useServerDraft(wizard, ideaId, author, onPlace);
   const [settled, setSettled] = useState<Refusal | null>(null);
   const { phase, refusedAs } = wizard.state;
@@ -113,6 +114,16 @@ function useWayToSignIn({ state, draftIsKept }: RunningWizard): void {
     if (!refusedAs?.needsSignIn || !draftIsKept) return;
     navigate('/auth?mode=login', { state: { returnTo } });
   }, [refusedAs, draftIsKept, navigate, returnTo]);
+}
+
+/** Reloads the profile after a submission that only a verified member can make. */
+function useVerifiedElsewhere({ state }: RunningWizard): void {
+  const { session } = useSession();
+  const isSubmitted = state.phase.name === 'submitted';
+  useEffect(() => {
+    const { user } = session.getState();
+    if (isSubmitted && user && !user.isEmailVerified) void session.refreshProfile();
+  }, [isSubmitted, session]);
 }
 
 /** Notes the version that an unfinished edit is based on. After a reload, a newer one may be loaded. */

@@ -411,9 +411,10 @@ test.each(['Like', 'Save'])(
   '[CM-16] %s of an unverified member is no success, and says why',
   async (name) => {
     const requests = serve(shown());
-    const { user } = open(someUser({ isEmailVerified: false }));
+    const { user, session } = open(someUser({ isEmailVerified: false }));
     await user.click(await screen.findByRole('button', { name }));
     expect(toastTexts()).toEqual([expect.stringMatching(/^Verify your email first\./)]);
+    expect(session.refreshProfile).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
     expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   },
