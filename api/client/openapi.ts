@@ -29,6 +29,8 @@ export interface Schema {
   items?: Schema;
   format?: string;
   minLength?: number;
+  maxLength?: number;
+  pattern?: string;
   default?: unknown;
   description?: string;
 }

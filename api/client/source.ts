@@ -25,6 +25,8 @@ export interface Part {
   /** Names of the type of all calls, and of the type of one call. */
   calls: string;
   call: string;
+  /** Calls whose text fields have limits that pages check before they send. */
+  limited?: readonly string[];
 }
 
 /** Calls of every page, in `shared/src/contracts/api-description.ts`. */
@@ -35,6 +37,7 @@ export const COMMUNITY: Part = {
   tags: ['ideas', 'messages', 'members', 'review', 'newsletter'],
   calls: 'CommunityCalls',
   call: 'CommunityCall',
+  limited: ['POST /ideas'],
 };
 
 export function sourceOf(description: Description, part: Part = ACCOUNTS): string {
@@ -89,8 +92,11 @@ function callType({ name, summary, input, path, headers, answer }: Call, types: 
   return `${comment(summary)}${quoted(name)}: ${block(lines)};`;
 }
 
-/** Constants of a call: `POST /auth/login` becomes `postAuthLogin`. A list's filters have a second one, with their values. */
-function callConstants({ name, input, answer }: Call, { call }: Part): string {
+/**
+ * Constants of a call: `POST /auth/login` becomes `postAuthLogin`. A list's filters have a second one, with their
+ * values. A limited call has one with the limits of its texts.
+ */
+function callConstants({ name, input, answer }: Call, { call, limited = [] }: Part): string {
   const [first = '', ...others] = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const constant =
     first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -104,5 +110,16 @@ function callConstants({ name, input, answer }: Call, { call }: Part): string {
   return [
     `export const ${constant}: ${call}<${quoted(name)}> = [${parts}];\n`,
     ...(values.length > 0 ? [listed] : []),
+    ...(limited.includes(name) ? [`export const ${constant}Limits = ${limitsOf(input)};\n`] : []),
   ].join('\n');
+}
+
+function limitsOf({ properties = {} }: Schema = {}): string {
+  return block(
+    Object.entries(properties).flatMap(([field, { maxLength, pattern }]) => {
+      if (maxLength === undefined) return [];
+      const rule = pattern === undefined ? '' : `, pattern: ${quoted(pattern)}`;
+      return `${key(field)}: { maxLength: ${maxLength}${rule} },`;
+    }),
+  );
 }

@@ -835,6 +835,16 @@ export const getIdeasValues = {
 
 export const postIdeas: CommunityCall<'POST /ideas'> = ['POST /ideas', OWN_IDEA];
 
+export const postIdeasLimits = {
+  title: { maxLength: 200, pattern: '^(?:(?![\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF])[\\s\\p{Cf}])*[^\\s\\p{Cf}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF][^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]*$' },
+  description: { maxLength: 5000, pattern: '^[^\\0\\p{Cs}]*$' },
+  tags: { maxLength: 500, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]*$' },
+  requiredSkills: { maxLength: 500, pattern: '^[^\\0\\p{Cs}]*$' },
+  resources: { maxLength: 2000, pattern: '^[^\\0\\p{Cs}]*$' },
+  submitterName: { maxLength: 100, pattern: '^(?:(?![\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF])[\\s\\p{Cf}])*[^\\s\\p{Cf}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF][^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]*$' },
+  submitterEmail: { maxLength: 254 },
+};
+
 export const getIdeasSections: CommunityCall<'GET /ideas/sections'> = ['GET /ideas/sections', {
   sections: [{
     category: '',

@@ -4,6 +4,7 @@
  */
 
 export { withReason } from '@idea-hub/shared/live/refusal';
+export { checkField } from './check-field.ts';
 export { IdeaActions, LIVE_STATUSES } from './idea-actions.tsx';
 export { liveCatalogue } from './live-catalogue.ts';
 export { LiveWizard } from './live-wizard.tsx';

@@ -16,6 +16,8 @@ export const messages = {
     'Your session has ended. Your text is kept in this browser: submit it, and you are led to the sign-in and back.',
   accountNeeded:
     'You need an account to submit an idea. Sign in first, or write now: your text is kept in this browser.',
+  tooLong: (most: number) => `This field must be at most ${most} characters`,
+  notShown: 'This field contains characters that cannot be shown',
   needsSignIn: 'Sign in to go on: your text is kept in this browser.',
   unknownIdea: 'This idea is no longer among your ideas. Your text is still here.',
   signInToEdit: {

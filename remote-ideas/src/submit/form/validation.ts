@@ -1,8 +1,9 @@
 import { isEmail } from '@idea-hub/shared/validation/email';
-import type { Field, IdeaForm } from '../../catalogue/idea-form.ts';
+import { FIELDS, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
 import { lengthOf, limits } from './limits.ts';
+import { tidied } from './read-form.ts';
 
 export type FieldErrors = Readonly<Partial<Record<Field, string>>>;
 
@@ -43,23 +44,31 @@ const CHECKS: Record<Step, Partial<Record<Field, Check>>> = {
   },
 };
 
+/** The server's rules in live mode, for a field as the form sends it. */
+export type ServerCheck = (field: Field, value: string) => string | undefined;
+
 /** The errors of one step, in the order of its fields. Empty if the step is valid. */
-export function errorsOf(step: Step, form: IdeaForm): FieldErrors {
+export function errorsOf(step: Step, form: IdeaForm, serverCheck?: ServerCheck): FieldErrors {
   const found: Partial<Record<Field, string>> = {};
-  for (const [field, check] of Object.entries(CHECKS[step]) as [Field, Check][]) {
-    const error = check(form[field]);
+  const sent = tidied(form);
+  for (const field of FIELDS.filter((each) => stepOf(each) === step)) {
+    const error = CHECKS[step][field]?.(form[field]) ?? serverCheck?.(field, sent[field]);
     if (error !== undefined) found[field] = error;
   }
   return found;
 }
 
 /** The field to focus after a failed check; `null` if the step is valid. */
-export function firstInvalidField(step: Step, form: IdeaForm): Field | null {
-  return (Object.keys(errorsOf(step, form))[0] as Field | undefined) ?? null;
+export function firstInvalidField(
+  step: Step,
+  form: IdeaForm,
+  serverCheck?: ServerCheck,
+): Field | null {
+  return (Object.keys(errorsOf(step, form, serverCheck))[0] as Field | undefined) ?? null;
 }
 
-export function isValid(step: Step, form: IdeaForm): boolean {
-  return firstInvalidField(step, form) === null;
+export function isValid(step: Step, form: IdeaForm, serverCheck?: ServerCheck): boolean {
+  return firstInvalidField(step, form, serverCheck) === null;
 }
 
 /** The step that contains a field. */
@@ -68,6 +77,6 @@ export const stepOf = (field: Field): Step =>
   STEPS.find((step) => field in CHECKS[step]) ?? 'details';
 
 /** The first invalid step; `null` if the whole form is valid. */
-export function firstIncompleteStep(form: IdeaForm): Step | null {
-  return STEPS.find((step) => !isValid(step, form)) ?? null;
+export function firstIncompleteStep(form: IdeaForm, serverCheck?: ServerCheck): Step | null {
+  return STEPS.find((step) => !isValid(step, form, serverCheck)) ?? null;
 }

@@ -7,7 +7,7 @@ import { HINT_REST_MS, STEP_MOVE_MS } from '../../timings.ts';
 import { createDraftKeeper, type DraftKeeper } from '../draft/draft-keeper.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { type HintedField, isHinted } from '../form/hints.ts';
-import { isValid } from '../form/validation.ts';
+import { isValid, type ServerCheck } from '../form/validation.ts';
 import { messages } from '../messages.ts';
 import { formUnderWay, type SubmissionDeps, useSubmission } from '../outcome/use-submission.ts';
 import { stepNumber } from '../steps/steps.ts';
@@ -31,6 +31,8 @@ export interface WizardDeps
   readonly start: Start;
   /** The form's account, even after its session expired; `null` for a visitor. */
   readonly author: string | null;
+  /** Missing in samples mode, and until the part of live mode is loaded. */
+  readonly serverCheck?: ServerCheck | undefined;
   /** Receives whether this browser stores the unfinished form. */
   onKept(isKept: boolean): void;
 }
@@ -48,10 +50,17 @@ export interface RunningWizard {
 }
 
 /** Runs the wizard: its reducer, delays, draft and submission. */
-export function useWizard({ start, author, onKept, ...deps }: WizardDeps): RunningWizard {
+export function useWizard({
+  start,
+  author,
+  onKept,
+  serverCheck,
+  ...deps
+}: WizardDeps): RunningWizard {
   const { user } = useSession().state;
   const [keeper] = useState(() => createDraftKeeper(deps.ideaId));
-  const [state, dispatch] = useReducer(wizard, null, () => {
+  const reduce = (now: WizardState, event: WizardEvent) => wizard(now, event, serverCheck);
+  const [state, dispatch] = useReducer(reduce, null, () => {
     const unfinished = keeper.load(user);
     const sent = formUnderWay({ ideaId: deps.ideaId, author });
     if (sent) return submittingWizard(start, sent);
@@ -83,7 +92,7 @@ export function useWizard({ start, author, onKept, ...deps }: WizardDeps): Runni
     const text = messages.submission.incompleteStep(stepNumber(refusal.step));
     toasts.publish({ id: INCOMPLETE, type: 'warning', text });
   }, [refusal]);
-  const isIncomplete = refusal !== null && !isValid(refusal.step, state.form);
+  const isIncomplete = refusal !== null && !isValid(refusal.step, state.form, serverCheck);
   useEffect(() => {
     if (isIncomplete) return () => toasts.dismiss(INCOMPLETE);
   }, [isIncomplete]);

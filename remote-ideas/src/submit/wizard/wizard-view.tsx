@@ -25,7 +25,7 @@ import { WizardProgress } from './wizard-progress.tsx';
 
 const NO_IDEAS: readonly Idea[] = [];
 
-interface WizardProps extends Omit<WizardDeps, 'delay'> {
+interface WizardProps extends Omit<WizardDeps, 'delay' | 'serverCheck'> {
   readonly ideas: Promise<IdeasMode> | undefined;
   /** The existing idea, if one is edited. */
   readonly idea?: Submission;
@@ -37,7 +37,11 @@ interface WizardProps extends Omit<WizardDeps, 'delay'> {
 export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   const { catalogue, ideaId } = deps;
   const live = useLive(mode, loadLiveOwn);
-  const running = useWizard({ ...deps, delay: live.status === 'off' ? SUBMISSION_MS : 0 });
+  const running = useWizard({
+    ...deps,
+    delay: live.status === 'off' ? SUBMISSION_MS : 0,
+    serverCheck: live.status === 'ready' ? live.part.checkField : undefined,
+  });
   const { state, dispatch, edit, startOver, draftIsKept } = running;
   const { subscribe } = catalogue;
   const submittedIdeas = valueOr(useAnswer(catalogue.submittedCount, { subscribe }).answer, 0);

@@ -8,6 +8,7 @@ import {
   firstIncompleteStep,
   firstInvalidField,
   isValid,
+  type ServerCheck,
   stepOf,
 } from '../form/validation.ts';
 import type { messages } from '../messages.ts';
@@ -135,19 +136,19 @@ export function isWithinReach(state: WizardState, step: Step): boolean {
   return step === STEPS.find((each) => !completed.includes(each));
 }
 
-function refuse(state: WizardState, step: Step): WizardState {
-  const field = firstInvalidField(step, state.form);
+function refuse(state: WizardState, step: Step, check?: ServerCheck): WizardState {
+  const field = firstInvalidField(step, state.form, check);
   return {
     ...state,
     step,
     phase: FILLING,
-    errors: errorsOf(step, state.form),
+    errors: errorsOf(step, state.form, check),
     focus: field === null ? { on: 'heading' } : { on: 'field', field },
   };
 }
 
-function moveOn(state: WizardState, to: Step): WizardState {
-  if (!isValid(state.step, state.form)) return refuse(state, state.step);
+function moveOn(state: WizardState, to: Step, check?: ServerCheck): WizardState {
+  if (!isValid(state.step, state.form, check)) return refuse(state, state.step, check);
   return {
     ...state,
     completed: STEPS.filter((step) => step === state.step || state.completed.includes(step)),
@@ -160,9 +161,11 @@ function goBack(state: WizardState, to: Step): WizardState {
   return { ...state, step: to, errors: {}, focus: { on: 'heading' } };
 }
 
-function submit(state: WizardState): WizardState {
-  const incomplete = firstIncompleteStep(state.form);
-  if (incomplete !== null) return { ...refuse(state, incomplete), refusal: { step: incomplete } };
+function submit(state: WizardState, check?: ServerCheck): WizardState {
+  const incomplete = firstIncompleteStep(state.form, check);
+  if (incomplete !== null) {
+    return { ...refuse(state, incomplete, check), refusal: { step: incomplete } };
+  }
   return {
     ...state,
     completed: STEPS,
@@ -184,10 +187,10 @@ function edit(state: WizardState, field: Field, value: string): WizardState {
   return { ...state, form: { ...state.form, [field]: value }, errors, hints };
 }
 
-function choose(state: WizardState, step: Step): WizardState {
+function choose(state: WizardState, step: Step, check?: ServerCheck): WizardState {
   if (!isWithinReach(state, step)) return state;
   if (step === state.step) return { ...state, focus: { on: 'heading' } };
-  return isAhead(step, state.step) ? moveOn(state, step) : goBack(state, step);
+  return isAhead(step, state.step) ? moveOn(state, step, check) : goBack(state, step);
 }
 
 /** Shows a field that the server refused at its step, like a failed check of the wizard. */
@@ -208,19 +211,19 @@ function failed(state: WizardState, reason: FailureReason, refusal?: Refusal): W
 }
 
 /** The wizard's reducer. Pure: callers handle time, storage and focus. */
-export function wizard(state: WizardState, event: WizardEvent): WizardState {
+export function wizard(state: WizardState, event: WizardEvent, check?: ServerCheck): WizardState {
   const { phase, step } = state;
   const isFree = phase.name === 'filling';
   switch (event.type) {
     case 'nextPressed':
       if (!isFree) return state;
-      return step === LAST_STEP ? submit(state) : moveOn(state, stepAfter(step));
+      return step === LAST_STEP ? submit(state, check) : moveOn(state, stepAfter(step), check);
 
     case 'backPressed':
       return isFree && step !== FIRST_STEP ? goBack(state, stepBefore(step)) : state;
 
     case 'stepChosen':
-      return isFree ? choose(state, event.step) : state;
+      return isFree ? choose(state, event.step, check) : state;
 
     case 'fieldEdited':
       // The server stores the sent text, so ignore edits from here on.
@@ -236,7 +239,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
     case 'moveFinished':
       if (phase.name !== 'moving') return state;
       // The field may have been cleared during the move.
-      if (!isValid(step, state.form)) return refuse(state, step);
+      if (!isValid(step, state.form, check)) return refuse(state, step, check);
       return { ...state, step: phase.to, phase: FILLING, errors: {}, focus: { on: 'heading' } };
 
     case 'submissionSucceeded':
