@@ -55,8 +55,12 @@ export async function fill(queries: Queries, members: number, ideas: number): Pr
   await queries
     .transaction()
     .execute((transaction) => rebuildSearch(transaction as unknown as Kysely<unknown>));
-  // Does what autovacuum does within minutes: collects statistics for query plans, and marks pages as visible.
-  if (kindOf(queries) === 'postgres') await sql`vacuum analyze`.execute(queries);
+  if (kindOf(queries) === 'postgres') {
+    // Does what autovacuum does within minutes: collects statistics for query plans, and marks pages as visible.
+    await sql`vacuum analyze`.execute(queries);
+    // Otherwise the fill's own pages are written to disk while calls are measured.
+    await sql`checkpoint`.execute(queries);
+  }
   return ids;
 }
 
