@@ -30,10 +30,14 @@ const NEEDED = [
 ].join('|');
 
 const ALL = new RegExp(`[${INVISIBLE}]`, 'gu');
-const UNNEEDED = new RegExp(`${NEEDED}|([${INVISIBLE}])`, 'gu');
-const UNNEEDED_IN_LINE = new RegExp(`${NEEDED}|((?![${REFUSED_IN_LINE}])[${INVISIBLE}])`, 'gu');
+/** Matches what is needed, or one unneeded character as a group. Its first test is cheap, since most texts have none. */
+const unneeded = (character: string) =>
+  new RegExp(`(?=[${INVISIBLE}\\u{1F3F4}])(?:${NEEDED}|(${character}))`, 'gu');
 
-const dropGroup = (match: string, unneeded?: string) => (unneeded === undefined ? match : '');
+const UNNEEDED = unneeded(`[${INVISIBLE}]`);
+const UNNEEDED_IN_LINE = unneeded(`(?![${REFUSED_IN_LINE}])[${INVISIBLE}]`);
+
+const dropGroup = (match: string, group?: string) => (group === undefined ? match : '');
 
 /** A text without invisible characters, as searches read it. */
 export const stripInvisible = (text: string): string => text.replace(ALL, '');

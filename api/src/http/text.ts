@@ -8,8 +8,8 @@ const SORTABLE_MARKS = 32;
 const STACK = /[\p{Mn}\p{Me}\p{Cf}]{5,}/gu;
 const MARK = /[\p{Mn}\p{Me}]/gu;
 
-/** Characters without visible content: fillers, spaces, combining marks, controls, joiners. */
-const NOT_VISIBLE = new RegExp(`[\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{M}${INVISIBLE}]`, 'gu');
+/** A character with visible content, so no filler, space, combining mark, control or joiner. */
+const VISIBLE = new RegExp(`[^\\s\\p{Z}\\p{Cc}\\p{Cf}\\p{M}${INVISIBLE}]`, 'u');
 
 /** The number of characters, without fillers and other characters that show nothing. */
 export const contentLength = (text: string): number => [...stripInvisible(text).trim()].length;
@@ -29,8 +29,7 @@ function capMarks(text: string, most: number): string {
 function normalise(text: string): string {
   // Cut first, because NFC takes quadratic time to sort a long stack.
   const normal = capMarks(capMarks(text, SORTABLE_MARKS).normalize('NFC'), MARKS);
-  const isBlank = normal.replace(NOT_VISIBLE, '') === '';
-  return isBlank && normal.trim() !== '' ? '' : normal;
+  return VISIBLE.test(normal) || normal.trim() === '' ? normal : '';
 }
 
 /** One line of text, normalised. Some invisible characters stay: the schema refuses a line with them. */
