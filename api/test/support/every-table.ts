@@ -65,7 +65,9 @@ export async function fillEveryTable(community: Community): Promise<People> {
   await send('POST', `${message}/reports`, author, { reason: 'Of a message' });
   await send('PUT', `${message}/block`, author);
   const { reports } = (await community.get<Reports>('/review/reports', reviewer.token)).body;
-  await send('POST', `/review/reports/${reports[0]?.id}/resolution`, reviewer);
+  // At this time, the idea's only report is that of the message. Another idea may have an open one.
+  const ofMessage = reports.find((report) => report.ideaId === ideaId);
+  await send('POST', `/review/reports/${ofMessage?.id}/resolution`, reviewer);
   await send('POST', `/ideas/${ideaId}/reports`, reader, { reason: 'Of an idea' });
   return { author, reader, reviewer, ideaId };
 }
