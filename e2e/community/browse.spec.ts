@@ -83,10 +83,12 @@ test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead AP
   const metrics = footer(page).getByRole('list', { name: 'Community metrics' });
   // The figures count up after they scroll into view.
   await metrics.scrollIntoViewIfNeeded();
+  const counts = (name: string, one: string) =>
+    `${figure(name)} ${one}${counted[name] === 1 ? '' : 's'}`;
   await expect(metrics.getByRole('listitem')).toHaveText([
-    `${figure('ideas')} Published Ideas`,
-    `${figure('creators')} Creators`,
-    `${figure('popular')} Popular Ideas`,
+    counts('ideas', 'Published Idea'),
+    counts('creators', 'Creator'),
+    counts('popular', 'Popular Idea'),
   ]);
   const activity = footer(page).getByRole('list', { name: 'Community activity' });
   await expect(activity.getByRole('listitem')).toHaveText([
