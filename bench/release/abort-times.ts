@@ -87,7 +87,7 @@ async function abortTime(
     rolledBack?.packages[name.pkg]?.canary ||
     promoted?.packages[name.pkg]?.canary === undefined
   ) {
-    throw new Error(`A roll-out was not rolledBack back:\n${errorOutput}`);
+    throw new Error(`A roll-out was not taken back:\n${errorOutput}`);
   }
   const harmful = minuteOf(Date.parse(promoted.time));
   // The roll-back writes the discovery document last.
@@ -133,6 +133,6 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const abortLines = (times: readonly number[]): string[] => [
   `Harmful roll-outs as they are typed, ${CONCURRENCY} side by side: from the end of the minute that shows it until`,
-  `  the release is rolledBack back, of ${times.length} (goal: 95 % within ${ABORT_LIMIT_MS} ms)`,
+  `  the release is taken back, of ${times.length} (goal: 95 % within ${ABORT_LIMIT_MS} ms)`,
   `  folder  median ${median(times).toFixed(0)} ms, 95 % within ${percentile(times, 95).toFixed(0)} ms`,
 ];
