@@ -1,5 +1,6 @@
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { type Mark, type Marks, marks as ofPage } from '../catalogue/marks.ts';
+import { setMark } from '../catalogue/set-mark.ts';
 import type { Idea } from '../catalogue/types.ts';
 import { useMark } from '../catalogue/use-mark.ts';
 import { copyText } from '../copy-text.ts';
@@ -13,19 +14,8 @@ function say(type: ToastType, text: string): void {
 function useMarking(marks: Marks, ideaId: number, mark: Mark, texts: readonly [string, string]) {
   const isSet = useMark(marks, ideaId, mark);
   const set = () => {
-    const obstacle = marks.findObstacle();
-    if (obstacle) {
-      say('error', obstacle);
-      return;
-    }
-    const [first, again] = texts;
-    if (isSet) {
-      say('info', again);
-      return;
-    }
     try {
-      marks.add(ideaId, mark);
-      say('success', first);
+      setMark(marks, [ideaId, mark], texts, say);
     } catch {
       say('error', messages.failed);
     }

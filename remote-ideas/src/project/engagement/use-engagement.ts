@@ -1,6 +1,7 @@
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useRef, useState } from 'react';
 import { type Mark, marks } from '../../catalogue/marks.ts';
+import { setMark } from '../../catalogue/set-mark.ts';
 import type { Idea } from '../../catalogue/types.ts';
 import { useMark } from '../../catalogue/use-mark.ts';
 import { copyText } from '../../copy-text.ts';
@@ -36,14 +37,8 @@ export function useEngagement({ id, title }: Idea, onShare?: () => void) {
   const wasShared = useRef(false);
   const texts = messages.toasts;
 
-  function once(mark: Mark, first: string, again: string) {
-    if (marks.has(id, mark)) {
-      say('info', again);
-      return;
-    }
-    marks.add(id, mark);
-    say('success', first);
-  }
+  const set = (mark: Mark, words: readonly [string, string]) =>
+    setMark(marks, [id, mark], words, say);
 
   async function share() {
     await copyText(messages.shareText(title, window.location.href));
@@ -54,8 +49,8 @@ export function useEngagement({ id, title }: Idea, onShare?: () => void) {
   }
 
   async function run(action: string) {
-    if (action === 'like') once('liked', texts.liked, texts.alreadyLiked);
-    else if (action === 'save') once('saved', texts.saved, texts.alreadySaved);
+    if (action === 'like') set('liked', [texts.liked, texts.alreadyLiked]);
+    else if (action === 'save') set('saved', [texts.saved, texts.alreadySaved]);
     else if (action === 'share') await share();
     else say('info', texts.unknown);
   }
