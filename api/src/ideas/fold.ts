@@ -11,7 +11,7 @@ const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}|\p{Regional_Indicator}/gu;
 
 /**
  * Words of a text, folded. We split words ourselves, because the databases' own parsers differ. An emoji is a word of its
- * code, because FTS5 ignores symbols.
+ * code, so that the indexes hold only letters and digits.
  */
 export function wordsOf(text: string): string[] {
   return (fold(text).match(WORD) ?? []).map((word) =>
