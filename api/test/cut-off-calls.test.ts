@@ -3,7 +3,7 @@ import { Community, LIVE } from './support/community.ts';
 import { type Change, changesOf, SENT_AGAIN, type Sent } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { COMMUNITY_TABLES, difference, fillEveryTable, rowsOf } from './support/every-table.ts';
-import { seeingQueries } from './support/seeing-queries.ts';
+import { holdMail, seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 
 /** Runs a limited number of statements of a call, then fails like a lost database. */
@@ -14,10 +14,7 @@ class Cut {
   isMailHeld = false;
 
   readonly see = (statement: RootOperationNode): void => {
-    const isUpdate = statement.kind === 'UpdateQueryNode';
-    if (this.isMailHeld && isUpdate && JSON.stringify(statement.table).includes('"outbox"')) {
-      throw new Error('Mail waits.');
-    }
+    if (this.isMailHeld) holdMail(statement);
     this.#kinds.push(statement.kind);
     this.#left -= 1;
     if (this.#left < 0) throw new Error('The database is gone.');

@@ -8,7 +8,7 @@ import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE, withKey } from './support/community.ts';
 import { changesOf, type Sent } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { seeingQueries } from './support/seeing-queries.ts';
+import { holdMail, seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 
 /** Turns of the event loop within which libSQL deletes an account, unless another transaction blocks it. */
@@ -23,10 +23,7 @@ class Pause {
   isMailHeld = false;
 
   readonly see = (statement: RootOperationNode): void => {
-    const isUpdate = statement.kind === 'UpdateQueryNode';
-    if (this.isMailHeld && isUpdate && JSON.stringify(statement.table).includes('"outbox"')) {
-      throw new Error('Mail waits.');
-    }
+    if (this.isMailHeld) holdMail(statement);
     this.#kinds.push(statement.kind);
   };
 

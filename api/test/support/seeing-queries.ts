@@ -18,3 +18,11 @@ export const seeingQueries =
         return result;
       },
     });
+
+/** Throws for a change of queued mail, so that it stays in the outbox. For a `see` function. */
+export function holdMail(statement: RootOperationNode): void {
+  const isUpdate = statement.kind === 'UpdateQueryNode';
+  if (isUpdate && JSON.stringify(statement.table).includes('"outbox"')) {
+    throw new Error('Mail waits.');
+  }
+}
