@@ -54,7 +54,13 @@ interface MountedScreenProps {
   onShown?: () => void;
 }
 
-const nothing = () => null;
+/** A screen from a remote's manifest. Its props are the parameters of its path. */
+export const MountedScreen = ({ params, ...screenProps }: MountedScreenProps) => (
+  // The contract does not name this remote.
+  <RemoteScreen
+    {...({ ...screenProps, props: { params } } as unknown as RemoteScreenProps<RemoteName, never>)}
+  />
+);
 
 interface FooterScreenProps {
   remote: RemoteName;
@@ -73,14 +79,6 @@ export const FooterScreen = ({ placeholder, ...screenProps }: FooterScreenProps)
     props={{}}
     runtime={runtime}
     renderLoading={() => placeholder}
-    renderFailure={nothing}
-  />
-);
-
-/** A screen from a remote's manifest. Its props are the parameters of its path. */
-export const MountedScreen = ({ params, ...screenProps }: MountedScreenProps) => (
-  // The contract does not name this remote.
-  <RemoteScreen
-    {...({ ...screenProps, props: { params } } as unknown as RemoteScreenProps<RemoteName, never>)}
+    renderFailure={() => null}
   />
 );
