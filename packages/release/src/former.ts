@@ -1,6 +1,6 @@
 import { FORMER_KEPT } from '@composed/contract/discovery';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
-import { type Generation, type PackageState, selectable } from './generation.ts';
+import { type Generation, type PackageState, shownReleases } from './generation.ts';
 import { nameOf } from './names.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { withoutEmpty } from './without-empty.ts';
@@ -19,11 +19,9 @@ export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
 
 /** Returns the releases that visitors can get, newest first. */
 const shown = (state: PackageState): string[] =>
-  state.disabled
-    ? []
-    : selectable(state)
-        .map(({ release }) => release)
-        .reverse();
+  shownReleases(state)
+    .map(({ release }) => release)
+    .reverse();
 
 type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
 

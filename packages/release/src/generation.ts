@@ -54,6 +54,10 @@ export const selectable = ({ stable, canary }: PackageState): LiveRelease[] => [
   ...(canary ? [canary] : []),
 ];
 
+/** Returns the releases that visitors can get: none of a package that is switched off. */
+export const shownReleases = (state: PackageState): LiveRelease[] =>
+  state.disabled ? [] : selectable(state);
+
 export const isGeneration = objectOf({
   schema: isCount,
   number: isCount,

@@ -17,7 +17,7 @@ import { isSigned } from '@composed/contract/signature';
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fragments';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
-import { type LiveRelease, type PackageState, selectable } from './generation.ts';
+import { type LiveRelease, type PackageState, shownReleases } from './generation.ts';
 import { nameOf, readKey, recordKey } from './names.ts';
 import { isRefusal, type Store, StoreError } from './store.ts';
 
@@ -109,14 +109,14 @@ export const splitRecords = (records: readonly ReleaseRecord[]) => ({
   remotes: records.filter((record): record is RemoteRecord => record.kind === 'remote'),
 });
 
-/** Reads the records of all releases that a browser can select. */
+/** Reads the records of all releases that visitors can get. */
 export const selectableRecords = (
   store: Store,
   packages: Readonly<Record<string, PackageState>>,
 ): Promise<ReleaseRecord[]> =>
   Promise.all(
     Object.entries(packages).flatMap(([pkg, state]) =>
-      state.disabled ? [] : selectable(state).map((live) => readPinned(store, pkg, live)),
+      shownReleases(state).map((live) => readPinned(store, pkg, live)),
     ),
   );
 
