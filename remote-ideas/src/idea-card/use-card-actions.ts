@@ -11,36 +11,32 @@ function say(type: ToastType, text: string): void {
   toasts.publish({ type, text, duration: CARD_TOAST_MS });
 }
 
-function useMarking(marks: Marks, ideaId: number, mark: Mark, texts: readonly [string, string]) {
-  const isSet = useMark(marks, ideaId, mark);
-  const set = () => {
-    try {
-      setMark(marks, [ideaId, mark], texts, say);
-    } catch {
-      say('error', messages.failed);
-    }
-  };
-  return [isSet, set] as const;
+/** Runs an action. If it fails, a toast says so. */
+async function attempt(action: () => unknown): Promise<void> {
+  try {
+    await action();
+  } catch {
+    say('error', messages.failed);
+  }
 }
 
 /** Like, Save and Share of a card. It makes no calls itself. */
 export function useCardActions({ id, title }: Idea, marks: Marks = ofPage) {
-  const [isLiked, like] = useMarking(marks, id, 'liked', [messages.liked, messages.alreadyLiked]);
-  const [isSaved, save] = useMarking(marks, id, 'saved', [messages.saved, messages.alreadySaved]);
+  const set = (mark: Mark, ...texts: [first: string, again: string]) =>
+    attempt(() => setMark(marks, [id, mark], texts, say));
 
-  function likeUnlessOwn() {
-    if (marks.own.has(id)) say('info', messages.ownLike);
-    else like();
-  }
-
-  async function share() {
-    try {
-      await copyText(messages.shareText(title));
-      say('success', messages.shared);
-    } catch {
-      say('error', messages.failed);
-    }
-  }
-
-  return { isLiked, isSaved, like: likeUnlessOwn, save, share };
+  return {
+    isLiked: useMark(marks, id, 'liked'),
+    isSaved: useMark(marks, id, 'saved'),
+    like() {
+      if (marks.own.has(id)) say('info', messages.ownLike);
+      else void set('liked', messages.liked, messages.alreadyLiked);
+    },
+    save: () => set('saved', messages.saved, messages.alreadySaved),
+    share: () =>
+      attempt(async () => {
+        await copyText(messages.shareText(title));
+        say('success', messages.shared);
+      }),
+  };
 }
