@@ -127,7 +127,7 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
         'css/module': {
           localIdentName: production ? `${name}_[hash]` : `${name}_[name]-[local]-[hash:base64:4]`,
           localIdentHashDigest: 'base62',
-          localIdentHashDigestLength: 6,
+          localIdentHashDigestLength: 5,
           exportsOnly: false,
           esModule: true,
         },
