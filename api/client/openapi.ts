@@ -73,9 +73,8 @@ export interface Call {
   summary: string;
   /** The body, or the query of a GET. */
   input: Schema | undefined;
-  /** Parameters of the path, and headers that not every call sends; `undefined` if there are none. */
-  path: Schema | undefined;
-  headers: Schema | undefined;
+  /** Names of headers that not every call sends. */
+  headers: string[];
   /** Body of a success; `undefined` if it is empty. */
   answer: Schema | undefined;
 }
@@ -97,7 +96,7 @@ function callOf(method: string, path: string, operation: Operation): Call {
     if (parameter.in === 'query' && method === 'get') continue;
     throw new NotSupported(name, `${parameter.name} has to go into the body, or a GET’s query.`);
   }
-  const input = schemaOf(requestBody) ?? parametersIn('query', parameters);
+  const input = schemaOf(requestBody) ?? queryOf(parameters);
   if (input && referencesIn(input).length > 0) {
     throw new NotSupported(name, 'what is sent has to spell out its fields.');
   }
@@ -107,8 +106,7 @@ function callOf(method: string, path: string, operation: Operation): Call {
     name,
     summary,
     input,
-    path: parametersIn('path', parameters),
-    headers: parametersIn('header', parameters),
+    headers: parameters.flatMap((parameter) => (parameter.in === 'header' ? parameter.name : [])),
     answer: answer?.type === 'null' ? undefined : answer,
   };
 }
@@ -116,11 +114,8 @@ function callOf(method: string, path: string, operation: Operation): Call {
 const schemaOf = (content?: Content): Schema | undefined =>
   content?.content?.['application/json']?.schema;
 
-function parametersIn(
-  place: string,
-  all: NonNullable<Operation['parameters']>,
-): Schema | undefined {
-  const parameters = all.filter((parameter) => parameter.in === place);
+function queryOf(all: NonNullable<Operation['parameters']>): Schema | undefined {
+  const parameters = all.filter((parameter) => parameter.in === 'query');
   if (parameters.length === 0) return undefined;
   return {
     type: 'object',

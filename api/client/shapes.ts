@@ -1,5 +1,5 @@
 import { listedIn, NotSupported, nullablePart, referenceOf, type Schema } from './openapi.ts';
-import { block, key, quoted } from './print.ts';
+import { block, comment, key, quoted } from './print.ts';
 
 /** Name of the constant with the shape of a component, or of one of its fields. */
 export const constantOf = (...names: string[]): string =>
@@ -65,7 +65,8 @@ function objectShape(schema: Schema, at: string): string {
   }
   return block(
     fieldsOf(schema, at).map(
-      ([name, field]) => `${key(name)}: ${shapeOf(field, `${at}.${name}`)},`,
+      ([name, field]) =>
+        `${comment(field.description)}${key(name)}: ${shapeOf(field, `${at}.${name}`)},`,
     ),
   );
 }
@@ -76,10 +77,11 @@ export function componentShapes(name: string, schema: Schema): [constant: string
   const inside: [string, string][] = [];
   const fields = fieldsOf(schema, name).map(([field, part]) => {
     const shape = shapeOf(part, `${name}.${field}`);
-    if (part.type !== 'object') return `${key(field)}: ${shape},`;
+    const documented = `${comment(part.description)}${key(field)}`;
+    if (part.type !== 'object') return `${documented}: ${shape},`;
     const constant = constantOf(name, field);
     inside.push([constant, shape]);
-    return `${key(field)}: ${constant},`;
+    return `${documented}: ${constant},`;
   });
   return [...inside, [constantOf(name), block(fields)]];
 }

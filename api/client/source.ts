@@ -6,64 +6,65 @@ import {
   referencesIn,
   type Schema,
 } from './openapi.ts';
-import { block, comment, key, quoted } from './print.ts';
-import { componentShapes, shapeOf } from './shapes.ts';
-import { Types } from './types.ts';
+import { block, comment, fold, key, quoted } from './print.ts';
+import { componentShapes, constantOf, shapeOf } from './shapes.ts';
+import { typeOf } from './types.ts';
 
 const HEADER = `// Written by "npm run client -w api" from the description of the API; not to be edited.
-import type { AnswerShape } from './shape.ts';
+import type { AnswerOf, AnswerShape, CallType } from './shape.ts';
 `;
 
 const CALLS = comment(
-  'Each call: what it is sent (a body, or the query of a GET), and what is read of its answer.',
+  'Each call: its constant, its input (a body, or the query of a GET), and the headers that it needs.',
 );
-const CALL = comment('A call, and what its answer is read by.');
 
 /** A file of calls. Pages load only the files whose calls they use. */
 export interface Part {
   tags: readonly string[];
-  /** Names of the type of all calls, and of the type of one call. */
+  /** Name of the type of all calls. */
   calls: string;
-  call: string;
   /** Calls whose text fields have limits that pages check before they send. */
   limited?: readonly string[];
 }
 
 /** Calls of every page, in `shared/src/contracts/api-description.ts`. */
-export const ACCOUNTS: Part = { tags: ['auth', 'users'], calls: 'Calls', call: 'Call' };
+export const ACCOUNTS: Part = { tags: ['auth', 'users'], calls: 'Calls' };
 
 /** Calls of live mode, in `shared/src/contracts/community-description.ts`. */
 export const COMMUNITY: Part = {
   tags: ['ideas', 'messages', 'members', 'review', 'newsletter'],
   calls: 'CommunityCalls',
-  call: 'CommunityCall',
   limited: ['POST /ideas'],
 };
 
 export function sourceOf(description: Description, part: Part = ACCOUNTS): string {
   const components = description.components.schemas;
   const calls = callsOf(description, part.tags);
-  const types = new Types(components);
   const read = readComponents(calls, components);
   const elsewhere = readComponents(callsOf(description, COMMUNITY.tags), components);
-  const named = Object.entries(components).filter(
-    ([name]) => read.has(name) || (part === ACCOUNTS && !elsewhere.has(name)),
+  const sent = Object.entries(components).filter(
+    ([name]) => part === ACCOUNTS && !read.has(name) && !elsewhere.has(name),
   );
-  return [
+  const source = [
     HEADER,
-    ...named.map(([name, schema]) => {
-      const type = read.has(name) ? types.read(schema, name) : types.sent(schema, name);
-      const declared =
-        schema.type === 'object' ? `interface ${name} ${type}` : `type ${name} = ${type};`;
-      return `${comment(schema.description)}export ${declared}\n`;
-    }),
-    `${CALLS}export interface ${part.calls} ${block(calls.map((call) => callType(call, types)))}\n`,
-    ...[...read]
-      .flatMap((name) => componentShapes(name, components[name] ?? {}))
-      .map(([name, shape]) => `export const ${name} = ${shape} as const satisfies AnswerShape;\n`),
-    `${CALL}export type ${part.call}<Name extends keyof ${part.calls}> = readonly [name: Name, answer?: AnswerShape];\n`,
-    ...calls.map((call) => callConstants(call, part)),
-  ].join('\n');
+    ...sent.map(
+      ([name, schema]) =>
+        `${comment(schema.description)}export type ${name} = ${typeOf(schema, name)};\n`,
+    ),
+    ...[...read].map((name) => componentSource(name, components[name] ?? {})),
+    `${CALLS}export interface ${part.calls} ${block(calls.map(callType))}\n`,
+    calls.map((call) => callConstants(call, part)).join(''),
+  ];
+  return fold(source.join('\n'));
+}
+
+/** Constants of a component, and its type. */
+function componentSource(name: string, schema: Schema): string {
+  const shapes = componentShapes(name, schema).map(
+    ([constant, shape]) => `export const ${constant} = ${shape} as const satisfies AnswerShape;\n`,
+  );
+  const type = `export type ${name} = AnswerOf<typeof ${constantOf(name)}>;\n`;
+  return `${shapes.join('\n')}\n${comment(schema.description)}${type}`;
 }
 
 /** Components that answers contain, each after the components it needs. */
@@ -80,38 +81,39 @@ function readComponents(calls: Call[], components: Record<string, Schema>): Set<
   return found;
 }
 
-function callType({ name, summary, input, path, headers, answer }: Call, types: Types): string {
-  const sent = input ? types.sent(input, name) : 'undefined';
-  const got = answer ? types.read(answer, name) : 'undefined';
-  const lines = [
-    ...(path ? [`path: ${types.sent(path, name)};`] : []),
-    ...(headers ? [`headers: ${types.sent(headers, name)};`] : []),
-    `input: ${sent};`,
-    `answer: ${got};`,
+/** Name of a call's constant: `POST /auth/login` becomes `postAuthLogin`. */
+function constantOfCall(name: string): string {
+  const [first = '', ...others] = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function callType({ name, summary, input, headers }: Call): string {
+  const needed = headers.map(quoted).join(' | ');
+  const parts = [
+    `typeof ${constantOfCall(name)}`,
+    ...(input || needed ? [input ? typeOf(input, name) : 'undefined'] : []),
+    ...(needed ? [needed] : []),
   ];
-  return `${comment(summary)}${quoted(name)}: ${block(lines)};`;
+  return `${comment(summary)}${quoted(name)}: CallType<${parts.join(', ')}>;`;
 }
 
 /**
- * Constants of a call: `POST /auth/login` becomes `postAuthLogin`. A list's filters have a second one, with their
- * values. A limited call has one with the limits of its texts.
+ * Constants of a call. A list's filters have a second one, with their values. A limited call has one with the
+ * limits of its texts.
  */
-function callConstants({ name, input, answer }: Call, { call, limited = [] }: Part): string {
-  const [first = '', ...others] = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
-  const constant =
-    first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+function callConstants({ name, input, answer }: Call, { limited = [] }: Part): string {
+  const constant = constantOfCall(name);
   const parts = answer ? `${quoted(name)}, ${shapeOf(answer, name)}` : quoted(name);
-  const filters = first === 'get' ? Object.entries(input?.properties ?? {}) : [];
+  const filters = name.startsWith('GET') ? Object.entries(input?.properties ?? {}) : [];
   const values = filters
     .map(([field, schema]) => [field, listedIn(schema).map(quoted)] as const)
     .filter(([, texts]) => texts.length > 1)
     .map(([field, texts]) => `${key(field)}: [${texts.join(', ')}],`);
-  const listed = `export const ${constant}Values = ${block(values)} as const;\n`;
   return [
-    `export const ${constant}: ${call}<${quoted(name)}> = [${parts}];\n`,
-    ...(values.length > 0 ? [listed] : []),
+    `export const ${constant} = [${parts}] as const;\n`,
+    ...(values.length > 0 ? [`export const ${constant}Values = ${block(values)} as const;\n`] : []),
     ...(limited.includes(name) ? [`export const ${constant}Limits = ${limitsOf(input)};\n`] : []),
-  ].join('\n');
+  ].join('');
 }
 
 function limitsOf({ properties = {} }: Schema = {}): string {

@@ -48,7 +48,7 @@ function writtenFor(
   const schemas = components as Record<string, Schema>;
   return sourceOf(
     { components: { schemas }, paths: { '/api/ideas': { get: operation } } },
-    { tags: ['ideas'], calls: 'Calls', call: 'Call' },
+    { tags: ['ideas'], calls: 'Calls' },
   );
 }
 
@@ -65,35 +65,21 @@ const Author = Type.Object({ id: Type.String(), name: Type.String() });
 describe('[PL-07] of a call', () => {
   const source = writtenFor(Type.Object({ ideas: Type.Array(Idea) }), { components: { Author } });
 
-  test('every field has the type that it is read with, and its description', () => {
+  test('every field has a shape with its default and description, which is the source of its type', () => {
     expect(source).toContain(`  /** Ideas */
-  'GET /ideas': {
-    input: undefined;
-    answer: {
-      ideas: Array<{
-        id: string;
-        /** One line */
-        title: string | null;
-        author: Author | null;
-        likes: number;
-        tags: Array<string>;
-        state: 'shown' | 'draft';
-      }>;
-    };
-  };`);
-  });
-
-  test('every field has a shape, with its default', () => {
-    expect(source).toContain(`export const getIdeas: Call<'GET /ideas'> = ['GET /ideas', {
+  'GET /ideas': CallType<typeof getIdeas>;`);
+    expect(source).toContain(`export const getIdeas = ['GET /ideas', {
   ideas: [{
     id: String,
+    /** One line */
     title: null,
     author: AUTHOR,
     likes: 1,
     tags: [''],
     state: ['shown', 'draft'],
   }],
-}];`);
+}] as const;`);
+    expect(source).toContain('export type Author = AnswerOf<typeof AUTHOR>;');
   });
 
   test('a component stands before what uses it, and its objects for themselves', () => {
@@ -112,33 +98,28 @@ describe('[PL-07] of a call', () => {
       { in: 'query', name: 'q', required: true, schema: Type.String() },
     ];
     const written = writtenFor(Author, { call: { parameters } });
-    expect(written).toContain('input: {\n      page?: number;\n      q: string;\n    };');
+    expect(written).toContain('CallType<typeof getIdeas, { page?: number; q: string }>;');
     expect(written).not.toContain('getIdeasValues');
   });
 
   test('a filter of a GET has a constant with its values', () => {
     const parameters = [{ in: 'query', name: 'sort', schema: Type.Enum(['new', 'old']) }];
     const written = writtenFor(Author, { call: { parameters } });
-    expect(written).toContain(
-      "export const getIdeasValues = {\n  sort: ['new', 'old'],\n} as const;",
-    );
+    expect(written).toContain("export const getIdeasValues = { sort: ['new', 'old'] } as const;");
   });
 
-  test('what stands in the path and in headers has types of its own', () => {
+  test('the type of a call names the headers that it needs', () => {
     const parameters = [
       { in: 'path', name: 'id', required: true, schema: Type.String() },
       { in: 'header', name: 'if-match', required: true, schema: Type.String() },
     ];
     const written = writtenFor(Author, { call: { parameters } });
-    expect(written).toContain(
-      "path: {\n      id: string;\n    };\n    headers: {\n      'if-match': string;\n    };\n    input: undefined;",
-    );
+    expect(written).toContain("CallType<typeof getIdeas, undefined, 'if-match'>;");
   });
 
   test('an empty answer has no shape', () => {
     const written = writtenFor(Type.Null());
-    expect(written).toContain("export const getIdeas: Call<'GET /ideas'> = ['GET /ideas'];");
-    expect(written).toContain('answer: undefined;');
+    expect(written).toContain("export const getIdeas = ['GET /ideas'] as const;");
   });
 
   test('what operators call is left out', () => {
@@ -181,7 +162,7 @@ describe('[PL-07] what can’t be read is refused, with its place', () => {
     [
       'one of two kinds',
       Type.Object({ at: Type.Union([Type.Integer(), Type.String()]) }),
-      'GET /ideas.at: there is no type for',
+      'GET /ideas.at: there is no reader for',
     ],
   ])('%s', (_what, answer, message) => {
     expect(() => writtenFor(answer)).toThrow(message);

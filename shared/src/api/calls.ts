@@ -1,6 +1,5 @@
 import { recordOf } from '@composed/browser/kept-record';
 import {
-  type Call,
   getUsersProfile,
   postAuthForgotPassword,
   postAuthLogin,
@@ -31,7 +30,7 @@ import type {
   SocialResponse,
   Tokens,
 } from '../contracts/calls.ts';
-import { read } from '../contracts/shape.ts';
+import { read, type ShapedCall } from '../contracts/shape.ts';
 import { ApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import { isFailure, outcomeText, textOf } from './read-answers.ts';
@@ -42,7 +41,7 @@ type SocialName<P extends SocialProvider> = `POST /auth/social/${P}`;
 /** Call of each provider and its field for the authorization code. */
 const SOCIAL: {
   [P in SocialProvider]: [
-    call: Call<SocialName<P>>,
+    call: ShapedCall<SocialName<P>>,
     field: Exclude<keyof InputOf<SocialName<P>>, 'codeVerifier'>,
   ];
 } = {
@@ -72,7 +71,7 @@ const signedIn = <Answer extends { token: string | null }>([answer, raw]: Answer
  */
 export function createCalls(send: Send) {
   async function ask<Name extends CallName>(
-    [name, shape]: Call<Name>,
+    [name, shape]: ShapedCall<Name>,
     input: InputOf<Name>,
     options?: CallOptions,
     keepalive?: boolean,
@@ -85,7 +84,7 @@ export function createCalls(send: Send) {
 
   /** Rejects if the answer has no content, or if a 200 response reports a failure. */
   async function call<Name extends CallName>(
-    name: Call<Name>,
+    name: ShapedCall<Name>,
     input: InputOf<Name>,
     options?: CallOptions,
   ): Promise<AnswerOf<Name>> {
@@ -96,7 +95,7 @@ export function createCalls(send: Send) {
 
   /** Also resolves with a reported failure. The answer then contains the server's texts. */
   async function tell<Name extends OutcomeName>(
-    name: Call<Name>,
+    name: ShapedCall<Name>,
     input: InputOf<Name>,
     options?: CallOptions,
   ): Promise<OutcomeResponse> {

@@ -1,778 +1,32 @@
 // Written by "npm run client -w api" from the description of the API; not to be edited.
-import type { AnswerShape } from './shape.ts';
-
-/** A published idea, as lists show it */
-export interface IdeaCard {
-  id: number;
-  title: string;
-  /** Its first 300 characters */
-  description: string;
-  category: string;
-  difficulty: string;
-  /** Joined by comma and space */
-  tags: string;
-  author: string;
-  /** ISO 8601 instant */
-  datePosted: string;
-  likes: number;
-  views: number;
-  shares: number;
-}
-
-/** An idea, as its page shows it */
-export interface IdeaPage {
-  id: number;
-  title: string;
-  description: string;
-  category: string;
-  difficulty: string;
-  tags: string;
-  requiredSkills: string;
-  estimatedTime: string;
-  resources: string;
-  author: string;
-  /** Number of the author’s published ideas; 0 if the profile is hidden */
-  authorIdeas: number;
-  /** Year of the registration; `null` if the profile is hidden */
-  authorSince: string | null;
-  /** Only if the author chose to show it */
-  authorEmail: string | null;
-  datePosted: string;
-  lastUpdated: string;
-  likes: number;
-  views: number;
-  shares: number;
-  saves: number;
-  status: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn' | 'Draft';
-  /** False: its author and reviewers alone see this page */
-  isPublic: boolean;
-  isOwn: boolean;
-  takesMessages: boolean;
-}
-
-/** An idea, as its author sees it */
-export interface OwnIdea {
-  id: number;
-  /** For If-Match */
-  version: number;
-  status: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn' | 'Draft';
-  /** A text of it is published, which may be an earlier one */
-  isPublic: boolean;
-  title: string;
-  description: string;
-  category: string;
-  difficulty: string;
-  tags: string;
-  requiredSkills: string;
-  estimatedTime: string;
-  resources: string;
-  submitterName: string;
-  submitterEmail: string;
-  contactPreference: 'email' | 'none';
-  rejectionReason: string | null;
-  submittedDate: string;
-  lastUpdated: string;
-  views: number;
-  likes: number;
-  /** Messages about it */
-  comments: number;
-}
-
-/** Each call: what it is sent (a body, or the query of a GET), and what is read of its answer. */
-export interface CommunityCalls {
-  /** The published ideas: 24 a page, and how many there are in all */
-  'GET /ideas': {
-    input: {
-      search?: string;
-      category?: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
-      sort?: 'newest' | 'popular' | 'alphabetical' | 'relevance';
-      cursor?: string;
-    };
-    answer: {
-      ideas: Array<IdeaCard>;
-      total: number;
-      /** The cursor of the next page; `null` on the last */
-      next: string | null;
-    };
-  };
-  /** Submit an idea for review; with the same key it is the same idea */
-  'POST /ideas': {
-    headers: {
-      'idempotency-key': string;
-    };
-    input: {
-      title: string;
-      description: string;
-      category: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
-      difficulty: 'Beginner' | 'Intermediate' | 'Advanced';
-      tags: string;
-      requiredSkills: string;
-      estimatedTime: 'Quick (1-5 hours)' | 'Short-term (1-7 days)' | 'Medium-term (1-4 weeks)' | 'Long-term (1+ months)';
-      resources: string;
-      submitterName: string;
-      submitterEmail: string;
-      contactPreference: 'email' | 'none';
-    };
-    answer: OwnIdea;
-  };
-  /** Up to three categories with their six newest ideas */
-  'GET /ideas/sections': {
-    input: undefined;
-    answer: {
-      sections: Array<{
-        category: string;
-        total: number;
-        ideas: Array<IdeaCard>;
-      }>;
-    };
-  };
-  /** An idea’s page; what is not published only its author and reviewers find */
-  'GET /ideas/{id}': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: IdeaPage;
-  };
-  /** Submit an idea’s new text; a text that was published stays until this one is */
-  'PUT /ideas/{id}': {
-    path: {
-      id: string;
-    };
-    headers: {
-      'if-match': string;
-    };
-    input: {
-      title: string;
-      description: string;
-      category: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
-      difficulty: 'Beginner' | 'Intermediate' | 'Advanced';
-      tags: string;
-      requiredSkills: string;
-      estimatedTime: 'Quick (1-5 hours)' | 'Short-term (1-7 days)' | 'Medium-term (1-4 weeks)' | 'Long-term (1+ months)';
-      resources: string;
-      submitterName: string;
-      submitterEmail: string;
-      contactPreference: 'email' | 'none';
-    };
-    answer: OwnIdea;
-  };
-  /** The member’s own ideas, newest first */
-  'GET /ideas/mine': {
-    input: undefined;
-    answer: {
-      ideas: Array<OwnIdea>;
-    };
-  };
-  /** One of the member’s own ideas, to be edited */
-  'GET /ideas/mine/{id}': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: OwnIdea;
-  };
-  /** Take an own idea back, for good */
-  'POST /ideas/{id}/withdrawal': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: OwnIdea;
-  };
-  /** The ideas that the member likes, has saved and has published */
-  'GET /ideas/marks': {
-    input: undefined;
-    answer: {
-      liked: Array<{
-        id: number;
-      }>;
-      saved: Array<{
-        id: number;
-      }>;
-      own: Array<{
-        id: number;
-      }>;
-    };
-  };
-  /** Like an idea; once is the same as many times */
-  'PUT /ideas/{id}/like': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: {
-      id: number;
-      likes: number;
-      saves: number;
-    };
-  };
-  /** Take a like back */
-  'DELETE /ideas/{id}/like': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: {
-      id: number;
-      likes: number;
-      saves: number;
-    };
-  };
-  /** Save an idea for later; once is the same as many times */
-  'PUT /ideas/{id}/save': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: {
-      id: number;
-      likes: number;
-      saves: number;
-    };
-  };
-  /** Take an idea off the saved ones */
-  'DELETE /ideas/{id}/save': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: {
-      id: number;
-      likes: number;
-      saves: number;
-    };
-  };
-  /** Count a view: once a day and network, without storing the network */
-  'POST /ideas/{id}/views': {
-    path: {
-      id: string;
-    };
-    headers: {
-      'x-requested-with': string;
-    };
-    input: undefined;
-    answer: undefined;
-  };
-  /** Count a share: once a day and network, without storing the network */
-  'POST /ideas/{id}/shares': {
-    path: {
-      id: string;
-    };
-    headers: {
-      'x-requested-with': string;
-    };
-    input: undefined;
-    answer: undefined;
-  };
-  /** The figures of Home and the footer, of published ideas only; at most a minute old */
-  'GET /numbers': {
-    input: undefined;
-    answer: {
-      /** Published ideas */
-      ideas: number;
-      /** The same as `ideas`: unpublished ones are not counted */
-      submitted: number;
-      /** The same as `ideas`: unpublished ones are not counted */
-      approved: number;
-      /** Ideas with more than 50 likes */
-      popular: number;
-      /** Members with a published idea */
-      creators: number;
-      /** The same as `creators`: others are not counted */
-      members: number;
-      /** Likes of all ideas */
-      likes: number;
-      /** Views of all ideas */
-      views: number;
-      /** Shares of all ideas */
-      shares: number;
-      /** Saves of all ideas */
-      saves: number;
-      /** Ideas published more than seven days ago */
-      earlier: number;
-      /** Ideas of the last seven days, in percent of the earlier ones */
-      weeklyGrowth: number;
-    };
-  };
-  /** Write to an idea’s author; with the same key it is the same message */
-  'POST /ideas/{id}/messages': {
-    path: {
-      id: string;
-    };
-    headers: {
-      'idempotency-key': string;
-    };
-    input: {
-      name: string;
-      email: string;
-      message: string;
-    };
-    answer: {
-      success: boolean;
-    };
-  };
-  /** Tell the reviewers what is wrong with an idea */
-  'POST /ideas/{id}/reports': {
-    path: {
-      id: string;
-    };
-    headers: {
-      'idempotency-key': string;
-    };
-    input: {
-      reason: string;
-    };
-    answer: {
-      success: boolean;
-    };
-  };
-  /** The member’s messages, newest first */
-  'GET /messages': {
-    input: {
-      cursor?: string;
-    };
-    answer: {
-      messages: Array<{
-        id: string;
-        ideaId: number;
-        ideaTitle: string;
-        name: string;
-        /** `null`: the sender is no member any more */
-        email: string | null;
-        /** False: name and email are what a visitor typed */
-        isMember: boolean;
-        message: string;
-        at: string;
-        isRead: boolean;
-      }>;
-      unread: number;
-      next: string | null;
-    };
-  };
-  /** How many messages the member has not read */
-  'GET /messages/unread': {
-    input: undefined;
-    answer: {
-      unread: number;
-    };
-  };
-  /** Mark a message as read */
-  'PUT /messages/{id}/read': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: undefined;
-  };
-  /** Delete a message */
-  'DELETE /messages/{id}': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: undefined;
-  };
-  /** Block the sender of a message; who is blocked is not told */
-  'PUT /messages/{id}/block': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: undefined;
-  };
-  /** Whom the member has blocked, the last one first */
-  'GET /messages/blocks': {
-    input: undefined;
-    answer: {
-      blocks: Array<{
-        id: string;
-        /** As in their newest message; `null`: none is left */
-        name: string | null;
-        isMember: boolean;
-        at: string;
-      }>;
-    };
-  };
-  /** Take a block back; who was blocked is not told */
-  'DELETE /messages/blocks/{id}': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: undefined;
-  };
-  /** Tell the reviewers what is wrong with a message */
-  'POST /messages/{id}/reports': {
-    path: {
-      id: string;
-    };
-    headers: {
-      'idempotency-key': string;
-    };
-    input: {
-      reason: string;
-    };
-    answer: {
-      success: boolean;
-    };
-  };
-  /** Ideas of a status, the one that waits longest first */
-  'GET /review/ideas': {
-    input: {
-      status?: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn';
-      category?: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
-      cursor?: string;
-    };
-    answer: {
-      ideas: Array<{
-        id: number;
-        version: number;
-        status: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn' | 'Draft';
-        title: string;
-        category: string;
-        difficulty: string;
-        author: string;
-        /** Visitors see an earlier text of it */
-        isPublic: boolean;
-        /** Open ones */
-        reports: number;
-        submittedDate: string;
-        lastUpdated: string;
-      }>;
-      total: number;
-      next: string | null;
-    };
-  };
-  /** An idea as visitors would see it, and as they do; and what was decided about it */
-  'GET /review/ideas/{id}': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: {
-      id: number;
-      version: number;
-      status: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn' | 'Draft';
-      /** Decisions that the caller may make in this status */
-      actions: Array<'approve' | 'publish' | 'reject' | 'withdraw'>;
-      /** The reviewer’s own; another one decides */
-      isOwn: boolean;
-      author: {
-        /** Of the account */
-        name: string;
-        isEmailVerified: boolean;
-        isSuspended: boolean;
-        /** ISO 8601 instant of the registration */
-        joinDate: string;
-        /** Ideas that visitors see */
-        published: number;
-        /** Rejections of all ideas */
-        rejected: number;
-        /** Ideas that the author withdrew or a reviewer took down */
-        withdrawn: number;
-        /** About ideas of the author */
-        openReports: number;
-      };
-      /** As the author typed it into the form */
-      submitterName: string;
-      rejectionReason: string | null;
-      written: IdeaPage | null;
-      /** What visitors see meanwhile */
-      published: IdeaPage | null;
-      decisions: Array<{
-        id: string;
-        ideaId: number;
-        /** `null`: the idea is gone */
-        title: string | null;
-        /** `null`: no member any more */
-        reviewer: string | null;
-        action: 'approve' | 'publish' | 'reject' | 'withdraw';
-        reason: string;
-        at: string;
-      }>;
-    };
-  };
-  /** Decide about the version that was seen; a 409 when it has changed since */
-  'POST /review/ideas/{id}/decisions': {
-    path: {
-      id: string;
-    };
-    input: {
-      action: 'approve' | 'publish' | 'reject' | 'withdraw';
-      version: number;
-      reason?: string;
-    };
-    answer: {
-      id: number;
-      status: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn' | 'Draft';
-      version: number;
-      /** Decisions that the caller may make in this status */
-      actions: Array<'approve' | 'publish' | 'reject' | 'withdraw'>;
-    };
-  };
-  /** Who decided what, when and why; newest first */
-  'GET /review/decisions': {
-    input: {
-      cursor?: string;
-    };
-    answer: {
-      decisions: Array<{
-        id: string;
-        ideaId: number;
-        /** `null`: the idea is gone */
-        title: string | null;
-        /** `null`: no member any more */
-        reviewer: string | null;
-        action: 'approve' | 'publish' | 'reject' | 'withdraw';
-        reason: string;
-        at: string;
-      }>;
-      next: string | null;
-    };
-  };
-  /** What members and visitors have reported */
-  'GET /review/reports': {
-    input: {
-      state?: 'open' | 'resolved';
-      cursor?: string;
-    };
-    answer: {
-      reports: Array<{
-        id: string;
-        ideaId: number;
-        /** As it was reported, while the report is open; `null`: the idea is deleted */
-        title: string | null;
-        /** Of a reported idea, as it was reported; `null` once the report is settled */
-        description: string | null;
-        /** 0: the idea is deleted */
-        version: number;
-        /** `null`: the report is about the idea itself */
-        message: string | null;
-        messageFrom: string | null;
-        /** True: a visitor typed the sender’s name */
-        isFromVisitor: boolean;
-        reason: string;
-        /** `null`: a visitor */
-        reporter: string | null;
-        at: string;
-        isOpen: boolean;
-      }>;
-      next: string | null;
-    };
-  };
-  /** Settle a report; a 409 when another reviewer has */
-  'POST /review/reports/{id}/resolution': {
-    path: {
-      id: string;
-    };
-    input: undefined;
-    answer: undefined;
-  };
-  /** The member’s unfinished form, as any device wrote it last */
-  'GET /drafts/{form}': {
-    path: {
-      form: string;
-    };
-    input: undefined;
-    answer: {
-      version: number;
-      /** As the client wrote it; empty in a 412 when the draft was sent or dropped */
-      content: string;
-      lastUpdated: string;
-    };
-  };
-  /** Keep an unfinished form; a 412 with the stored one when that is another version */
-  'PUT /drafts/{form}': {
-    path: {
-      form: string;
-    };
-    input: {
-      /** The version that was seen; 0 for none, or for a dropped one */
-      version: number;
-      content: string;
-    };
-    answer: {
-      version: number;
-      /** As the client wrote it; empty in a 412 when the draft was sent or dropped */
-      content: string;
-      lastUpdated: string;
-    };
-  };
-  /** Drop an unfinished form, which was sent or is not wanted; a 412 for another version */
-  'DELETE /drafts/{form}': {
-    path: {
-      form: string;
-    };
-    headers: {
-      'if-match': string;
-    };
-    input: undefined;
-    answer: undefined;
-  };
-  /** The member’s settings */
-  'GET /users/settings': {
-    input: undefined;
-    answer: {
-      emailNotifications: {
-        projectUpdates: boolean;
-        newMessages: boolean;
-        weeklyDigest: boolean;
-        marketingEmails: boolean;
-      };
-      privacy: {
-        showEmail: boolean;
-        showProfile: boolean;
-        allowMessages: boolean;
-      };
-    };
-  };
-  /** Change the settings that are named, and return all */
-  'PUT /users/settings': {
-    input: {
-      emailNotifications?: {
-        projectUpdates?: boolean;
-        newMessages?: boolean;
-        weeklyDigest?: boolean;
-        marketingEmails?: boolean;
-      };
-      privacy?: {
-        showEmail?: boolean;
-        showProfile?: boolean;
-        allowMessages?: boolean;
-      };
-    };
-    answer: {
-      emailNotifications: {
-        projectUpdates: boolean;
-        newMessages: boolean;
-        weeklyDigest: boolean;
-        marketingEmails: boolean;
-      };
-      privacy: {
-        showEmail: boolean;
-        showProfile: boolean;
-        allowMessages: boolean;
-      };
-    };
-  };
-  /** Set the picture: WebP, at most 64 KB and 1024 pixels a side */
-  'PUT /users/picture': {
-    input: {
-      /** In base64 */
-      picture: string;
-    };
-    answer: {
-      /** Its address below /api */
-      picture: string;
-    };
-  };
-  /** Remove the picture */
-  'DELETE /users/picture': {
-    input: undefined;
-    answer: undefined;
-  };
-  /** The dashboard’s figures, and the ten newest events */
-  'GET /users/summary': {
-    input: undefined;
-    answer: {
-      projectsSubmitted: number;
-      totalViews: number;
-      totalLikes: number;
-      messagesReceived: number;
-      unreadMessages: number;
-      profileViews: number;
-      activity: Array<{
-        kind: 'like' | 'message' | 'approval' | 'rejection' | 'withdrawal';
-        ideaId: number;
-        title: string;
-        /** Of a message */
-        who: string | null;
-        /** Of an approval: the idea is public now */
-        isPublished: boolean;
-        at: string;
-      }>;
-    };
-  };
-  /** Everything that is kept about the member, as one JSON file */
-  'GET /users/export': {
-    input: undefined;
-    answer: {};
-  };
-  /** What deleting the account would delete, and what would stay without its name */
-  'GET /users/deletion': {
-    input: undefined;
-    answer: {
-      ideas: number;
-      drafts: number;
-      likes: number;
-      saves: number;
-      messagesReceived: number;
-      /** These stay with who got them, without the name */
-      messagesSent: number;
-      /** These stay for the reviewers, without the name */
-      reports: number;
-      /** These stay in the audit list, without the name */
-      decisions: number;
-    };
-  };
-  /** Delete the account, at once and for good */
-  'POST /users/deletion': {
-    input: {
-      password: string;
-    };
-    answer: undefined;
-  };
-  /** Ask for the newsletter; the response is the same for every address */
-  'POST /newsletter': {
-    input: {
-      email: string;
-    };
-    answer: {
-      success: boolean;
-      message: string;
-    };
-  };
-  /** Subscribe with the token of a mailed link */
-  'POST /newsletter/confirmation': {
-    input: {
-      token: string;
-    };
-    answer: {
-      success: boolean;
-      message: string;
-    };
-  };
-  /** Unsubscribe with the token of a mailed link */
-  'POST /newsletter/unsubscription': {
-    input: {
-      token: string;
-    };
-    answer: {
-      success: boolean;
-      message: string;
-    };
-  };
-}
+import type { AnswerOf, AnswerShape, CallType } from './shape.ts';
 
 export const IDEA_CARD = {
   id: 0,
   title: '',
+  /** Its first 300 characters */
   description: '',
   category: '',
   difficulty: '',
+  /** Joined by comma and space */
   tags: '',
   author: '',
+  /** ISO 8601 instant */
   datePosted: '',
   likes: 0,
   views: 0,
   shares: 0,
 } as const satisfies AnswerShape;
 
+/** A published idea, as lists show it */
+export type IdeaCard = AnswerOf<typeof IDEA_CARD>;
+
 export const OWN_IDEA = {
   id: 0,
+  /** For If-Match */
   version: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
+  /** A text of it is published, which may be an earlier one */
   isPublic: false,
   title: '',
   description: '',
@@ -790,8 +44,12 @@ export const OWN_IDEA = {
   lastUpdated: '',
   views: 0,
   likes: 0,
+  /** Messages about it */
   comments: 0,
 } as const satisfies AnswerShape;
+
+/** An idea, as its author sees it */
+export type OwnIdea = AnswerOf<typeof OWN_IDEA>;
 
 export const IDEA_PAGE = {
   id: 0,
@@ -804,8 +62,11 @@ export const IDEA_PAGE = {
   estimatedTime: '',
   resources: '',
   author: '',
+  /** Number of the author’s published ideas; 0 if the profile is hidden */
   authorIdeas: 0,
+  /** Year of the registration; `null` if the profile is hidden */
   authorSince: null,
+  /** Only if the author chose to show it */
   authorEmail: null,
   datePosted: '',
   lastUpdated: '',
@@ -814,27 +75,187 @@ export const IDEA_PAGE = {
   shares: 0,
   saves: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
+  /** False: its author and reviewers alone see this page */
   isPublic: false,
   isOwn: false,
   takesMessages: false,
 } as const satisfies AnswerShape;
 
-/** A call, and what its answer is read by. */
-export type CommunityCall<Name extends keyof CommunityCalls> = readonly [name: Name, answer?: AnswerShape];
+/** An idea, as its page shows it */
+export type IdeaPage = AnswerOf<typeof IDEA_PAGE>;
 
-export const getIdeas: CommunityCall<'GET /ideas'> = ['GET /ideas', {
+/** Each call: its constant, its input (a body, or the query of a GET), and the headers that it needs. */
+export interface CommunityCalls {
+  /** The published ideas: 24 a page, and how many there are in all */
+  'GET /ideas': CallType<typeof getIdeas, {
+    search?: string;
+    category?: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
+    sort?: 'newest' | 'popular' | 'alphabetical' | 'relevance';
+    cursor?: string;
+  }>;
+  /** Submit an idea for review; with the same key it is the same idea */
+  'POST /ideas': CallType<typeof postIdeas, {
+    title: string;
+    description: string;
+    category: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
+    difficulty: 'Beginner' | 'Intermediate' | 'Advanced';
+    tags: string;
+    requiredSkills: string;
+    estimatedTime: 'Quick (1-5 hours)' | 'Short-term (1-7 days)' | 'Medium-term (1-4 weeks)' | 'Long-term (1+ months)';
+    resources: string;
+    submitterName: string;
+    submitterEmail: string;
+    contactPreference: 'email' | 'none';
+  }, 'idempotency-key'>;
+  /** Up to three categories with their six newest ideas */
+  'GET /ideas/sections': CallType<typeof getIdeasSections>;
+  /** An idea’s page; what is not published only its author and reviewers find */
+  'GET /ideas/{id}': CallType<typeof getIdeasId>;
+  /** Submit an idea’s new text; a text that was published stays until this one is */
+  'PUT /ideas/{id}': CallType<typeof putIdeasId, {
+    title: string;
+    description: string;
+    category: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
+    difficulty: 'Beginner' | 'Intermediate' | 'Advanced';
+    tags: string;
+    requiredSkills: string;
+    estimatedTime: 'Quick (1-5 hours)' | 'Short-term (1-7 days)' | 'Medium-term (1-4 weeks)' | 'Long-term (1+ months)';
+    resources: string;
+    submitterName: string;
+    submitterEmail: string;
+    contactPreference: 'email' | 'none';
+  }, 'if-match'>;
+  /** The member’s own ideas, newest first */
+  'GET /ideas/mine': CallType<typeof getIdeasMine>;
+  /** One of the member’s own ideas, to be edited */
+  'GET /ideas/mine/{id}': CallType<typeof getIdeasMineId>;
+  /** Take an own idea back, for good */
+  'POST /ideas/{id}/withdrawal': CallType<typeof postIdeasIdWithdrawal>;
+  /** The ideas that the member likes, has saved and has published */
+  'GET /ideas/marks': CallType<typeof getIdeasMarks>;
+  /** Like an idea; once is the same as many times */
+  'PUT /ideas/{id}/like': CallType<typeof putIdeasIdLike>;
+  /** Take a like back */
+  'DELETE /ideas/{id}/like': CallType<typeof deleteIdeasIdLike>;
+  /** Save an idea for later; once is the same as many times */
+  'PUT /ideas/{id}/save': CallType<typeof putIdeasIdSave>;
+  /** Take an idea off the saved ones */
+  'DELETE /ideas/{id}/save': CallType<typeof deleteIdeasIdSave>;
+  /** Count a view: once a day and network, without storing the network */
+  'POST /ideas/{id}/views': CallType<typeof postIdeasIdViews, undefined, 'x-requested-with'>;
+  /** Count a share: once a day and network, without storing the network */
+  'POST /ideas/{id}/shares': CallType<typeof postIdeasIdShares, undefined, 'x-requested-with'>;
+  /** The figures of Home and the footer, of published ideas only; at most a minute old */
+  'GET /numbers': CallType<typeof getNumbers>;
+  /** Write to an idea’s author; with the same key it is the same message */
+  'POST /ideas/{id}/messages': CallType<typeof postIdeasIdMessages, {
+    name: string;
+    email: string;
+    message: string;
+  }, 'idempotency-key'>;
+  /** Tell the reviewers what is wrong with an idea */
+  'POST /ideas/{id}/reports': CallType<typeof postIdeasIdReports, {
+    reason: string;
+  }, 'idempotency-key'>;
+  /** The member’s messages, newest first */
+  'GET /messages': CallType<typeof getMessages, { cursor?: string }>;
+  /** How many messages the member has not read */
+  'GET /messages/unread': CallType<typeof getMessagesUnread>;
+  /** Mark a message as read */
+  'PUT /messages/{id}/read': CallType<typeof putMessagesIdRead>;
+  /** Delete a message */
+  'DELETE /messages/{id}': CallType<typeof deleteMessagesId>;
+  /** Block the sender of a message; who is blocked is not told */
+  'PUT /messages/{id}/block': CallType<typeof putMessagesIdBlock>;
+  /** Whom the member has blocked, the last one first */
+  'GET /messages/blocks': CallType<typeof getMessagesBlocks>;
+  /** Take a block back; who was blocked is not told */
+  'DELETE /messages/blocks/{id}': CallType<typeof deleteMessagesBlocksId>;
+  /** Tell the reviewers what is wrong with a message */
+  'POST /messages/{id}/reports': CallType<typeof postMessagesIdReports, {
+    reason: string;
+  }, 'idempotency-key'>;
+  /** Ideas of a status, the one that waits longest first */
+  'GET /review/ideas': CallType<typeof getReviewIdeas, {
+    status?: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn';
+    category?: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
+    cursor?: string;
+  }>;
+  /** An idea as visitors would see it, and as they do; and what was decided about it */
+  'GET /review/ideas/{id}': CallType<typeof getReviewIdeasId>;
+  /** Decide about the version that was seen; a 409 when it has changed since */
+  'POST /review/ideas/{id}/decisions': CallType<typeof postReviewIdeasIdDecisions, {
+    action: 'approve' | 'publish' | 'reject' | 'withdraw';
+    version: number;
+    reason?: string;
+  }>;
+  /** Who decided what, when and why; newest first */
+  'GET /review/decisions': CallType<typeof getReviewDecisions, { cursor?: string }>;
+  /** What members and visitors have reported */
+  'GET /review/reports': CallType<typeof getReviewReports, {
+    state?: 'open' | 'resolved';
+    cursor?: string;
+  }>;
+  /** Settle a report; a 409 when another reviewer has */
+  'POST /review/reports/{id}/resolution': CallType<typeof postReviewReportsIdResolution>;
+  /** The member’s unfinished form, as any device wrote it last */
+  'GET /drafts/{form}': CallType<typeof getDraftsForm>;
+  /** Keep an unfinished form; a 412 with the stored one when that is another version */
+  'PUT /drafts/{form}': CallType<typeof putDraftsForm, {
+    /** The version that was seen; 0 for none, or for a dropped one */
+    version: number;
+    content: string;
+  }>;
+  /** Drop an unfinished form, which was sent or is not wanted; a 412 for another version */
+  'DELETE /drafts/{form}': CallType<typeof deleteDraftsForm, undefined, 'if-match'>;
+  /** The member’s settings */
+  'GET /users/settings': CallType<typeof getUsersSettings>;
+  /** Change the settings that are named, and return all */
+  'PUT /users/settings': CallType<typeof putUsersSettings, {
+    emailNotifications?: {
+      projectUpdates?: boolean;
+      newMessages?: boolean;
+      weeklyDigest?: boolean;
+      marketingEmails?: boolean;
+    };
+    privacy?: { showEmail?: boolean; showProfile?: boolean; allowMessages?: boolean };
+  }>;
+  /** Set the picture: WebP, at most 64 KB and 1024 pixels a side */
+  'PUT /users/picture': CallType<typeof putUsersPicture, {
+    /** In base64 */
+    picture: string;
+  }>;
+  /** Remove the picture */
+  'DELETE /users/picture': CallType<typeof deleteUsersPicture>;
+  /** The dashboard’s figures, and the ten newest events */
+  'GET /users/summary': CallType<typeof getUsersSummary>;
+  /** Everything that is kept about the member, as one JSON file */
+  'GET /users/export': CallType<typeof getUsersExport>;
+  /** What deleting the account would delete, and what would stay without its name */
+  'GET /users/deletion': CallType<typeof getUsersDeletion>;
+  /** Delete the account, at once and for good */
+  'POST /users/deletion': CallType<typeof postUsersDeletion, { password: string }>;
+  /** Ask for the newsletter; the response is the same for every address */
+  'POST /newsletter': CallType<typeof postNewsletter, { email: string }>;
+  /** Subscribe with the token of a mailed link */
+  'POST /newsletter/confirmation': CallType<typeof postNewsletterConfirmation, { token: string }>;
+  /** Unsubscribe with the token of a mailed link */
+  'POST /newsletter/unsubscription': CallType<typeof postNewsletterUnsubscription, {
+    token: string;
+  }>;
+}
+
+export const getIdeas = ['GET /ideas', {
   ideas: [IDEA_CARD],
   total: 0,
+  /** The cursor of the next page; `null` on the last */
   next: null,
-}];
-
+}] as const;
 export const getIdeasValues = {
   category: ['Technology', 'Health', 'Education', 'Business', 'Environment', 'Community'],
   sort: ['newest', 'popular', 'alphabetical', 'relevance'],
 } as const;
-
-export const postIdeas: CommunityCall<'POST /ideas'> = ['POST /ideas', OWN_IDEA];
-
+export const postIdeas = ['POST /ideas', OWN_IDEA] as const;
 export const postIdeasLimits = {
   title: { maxLength: 200, pattern: '^(?:(?![\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF])[\\s\\p{Cf}])*[^\\s\\p{Cf}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF][^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]*$' },
   description: { maxLength: 5000, pattern: '^[^\\0\\p{Cs}]*$' },
@@ -844,97 +265,70 @@ export const postIdeasLimits = {
   submitterName: { maxLength: 100, pattern: '^(?:(?![\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF])[\\s\\p{Cf}])*[^\\s\\p{Cf}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF][^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200B\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]*$' },
   submitterEmail: { maxLength: 254 },
 };
-
-export const getIdeasSections: CommunityCall<'GET /ideas/sections'> = ['GET /ideas/sections', {
-  sections: [{
-    category: '',
-    total: 0,
-    ideas: [IDEA_CARD],
-  }],
-}];
-
-export const getIdeasId: CommunityCall<'GET /ideas/{id}'> = ['GET /ideas/{id}', IDEA_PAGE];
-
-export const putIdeasId: CommunityCall<'PUT /ideas/{id}'> = ['PUT /ideas/{id}', OWN_IDEA];
-
-export const getIdeasMine: CommunityCall<'GET /ideas/mine'> = ['GET /ideas/mine', {
-  ideas: [OWN_IDEA],
-}];
-
-export const getIdeasMineId: CommunityCall<'GET /ideas/mine/{id}'> = ['GET /ideas/mine/{id}', OWN_IDEA];
-
-export const postIdeasIdWithdrawal: CommunityCall<'POST /ideas/{id}/withdrawal'> = ['POST /ideas/{id}/withdrawal', OWN_IDEA];
-
-export const getIdeasMarks: CommunityCall<'GET /ideas/marks'> = ['GET /ideas/marks', {
-  liked: [{
-    id: 0,
-  }],
-  saved: [{
-    id: 0,
-  }],
-  own: [{
-    id: 0,
-  }],
-}];
-
-export const putIdeasIdLike: CommunityCall<'PUT /ideas/{id}/like'> = ['PUT /ideas/{id}/like', {
+export const getIdeasSections = ['GET /ideas/sections', {
+  sections: [{ category: '', total: 0, ideas: [IDEA_CARD] }],
+}] as const;
+export const getIdeasId = ['GET /ideas/{id}', IDEA_PAGE] as const;
+export const putIdeasId = ['PUT /ideas/{id}', OWN_IDEA] as const;
+export const getIdeasMine = ['GET /ideas/mine', { ideas: [OWN_IDEA] }] as const;
+export const getIdeasMineId = ['GET /ideas/mine/{id}', OWN_IDEA] as const;
+export const postIdeasIdWithdrawal = ['POST /ideas/{id}/withdrawal', OWN_IDEA] as const;
+export const getIdeasMarks = ['GET /ideas/marks', {
+  liked: [{ id: 0 }],
+  saved: [{ id: 0 }],
+  own: [{ id: 0 }],
+}] as const;
+export const putIdeasIdLike = ['PUT /ideas/{id}/like', { id: 0, likes: 0, saves: 0 }] as const;
+export const deleteIdeasIdLike = ['DELETE /ideas/{id}/like', {
   id: 0,
   likes: 0,
   saves: 0,
-}];
-
-export const deleteIdeasIdLike: CommunityCall<'DELETE /ideas/{id}/like'> = ['DELETE /ideas/{id}/like', {
+}] as const;
+export const putIdeasIdSave = ['PUT /ideas/{id}/save', { id: 0, likes: 0, saves: 0 }] as const;
+export const deleteIdeasIdSave = ['DELETE /ideas/{id}/save', {
   id: 0,
   likes: 0,
   saves: 0,
-}];
-
-export const putIdeasIdSave: CommunityCall<'PUT /ideas/{id}/save'> = ['PUT /ideas/{id}/save', {
-  id: 0,
-  likes: 0,
-  saves: 0,
-}];
-
-export const deleteIdeasIdSave: CommunityCall<'DELETE /ideas/{id}/save'> = ['DELETE /ideas/{id}/save', {
-  id: 0,
-  likes: 0,
-  saves: 0,
-}];
-
-export const postIdeasIdViews: CommunityCall<'POST /ideas/{id}/views'> = ['POST /ideas/{id}/views'];
-
-export const postIdeasIdShares: CommunityCall<'POST /ideas/{id}/shares'> = ['POST /ideas/{id}/shares'];
-
-export const getNumbers: CommunityCall<'GET /numbers'> = ['GET /numbers', {
+}] as const;
+export const postIdeasIdViews = ['POST /ideas/{id}/views'] as const;
+export const postIdeasIdShares = ['POST /ideas/{id}/shares'] as const;
+export const getNumbers = ['GET /numbers', {
+  /** Published ideas */
   ideas: 0,
+  /** The same as `ideas`: unpublished ones are not counted */
   submitted: 0,
+  /** The same as `ideas`: unpublished ones are not counted */
   approved: 0,
+  /** Ideas with more than 50 likes */
   popular: 0,
+  /** Members with a published idea */
   creators: 0,
+  /** The same as `creators`: others are not counted */
   members: 0,
+  /** Likes of all ideas */
   likes: 0,
+  /** Views of all ideas */
   views: 0,
+  /** Shares of all ideas */
   shares: 0,
+  /** Saves of all ideas */
   saves: 0,
+  /** Ideas published more than seven days ago */
   earlier: 0,
+  /** Ideas of the last seven days, in percent of the earlier ones */
   weeklyGrowth: 0,
-}];
-
-export const postIdeasIdMessages: CommunityCall<'POST /ideas/{id}/messages'> = ['POST /ideas/{id}/messages', {
-  success: false,
-}];
-
-export const postIdeasIdReports: CommunityCall<'POST /ideas/{id}/reports'> = ['POST /ideas/{id}/reports', {
-  success: false,
-}];
-
-export const getMessages: CommunityCall<'GET /messages'> = ['GET /messages', {
+}] as const;
+export const postIdeasIdMessages = ['POST /ideas/{id}/messages', { success: false }] as const;
+export const postIdeasIdReports = ['POST /ideas/{id}/reports', { success: false }] as const;
+export const getMessages = ['GET /messages', {
   messages: [{
     id: String,
     ideaId: 0,
     ideaTitle: '',
     name: '',
+    /** `null`: the sender is no member any more */
     email: null,
+    /** False: name and email are what a visitor typed */
     isMember: false,
     message: '',
     at: '',
@@ -942,34 +336,23 @@ export const getMessages: CommunityCall<'GET /messages'> = ['GET /messages', {
   }],
   unread: 0,
   next: null,
-}];
-
-export const getMessagesUnread: CommunityCall<'GET /messages/unread'> = ['GET /messages/unread', {
-  unread: 0,
-}];
-
-export const putMessagesIdRead: CommunityCall<'PUT /messages/{id}/read'> = ['PUT /messages/{id}/read'];
-
-export const deleteMessagesId: CommunityCall<'DELETE /messages/{id}'> = ['DELETE /messages/{id}'];
-
-export const putMessagesIdBlock: CommunityCall<'PUT /messages/{id}/block'> = ['PUT /messages/{id}/block'];
-
-export const getMessagesBlocks: CommunityCall<'GET /messages/blocks'> = ['GET /messages/blocks', {
+}] as const;
+export const getMessagesUnread = ['GET /messages/unread', { unread: 0 }] as const;
+export const putMessagesIdRead = ['PUT /messages/{id}/read'] as const;
+export const deleteMessagesId = ['DELETE /messages/{id}'] as const;
+export const putMessagesIdBlock = ['PUT /messages/{id}/block'] as const;
+export const getMessagesBlocks = ['GET /messages/blocks', {
   blocks: [{
     id: '',
+    /** As in their newest message; `null`: none is left */
     name: null,
     isMember: false,
     at: '',
   }],
-}];
-
-export const deleteMessagesBlocksId: CommunityCall<'DELETE /messages/blocks/{id}'> = ['DELETE /messages/blocks/{id}'];
-
-export const postMessagesIdReports: CommunityCall<'POST /messages/{id}/reports'> = ['POST /messages/{id}/reports', {
-  success: false,
-}];
-
-export const getReviewIdeas: CommunityCall<'GET /review/ideas'> = ['GET /review/ideas', {
+}] as const;
+export const deleteMessagesBlocksId = ['DELETE /messages/blocks/{id}'] as const;
+export const postMessagesIdReports = ['POST /messages/{id}/reports', { success: false }] as const;
+export const getReviewIdeas = ['GET /review/ideas', {
   ideas: [{
     id: 0,
     version: 0,
@@ -978,144 +361,145 @@ export const getReviewIdeas: CommunityCall<'GET /review/ideas'> = ['GET /review/
     category: '',
     difficulty: '',
     author: '',
+    /** Visitors see an earlier text of it */
     isPublic: false,
+    /** Open ones */
     reports: 0,
     submittedDate: '',
     lastUpdated: '',
   }],
   total: 0,
   next: null,
-}];
-
+}] as const;
 export const getReviewIdeasValues = {
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn'],
   category: ['Technology', 'Health', 'Education', 'Business', 'Environment', 'Community'],
 } as const;
-
-export const getReviewIdeasId: CommunityCall<'GET /review/ideas/{id}'> = ['GET /review/ideas/{id}', {
+export const getReviewIdeasId = ['GET /review/ideas/{id}', {
   id: 0,
   version: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
+  /** Decisions that the caller may make in this status */
   actions: [['approve', 'publish', 'reject', 'withdraw']],
+  /** The reviewer’s own; another one decides */
   isOwn: false,
   author: {
+    /** Of the account */
     name: '',
     isEmailVerified: false,
     isSuspended: false,
+    /** ISO 8601 instant of the registration */
     joinDate: '',
+    /** Ideas that visitors see */
     published: 0,
+    /** Rejections of all ideas */
     rejected: 0,
+    /** Ideas that the author withdrew or a reviewer took down */
     withdrawn: 0,
+    /** About ideas of the author */
     openReports: 0,
   },
+  /** As the author typed it into the form */
   submitterName: '',
   rejectionReason: null,
   written: IDEA_PAGE,
+  /** What visitors see meanwhile */
   published: IDEA_PAGE,
   decisions: [{
     id: String,
     ideaId: 0,
+    /** `null`: the idea is gone */
     title: null,
+    /** `null`: no member any more */
     reviewer: null,
     action: ['approve', 'publish', 'reject', 'withdraw'],
     reason: '',
     at: '',
   }],
-}];
-
-export const postReviewIdeasIdDecisions: CommunityCall<'POST /review/ideas/{id}/decisions'> = ['POST /review/ideas/{id}/decisions', {
+}] as const;
+export const postReviewIdeasIdDecisions = ['POST /review/ideas/{id}/decisions', {
   id: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
   version: 0,
+  /** Decisions that the caller may make in this status */
   actions: [['approve', 'publish', 'reject', 'withdraw']],
-}];
-
-export const getReviewDecisions: CommunityCall<'GET /review/decisions'> = ['GET /review/decisions', {
+}] as const;
+export const getReviewDecisions = ['GET /review/decisions', {
   decisions: [{
     id: String,
     ideaId: 0,
+    /** `null`: the idea is gone */
     title: null,
+    /** `null`: no member any more */
     reviewer: null,
     action: ['approve', 'publish', 'reject', 'withdraw'],
     reason: '',
     at: '',
   }],
   next: null,
-}];
-
-export const getReviewReports: CommunityCall<'GET /review/reports'> = ['GET /review/reports', {
+}] as const;
+export const getReviewReports = ['GET /review/reports', {
   reports: [{
     id: String,
     ideaId: 0,
+    /** As it was reported, while the report is open; `null`: the idea is deleted */
     title: null,
+    /** Of a reported idea, as it was reported; `null` once the report is settled */
     description: null,
+    /** 0: the idea is deleted */
     version: 0,
+    /** `null`: the report is about the idea itself */
     message: null,
     messageFrom: null,
+    /** True: a visitor typed the sender’s name */
     isFromVisitor: false,
     reason: '',
+    /** `null`: a visitor */
     reporter: null,
     at: '',
     isOpen: false,
   }],
   next: null,
-}];
-
-export const getReviewReportsValues = {
-  state: ['open', 'resolved'],
-} as const;
-
-export const postReviewReportsIdResolution: CommunityCall<'POST /review/reports/{id}/resolution'> = ['POST /review/reports/{id}/resolution'];
-
-export const getDraftsForm: CommunityCall<'GET /drafts/{form}'> = ['GET /drafts/{form}', {
+}] as const;
+export const getReviewReportsValues = { state: ['open', 'resolved'] } as const;
+export const postReviewReportsIdResolution = ['POST /review/reports/{id}/resolution'] as const;
+export const getDraftsForm = ['GET /drafts/{form}', {
   version: 0,
+  /** As the client wrote it; empty in a 412 when the draft was sent or dropped */
   content: '',
   lastUpdated: '',
-}];
-
-export const putDraftsForm: CommunityCall<'PUT /drafts/{form}'> = ['PUT /drafts/{form}', {
+}] as const;
+export const putDraftsForm = ['PUT /drafts/{form}', {
   version: 0,
+  /** As the client wrote it; empty in a 412 when the draft was sent or dropped */
   content: '',
   lastUpdated: '',
-}];
-
-export const deleteDraftsForm: CommunityCall<'DELETE /drafts/{form}'> = ['DELETE /drafts/{form}'];
-
-export const getUsersSettings: CommunityCall<'GET /users/settings'> = ['GET /users/settings', {
+}] as const;
+export const deleteDraftsForm = ['DELETE /drafts/{form}'] as const;
+export const getUsersSettings = ['GET /users/settings', {
   emailNotifications: {
     projectUpdates: true,
     newMessages: true,
     weeklyDigest: true,
     marketingEmails: false,
   },
-  privacy: {
-    showEmail: false,
-    showProfile: true,
-    allowMessages: true,
-  },
-}];
-
-export const putUsersSettings: CommunityCall<'PUT /users/settings'> = ['PUT /users/settings', {
+  privacy: { showEmail: false, showProfile: true, allowMessages: true },
+}] as const;
+export const putUsersSettings = ['PUT /users/settings', {
   emailNotifications: {
     projectUpdates: true,
     newMessages: true,
     weeklyDigest: true,
     marketingEmails: false,
   },
-  privacy: {
-    showEmail: false,
-    showProfile: true,
-    allowMessages: true,
-  },
-}];
-
-export const putUsersPicture: CommunityCall<'PUT /users/picture'> = ['PUT /users/picture', {
+  privacy: { showEmail: false, showProfile: true, allowMessages: true },
+}] as const;
+export const putUsersPicture = ['PUT /users/picture', {
+  /** Its address below /api */
   picture: '',
-}];
-
-export const deleteUsersPicture: CommunityCall<'DELETE /users/picture'> = ['DELETE /users/picture'];
-
-export const getUsersSummary: CommunityCall<'GET /users/summary'> = ['GET /users/summary', {
+}] as const;
+export const deleteUsersPicture = ['DELETE /users/picture'] as const;
+export const getUsersSummary = ['GET /users/summary', {
   projectsSubmitted: 0,
   totalViews: 0,
   totalLikes: 0,
@@ -1126,38 +510,34 @@ export const getUsersSummary: CommunityCall<'GET /users/summary'> = ['GET /users
     kind: ['like', 'message', 'approval', 'rejection', 'withdrawal'],
     ideaId: 0,
     title: '',
+    /** Of a message */
     who: null,
+    /** Of an approval: the idea is public now */
     isPublished: false,
     at: '',
   }],
-}];
-
-export const getUsersExport: CommunityCall<'GET /users/export'> = ['GET /users/export', {}];
-
-export const getUsersDeletion: CommunityCall<'GET /users/deletion'> = ['GET /users/deletion', {
+}] as const;
+export const getUsersExport = ['GET /users/export', {}] as const;
+export const getUsersDeletion = ['GET /users/deletion', {
   ideas: 0,
   drafts: 0,
   likes: 0,
   saves: 0,
   messagesReceived: 0,
+  /** These stay with who got them, without the name */
   messagesSent: 0,
+  /** These stay for the reviewers, without the name */
   reports: 0,
+  /** These stay in the audit list, without the name */
   decisions: 0,
-}];
-
-export const postUsersDeletion: CommunityCall<'POST /users/deletion'> = ['POST /users/deletion'];
-
-export const postNewsletter: CommunityCall<'POST /newsletter'> = ['POST /newsletter', {
+}] as const;
+export const postUsersDeletion = ['POST /users/deletion'] as const;
+export const postNewsletter = ['POST /newsletter', { success: false, message: '' }] as const;
+export const postNewsletterConfirmation = ['POST /newsletter/confirmation', {
   success: false,
   message: '',
-}];
-
-export const postNewsletterConfirmation: CommunityCall<'POST /newsletter/confirmation'> = ['POST /newsletter/confirmation', {
+}] as const;
+export const postNewsletterUnsubscription = ['POST /newsletter/unsubscription', {
   success: false,
   message: '',
-}];
-
-export const postNewsletterUnsubscription: CommunityCall<'POST /newsletter/unsubscription'> = ['POST /newsletter/unsubscription', {
-  success: false,
-  message: '',
-}];
+}] as const;

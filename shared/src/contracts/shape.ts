@@ -20,6 +20,38 @@ export type AnswerShape =
   | readonly [AnswerShape, ...AnswerShape[]]
   | { readonly [field: string]: AnswerShape };
 
+/** What `read` returns for a shape. Its lists and objects are new. */
+export type AnswerOf<S> = S extends null
+  ? string | null
+  : S extends string | StringConstructor
+    ? string
+    : S extends number
+      ? number
+      : S extends boolean
+        ? boolean
+        : S extends readonly [infer Item]
+          ? Array<AnswerOf<Item>>
+          : S extends readonly (infer Value)[]
+            ? Value
+            : { -readonly [Field in keyof S]: FieldOf<S[Field]> };
+
+/** An object with an `id` becomes `null` without one. In a list it is left out; a whole answer is refused. */
+type FieldOf<S> = S extends { id: AnswerShape } ? AnswerOf<S> | null : AnswerOf<S>;
+
+/** Method and path of a call, such as `POST /auth/login`, and the shape of its answer, if it has one. */
+export type ShapedCall<Name extends string = string> = readonly [name: Name, answer?: AnswerShape];
+
+/** Input, needed headers and answer of a call. */
+export interface CallType<
+  Call extends ShapedCall,
+  Input = undefined,
+  Header extends string = never,
+> {
+  input: Input;
+  headers: { [Name in Header]: string };
+  answer: Call extends readonly [string, infer Shape] ? AnswerOf<Shape> : undefined;
+}
+
 /** Returns the value if it has the shape, else `undefined`. Lists lose their invalid and repeated items. */
 export function find(shape: AnswerShape, value: unknown): unknown {
   if (shape === null) return find('', value) || undefined;

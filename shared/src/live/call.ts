@@ -1,17 +1,25 @@
 import { apiClient } from '@idea-hub/shared/api';
 import type { ApiRequest, CallOptions } from '../api/types.ts';
-import type { CommunityCall, CommunityCalls } from '../contracts/community-description.ts';
-import { read } from '../contracts/shape.ts';
+import type { CommunityCalls } from '../contracts/community-description.ts';
+import { read, type ShapedCall } from '../contracts/shape.ts';
 
 type Name = keyof CommunityCalls;
 
+/** Parameters in the path of a call. */
+type PartOf<N extends string> = N extends `${string}{${infer Part}}${infer Rest}`
+  ? Part | PartOf<Rest>
+  : never;
+
+/** A field that a call needs if its values can't be empty. */
+type Needed<Field extends string, Values> =
+  Record<never, never> extends Values ? { [F in Field]?: never } : Record<Field, Values>;
+
 /** Input of a call: values for its path and headers, and its body, or the query of a GET. */
-export type GivenTo<N extends Name> = (CommunityCalls[N] extends { path: infer Path }
-  ? { path: { readonly [Part in keyof Path]: string | number } }
-  : { path?: never }) &
-  (CommunityCalls[N] extends { headers: infer Headers }
-    ? { headers: Headers }
-    : { headers?: never }) &
+export type GivenTo<N extends Name> = Needed<
+  'path',
+  { readonly [P in PartOf<N>]: string | number }
+> &
+  Needed<'headers', CommunityCalls[N]['headers']> &
   (undefined extends CommunityCalls[N]['input']
     ? { input?: never }
     : { input: CommunityCalls[N]['input'] });
@@ -23,7 +31,7 @@ export type AnswerTo<N extends Name> = CommunityCalls[N]['answer'];
  * with an `ApiError` (see `isApiError`), or with an `AbortError` if its signal was aborted.
  */
 export async function call<N extends Name>(
-  [name, shape]: CommunityCall<N>,
+  [name, shape]: ShapedCall<N>,
   given: GivenTo<N>,
   options?: CallOptions,
 ): Promise<AnswerTo<N>> {
