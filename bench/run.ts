@@ -1,30 +1,25 @@
 import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { prepareState } from '@composed/workspace/state-folder';
 import { routeData } from '../host/src/route-data.ts';
 import { type BenchArguments, readBenchArguments } from './arguments.ts';
 import { missingForLine } from './line/serve.ts';
+import { coldLoads } from './loads/goals.ts';
 import { buildForms, openSites, type Sites } from './loads/sites.ts';
-import { machine } from './machine.ts';
-import { buildTimes } from './parts/builds.ts';
-import { coldLoads } from './parts/loads.ts';
 import type { Findings, PartName, Say } from './parts/part.ts';
 import { manyRemotes } from './parts/remotes.ts';
 import { returningVisitors } from './parts/returning.ts';
 import { screenToScreen } from './parts/screens.ts';
 import { longSession } from './parts/session.ts';
-import { shiftsByWidth } from './parts/widths.ts';
-import { textOf } from './report/table.ts';
-import { verdictLines } from './verdict.ts';
+import { textOf, verdictLines } from './report.ts';
 
 type Part = (sites: Sites, wanted: BenchArguments, say: Say) => Promise<Findings>;
 
 const MEASURE: Readonly<Record<PartName, Part>> = {
   loads: coldLoads,
-  widths: shiftsByWidth,
   screens: (sites, { rounds }, say) => screenToScreen(sites, rounds, say),
   remotes: (_sites, { rounds }, say) => manyRemotes(rounds, say),
   session: (sites, _wanted, say) => longSession(sites, say),
-  builds: (_sites, _wanted, say) => buildTimes(say),
   returning: (_sites, { rounds }, say) => returningVisitors(rounds, say),
 };
 
@@ -79,4 +74,21 @@ export async function bench(args: string[]): Promise<void> {
     writeFileSync(wanted.json, JSON.stringify(report, null, 2));
   }
   if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
+}
+
+interface Machine {
+  /** Processor, number of cores and time. */
+  about: string;
+  /** Load average of one minute, before and after the run. */
+  load: string[];
+}
+
+/** Describes the machine. Call it again at the end of a run. */
+function machine(now = new Date()): Machine {
+  const cores = cpus();
+  const [lastMinute = 0] = loadavg();
+  return {
+    about: `${cores.length} × ${cores[0]?.model ?? 'unknown processor'}, ${now.toISOString().slice(0, 16)}Z`,
+    load: [lastMinute.toFixed(1)],
+  };
 }

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type LineConditions, OneWay, SEGMENT, SendWindow } from './model.ts';
-import { Schedule } from './schedule.ts';
 
 /** Maps a local port to the server's port at the other end of the line. */
-export type Ends = Readonly<Record<number, number>>;
+type Ends = Readonly<Record<number, number>>;
 
 export interface Line {
   /** Bytes that the browser's side has received, with packet headers. */
@@ -109,4 +108,32 @@ export async function openLine(ends: Ends, conditions: LineConditions): Promise<
       for (const server of servers) server.close();
     },
   };
+}
+
+/** Runs actions at their times, in order. No time may be before the previous one. */
+export class Schedule {
+  readonly #planned: { when: number; act: () => void }[] = [];
+
+  /** @param when time on the clock of `performance.now()` */
+  at(when: number, act: () => void): void {
+    this.#planned.push({ when, act });
+    if (this.#planned.length === 1) this.#wait();
+  }
+
+  #wait(): void {
+    const [next] = this.#planned;
+    if (next !== undefined) {
+      setTimeout(() => this.#run(), Math.max(0, next.when - performance.now()));
+    }
+  }
+
+  #run(): void {
+    const now = performance.now();
+    const after = this.#planned.findIndex(({ when }) => when > now);
+    const due = after < 0 ? this.#planned.length : after;
+    // An action may add others. The list is not empty here, so that does not start a second timer.
+    for (const { act } of this.#planned.slice(0, due)) act();
+    this.#planned.splice(0, due);
+    this.#wait();
+  }
 }

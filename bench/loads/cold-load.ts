@@ -5,13 +5,8 @@ import { logNetwork, type SeenRequest } from './network-log.ts';
 import { NAME_HELPER, observePage, type PageTimes } from './page-probe.ts';
 
 /** Mid-range phone, with Lighthouse's values. */
-const CONDITIONS = {
-  cpuSlowdown: 4,
-  viewport: { width: 412, height: 823 },
-} as const;
-
-/** Minimum width of a desktop in pixels. Narrower pages are measured as on a phone. */
-const DESKTOP_WIDTH = 1024;
+const CPU_SLOWDOWN = 4;
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true };
 
 /** A page is idle after this many milliseconds without network activity. */
 const IDLE_MS = 500;
@@ -28,18 +23,10 @@ export interface ColdLoad {
 export interface LoadOptions {
   network: Network;
   kept?: Kept;
-  /** Width of the window in pixels. */
-  width?: number;
 }
 
 /** Opens a new profile with an empty cache and storage. */
-export const newProfile = (
-  browser: Browser,
-  width: number = CONDITIONS.viewport.width,
-): Promise<BrowserContext> => {
-  const viewport = { ...CONDITIONS.viewport, width };
-  return browser.newContext({ viewport, isMobile: width < DESKTOP_WIDTH });
-};
+export const newProfile = (browser: Browser): Promise<BrowserContext> => browser.newContext(PHONE);
 
 /** Opens an address in a new profile and waits until the network is idle. */
 export async function loadCold(
@@ -47,7 +34,7 @@ export async function loadCold(
   url: string,
   options: LoadOptions,
 ): Promise<ColdLoad> {
-  const context = await newProfile(browser, options.width);
+  const context = await newProfile(browser);
   try {
     return await load(context, url, options);
   } finally {
@@ -71,7 +58,7 @@ export async function load(
   const session = await context.newCDPSession(page);
   const log = await logNetwork(session);
   await network.slowDown(session);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.cpuSlowdown });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(url, { waitUntil: 'commit' });
   await page
     .waitForFunction(

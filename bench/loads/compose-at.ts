@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { makeChange } from '@composed/release/change';
 import { configure } from '@composed/release/configure';
 import type { ReleaseContext } from '@composed/release/context';
 import { newest } from '@composed/release/ledger';
 import { openLocalSite } from '@composed/release/local-site';
-import { type Published, publish } from '@composed/release/publish';
+import { publish } from '@composed/release/publish';
+import { stage } from '@composed/testing/store/composed-site';
 import type { Settings } from '@composed/workspace/define-site';
 import { localConfig } from '@composed/workspace/local-config';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
@@ -27,29 +27,6 @@ interface ComposedAt {
   buildOf: (pkg: Package) => string;
 }
 
-/** Publishes builds and takes them live without checks. */
-export async function makeLive(
-  context: ReleaseContext,
-  buildOf: ComposedAt['buildOf'],
-): Promise<void> {
-  const published = await Promise.all(PACKAGES.map((pkg) => publish(context, buildOf(pkg))));
-  await stage(context, published);
-}
-
-/** Takes published releases live without checks. */
-export async function stage(
-  context: ReleaseContext,
-  published: readonly Published[],
-): Promise<void> {
-  const packages = Object.fromEntries(
-    published.map(({ pkg, release, integrity }) => [
-      pkg,
-      { stable: { release, record: integrity, before: null } },
-    ]),
-  );
-  await makeChange(context, { did: 'stage', why: null, apply: async () => ({ packages }) });
-}
-
 /**
  * Creates a store with these builds live, for browsers that use other addresses than those of a
  * local start.
@@ -70,6 +47,6 @@ export async function composeAt(composed: ComposedAt): Promise<ReleaseContext> {
   const origins = [origin, ...Object.values(bases).map((base) => new URL(base).origin)];
   const config = { ...site.config, ...settings, remoteOrigins: [...new Set(origins)] };
   await configure(context, { ...site, origin, bases, config }, null);
-  await makeLive(context, buildOf);
+  await stage(context, await Promise.all(PACKAGES.map((pkg) => publish(context, buildOf(pkg)))));
   return context;
 }

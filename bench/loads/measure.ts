@@ -2,8 +2,7 @@ import { ensureChromium, SANDBOX_ARGUMENTS } from '@composed/workspace/installed
 import { type Browser, chromium } from '@playwright/test';
 import { routeData } from '../../host/src/route-data.ts';
 import type { Network } from '../line/network.ts';
-import { type ColdLoad, loadCold } from './cold-load.ts';
-import { signInMember } from './member.ts';
+import { type ColdLoad, type Kept, loadCold } from './cold-load.ts';
 import { eachForm, FORMS, type Form, type Sites } from './sites.ts';
 
 /** All loads of one route in each form, one for each round. */
@@ -12,7 +11,7 @@ export interface RouteLoads {
   loads: Record<Form, ColdLoad[]>;
 }
 
-export const needsSession = (route: string): boolean =>
+const needsSession = (route: string): boolean =>
   routeData.find(({ path }) => path === route)?.needsSession === true;
 
 /** Starts a separate Chromium for measuring. */
@@ -57,4 +56,29 @@ export async function measureLoads(
   } finally {
     await browser.close();
   }
+}
+
+/** The API creates this member in development (`api/src/dev/demo-member.ts`). */
+const MEMBER = { email: 'demo@ideahub.example', password: 'demo-1234' };
+
+async function fetchOk(url: string, options: RequestInit): Promise<string> {
+  const answer = await fetch(url, options);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return answer.text();
+}
+
+/** Signs the demo member in. Returns the browser's storage for that session. */
+async function signInMember(api: string): Promise<Kept> {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(MEMBER);
+  const { token, refreshToken } = JSON.parse(
+    await fetchOk(`${api}/api/auth/login`, { method: 'POST', headers, body }),
+  ) as { token: string; refreshToken: string };
+  return {
+    'ideahub.accessToken': token,
+    'ideahub.refreshToken': refreshToken,
+    'ideahub.user': await fetchOk(`${api}/api/users/profile`, {
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  };
 }

@@ -11,13 +11,11 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { localConfig } from '@composed/workspace/local-config';
 import { REMOTES, STATE } from '@composed/workspace/paths';
 import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
-import { makeCertificate } from '../line/certificate.ts';
 import { EMULATED, type LineName, type Network } from '../line/network.ts';
-import { type LineServer, serveByLine } from '../line/serve.ts';
+import { type LineServer, makeCertificate, serveByLine } from '../line/serve.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import { composeOneBundle } from '../one-bundle/compose.ts';
-import { buildStock } from '../stock/build.ts';
-import { composeStock } from '../stock/compose.ts';
+import { buildStock, composeStock } from '../stock/stock.ts';
 import { type Addresses, composeAt } from './compose-at.ts';
 
 /** Forms in which the app is served. */

@@ -12,7 +12,6 @@ import { nameIn } from '@composed/site/markers';
 import { nginxInclude } from '@composed/site/nginx';
 import { serverRules } from '@composed/site/server-rules';
 import { REMOTES } from '@composed/workspace/paths';
-import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
 
 /** Start of the page's first script. */
 const SCRIPTS = '<script defer';
@@ -142,3 +141,12 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   writeFileSync(join(site, 'nginx.conf'), nginxInclude(rules));
   symlinkSync('1', join(root, 'site', 'current'));
 }
+
+/** File in the one bundle's build. */
+export const SCREEN_FILES = 'screen-files.json';
+
+/** Maps `remote/screen` to its files, except those that every page loads. */
+export type ScreensFiles = Record<string, ScreenFiles>;
+
+/** Folder in the build with a subfolder for each remote's fragments. */
+export const PRERENDERED_FOLDER = 'prerendered';

@@ -6,8 +6,8 @@ import { staticConfig } from '@composed/build/rspack/static';
 import { folderOf, REMOTES } from '@composed/workspace/paths';
 import { type Compiler, type Configuration, sources } from '@rspack/core';
 import { routeData } from '../../host/src/route-data.ts';
+import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './compose.ts';
 import { HOST_FOLDER, importingHost } from './importing-host.ts';
-import { PRERENDERED_FOLDER, SCREEN_FILES, type ScreensFiles } from './screen-files.ts';
 
 const NAME = 'idea-hub-one-bundle';
 

@@ -12,8 +12,7 @@ import { type ColdLoad, loadCold } from '../loads/cold-load.ts';
 import { figuresOf, type LoadFigures } from '../loads/load-figures.ts';
 import { openBrowser } from '../loads/measure.ts';
 import { BUILDS } from '../loads/sites.ts';
-import { inWords, ratio, summaryOf } from '../statistics.ts';
-import { verdict } from '../verdict.ts';
+import { inWords, ratio, summaryOf, verdict } from '../report.ts';
 import type { Findings, Say } from './part.ts';
 
 /** Numbers of registered remotes. The repository has as many as the first. */

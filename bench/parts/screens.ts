@@ -4,9 +4,7 @@ import type { Network } from '../line/network.ts';
 import { openBrowser } from '../loads/measure.ts';
 import { NAME_HELPER } from '../loads/page-probe.ts';
 import { eachForm, FORM_NAMES, type Sites } from '../loads/sites.ts';
-import { inWords, summaryOf } from '../statistics.ts';
-import { type Verdict, verdict } from '../verdict.ts';
-import { headerLink, nextScreen } from './next-screen.ts';
+import { inWords, summaryOf, type Verdict, verdict } from '../report.ts';
 import type { Findings, Say } from './part.ts';
 
 /**
@@ -102,4 +100,31 @@ export async function screenToScreen(sites: Sites, rounds: number, say: Say): Pr
   const title = 'From screen to screen, ms beyond the delay of the header';
   const head = ['from Home to', ...MEASURED.map((form) => FORM_NAMES[form])];
   return { tables: [{ title, head, rows }], verdicts };
+}
+
+/** Returns a selector for a link in the header, by its target. */
+export const headerLink = (to: string): string =>
+  to === '/' ? 'header nav a[href="/"]' : `header a[href^="${to}"]`;
+
+/**
+ * Waits for the next click and the next screen. Runs in the page. Resolves with the milliseconds
+ * from the click until the new screen is complete.
+ */
+export function nextScreen(): Promise<number> {
+  return new Promise((resolve) => {
+    const former = document.querySelector('main [data-remote] h1');
+    let clicked = Number.NaN;
+    const note = (event: Event) => {
+      clicked = event.timeStamp;
+    };
+    document.addEventListener('click', note, { capture: true, once: true });
+    const look = () => {
+      const heading = document.querySelector('main [data-remote] h1');
+      const busy = heading?.closest('[data-remote]')?.querySelector('[aria-busy=true]');
+      if (heading === null || heading === former || busy || Number.isNaN(clicked)) {
+        requestAnimationFrame(look);
+      } else setTimeout(() => resolve(performance.now() - clicked));
+    };
+    look();
+  });
 }

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test';
 import { openBrowser } from '../loads/measure.ts';
 import { NAME_HELPER } from '../loads/page-probe.ts';
 import type { Sites } from '../loads/sites.ts';
-import { verdict } from '../verdict.ts';
-import { headerLink, nextScreen } from './next-screen.ts';
+import { verdict } from '../report.ts';
 import type { Findings, Say } from './part.ts';
+import { headerLink, nextScreen } from './screens.ts';
 
 const CHANGES = 200;
 /**

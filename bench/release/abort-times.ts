@@ -14,7 +14,7 @@ import {
 } from '@composed/testing/release-site';
 import { freePorts } from '@composed/workspace/free-ports';
 import { ROOT } from '@composed/workspace/paths';
-import { median } from '../statistics.ts';
+import { median } from '../report.ts';
 
 /** Limit of the 95th percentile, in milliseconds. */
 export const ABORT_LIMIT_MS = 5_000;

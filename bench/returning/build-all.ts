@@ -1,23 +1,11 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PACKAGES, type Package, ROOT, SITE, STATE } from '@composed/workspace/paths';
+import { workingCopy } from '@composed/testing/working-copy';
+import { PACKAGES, type Package, STATE } from '@composed/workspace/paths';
 import { oneBundleId } from '../one-bundle/build.ts';
 import type { Say } from '../parts/part.ts';
-import { KINDS, type Kind, LAST, MESSAGES, made, messageOf, nameOf, visited } from './changes.ts';
 
 const run = promisify(execFile);
 
@@ -29,34 +17,6 @@ const RELEASED: Readonly<Record<Kind, readonly Package[]>> = {
 };
 
 const ONE_BUNDLE = 'one-bundle';
-const SCOPES = ['@composed', ...SITE.scopes];
-const LEFT_OUT = ['node_modules', '.git', `.${SITE.name}`];
-
-/**
- * Copies this repository. The copy's packages use one another, and the other dependencies of this
- * repository.
- */
-function copySources(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'idea-hub-returning-')));
-  for (const name of readdirSync(ROOT)) {
-    if (!LEFT_OUT.includes(name)) {
-      cpSync(join(ROOT, name), join(folder, name), {
-        recursive: true,
-        filter: (file) => !file.endsWith('/node_modules'),
-      });
-    }
-  }
-  const here = join(ROOT, 'node_modules');
-  const there = join(folder, 'node_modules');
-  mkdirSync(there);
-  for (const name of readdirSync(here)) {
-    if (SCOPES.includes(name)) {
-      cpSync(join(here, name), join(there, name), { recursive: true, verbatimSymlinks: true });
-    } else symlinkSync(join(here, name), join(there, name));
-  }
-  return folder;
-}
-
 /** Returns the folder for finished builds of these sources. Deletes builds of other sources. */
 function keptBuilds(): string {
   const all = join(STATE, 'bench', 'returning');
@@ -87,7 +47,7 @@ export interface Builds {
 /** Builds all missing releases of each kind, each from sources with one changed message. */
 export async function buildReleases(say: Say): Promise<Builds> {
   const kept = keptBuilds();
-  const sources = copySources();
+  const { folder: sources, remove } = workingCopy();
   try {
     await buildIn(sources, join(kept, 'first'), [...PACKAGES, ONE_BUNDLE]);
     for (const kind of KINDS) {
@@ -102,7 +62,7 @@ export async function buildReleases(say: Say): Promise<Builds> {
       writeFileSync(file, before);
     }
   } finally {
-    rmSync(sources, { recursive: true, force: true });
+    remove();
   }
   return {
     buildOf: (kind, release, pkg) =>
@@ -110,3 +70,57 @@ export async function buildReleases(say: Say): Promise<Builds> {
     oneBundle: (kind, release) => join(kept, nameOf(kind, release), ONE_BUNDLE),
   };
 }
+
+/**
+ * Kinds of releases: one remote, the host, or all packages, since each contains parts of `shared`.
+ */
+export const KINDS = ['remote', 'host', 'shared'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  remote: 'one remote',
+  host: 'the host',
+  shared: 'everything, by shared',
+};
+
+/** Message that each release changes, and its file. */
+export const MESSAGES: Readonly<Record<Kind, { file: string; text: string }>> = {
+  remote: {
+    file: 'remote-ideas/src/home/messages.ts',
+    text: 'See what others are thinking about',
+  },
+  host: {
+    file: 'host/src/messages.ts',
+    text: 'You are offline. What you see may be out of date until the connection is back.',
+  },
+  shared: { file: 'shared/src/api/messages.ts', text: 'Failed to refresh token' },
+};
+
+/** Numbers of releases since the previous visit. */
+export const BACK = [1, 3, 10] as const;
+export const LAST = Math.max(...BACK);
+
+/** Lists the releases of previous visits, and the last one. */
+export const visited = (): number[] => [...BACK.map((back) => LAST - back), LAST].sort(byNumber);
+
+const byNumber = (one: number, other: number): number => one - other;
+
+/** Dictionaries are made against this many previous releases. */
+const REACH = 5;
+
+/**
+ * Lists the releases to make. Other releases affect no measurement: no visitor has them and no
+ * dictionary uses them.
+ */
+export const made = (): number[] => {
+  const near = Array.from({ length: REACH }, (_, index) => LAST - 1 - index);
+  return [...new Set([...visited(), ...near])].sort(byNumber);
+};
+
+/** Returns the message of the n-th release. Release 0 has the message of the sources. */
+export const messageOf = (kind: Kind, release: number): string =>
+  release === 0 ? MESSAGES[kind].text : `${MESSAGES[kind].text} (${release})`;
+
+/** Returns the name of a release's build. Release 0 is the same for all kinds. */
+export const nameOf = (kind: Kind, release: number): string =>
+  release === 0 ? 'first' : `${kind}-${release}`;

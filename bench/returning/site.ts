@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Published } from '@composed/release/publish';
 import { publish } from '@composed/release/publish';
 import { nginxServers } from '@composed/testing/nginx';
+import { stage } from '@composed/testing/store/composed-site';
 import { freePorts } from '@composed/workspace/free-ports';
 import { localConfig } from '@composed/workspace/local-config';
 import { PACKAGES } from '@composed/workspace/paths';
 import { freePortsForAll } from '@composed/workspace/ports';
-import { makeCertificate } from '../line/certificate.ts';
-import { serveByLine } from '../line/serve.ts';
-import { composeAt, stage } from '../loads/compose-at.ts';
+import { makeCertificate, serveByLine } from '../line/serve.ts';
+import { composeAt } from '../loads/compose-at.ts';
 import { composeOneBundle } from '../one-bundle/compose.ts';
 import type { Builds } from './build-all.ts';
-import { type Kind, made } from './changes.ts';
+import { type Kind, made } from './build-all.ts';
 
 /**
  * Composed app and one bundle, each with its own origin behind one line, and their releases of one

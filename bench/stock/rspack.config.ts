@@ -4,7 +4,7 @@ import { sharing } from '@composed/build/rspack/sharing';
 import { REMOTES } from '@composed/workspace/paths';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { HOST_FOLDER, importingHost } from '../one-bundle/importing-host.ts';
-import { manifestOf } from './manifest.ts';
+import { manifestOf } from './stock.ts';
 
 const [host, ...others] = importingHost((remote, screen) => `"${containerName(remote)}/${screen}"`);
 

@@ -3,8 +3,9 @@ import { startServer } from '@composed/cli/server-process';
 import type { Running } from '@composed/cli/supervisor';
 import type { Mounts } from '@composed/contract/manifest';
 import { makeChange } from '@composed/release/change';
+import type { ReleaseContext } from '@composed/release/context';
 import { openLocalSite } from '@composed/release/local-site';
-import { publish } from '@composed/release/publish';
+import { type Published, publish } from '@composed/release/publish';
 import { localConfig } from '@composed/workspace/local-config';
 import { type Package, SITE } from '@composed/workspace/paths';
 import { type Ports, packagesWith, portOf, remotesWith } from '@composed/workspace/ports';
@@ -48,6 +49,14 @@ export async function composeStore(composed: ComposedStore): Promise<void> {
       return stored ? copyRelease(stored, context.store) : publish(context, buildOf(pkg));
     }),
   );
+  await stage(context, published);
+}
+
+/** Takes published releases live without checks. */
+export async function stage(
+  context: ReleaseContext,
+  published: readonly Published[],
+): Promise<void> {
   const packages = Object.fromEntries(
     published.map(({ pkg, release, integrity }) => [
       pkg,
