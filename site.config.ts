@@ -1,10 +1,10 @@
 import type { Mounts } from '@composed/contract/manifest';
 import { defineSite, type SiteDefinition } from '@composed/workspace/define-site';
 import { ideaHub } from '@idea-hub/shared/site';
-import budgets from './budgets.json' with { type: 'json' };
-import mounts from './mounts.json' with { type: 'json' };
+import budgets from './config/budgets.json' with { type: 'json' };
+import mounts from './config/mounts.json' with { type: 'json' };
+import remotes from './config/remotes.json' with { type: 'json' };
 import grant from './remote-review/grant.json' with { type: 'json' };
-import remotes from './remotes.json' with { type: 'json' };
 
 /** In live mode alone. It stands in no list of this repository: a team elsewhere could keep it as well. */
 const review: SiteDefinition['packages'] =

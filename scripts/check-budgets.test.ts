@@ -50,7 +50,7 @@ test('[PF-06] a build within its budgets passes', async () => {
 
 test('[PF-06] a budget of what is no route is a mistake', async () => {
   await expect(checkBudgets({ '/hom': home() })).rejects.toThrow(
-    'budgets.json names /hom, which is no route',
+    'config/budgets.json names /hom, which is no route',
   );
 });
 

@@ -21,7 +21,7 @@ export async function checkBudgets(budgets: Budgets = readBudgets()): Promise<bo
   }
   for (const path of Object.keys(budgets)) {
     if (path !== OTHERS && !figures.some((figure) => figure.path === path)) {
-      throw new Error(`budgets.json names ${path}, which is no route.`);
+      throw new Error(`config/budgets.json names ${path}, which is no route.`);
     }
   }
   return figures.every(({ found, allowed }) => found <= allowed);

@@ -1,11 +1,11 @@
-// Checks every file that names remotes against remotes.json.
+// Checks every file that names remotes against config/remotes.json.
 //   node scripts/check-remotes.mjs [root]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..');
-const list = JSON.parse(readFileSync(join(root, 'remotes.json'), 'utf8'));
+const list = JSON.parse(readFileSync(join(root, 'config/remotes.json'), 'utf8'));
 const remotes = Object.keys(list);
 
 const SKIPPED = /^(node_modules|dist|docs|coverage|package-lock\.json)$|^\./;
@@ -37,7 +37,7 @@ for (const remote of remotes) {
 for (const folder of readdirSync(root)) {
   const isPackage = folder.startsWith('remote-') && existsSync(join(root, folder, 'package.json'));
   if (isPackage && !remotes.includes(folder) && !existsSync(join(root, folder, 'grant.json'))) {
-    wrong.push(`remotes.json does not name ${folder}.`);
+    wrong.push(`config/remotes.json does not name ${folder}.`);
   }
 }
 for (const key of ['port', 'variable']) {

@@ -31,8 +31,9 @@ describe('[MF-10] a copy of this workspace', () => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), text);
   };
-  const listed = JSON.parse(readFileSync(join(ROOT, 'remotes.json'), 'utf8'));
-  const list = (more: object) => write('remotes.json', JSON.stringify({ ...listed, ...more }));
+  const listed = JSON.parse(readFileSync(join(ROOT, 'config/remotes.json'), 'utf8'));
+  const list = (more: object) =>
+    write('config/remotes.json', JSON.stringify({ ...listed, ...more }));
   const blog = { 'remote-blog': { port: 3004, variable: 'BLOG_PORT' } };
 
   beforeEach(() => {
@@ -71,7 +72,7 @@ describe('[MF-10] a copy of this workspace', () => {
     expect(check(copy)).toEqual({
       code: 1,
       sentences: [
-        'remotes.json does not name remote-shop.',
+        'config/remotes.json does not name remote-shop.',
         'remote-account and remote-auth have the same port.',
       ],
     });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import remotes from '../remotes.json';
+import remotes from '../config/remotes.json';
 import { findProductWords, productWords } from './product-words.ts';
 
 test('[PL-01] the packages of the platform have no word of the product', () => {

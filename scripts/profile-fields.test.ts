@@ -24,7 +24,7 @@ beforeAll(async () => {
     await symlink(join(folder, name), join(folder, 'node_modules/@idea-hub', name));
   }
   const config = {
-    extends: '../../tsconfig.base.json',
+    extends: '../../packages/build/tsconfig.base.json',
     compilerOptions: {
       types: ['node', 'jest', '@testing-library/jest-dom', '@composed/build/css'],
     },

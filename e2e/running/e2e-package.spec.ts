@@ -80,7 +80,7 @@ test('[DP-25] a repository of one remote runs the packed end-to-end tests agains
     });
   try {
     install(folder);
-    execFileSync('cp', [join(ROOT, 'remotes.json'), folder]);
+    execFileSync('cp', [join(ROOT, 'config', 'remotes.json'), folder]);
     const template = 'scripts/create/template/repository/site.config.ts';
     execFileSync('cp', [join(ROOT, template), folder]);
 

@@ -4,7 +4,7 @@ import {
   type SiteOptions,
 } from '@composed/testing/release-site';
 import type { Page } from '@playwright/test';
-import type remotes from '../../remotes.json';
+import type remotes from '../../config/remotes.json';
 import { takenOver } from './parts.ts';
 import { api, product } from './stages.ts';
 import { test as base } from './test.ts';

@@ -1,4 +1,4 @@
-import type remotes from '../../remotes.json';
+import type remotes from '../../config/remotes.json';
 import { need } from './need.ts';
 
 export type Remote = keyof typeof remotes;

@@ -1,5 +1,5 @@
 import { freePorts } from '@composed/workspace/free-ports';
-import remotes from '../../remotes.json' with { type: 'json' };
+import remotes from '../../config/remotes.json' with { type: 'json' };
 import type { Program } from './programs.ts';
 import { REMOTES, type Remote } from './remotes.ts';
 

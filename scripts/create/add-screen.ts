@@ -43,6 +43,6 @@ export function addScreen(root: string, text: string, path?: string): AddedScree
   const contract = existsSync(join(root, declared)) ? declared : 'shared/src/contracts/screens.ts';
   const named = nameInPlaces(root, placesOfScreen(naming, contract, manifest));
   const folder = `${remote}/src/${screen}`;
-  format(root, [folder, `${remote}/src/screens`, 'mounts.json', ...named.done]);
+  format(root, [folder, `${remote}/src/screens`, 'config/mounts.json', ...named.done]);
   return { naming, folder, ...named };
 }

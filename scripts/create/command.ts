@@ -42,7 +42,7 @@ const list = (files: readonly string[]): string => files.map((file) => `  ${file
 async function intoWorkspace(name: string): Promise<void> {
   const { naming, done, left } = addRemote(ROOT, name);
   console.log(`Made ${name}/ with one screen at ${naming.path}, on port ${naming.port}, and named it in
-${list(['remotes.json', 'mounts.json', ...done])}
+${list(['config/remotes.json', 'config/mounts.json', ...done])}
 `);
   // Update only the lockfile: the next command installs packages from it.
   const lock = ['install', '--package-lock-only', '--no-audit', '--no-fund', '--include=dev'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Mounts, mountedAt, mountsProblem } from '@composed/contract/manifest';
 import { UserError } from '@composed/workspace/user-error';
 
-const FILE = 'mounts.json';
+const FILE = 'config/mounts.json';
 
 /** Reads the grants of this workspace's site. */
 export const readMounts = (root: string): Mounts =>

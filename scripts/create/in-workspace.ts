@@ -12,13 +12,13 @@ import { fillTemplate } from './remote-template.ts';
 export type List = Record<string, { port: number; variable: string }>;
 
 export const readList = (root: string): List =>
-  JSON.parse(readFileSync(join(root, 'remotes.json'), 'utf8'));
+  JSON.parse(readFileSync(join(root, 'config/remotes.json'), 'utf8'));
 
 function writeList(root: string, list: List): void {
   const lines = Object.entries(list).map(
     ([name, { port, variable }]) => `  "${name}": { "port": ${port}, "variable": "${variable}" }`,
   );
-  writeFileSync(join(root, 'remotes.json'), `{\n${lines.join(',\n')}\n}\n`);
+  writeFileSync(join(root, 'config/remotes.json'), `{\n${lines.join(',\n')}\n}\n`);
 }
 
 /** Writes a `package.json` with the scripts and versions of another remote. */
@@ -82,6 +82,6 @@ export function addRemote(root: string, name: string): Added {
   writeList(root, { ...list, [name]: { port: naming.port, variable: naming.variable } });
   writeMounts(root, { ...mounts, [name]: { ...mounts[name], places: ['header'] } });
   const named = nameInPlaces(root, placesOfRemote(naming));
-  format(root, [name, 'mounts.json', ...named.done]);
+  format(root, [name, 'config/mounts.json', ...named.done]);
   return { naming, ...named };
 }

@@ -34,7 +34,7 @@ const lint = () =>
     'check',
     'remote-my-blog',
     'remote-ideas',
-    'mounts.json',
+    'config/mounts.json',
     'e2e',
     'shared',
   );
@@ -53,7 +53,7 @@ test('[MF-10] a new remote is known everywhere, and missed wherever it is forgot
   for (const screen of screens) expect(screen).toMatchObject({ left: [] });
   expect(checkRemotes()).toMatchObject({ code: 0, said: '4 remotes, 0 forgotten or wrong\n' });
 
-  expect(JSON.parse(read('mounts.json'))).toEqual({
+  expect(JSON.parse(read('config/mounts.json'))).toEqual({
     'remote-my-blog': { paths: ['/my-blog'], places: ['header'] },
     'remote-ideas': { paths: ['/new'] },
   });
@@ -91,9 +91,9 @@ test.each([
   ['remote-../x', 'A remote is called like "remote-blog"'],
   ['remote-host', 'HOST_PORT is the variable of the host.'],
 ])('%s is refused in a sentence, and nothing is written', (name, sentence) => {
-  const list = read('remotes.json');
+  const list = read('config/remotes.json');
   expect(() => addRemote(copy.folder, name)).toThrow(sentence);
-  expect(read('remotes.json')).toBe(list);
+  expect(read('config/remotes.json')).toBe(list);
   expect(existsSync(join(copy.folder, name, 'src'))).toBe(name === 'remote-my-blog');
 });
 
@@ -147,9 +147,9 @@ test.each([
 ])(
   'the screen %s at %s is refused in a sentence, and nothing is written',
   (name, path, sentence) => {
-    const before = [read('mounts.json'), read('remote-my-blog/src/manifest.ts')];
+    const before = [read('config/mounts.json'), read('remote-my-blog/src/manifest.ts')];
     expect(() => addScreen(copy.folder, name, path)).toThrow(sentence);
-    expect([read('mounts.json'), read('remote-my-blog/src/manifest.ts')]).toEqual(before);
+    expect([read('config/mounts.json'), read('remote-my-blog/src/manifest.ts')]).toEqual(before);
     expect(existsSync(join(copy.folder, 'remote-my-blog', 'src', 'posts'))).toBe(false);
   },
 );

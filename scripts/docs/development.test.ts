@@ -94,7 +94,10 @@ describe('[PL-07] “An API call”, done as it is written @ci', () => {
 
   test('compiles, and the client gets what the database has', async () => {
     writeFileSync(join(copy.folder, 'api', 'probe.ts'), PROBE);
-    const settings = { extends: '../tsconfig.base.json', files: ['probe.ts', 'src/app.ts'] };
+    const settings = {
+      extends: '../packages/build/tsconfig.base.json',
+      files: ['probe.ts', 'src/app.ts'],
+    };
     writeFileSync(join(copy.folder, 'api', 'tsconfig.json'), JSON.stringify(settings));
     const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
     await run(tsc, ['-p', 'api'], { cwd: copy.folder });

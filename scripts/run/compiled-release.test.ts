@@ -66,7 +66,7 @@ test('[RN-13] an edited source is used by the next command @ci', () => {
 
 test('[RN-13] an edited file of the site is used by the next command @ci', () => {
   const said = help();
-  const remotes = path('remotes.json');
+  const remotes = path('config/remotes.json');
   edit(remotes, '"port": 3001', '"port": 3000');
   expect(run()).toMatchObject({ status: 1, stdout: '' });
   edit(remotes, '"port": 3000', '"port": 3001');
