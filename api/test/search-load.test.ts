@@ -7,6 +7,7 @@ import { unpublishIdea } from '../src/ideas/publish.ts';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { Searches } from '../src/ideas/searches.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { bearer } from './support/client.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
@@ -98,6 +99,18 @@ onEachDatabase((make, kind) => {
         after = page.last;
       } while (after !== null && found.length < 1000);
       expect([ideas, found]).toEqual([ideas, expected.map(({ idea_id }) => idea_id)]);
+    }
+  });
+
+  test('[CM-13] a like moves a match forward in a search for the most popular', async () => {
+    const popular = async () => (await search('zebra', '&sort=popular')).body.ideas;
+    const { token } = await server.member();
+    for (let round = 0; round < 2; round += 1) {
+      const last = (await popular())[1]?.id;
+      for (const sign of [token, (await server.member()).token].slice(0, round + 1)) {
+        await server.send('PUT', `/ideas/${last}/like`, undefined, bearer(sign));
+      }
+      expect((await popular())[0]?.id).toBe(last);
     }
   });
 

@@ -5,7 +5,7 @@ import { keepDecided } from './decisions-migration.ts';
 import { outliveAccounts } from './lasting-reports-migration.ts';
 import { stripPictures } from './pictures-migration.ts';
 import { keepReported } from './reports-migration.ts';
-import { narrowSearch } from './search-migration.ts';
+import { narrowSearch, sortSearch } from './search-migration.ts';
 
 /** One change of the tables. `unknown`, because the tables before it differ from those of `schema.ts`. */
 export interface Migration {
@@ -150,6 +150,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0015-narrower-search', up: narrowSearch },
   { name: '0016-decided-titles', up: keepDecided },
   { name: '0017-lasting-reports', up: outliveAccounts },
+  { name: '0018-sorted-search', up: sortSearch },
 ];
 
 async function createAccounts(database: Kysely<unknown>): Promise<void> {

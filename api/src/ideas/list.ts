@@ -54,6 +54,8 @@ export type CardRow = Pick<
 > & {
   /** The row's value in the list's order. */
   at: Position['value'];
+  /** Number of all rows of the list, if it is counted. */
+  total: number | null;
 };
 
 export async function listIdeas(
@@ -69,6 +71,9 @@ export async function listIdeas(
 
 export interface Rows {
   by: keyof typeof ORDERS;
+  /** The table with the order's columns, and whether to count all rows of the list. */
+  from?: 'published_ideas' | 'idea_search';
+  isCounted?: boolean;
   after?: Position | null | undefined;
   where?: RawBuilder<boolean> | undefined;
   /** Names the index that the database must use. */
@@ -79,7 +84,7 @@ export interface Rows {
 /** Rows of a list, in its order. Only the rows of the result are read as a whole. */
 export async function rowsOf(
   queries: Queries,
-  { by, after, where = sql`true`, hint = sql``, limit }: Rows,
+  { by, from = 'published_ideas', isCounted, after, where = sql`true`, hint = sql``, limit }: Rows,
 ): Promise<CardRow[]> {
   const { column, direction } = ORDERS[by];
   const [at, way] = [sql.ref(column), sql.raw(direction)];
@@ -87,6 +92,7 @@ export async function rowsOf(
   const isLater = after
     ? sql`and (${at}, idea_id) ${compare} (${after.value}, ${after.id})`
     : sql``;
+  const total = isCounted ? sql`count(idea_id) over ()` : sql`null`;
   return queries
     .with(
       'page',
@@ -94,12 +100,13 @@ export async function rowsOf(
         sql<{
           id: number;
           at: Position['value'];
-        }>`(select idea_id as id, ${at} as at from published_ideas ${hint}
+          total: number | null;
+        }>`(select idea_id as id, ${at} as at, ${total} as total from ${sql.table(from)} ${hint}
         where ${where} ${isLater} order by ${at} ${way}, idea_id ${way} limit ${sql.lit(limit)})`,
     )
     .selectFrom('page')
     .innerJoin('published_ideas', 'idea_id', 'page.id')
-    .select([...CARD_COLUMNS, 'page.at'])
+    .select([...CARD_COLUMNS, 'page.at', 'page.total'])
     .orderBy('page.at', direction)
     .orderBy('page.id', direction)
     .execute();

@@ -29,11 +29,12 @@ export async function publishIdea(queries: Queries, idea: IdeaRow, now: number):
     .values({ ...text, idea_id: idea.id, published_at: now })
     .onConflict((conflict) => conflict.column('idea_id').doUpdateSet(text))
     .execute();
-  await indexIdea(queries, idea.id, idea);
+  await indexIdea(queries, { ...text, idea_id: idea.id });
 }
 
 /** Removes an idea from all lists, with its likes and saves. */
 export async function unpublishIdea(queries: Queries, id: number): Promise<void> {
-  await removeFromIndex(queries, sql`${id}`);
+  // In the order in which a like locks the two rows. Otherwise, both could wait for each other.
   await queries.deleteFrom('published_ideas').where('idea_id', '=', id).execute();
+  await removeFromIndex(queries, sql`${id}`);
 }

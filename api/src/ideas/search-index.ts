@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
-import { documentOf, type Searched, type Term } from './search-words.ts';
+import { documentOf, type SearchedIdea, type Term } from './search-words.ts';
 
 /** Selects the ideas that contain each of the terms, except those that contain each term of `without`. */
 export interface Wanted {
@@ -11,8 +11,6 @@ export interface Wanted {
 
 /** A full-text index of the published ideas, in the table `idea_search`. */
 interface IdeaIndex {
-  /** The column with the words. */
-  words: RawBuilder<unknown>;
   /** The column with the ideas' ids. */
   id: RawBuilder<number>;
   /** A condition for which the database looks up all matches in the index. */
@@ -23,7 +21,6 @@ interface IdeaIndex {
 
 const FTS5: IdeaIndex = {
   id: sql`rowid`,
-  words: sql`words`,
   finds({ terms, without }) {
     const all = (list: readonly Term[]) =>
       list.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' AND ');
@@ -41,7 +38,6 @@ const FTS5: IdeaIndex = {
 
 const TSVECTOR: IdeaIndex = {
   id: sql`idea_id`,
-  words: sql`document`,
   finds({ terms, without }) {
     const all = (list: readonly Term[]) =>
       list.map(({ word, isPrefix }) => `'${word}'${isPrefix ? ':*' : ''}`).join(' & ');
@@ -55,11 +51,27 @@ export const indexOf = (queries: Queries): IdeaIndex =>
   kindOf(queries) === 'postgres' ? TSVECTOR : FTS5;
 
 /** Adds an idea to the index or replaces its words. */
-export async function indexIdea(queries: Queries, ideaId: number, text: Searched): Promise<void> {
-  await removeFromIndex(queries, sql`${ideaId}`);
-  const { id, words } = indexOf(queries);
-  await sql`insert into idea_search (${id}, ${words})
-    values (${ideaId}, ${documentOf(kindOf(queries), text)})`.execute(queries);
+export async function indexIdea(queries: Queries, idea: SearchedIdea): Promise<void> {
+  await removeFromIndex(queries, sql`${idea.idea_id}`);
+  await addToIndex(queries, [idea]);
+}
+
+/** Adds published ideas to the index. On PostgreSQL with a copy of the values that lists are sorted by. */
+export async function addToIndex<Tables>(
+  database: Kysely<Tables>,
+  ideas: readonly SearchedIdea[],
+): Promise<void> {
+  const kind = kindOf(database);
+  const rows = sql.join(
+    ideas.map((idea) => sql`(cast(${idea.idea_id} as bigint), ${documentOf(kind, idea)})`),
+  );
+  const insert =
+    kind === 'libsql'
+      ? sql`insert into idea_search (rowid, words) values ${rows}`
+      : sql`insert into idea_search (idea_id, document, published_at, likes, sort_title)
+          select idea_id, document::tsvector, published_at, likes, sort_title
+          from (values ${rows}) as added (idea_id, document) join published_ideas using (idea_id)`;
+  await insert.execute(database);
 }
 
 export async function removeFromIndex(queries: Queries, ids: RawBuilder<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import { indexOf, type Wanted } from './search-index.ts';
 /** Time for testing an idea of a list, divided by the time for looking up and sorting a match. */
 const COST_OF_TEST = 6;
 
-export interface Matches {
+interface Matches {
   wanted: Wanted;
   /** The category of `wanted`, whose list is read instead of the list of all ideas. */
   category: string | undefined;
@@ -17,26 +17,38 @@ export interface Matches {
   ideas: number;
 }
 
+export type Range = Pick<Rows, 'by' | 'after' | 'limit'>;
+
 /** Rows of the matches. A few matches are looked up and sorted. For many, the list is read in its order. */
-export function readMatches(
-  queries: Queries,
-  matches: Matches,
-  rows: Omit<Rows, 'where'>,
-): Promise<CardRow[]> {
-  const isMany = matches.total ** 2 > COST_OF_TEST * rows.limit * matches.ideas;
-  return rowsOf(queries, { ...rows, ...(isMany ? tested : found)(queries, matches) });
+export function readMatches(queries: Queries, matches: Matches, range: Range): Promise<CardRow[]> {
+  const isMany = matches.total ** 2 > COST_OF_TEST * range.limit * matches.ideas;
+  return rowsOf(queries, {
+    ...range,
+    ...(isMany ? tested(queries, matches) : found(queries, matches.wanted)),
+  });
 }
 
-type Condition = Required<Pick<Rows, 'where'>> & Pick<Rows, 'hint'>;
+/**
+ * The first rows of the matches, and the number of all. `null` for libSQL, which counts faster without reading the
+ * values for sorting.
+ */
+export async function readCounted(queries: Queries, wanted: Wanted, range: Omit<Range, 'after'>) {
+  if (kindOf(queries) === 'libsql') return null;
+  const rows = await rowsOf(queries, { ...range, ...found(queries, wanted), isCounted: true });
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+type Condition = Pick<Rows, 'from' | 'where' | 'hint'>;
 
 /** A condition for which the database finds all matches in the index. */
-function found(queries: Queries, { wanted }: Matches): Condition {
+function found(queries: Queries, wanted: Wanted): Condition {
   const { id, finds } = indexOf(queries);
-  const ids = sql`(select ${id} from idea_search where ${finds(wanted)})`;
-  // PostgreSQL gets the ids as an array. With a subquery, it may join the whole table.
   return kindOf(queries) === 'postgres'
-    ? { where: sql`idea_id = any(array${ids})` }
-    : { where: sql`idea_id in ${ids}`, hint: sql`indexed by published_ideas_orders` };
+    ? { from: 'idea_search', where: finds(wanted) }
+    : {
+        where: sql`idea_id in (select ${id} from idea_search where ${finds(wanted)})`,
+        hint: sql`indexed by published_ideas_orders`,
+      };
 }
 
 /** A condition for which the database tests one idea after the other, until the page is full. */

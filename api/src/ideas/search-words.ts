@@ -9,6 +9,10 @@ export interface Searched {
   category: string;
 }
 
+export interface SearchedIdea extends Searched {
+  idea_id: number;
+}
+
 /** A word of a search, or the beginning of one. */
 export interface Term {
   word: string;

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { wordsOf } from './fold.ts';
 import { type CardRow, type Listing, PAGE, type Page, pageOf } from './list.ts';
 import { indexOf, type Wanted } from './search-index.ts';
-import { readMatches } from './search-page.ts';
+import { type Range, readCounted, readMatches } from './search-page.ts';
 import { inHeading, ofCategory, type Term } from './search-words.ts';
 
 /** Maximum number of words of a search; further ones are ignored. */
@@ -38,8 +38,8 @@ interface SearchOptions {
   size?: number;
   /** Number of all ideas. It decides how the database reads the matches. */
   ideas?: number;
-  /** Counts matches. The caller may cache the numbers. */
-  count?: (wanted: Wanted) => Promise<number>;
+  /** Returns the number of matches, which `read` reads. The caller may cache the numbers. */
+  count?: (wanted: Wanted, read: () => Promise<number>) => Promise<number>;
 }
 
 export interface Found extends Page {
@@ -63,40 +63,48 @@ export async function searchIdeas(
   {
     size = PAGE,
     ideas = Number.POSITIVE_INFINITY,
-    count = (wanted) => countMatches(queries, wanted),
+    count = (_wanted, read) => read(),
   }: SearchOptions = {},
 ): Promise<Found> {
   if (terms.length === 0) return { ideas: [], last: null, total: 0 };
   const within = category === undefined ? [] : [ofCategory(category)];
-  const all = { wanted: { terms: [...terms, ...within] }, category, ideas };
-  const total = await count(all.wanted);
+  const all = { terms: [...terms, ...within] };
+
+  /** Rows of a list. `total` is the number of the ideas in it and of the `earlier` ones, which are all in `counted`. */
+  async function read(wanted: Wanted, range: Range, { counted = wanted, earlier = 0 } = {}) {
+    let rows: CardRow[] | undefined;
+    const total = await count(counted, async () => {
+      const first = range.after ? null : await readCounted(queries, wanted, range);
+      if (first === null) return countMatches(queries, counted);
+      rows = first.rows;
+      return earlier + first.total;
+    });
+    rows ??= await readMatches(queries, { wanted, category, ideas, total: total - earlier }, range);
+    return { rows, total };
+  }
+
   if (sort !== 'relevance') {
-    const rows = { by: sort, after, limit: size + 1 };
-    return { ...pageOf(await readMatches(queries, { ...all, total }, rows), size), total };
+    const { rows, total } = await read(all, { by: sort, after, limit: size + 1 });
+    return { ...pageOf(rows, size), total };
   }
   const heading = terms.map(inHeading);
-  const first = { ...all, wanted: { terms: [...heading, ...within] } };
-  const firstTotal = await count(first.wanted);
+  const first = { terms: [...heading, ...within] };
+  const second = { ...all, without: heading };
   const start = after && { ...after, value: Number(after.value) - FIRST };
-  const isSecond = start !== null && start.value < 0;
-  const found: CardRow[] = [];
-  if (!isSecond) {
-    const list = { by: 'newest', after: start, limit: size + 1 } as const;
-    const rows = await readMatches(queries, { ...first, total: firstTotal }, list);
-    found.push(...rows.map((row) => ({ ...row, at: row.published_at + FIRST })));
+  if (start !== null && start.value < 0) {
+    const earlier = await count(first, () => countMatches(queries, first));
+    const range = { by: 'newest', after, limit: size + 1 } as const;
+    const { rows, total } = await read(second, range, { counted: all, earlier });
+    return { ...pageOf(rows, size), total };
   }
-  if (found.length <= size) {
-    const list = {
-      by: 'newest',
-      after: isSecond ? after : null,
-      limit: size + 1 - found.length,
-    } as const;
-    const second = {
-      ...all,
-      wanted: { ...all.wanted, without: heading },
-      total: total - firstTotal,
-    };
-    found.push(...(await readMatches(queries, second, list)));
+  const range = { by: 'newest', after: start, limit: size + 1 } as const;
+  const { rows, total: earlier } = await read(first, range);
+  const found = rows.map((row) => ({ ...row, at: row.published_at + FIRST }));
+  if (found.length > size) {
+    const total = await count(all, () => countMatches(queries, all));
+    return { ...pageOf(found, size), total };
   }
-  return { ...pageOf(found, size), total };
+  const left = { by: 'newest', limit: size + 1 - found.length } as const;
+  const { rows: others, total } = await read(second, left, { counted: all, earlier });
+  return { ...pageOf([...found, ...others], size), total };
 }

@@ -62,8 +62,9 @@ export class Searches {
       this.#run(async (queries) => {
         const { terms, isCommon, ideas } = await this.#common.choose(words, queries);
         const totals = isCommon ? this.#commonTotals : this.#totals;
-        const count = (wanted: Wanted) =>
-          totals.get(JSON.stringify(wanted), () => countMatches(queries, wanted));
+        // PostgreSQL counts the most matches faster without their values for sorting.
+        const count = (wanted: Wanted, read: () => Promise<number>) =>
+          totals.get(JSON.stringify(wanted), isCommon ? () => countMatches(queries, wanted) : read);
         const query = { ...(category !== undefined && { category }), terms, sort, after };
         return searchIdeas(queries, query, { ideas, count });
       }),
