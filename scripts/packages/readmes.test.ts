@@ -46,7 +46,10 @@ describe.each(readdirSync(join(ROOT, 'packages')))('[PL-07] the README of %s', (
     expect(codeIn(readme)[0]).toBe(
       fileIn(join(folder, 'src', 'testing'), /^readme-example\.tsx?$/),
     );
-    expect(fileIn(join(folder, 'src'), /^readme\.test\.tsx?$/)).toMatch(/\/readme-example\b/);
+    const tests = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(folder, 'src', file), 'utf8'));
+    expect(tests.join()).toMatch(/testing\/readme-example\b/);
   });
 
   test('names entries that are there, and each says what its exports are', () => {

@@ -1,4 +1,7 @@
+import { createListeners } from './listeners.ts';
+import { ownValue } from './own-value.ts';
 import { pageLife } from './page-life.ts';
+import { language, stock } from './testing/readme-example.ts';
 
 function transition(type: 'pagehide' | 'pageshow', persisted: boolean) {
   window.dispatchEvent(Object.assign(new Event(type), { persisted }));
@@ -71,4 +74,68 @@ describe('the life of the page', () => {
     transition('pageshow', true);
     expect(listen).toHaveBeenCalledTimes(1);
   });
+});
+
+test('all who listen are told, in their order, until they leave', () => {
+  const { subscribe, tell } = createListeners();
+  const heard: string[] = [];
+  const leave = subscribe(() => heard.push('first'));
+  subscribe(() => heard.push('second'));
+  tell();
+  leave();
+  leave();
+  tell();
+  expect(heard).toEqual(['first', 'second', 'second']);
+});
+
+test('one that leaves keeps nobody from being told, and one that comes hears of the next change', () => {
+  const { subscribe, tell } = createListeners();
+  const heard: string[] = [];
+  const leave = subscribe(() => {
+    heard.push('leaves');
+    leave();
+    subscribe(() => heard.push('came'));
+  });
+  subscribe(() => heard.push('stays'));
+  tell();
+  expect(heard).toEqual(['leaves', 'stays']);
+  tell();
+  expect(heard).toEqual(['leaves', 'stays', 'stays', 'came']);
+});
+
+test('what is told reaches all who listen', () => {
+  const { subscribe, tell } = createListeners<number>();
+  const heard: number[] = [];
+  subscribe((value) => heard.push(value));
+  tell(7);
+  expect(heard).toEqual([7]);
+});
+
+test.each([
+  ['home', 1],
+  ['constructor', undefined],
+  ['toString', undefined],
+  ['__proto__', undefined],
+])('[MF-03] of a record with one key, %s is %s', (key, value) => {
+  expect(ownValue({ home: 1 }, key)).toBe(value);
+  expect(ownValue(undefined, key)).toBeUndefined();
+});
+
+test('[MF-03] a record can have a key of a name that objects inherit', () => {
+  expect(ownValue({ constructor: 2 } as unknown as Record<string, number>, 'constructor')).toBe(2);
+});
+
+test('[PL-07] what is not kept has its default', () => {
+  expect(language()).toBe('en');
+  localStorage.setItem('shop.language', 'de');
+  expect(language()).toBe('de');
+});
+
+test('[PL-07] what takes longer than its limit rejects', async () => {
+  jest.useFakeTimers();
+  await expect(stock(async () => 7)).resolves.toBe(7);
+  const late = expect(stock(() => new Promise(() => {}))).rejects.toThrow('No answer in time');
+  await jest.advanceTimersByTimeAsync(3000);
+  await late;
+  jest.useRealTimers();
 });

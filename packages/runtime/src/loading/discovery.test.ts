@@ -1,6 +1,12 @@
 /** @jest-environment node */
+
+import { withMemory } from '@composed/browser/memory-fallback';
+import type { KeyValueStore } from '@composed/browser/storage';
+import { blockedStorage, fakeStorage } from '@composed/browser/testing/fake-storage';
 import type { DiscoveryDocument } from '@composed/contract/discovery';
 import { createDiscovery, DISCOVERY_ADDRESS } from './discovery.ts';
+import { ASSET_LIMIT, BROWSER_DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
+import { createGenerationMemory } from './generation-memory.ts';
 
 const { signal } = new AbortController();
 const entry = (version: string) => ({
@@ -302,4 +308,144 @@ test('[DP-09] the last answer of a server that counts no generations is believed
   const discovery = open(null, fetchFresh);
   const live = async () => (await discovery.look(signal)).of('remote-login')?.entries[0];
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) expect(await live()).toEqual(entry(version));
+});
+
+const memoryIn = (store: KeyValueStore, keys: readonly string[]) =>
+  createGenerationMemory(store, keys, 'hub.generation');
+
+test('[DP-09] the highest number is remembered by all tabs, whoever is last to note one', () => {
+  const storage = fakeStorage();
+  const one = memoryIn(storage.tab(), ['k1']);
+  const other = memoryIn(storage.tab(), ['k1']);
+  expect(one.highest()).toBe(0);
+  other.note(43, 'k1');
+  one.note(42, 'k1');
+  expect([one.highest(), other.highest()]).toEqual([43, 43]);
+});
+
+test('[DP-18] a number that a replaced key vouched for counts no longer', () => {
+  const storage = fakeStorage();
+  memoryIn(storage.tab(), ['stolen']).note(Number.MAX_SAFE_INTEGER, 'stolen');
+  expect(memoryIn(storage.tab(), ['stolen', 'new']).highest()).toBe(Number.MAX_SAFE_INTEGER);
+  const memory = memoryIn(storage.tab(), ['new']);
+  expect(memory.highest()).toBe(0);
+  memory.note(44, 'new');
+  expect(memory.highest()).toBe(44);
+});
+
+test('[DP-18] a number counts with the key that vouched for it, whichever of two that is', () => {
+  const storage = fakeStorage();
+  memoryIn(storage.tab(), ['old', 'stolen']).note(99, 'stolen');
+  expect(memoryIn(storage.tab(), ['old']).highest()).toBe(0);
+  expect(memoryIn(storage.tab(), ['stolen']).highest()).toBe(99);
+});
+
+test('[DP-09] with storage blocked it is remembered for as long as the page lives', () => {
+  const memory = memoryIn(withMemory(blockedStorage), ['k1']);
+  memory.note(43, 'k1');
+  memory.note(42, 'k1');
+  expect(memory.highest()).toBe(43);
+});
+
+test.each([
+  '',
+  'null',
+  '43',
+  '{',
+  '{"number":"99","key":"k1"}',
+  '{"number":1e300,"key":"k1"}',
+  '{"number":99}',
+])('[DP-09] %j in its place counts for nothing', (text) => {
+  const storage = fakeStorage({ 'hub.generation': text });
+  const memory = memoryIn(storage.tab(), ['k1']);
+  expect(memory.highest()).toBe(0);
+  memory.note(7, 'k1');
+  expect(memory.highest()).toBe(7);
+});
+
+describe('fetch text', () => {
+  const URL = 'https://shop.example/discovery.json';
+  const { signal } = new AbortController();
+
+  /** A response whose body is produced on demand, piece by piece. */
+  function stream(next: (piece: number) => Uint8Array | null) {
+    let pieces = 0;
+    const cancel = jest.fn();
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const piece = next(pieces);
+        pieces += 1;
+        if (piece === null) controller.close();
+        else controller.enqueue(piece);
+      },
+      cancel,
+    });
+    const fetchFile: typeof fetch = async () => new Response(body);
+    return { fetchFile, cancel, pieces: () => pieces };
+  }
+
+  const kilobyte = new Uint8Array(1024).fill(65);
+
+  test('[DP-18] data without an end is abandoned at the limit, not read on', async () => {
+    const { fetchFile, cancel, pieces } = stream(() => kilobyte);
+    const limit = 2 ** 20;
+    await expect(fetchText(fetchFile, URL, { signal, limit })).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'discovery.json is larger than 1024 KB.',
+    });
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(pieces()).toBeLessThan(1024 + 4);
+  });
+
+  test('[DP-18] as much as the limit is read', async () => {
+    const { fetchFile } = stream((piece) => (piece < 4 ? kilobyte : null));
+    await expect(fetchText(fetchFile, URL, { signal, limit: 4096 })).resolves.toHaveLength(4096);
+  });
+
+  test('[MF-05] an error of the server is no answer, and told by its status', async () => {
+    const fetchFile = async () => new Response('{"status":404}', { status: 404 });
+    const kind = 'discovery' as const;
+    await expect(fetchText(fetchFile, URL, { signal, limit: 100, kind })).rejects.toMatchObject({
+      kind,
+      status: 404,
+      message: 'discovery.json could not be loaded: HTTP 404.',
+    });
+    await expect(fetchText(fetchFile, URL, { signal, limit: 100 })).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+  });
+
+  test('[DP-18, DP-35] documents have 4 MB, and files 64 where nothing says more exactly', () => {
+    expect([BROWSER_DOCUMENT_LIMIT, ASSET_LIMIT]).toEqual([4_194_304, 67_108_864]);
+  });
+
+  test('a letter may come in two pieces', async () => {
+    const bytes = new TextEncoder().encode('Grüße');
+    const { fetchFile } = stream((piece) =>
+      piece < bytes.length ? bytes.slice(piece, piece + 1) : null,
+    );
+    await expect(fetchText(fetchFile, URL, { signal, limit: 100 })).resolves.toBe('Grüße');
+  });
+
+  test('an answer without a body is an empty text', async () => {
+    const fetchFile = async () => new Response(null, { status: 204 });
+    await expect(fetchText(fetchFile, URL, { signal, limit: 100 })).resolves.toBe('');
+  });
+
+  test('[DP-18] data that trickles in ends with the limit of the load', async () => {
+    const limit = new AbortController();
+    const fetchFile = async (_url: unknown, init?: RequestInit) =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(kilobyte);
+            init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+          },
+        }),
+      );
+    const read = fetchText(fetchFile, URL, { signal: limit.signal, limit: 2 ** 20 });
+    const ended = expect(read).rejects.toThrow('No answer within 120 seconds.');
+    limit.abort(new Error('No answer within 120 seconds.'));
+    await ended;
+  });
 });

@@ -1,0 +1,269 @@
+import type { Random } from '@composed/browser/random';
+import type { KeyValueStore } from '@composed/browser/storage';
+import { chooseEntry } from '../loading/choose-release.ts';
+import { browserBucket, draw } from './bucket.ts';
+import { requestedReleases } from './requested-release.ts';
+
+const REMOTE = 'remote-login';
+
+const entry = (release: string, traffic: number, isDefault: boolean) => ({
+  url: `https://login.example/${release}/release.json`,
+  metadata: { version: '1.0.0' },
+  deployment: { traffic, default: isDefault },
+  extras: { release },
+});
+type Entry = ReturnType<typeof entry>;
+
+const listing = (...entries: Entry[]) => ({ entries, disabled: false, generation: 7 });
+const drawn = (bucket: number | null, ...entries: Entry[]) =>
+  chooseEntry(REMOTE, listing(...entries), () => bucket)?.extras?.release;
+
+const BUCKETS = Array.from({ length: 10_000 }, (_, bucket) => bucket);
+const RELEASES = [
+  '3.0.0-3f2a9c1b7d4e',
+  '3.0.0-3f2a9c1b7d4f',
+  '3.0.1-000000000001',
+  '3.0.1-000000000002',
+];
+const [CANARY = ''] = RELEASES;
+const stable = entry('2.0.0-2f2a9c1b7d4e', 90, true);
+const canary = entry(CANARY, 10, false);
+const inside = (release: string, traffic: number) =>
+  new Set(BUCKETS.filter((one) => drawn(one, stable, entry(release, traffic, false)) === release));
+
+test.each([0, 1, 2, 3, 4711, 9999])(
+  '[DP-34, DP-06] bucket %d is in by what it draws for that release, whatever the order of the list',
+  (bucket) => {
+    const number = draw(bucket, `${REMOTE}@${CANARY}`);
+    const at = (traffic: number) => drawn(bucket, stable, entry(CANARY, traffic, false));
+    expect(at((number + 1) / 100)).toBe(CANARY);
+    expect(at(number / 100)).toBe('2.0.0-2f2a9c1b7d4e');
+    expect(drawn(bucket, canary, stable)).toBe(drawn(bucket, stable, canary));
+  },
+);
+
+test.each(RELEASES)(
+  '[DP-34, DP-06] of 10,000 browsers each share of %s is within tolerance',
+  (release) => {
+    expect(inside(release, 0).size).toBe(0);
+    expect(inside(release, 100).size).toBe(10_000);
+    for (const share of [1, 5, 10, 25, 50, 75, 99]) {
+      // Four standard deviations of 10,000 independent draws.
+      const tolerance = 4 * Math.sqrt(10_000 * (share / 100) * (1 - share / 100));
+      expect(Math.abs(inside(release, share).size - share * 100)).toBeLessThan(tolerance);
+    }
+  },
+);
+
+test('[DP-34] who is in one canary says nothing about another, of the same package or of another one', () => {
+  const share = 0.25;
+  const names = RELEASES.flatMap((release) => [`${REMOTE}@${release}`, `remote-shop@${release}`]);
+  const members = names.map((name) =>
+    BUCKETS.map((bucket) => (draw(bucket, name) < share * 10_000 ? 1 : 0)),
+  );
+  for (const [at, one] of members.entries()) {
+    for (const other of members.slice(at + 1)) {
+      const both = one.filter((is, bucket) => is && other[bucket]).length / 10_000;
+      const correlation = (both - share * share) / (share * (1 - share));
+      // The standard deviation of independent draws is 0.01.
+      expect(Math.abs(correlation)).toBeLessThan(0.04);
+    }
+  }
+});
+
+test('[DP-34] neighbouring buckets draw apart', () => {
+  const drawn = BUCKETS.map((bucket) => draw(bucket, `${REMOTE}@${CANARY}`));
+  const mean = 4999.5;
+  const variance = drawn.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 10_000;
+  const together = drawn
+    .slice(1)
+    .reduce((sum, one, at) => sum + (one - mean) * ((drawn[at] ?? 0) - mean), 0);
+  expect(Math.abs(together / 10_000 / variance)).toBeLessThan(0.04);
+});
+
+test('[DP-06] whoever has a canary keeps it while its share grows', () => {
+  let before = new Set<number>();
+  for (const traffic of [1, 5, 10, 25, 50, 99, 100]) {
+    const now = inside(CANARY, traffic);
+    expect([...before].filter((bucket) => !now.has(bucket))).toEqual([]);
+    before = now;
+  }
+});
+
+test('[DP-06] a browser that keeps no bucket gets the default release', () => {
+  const all = entry(CANARY, 99.99, false);
+  expect(drawn(null, all, stable)).toBe('2.0.0-2f2a9c1b7d4e');
+});
+
+test('[DP-34] where a server names no release, its address is what is drawn for', () => {
+  const { extras: _extras, ...unnamed } = entry(CANARY, 50, false);
+  const entries = [stable, unnamed];
+  const isIn = (bucket: number) =>
+    chooseEntry(REMOTE, { ...listing(), entries }, () => bucket) === unnamed;
+  expect(BUCKETS.filter(isIn)).toEqual(
+    BUCKETS.filter((bucket) => draw(bucket, `${REMOTE}@${unnamed.url}`) < 5000),
+  );
+});
+
+test('[DP-06] without a canary nothing is drawn', () => {
+  const bucket = jest.fn();
+  expect(chooseEntry(REMOTE, listing(stable), bucket)).toBe(stable);
+  expect(bucket).not.toHaveBeenCalled();
+});
+
+test('takes the first where none is the default', () => {
+  expect(drawn(null, entry('1.0.0', 90, false), canary)).toBe('1.0.0');
+});
+
+test('[DP-14] takes none of a remote that is switched off', () => {
+  expect(drawn(0)).toBeUndefined();
+});
+
+const KEY = 'hub.bucket';
+
+function storeWith(text: string | null, refuses = false) {
+  const store: KeyValueStore = {
+    get: () => text,
+    set(_key, value) {
+      if (refuses) return false;
+      text = value;
+      return true;
+    },
+    remove: () => {},
+    onForeignChange: () => () => {},
+  };
+  return store;
+}
+
+/** Draws this fraction of 2³². */
+const drawing = (fraction: number): Random => ({
+  bytes() {
+    const bytes = new Uint8Array(4);
+    new DataView(bytes.buffer).setUint32(0, fraction * 2 ** 32);
+    return bytes;
+  },
+});
+
+test('[DP-06] a bucket is drawn once and kept', () => {
+  const store = storeWith(null);
+  expect(browserBucket(KEY, store, drawing(0.5))).toBe(5000);
+  expect(browserBucket(KEY, store, drawing(0.1))).toBe(5000);
+  expect(store.get(KEY)).toBe('5000');
+});
+
+test.each([
+  [0, 0],
+  [0.000_099_9, 0],
+  [0.000_100_1, 1],
+  [0.999_999_9, 9999],
+])('[DP-06] the fraction %d is bucket %d', (fraction, bucket) => {
+  expect(browserBucket(KEY, storeWith(null), drawing(fraction))).toBe(bucket);
+});
+
+test.each(['', 'many', '-1', '10000', '1.5', '{}', '１２'])(
+  '[DP-06] "%s" is no bucket: another one is drawn in its place',
+  (text) => {
+    expect(browserBucket(KEY, storeWith(text), drawing(0.25))).toBe(2500);
+  },
+);
+
+test('[DP-06] a browser that keeps nothing has none', () => {
+  expect(browserBucket(KEY, storeWith(null, true), drawing(0.25))).toBeNull();
+});
+
+// Computed by another program. These values must not change: browsers keep their draw when the host is replaced.
+test.each([
+  [0, 'remote-shop@1.2.0-3f2a9c1b7d4e', 32],
+  [1, 'remote-shop@1.2.0-3f2a9c1b7d4e', 7354],
+  [9999, 'remote-shop@1.2.0-3f2a9c1b7d4e', 7158],
+  [4711, 'remote-login@10.0.3-000000000001', 7708],
+])('[DP-34] bucket %d draws for %s the number %d', (bucket, name, number) => {
+  expect(draw(bucket, name)).toBe(number);
+});
+
+describe('requested release', () => {
+  const RELEASE = '1.2.0-3f2a9c1b7d4e';
+  const KEY = 'hub.release';
+
+  const store = () => {
+    const kept = new Map<string, string>();
+    return {
+      get: (key: string) => kept.get(key) ?? null,
+      set(key: string, value: string) {
+        kept.set(key, value);
+        return true;
+      },
+      remove: (key: string) => void kept.delete(key),
+      onForeignChange: () => () => {},
+    };
+  };
+
+  function open(address: string) {
+    history.replaceState({ idx: 3 }, '', address);
+  }
+  const address = () => location.pathname + location.search + location.hash;
+
+  test('[DP-11] what the address asks for is kept for the tab and leaves the address', () => {
+    const tab = store();
+    open('/auth?mode=login&release=remote-login%40pr-1#top');
+    expect(requestedReleases(KEY, tab).take(window)).toBe('remote-login@pr-1');
+    expect(address()).toBe('/auth?mode=login#top');
+    expect(history.state).toEqual({ idx: 3 });
+    expect(requestedReleases(KEY, tab).take(window)).toBe('remote-login@pr-1');
+  });
+
+  test('[DP-11] a later address takes the place of the one before, and an empty one of both', () => {
+    const tab = store();
+    open('/?release=remote-login@pr-1');
+    requestedReleases(KEY, tab).take(window);
+    open('/?release=remote-shop@pr-2');
+    expect(requestedReleases(KEY, tab).take(window)).toBe('remote-shop@pr-2');
+    open('/?release=');
+    expect(requestedReleases(KEY, tab).take(window)).toBeNull();
+    expect(requestedReleases(KEY, tab).take(window)).toBeNull();
+  });
+
+  test('[DP-11] a browser that keeps nothing runs it on this page alone', () => {
+    const blocked = { ...store(), set: () => false, get: () => null };
+    open('/?release=remote-login@pr-1');
+    expect(requestedReleases(KEY, blocked).take(window)).toBe('remote-login@pr-1');
+    expect(requestedReleases(KEY, blocked).take(window)).toBeNull();
+  });
+
+  test('without a release in it an address stays as it is', () => {
+    open('/browse?q=rain%20barrel&page=2');
+    expect(requestedReleases(KEY, store()).take(window)).toBeNull();
+    expect(address()).toBe('/browse?q=rain%20barrel&page=2');
+  });
+
+  test('[DP-30] what was agreed to holds for that release in this tab, until it is forgotten', () => {
+    const tab = store();
+    open('/?release=remote-login@1.2.0-3f2a9c1b7d4e');
+    const requested = requestedReleases(KEY, tab).take(window) ?? '';
+    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(false);
+    expect(requestedReleases(KEY, tab).agreementTo(requested).give(RELEASE)).toBe(true);
+    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(true);
+    expect(requestedReleases(KEY, store()).agreementTo(requested).isGiven(RELEASE)).toBe(false);
+    expect(
+      requestedReleases(KEY, tab).agreementTo('remote-login@1.2.0-3f2a9c1b7d4f').isGiven(RELEASE),
+    ).toBe(false);
+    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven('1.2.0-3f2a9c1b7d4f')).toBe(
+      false,
+    );
+    requestedReleases(KEY, tab).forget();
+    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(false);
+    expect(requestedReleases(KEY, tab).take(window)).toBeNull();
+  });
+
+  test('[DP-11, DP-30] an address that asks for nothing forgets what was agreed to as well', () => {
+    const tab = store();
+    open('/?release=remote-login@pr-1');
+    const requested = requestedReleases(KEY, tab).take(window) ?? '';
+    requestedReleases(KEY, tab).agreementTo(requested).give(RELEASE);
+    open('/?release=');
+    requestedReleases(KEY, tab).take(window);
+    open('/?release=remote-login@pr-1');
+    expect(requestedReleases(KEY, tab).take(window)).toBe(requested);
+    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { minimalEnvironment } from './minimal-environment.ts';
+import { takePidFile } from './pid-file.ts';
+import { printable, printableLine } from './printable.ts';
+import { prepareState, unwritableState } from './state-folder.ts';
+
+test('what runs for others gets what programs need, and nothing that is secret under any name', () => {
+  const env = {
+    PATH: '/bin',
+    HOME: '/home/ada',
+    LC_ALL: 'C',
+    CHROMIUM_PATH: '/usr/bin/chromium',
+    CI: 'true',
+    RELEASE_KEY: 'x',
+    RELEASE_SITE_KEY: 'x',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SESSION_TOKEN: 'x',
+    DATABASE_URL: 'x',
+    NPM_TOKEN: 'x',
+    MY_PATH: 'x',
+    NODE_OPTIONS: 'x',
+  };
+  expect(minimalEnvironment(env)).toEqual({
+    PATH: '/bin',
+    HOME: '/home/ada',
+    LC_ALL: 'C',
+    CHROMIUM_PATH: '/usr/bin/chromium',
+    CI: 'true',
+  });
+});
+
+describe('pid file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-pid-'));
+  const file = join(folder, 'taken');
+  afterEach(() => rmSync(file, { force: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('one process has it, until the file is gone', () => {
+    expect(takePidFile(file)).toBe(true);
+    expect(takePidFile(file)).toBe(false);
+    rmSync(file);
+    expect(takePidFile(file)).toBe(true);
+  });
+
+  test('what a process that has ended left behind is free for the next who asks', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    writeFileSync(file, String(pid));
+    expect(takePidFile(file)).toBe(false);
+    expect(existsSync(file)).toBe(false);
+    expect(takePidFile(file)).toBe(true);
+  });
+
+  test('one that was not written to the end yet is somebody’s', () => {
+    writeFileSync(file, '');
+    expect(takePidFile(file)).toBe(false);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test('a folder that is not there is an error, and nobody’s lock', () => {
+    expect(() => takePidFile(join(folder, 'none', 'taken'))).toThrow('ENOENT');
+  });
+});
+
+test('[DP-31] what steers a terminal is shown in place of being obeyed', () => {
+  expect(printable('a\u001b[2Jb\u009b31mc\u0007\u0000\r')).toBe(
+    'a\\u001b[2Jb\\u009b31mc\\u0007\\u0000\\u000d',
+  );
+  expect(printable('x\u202egnp.exe\u2028y')).toBe('x\\u202egnp.exe\\u2028y');
+  expect(printable('two\n\tlines, “Größe” – 👩‍🔬')).toBe('two\n\tlines, “Größe” – 👩‍🔬');
+});
+
+test('[DP-31] a line stays one', () => {
+  expect(printableLine('a\nGeneration 9 is live')).toBe('a\\u000aGeneration 9 is live');
+});
+
+test('[DP-31] a text of JSON means the same', () => {
+  const value = { why: 'a\u001b\u009b\u202e\u2028\ud800' };
+  const text = printable(JSON.stringify(value));
+  expect(text).not.toMatch(/[\u0080-\u009f\u2028\u202e]/);
+  expect(JSON.parse(text)).toEqual(value);
+});
+
+describe('state folder', () => {
+  let parent: string;
+  let folder: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'idea-hub-state-'));
+    folder = join(parent, '.idea-hub');
+  });
+  afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+  function sentenceOf(place: string): string | null {
+    try {
+      prepareState(place);
+      return null;
+    } catch (error) {
+      return unwritableState(error, place);
+    }
+  }
+
+  test('makes the folder, leaves nothing in it, and takes one that is there', () => {
+    expect([sentenceOf(folder), sentenceOf(folder)]).toEqual([null, null]);
+    expect(existsSync(folder)).toBe(true);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('[RN-09] a file in its place gets a sentence that names the folder', () => {
+    writeFileSync(folder, '');
+    expect(sentenceOf(folder)).toBe(
+      `The folder ${folder} cannot be written to (EEXIST: file already exists); see to it, or remove what stands there.`,
+    );
+    expect(sentenceOf(join(folder, 'below'))).toContain('(ENOTDIR: not a directory)');
+  });
+
+  test('[RN-09] so does a disk that is full or read-only, whenever that shows', () => {
+    for (const reason of ['ENOSPC: no space left on device', 'EROFS: read-only file system']) {
+      const path = join(folder, 'builds', 'host', '.built');
+      const error = Object.assign(new Error(`${reason}, open '${path}'`), { path });
+      expect(unwritableState(error, folder)).toContain(
+        `${folder} cannot be written to (${reason})`,
+      );
+    }
+  });
+
+  test('any other error keeps its own words', () => {
+    expect(unwritableState(new Error('x'), folder)).toBeNull();
+    expect(unwritableState(Object.assign(new Error('x'), { path: '/etc/x' }), folder)).toBeNull();
+    expect(unwritableState('x', folder)).toBeNull();
+  });
+});
