@@ -13,7 +13,7 @@ await commandLine({
   'new-site': async (args) => (await import('@composed/create/command')).newSite(args),
   pack: async (args) => (await import('./create/command.ts')).pack(args),
   'product-words': async () => (await import('./product-words.ts')).checkProductWords(),
-  second: async () => (await import('./second/run.ts')).second(),
+  second: async () => (await import('./second/play.ts')).second(),
   unit: async (args) => (await import('./run/unit.ts')).unit(args),
   stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),

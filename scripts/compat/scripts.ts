@@ -10,8 +10,7 @@ import {
   parametersOf,
 } from './features.ts';
 import { guardsOf, type Mention, roleOf } from './guards.ts';
-import { keysOf, memberOf, textOf } from './nodes.ts';
-import { namesIn } from './owners.ts';
+import { keysOf, memberOf, namesIn, textOf } from './owners.ts';
 import { lackedBy, type Targets, type Use } from './support.ts';
 
 // All targets support ES2022. Newer syntax fails to parse.

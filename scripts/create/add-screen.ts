@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@composed/workspace/user-error';
-import { format } from './format.ts';
-import { readMounts, withPath, writeMounts } from './grants.ts';
+import { format, readMounts, withPath, writeMounts } from './grants.ts';
 import { readList } from './in-workspace.ts';
 import { type Named, nameInPlaces, placesOfScreen } from './places.ts';
-import { addScreenFiles } from './remote-template.ts';
-import { nameScreen, type ScreenNaming } from './screen-naming.ts';
+import { addScreenFiles, nameScreen, type ScreenNaming } from './remote-template.ts';
 
 export interface AddedScreen extends Named {
   naming: ScreenNaming;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { numbered } from '@composed/create/command';
 import { packTo } from '@composed/create/pack';
-import { command } from '@composed/workspace/command';
+import { command } from '@composed/workspace/child';
 import { ROOT } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { addScreen } from './add-screen.ts';

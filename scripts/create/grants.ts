@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mounts, mountedAt, mountsProblem } from '@composed/contract/manifest';
@@ -34,3 +35,17 @@ export function withPath(root: string, remote: string, path: string): Mounts {
 
 export const writeMounts = (root: string, mounts: Mounts): void =>
   writeFileSync(join(root, FILE), `${JSON.stringify(mounts, null, 2)}\n`);
+
+/**
+ * Formats generated files: the length of names affects line breaks and the order of imports. Throws
+ * a `UserError`.
+ */
+export function format(root: string, files: readonly string[]): void {
+  const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const args = ['check', '--write', '--no-errors-on-unmatched', ...files];
+  const { status, stderr } = spawnSync(process.execPath, [biome, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new UserError(`What was written is there, unformatted:\n${stderr}`);
+}

@@ -4,8 +4,7 @@ import { type Naming, nameRemote } from '@composed/create/naming';
 import { assertEmpty, readManifest, writeJson } from '@composed/create/template';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { format } from './format.ts';
-import { withPath, writeMounts } from './grants.ts';
+import { format, withPath, writeMounts } from './grants.ts';
 import { type Named, nameInPlaces, placesOfRemote } from './places.ts';
 import { fillTemplate } from './remote-template.ts';
 

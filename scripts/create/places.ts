@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Naming } from '@composed/create/naming';
-import { moduleNameOf, type ScreenNaming } from './screen-naming.ts';
+import { moduleNameOf, type ScreenNaming } from './remote-template.ts';
 
 /** Place in this workspace that must mention each remote. */
 interface Place {

@@ -9,10 +9,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
-import { tutorialCommands } from '../test/tutorial.ts';
+import { ROOT } from '@composed/workspace/paths';
 
 /** Commands that serve, build or release. Only `npm run test:full` runs them. */
 const SERVES = /^npm (start|run dev|run release)\b/;
+
+/** Returns the commands of `docs/tutorial.md`, one per line, in order. */
+function tutorialCommands(): string[] {
+  const text = readFileSync(join(ROOT, 'docs', 'tutorial.md'), 'utf8');
+  return [...text.matchAll(/^```\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
+    block.trim().split('\n'),
+  );
+}
 
 let copy: Copy;
 let clone: string;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesByRow, findMismatches, perhapsBuilt } from './check-rows.ts';
-import { type Area, readRows } from './rows.ts';
+import { type Area, filesByRow, findMismatches, perhapsBuilt, readRows } from './rows.ts';
 import { readTestTitles, rowTests } from './test-titles.ts';
 
 const ROOT = join(__dirname, '..', '..');

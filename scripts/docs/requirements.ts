@@ -4,8 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@composed/workspace/paths';
-import { filesByRow, findMismatches, perhapsBuilt } from './check-rows.ts';
-import { readRows } from './rows.ts';
+import { filesByRow, findMismatches, perhapsBuilt, readRows } from './rows.ts';
 import { readTestTitles } from './test-titles.ts';
 
 const wanted = process.argv.slice(2);

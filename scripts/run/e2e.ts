@@ -5,16 +5,15 @@ import { openContext } from '@composed/release/open-context';
 import { findNginx } from '@composed/testing/nginx';
 import { type E2eArguments, readE2eArguments } from '@composed/testing/store/arguments';
 import { findReleases, type StoredRelease } from '@composed/testing/store/stored-releases';
-import { command } from '@composed/workspace/command';
+import { command } from '@composed/workspace/child';
 import { ensureChromium, findWholeChromium } from '@composed/workspace/installed/chromium';
 import { PACKAGES, type Package, ROOT, STATE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { findFirefox } from '../test/firefox.ts';
 import { type Level, PLAYWRIGHT_SELECTION } from '../test/levels.ts';
 import { previousBuild } from '../test/previous.ts';
+import { findFirefox, findWebkit } from '../test/programs.ts';
 import { type Composition, openStage, type Serving, type Stage } from '../test/stage.ts';
 import { NOTHING, playwrightTally, type Tally } from '../test/tally.ts';
-import { findWebkit } from '../test/webkit.ts';
 
 type Environment = Record<string, string> | undefined;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { command } from '@composed/workspace/command';
+import { command } from '@composed/workspace/child';
 import { ensureChromium } from '@composed/workspace/installed/chromium';
 import { ROOT } from '@composed/workspace/paths';
 import { openStage } from '../test/stage.ts';

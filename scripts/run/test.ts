@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { useMemoryForTemporaryFiles } from '@composed/testing/memory-folder';
 import { PACKAGES, type Package, STATE } from '@composed/workspace/paths';
 import { checkBudgets } from '../check-budgets.ts';
-import { changedSteps, environmentOf, runJest, type Step, sinceOf } from '../test/jest-steps.ts';
+import {
+  changedSteps,
+  environmentOf,
+  releasesOnS3,
+  runJest,
+  type Step,
+  sinceOf,
+} from '../test/jest-steps.ts';
 import type { Level } from '../test/levels.ts';
 import { previousBuild } from '../test/previous.ts';
-import { releasesOnS3 } from '../test/releases-on-s3.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { checkAll } from './check.ts';

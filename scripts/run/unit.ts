@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { command } from '@composed/workspace/command';
+import { command } from '@composed/workspace/child';
 import { ROOT } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { type Related, relatedTests } from '../test/related.ts';

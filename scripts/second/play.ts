@@ -118,3 +118,8 @@ export async function playSecond(say: (line: string) => void): Promise<string[]>
     made.remove();
   }
 }
+
+/** `npm run second`: tests the second product outside this workspace, up to a roll-back. */
+export async function second(): Promise<void> {
+  await playSecond((line) => console.log(`  ${line}`));
+}

@@ -1,16 +1,19 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { s3Client } from '@composed/release/s3-client';
 import { findNginx } from '@composed/testing/nginx';
 import { findPrometheus } from '@composed/testing/prometheus';
-import { ensureS3 } from '@composed/testing/s3-server';
-import { ROOT } from '@composed/workspace/paths';
+import { ensureS3, startS3 } from '@composed/testing/s3-server';
+import { command } from '@composed/workspace/child';
+import { ROOT, STATE } from '@composed/workspace/paths';
 import { filesForCi } from '../docs/test-titles.ts';
 import { checkAll } from '../run/check.ts';
 import { endToEndHint } from '../run/unit.ts';
-import { jest } from './jest.ts';
-import type { Level } from './levels.ts';
-import { ensurePostgres } from './postgres.ts';
+import { JEST_SELECTION, type Level } from './levels.ts';
+import { ensurePostgres } from './programs.ts';
 import { changedFiles, relatedTests } from './related.ts';
-import { NOTHING, type Tally } from './tally.ts';
+import { jestTally, NOTHING, type Tally } from './tally.ts';
 
 /** A part of `npm test`, with its name in the summary. */
 export type Step = [name: string, run: () => Promise<Tally>];
@@ -85,4 +88,49 @@ export function changedSteps(since: string): Step[] {
     ['Checks', checkAll],
     ['Units and API', run],
   ];
+}
+
+/** Runs a level's tests with Jest; `name` is the name of the report. */
+export async function jest(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  level: Level = 'full',
+): Promise<Tally> {
+  const report = join(STATE, 'reports', `${name}.json`);
+  rmSync(report, { force: true });
+  const code = await command(
+    join(ROOT, 'node_modules', '.bin', 'jest'),
+    [...args, ...JEST_SELECTION[level], '--json', '--outputFile', report, '--silent'],
+    env,
+  );
+  return jestTally(report, code, level);
+}
+
+/** Tests of commands that only use the store's interface. */
+const COMMANDS = 'at-once|configure|generation|preview|promote|rollback|switch|verify';
+
+/** Runs the tests of the release commands again, with stores on a real S3 service. */
+export async function releasesOnS3(env: Record<string, string>): Promise<Tally> {
+  if (!ensureS3(true)) {
+    console.log('Skipped: releases on S3. No service was found, and none could be installed.');
+    return { ...NOTHING, skipped: 1 };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'idea-hub-s3-'));
+  const server = await startS3(folder);
+  try {
+    await s3Client('releases', 's3://releases', server.env, {}).ask({ method: 'PUT', path: '' });
+    const tests = `packages/release/src/(${COMMANDS})\\.test`;
+    return await jest(
+      'releases-on-s3',
+      ['--selectProjects', 'packages', '--testPathPatterns', tests],
+      {
+        ...env,
+        TEST_S3: JSON.stringify(server.env),
+      },
+    );
+  } finally {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPackage, versionIn } from '@composed/build/build-package';
-import { command } from '@composed/workspace/command';
+import { command } from '@composed/workspace/child';
 import { folderOf, type Package, ROOT, STATE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 

@@ -11,9 +11,8 @@ import type { ReleaseRecord } from '@composed/contract/release';
 import type { ListedServer } from '@composed/workspace/define-site';
 import { ROOT } from '@composed/workspace/paths';
 import { portsFromEnv } from '@composed/workspace/ports';
-import { localBudgets } from './local-budgets.ts';
-import { overview } from './overview.ts';
 import { startServer } from './server-process.ts';
+import { localBudgets, overview } from './start.ts';
 
 describe('local budgets', () => {
   const file = (wire: number) => ({ integrity: '', size: wire, wire });

@@ -6,7 +6,7 @@ export type Commands = Record<string, (args: string[]) => Promise<void>>;
 
 /** Commands that every repository of a site or of remotes has. */
 const COMMANDS: Commands = {
-  build: async () => (await import('./build.ts')).build(),
+  build: async () => (await import('./start.ts')).build(),
   dev: async (args) => (await import('./dev.ts')).dev(args),
   release: async (args) => {
     process.exitCode = await (await import('@composed/release/cli')).release(args);

@@ -1,16 +1,20 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPackage } from '@composed/build/build-package';
+import { STOCK_FILE } from '@composed/build/federation-manifest';
+import { readRecord } from '@composed/build/release-record';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import type { Budgets } from '@composed/contract/site-configuration';
 import { deployChanged, openLocalSite } from '@composed/release/local-site';
 import { keysFolder, storePlace } from '@composed/release/open-context';
+import { budgetFigures } from '@composed/site/budget-figures';
 import { serveStore } from '@composed/site/servers';
 import { inParallel } from '@composed/workspace/in-parallel';
-import { PACKAGES, type Package, SITE, STATE } from '@composed/workspace/paths';
-import { assertFree, portOf } from '@composed/workspace/ports';
+import { PACKAGES, type Package, REMOTES, SITE, STATE } from '@composed/workspace/paths';
+import { assertFree, type Ports, portOf } from '@composed/workspace/ports';
 import { prepareState } from '@composed/workspace/state-folder';
 import { UserError } from '@composed/workspace/user-error';
 import { readEnvironment } from './environment.ts';
-import { localBudgets } from './local-budgets.ts';
-import { overview } from './overview.ts';
 import { startServer } from './server-process.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -67,4 +71,58 @@ ${overview(ports, process.env).join('\n')}
 
   Ctrl-C stops all of it.
 `);
+}
+
+/** Variables that select the store and its keys. */
+const OF_STORE = ['RELEASE_STORE', 'RELEASE_KEYS', 'HOST_PORT'];
+
+/** Returns a word of a command line, quoted if a shell would change it. */
+const word = (text: string): string =>
+  /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Returns the command that shows the releases of this start, also from another shell. */
+function statusCommand(env: NodeJS.ProcessEnv): string {
+  const set = OF_STORE.flatMap((name) => (env[name] ? [`${name}=${word(env[name])}`] : []));
+  return [...set, 'npm run release -- status'].join(' ');
+}
+
+/** Lists addresses and commands in two columns: name and text. */
+export function overview(ports: Ports, env: NodeJS.ProcessEnv): string[] {
+  const rows = {
+    Open: `http://localhost:${ports.host}`,
+    ...Object.assign({}, ...Object.values(SITE.servers ?? {}).map(({ lines }) => lines(ports))),
+    ...Object.fromEntries(REMOTES.map((name) => [name, `http://localhost:${ports[name]}`])),
+    Releases: statusCommand(env),
+  };
+  return Object.entries(rows).map(([name, text]) => `  ${name.padEnd(15)} ${text}`);
+}
+
+/**
+ * Returns the budgets of a local site. Builds with Module Federation's own runtime may exceed them:
+ * prints by how much, and returns none.
+ *
+ * @param folders folders of all builds, the host's first
+ */
+export function localBudgets(
+  folders: readonly string[],
+  budgets: Budgets,
+  say: (line: string) => void,
+): Budgets {
+  if (!folders.some((folder) => existsSync(join(folder, STOCK_FILE)))) return budgets;
+  const [host, ...remotes] = folders.map(readRecord);
+  for (const { path, key, found, allowed } of budgetFigures(
+    host as HostRecord,
+    remotes as RemoteRecord[],
+    budgets,
+  )) {
+    if (found > allowed) say(`over budget: ${path} has ${key} of ${found}; ${allowed} are allowed`);
+  }
+  return {};
+}
+
+/** Builds all packages for production, the same way as `npm start`. */
+export async function build(): Promise<void> {
+  readEnvironment(process.env);
+  prepareState();
+  await buildAll((name) => buildPackage(name, join(STATE, 'builds', name)), console.log);
 }

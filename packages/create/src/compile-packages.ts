@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@composed/workspace/user-error';
-import { compiledManifest, SOURCE } from './compiled-manifest.ts';
 import { writeJson } from './template.ts';
 
 /** Files of `src` that only this workspace's tests use. */
@@ -64,4 +63,43 @@ export function compilePackages(root: string, to: string): string[] {
     writeJson(join(folder, 'package.json'), compiledManifest(manifest));
     return folder;
   });
+}
+
+/** Fields of a `package.json` that packing changes. The paths refer to sources. */
+interface SourceManifest {
+  exports: Readonly<Record<string, string>>;
+  files: readonly string[];
+  bin?: Readonly<Record<string, string>>;
+  sideEffects?: boolean | readonly string[];
+}
+
+/** Matches TypeScript that is compiled. Declaration files are not. */
+const SOURCE = /(?<!\.d)\.tsx?$/;
+
+/** `./src/clock.ts` → `./dist/clock.js` */
+const compiled = (path: string): string =>
+  path.replace(/^(\.\/)?src(?=\/|$)/, '$1dist').replace(SOURCE, '.js');
+
+const entryOf = (path: string) =>
+  SOURCE.test(path)
+    ? { types: compiled(path).replace(/\.js$/, '.d.ts'), default: compiled(path) }
+    : compiled(path);
+
+const mapped = <To>(record: Readonly<Record<string, string>>, to: (path: string) => To) =>
+  Object.fromEntries(Object.entries(record).map(([key, path]) => [key, to(path)]));
+
+/** Returns the `package.json` of a package whose `src` has been compiled to `dist`. */
+export function compiledManifest(manifest: SourceManifest): Record<string, unknown> {
+  const { exports, files, bin, sideEffects } = manifest;
+  return {
+    ...manifest,
+    files: files.map(compiled),
+    ...(bin && { bin: mapped(bin, compiled) }),
+    ...(Array.isArray(sideEffects) && { sideEffects: sideEffects.map(compiled) }),
+    exports: mapped(exports, entryOf),
+    // Only the workspace needs these fields: its sources must not be published, and tests are not
+    // packed. JSON omits `undefined`.
+    private: undefined,
+    devDependencies: undefined,
+  };
 }

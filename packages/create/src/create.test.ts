@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { ROOT } from '@composed/workspace/paths';
-import { compiledManifest } from './compiled-manifest.ts';
+import { compiledManifest } from './compile-packages.ts';
 import { makeShop } from './testing/readme-example.ts';
 
 test('[PL-05] a package that is packed names compiled modules with types, and its programs', () => {

@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { npmPack } from './npm-pack.ts';
-import { packedPackages } from './packed-packages.ts';
+import { npmPack, packedPackages } from './packed-packages.ts';
 import type { Manifest } from './template.ts';
 
 /**

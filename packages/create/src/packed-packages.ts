@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -10,8 +11,8 @@ import {
   statSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { UserError } from '@composed/workspace/user-error';
 import { compilePackages } from './compile-packages.ts';
-import { npmPack } from './npm-pack.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -60,4 +61,16 @@ export function packedPackages(root: string): string {
     rmSync(work, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** Packs folders into the folder `to`, like `npm publish`. Throws a `UserError`. */
+export function npmPack(root: string, folders: readonly string[], to: string): void {
+  mkdirSync(to, { recursive: true });
+  const args = ['pack', '--silent', '--pack-destination', to, ...folders];
+  const done = spawnSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) throw new UserError(`npm pack failed:\n${done.stderr ?? done.error}`);
 }

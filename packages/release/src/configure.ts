@@ -6,8 +6,8 @@ import {
   isBudgets,
   type SiteConfiguration,
 } from '@composed/contract/site-configuration';
+import { settingProblems } from '@composed/workspace/local-config';
 import { SITE } from '@composed/workspace/paths';
-import { settingProblems } from '@composed/workspace/setting-problems';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';

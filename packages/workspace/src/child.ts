@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { ROOT } from './paths.ts';
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.mjs')).href;
 
@@ -35,4 +36,24 @@ export function eachLine(streams: (Readable | null)[], say: (line: string) => vo
       if (line.trim() !== '') say(line);
     });
   }
+}
+
+/** Runs a command in the repository's root and shows its output. Returns its exit code. */
+export function command(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
 }

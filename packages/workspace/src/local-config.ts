@@ -1,8 +1,12 @@
-import { platformReaders, readAddress } from '@composed/contract/settings';
-import type { SiteConfig } from '@composed/contract/site-configuration';
+import {
+  platformReaders,
+  readAddress,
+  readSettings,
+  type SettingProblem,
+} from '@composed/contract/settings';
+import { DEFAULT_PLATFORM_CONFIG, type SiteConfig } from '@composed/contract/site-configuration';
 import { SITE } from './paths.ts';
 import { type Ports, remotesWith } from './ports.ts';
-import { settingProblems } from './setting-problems.ts';
 import { UserError } from './user-error.ts';
 import { readVariable } from './variables.ts';
 
@@ -28,3 +32,11 @@ export function localConfig(ports: Ports, env: NodeJS.ProcessEnv): SiteConfig {
     `The local start's "${problem.key}" must be ${problem.mustBe}: see "settings.local" in site.config.ts.`,
   );
 }
+
+/** Lists the problems of a parsed `/config.json`, with the same checks as in browsers. */
+export const settingProblems = (config: unknown): readonly SettingProblem[] =>
+  readSettings(
+    config,
+    { ...SITE.settings.readers, ...platformReaders },
+    { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG },
+  ).problems;

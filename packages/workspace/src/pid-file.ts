@@ -1,5 +1,4 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isAlive } from './is-alive.ts';
 
 /**
  * Takes a lock by writing this process's id into a file. Returns `false` if the file exists. If the
@@ -18,4 +17,14 @@ export function takePidFile(file: string): boolean {
     // Another process has already deleted the file.
   }
   return false;
+}
+
+/** Tells whether a process with this id is running. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -8,11 +8,10 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { BROWSERS } from './browsers.ts';
-import { ContentNamesPlugin } from './content-names.ts';
 import { chunkLoadLimit } from './limits.ts';
-import { PathFreeIdsPlugin } from './path-free-ids.ts';
 import { scopeToRemote } from './scope-css.ts';
 import { installedVersions, type VersionOverrides } from './sharing.ts';
+import { ContentNamesPlugin, PathFreeIdsPlugin } from './stable-names.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -11,10 +11,8 @@ import {
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
-import { DevPagePlugin } from './dev-page.ts';
-import { devServer } from './dev-server.ts';
-import { emitJson } from './emit-json.ts';
-import { emitScriptName } from './emit-script-name.ts';
+import { DevPagePlugin, devServer } from './development.ts';
+import { emitJson, emitScriptName } from './emit.ts';
 import { FederationRuntimePlugin } from './federation-runtime.ts';
 import { sharing } from './sharing.ts';
 import { staticConfig } from './static.ts';

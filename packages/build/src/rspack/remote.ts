@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import type { Manifest } from '@composed/contract/manifest';
 import { IN_POOL } from '@composed/contract/pool';
+import { localConfig } from '@composed/workspace/local-config';
+import { SITE } from '@composed/workspace/paths';
+import { portsFromEnv } from '@composed/workspace/ports';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, DefinePlugin } from '@rspack/core';
+import { type Configuration, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { MANIFEST, OWN_MANIFEST_FILE } from '../federation-manifest.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
-import { DevRecordPlugin } from './dev-record.ts';
-import { devServer } from './dev-server.ts';
+import { DevRecordPlugin, devServer } from './development.ts';
 import { DuplicatesPlugin } from './duplicates.ts';
-import { emitJson } from './emit-json.ts';
+import { emitJson } from './emit.ts';
 import { FederationRuntimePlugin, HOST_LOADING } from './federation-runtime.ts';
 import { sharing } from './sharing.ts';
-import { standaloneConfig } from './standalone.ts';
 import { staticConfig } from './static.ts';
 
-export interface RemoteOptions {
+interface RemoteOptions {
   name: string;
   dir: string;
   /** Maps `./screen` to its module, relative to the package's folder. */
@@ -127,6 +128,32 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
         ? [new DevRecordPlugin(name, settings.versions, production, options.manifest)]
         : []),
       ...(options.manifest && !isServed ? [emitJson(OWN_MANIFEST_FILE, options.manifest)] : []),
+    ],
+  };
+}
+
+/**
+ * Configures a remote without a host, in a small shell with the real shared package. Its entry
+ * `src/standalone.tsx` uses no federation and is never deployed.
+ */
+function standaloneConfig({ name, dir }: { name: string; dir: string }): Configuration {
+  const settings = { ...settingsFromEnv(dir), mode: 'development' as const };
+  const base = common({ dir, name, settings, scope: false, refresh: true });
+  return {
+    ...base,
+    output: { ...base.output, publicPath: '/' },
+    devServer: { ...devServer(name), historyApiFallback: true },
+    entry: { main: './src/standalone.tsx' },
+    plugins: [
+      ...(base.plugins ?? []),
+      emitJson('config.json', localConfig(portsFromEnv(process.env), process.env)),
+      new HtmlRspackPlugin({
+        title: `${name} · ${SITE.title}`,
+        meta: { viewport: 'width=device-width, initial-scale=1' },
+        templateContent:
+          '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div id="root"></div></body></html>',
+      }),
+      new ReactRefreshRspackPlugin(),
     ],
   };
 }

@@ -2,8 +2,7 @@ import type { Listing, Live } from '../loading/discovery.ts';
 import { draw } from '../releases/bucket.ts';
 import { requestedReleases } from '../releases/requested-release.ts';
 import type { InspectedPage } from './inspected-page.ts';
-import { readLoads } from './loads.ts';
-import { remoteRows } from './remotes.ts';
+import { readLoads, remoteRows } from './rows.ts';
 import { inspect } from './second-script.ts';
 
 const BASE = 'https://shop.example/1.2.0-3f2a9c1b7d4e/';

@@ -2,12 +2,10 @@ import { systemClock } from '@composed/browser/clock';
 import { startDeadline } from '../loading/deadline.ts';
 import type { Live } from '../loading/discovery.ts';
 import { RELEASE_CHECK_LIMIT } from '../timings.ts';
-import { element, table } from './elements.ts';
+import { element, styles, table } from './elements.ts';
 import type { InspectedPage } from './inspected-page.ts';
-import { readLoads } from './loads.ts';
 import { messages } from './messages.ts';
-import { remoteRows } from './remotes.ts';
-import { styles } from './styles.ts';
+import { readLoads, remoteRows } from './rows.ts';
 
 const ms = (time: number): string => String(Math.round(time));
 
