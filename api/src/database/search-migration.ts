@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { addToIndex } from '../ideas/search-index.ts';
-import type { SearchedIdea } from '../ideas/search-words.ts';
+import { addToIndex, type SearchedIdea } from '../ideas/search-words.ts';
 import { kindOf } from './kind.ts';
 
 /** Adds an index for sorting the matches of a search, which is narrower than the table. Rebuilds the search index. */

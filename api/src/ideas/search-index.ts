@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
-import { documentOf, type SearchedIdea, type Term } from './search-words.ts';
+import { addToIndex, type SearchedIdea, type Term } from './search-words.ts';
 
 /** Selects the ideas that contain each of the terms, except those that contain each term of `without`. */
 export interface Wanted {
@@ -54,24 +54,6 @@ export const indexOf = (queries: Queries): IdeaIndex =>
 export async function indexIdea(queries: Queries, idea: SearchedIdea): Promise<void> {
   await removeFromIndex(queries, sql`${idea.idea_id}`);
   await addToIndex(queries, [idea]);
-}
-
-/** Adds published ideas to the index. On PostgreSQL with a copy of the values that lists are sorted by. */
-export async function addToIndex<Tables>(
-  database: Kysely<Tables>,
-  ideas: readonly SearchedIdea[],
-): Promise<void> {
-  const kind = kindOf(database);
-  const rows = sql.join(
-    ideas.map((idea) => sql`(cast(${idea.idea_id} as bigint), ${documentOf(kind, idea)})`),
-  );
-  const insert =
-    kind === 'libsql'
-      ? sql`insert into idea_search (rowid, words) values ${rows}`
-      : sql`insert into idea_search (idea_id, document, published_at, likes, sort_title)
-          select idea_id, document::tsvector, published_at, likes, sort_title
-          from (values ${rows}) as added (idea_id, document) join published_ideas using (idea_id)`;
-  await insert.execute(database);
 }
 
 export async function removeFromIndex(queries: Queries, ids: RawBuilder<unknown>): Promise<void> {

@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely';
+import { kindOf } from '../database/kind.ts';
 import type { DatabaseSettings } from '../settings/settings.ts';
 import { wordsOf } from './fold.ts';
 
@@ -32,7 +34,7 @@ export const ofCategory = (category: string): Term => ({
  * The words of an idea, as the index stores them. Those of the heading and the category also have a mark, which no word
  * of a search contains. So the index needs no fields and finds each combination by itself.
  */
-export function documentOf(kind: DatabaseSettings['kind'], text: Searched): string {
+function documentOf(kind: DatabaseSettings['kind'], text: Searched): string {
   const heading = wordsOf(`${text.title} ${text.tags}`).map((word) => ({ word, isPrefix: false }));
   const marked = [...heading.map(inHeading), ofCategory(text.category)];
   const words = [...heading, ...marked].map(({ word }) => word);
@@ -40,4 +42,22 @@ export function documentOf(kind: DatabaseSettings['kind'], text: Searched): stri
   return kind === 'postgres'
     ? distinct.map((word) => `'${word}'`).join(' ')
     : ` ${distinct.join(' ')} `;
+}
+
+/** Adds published ideas to the index. On PostgreSQL with a copy of the values that lists are sorted by. */
+export async function addToIndex<Tables>(
+  database: Kysely<Tables>,
+  ideas: readonly SearchedIdea[],
+): Promise<void> {
+  const kind = kindOf(database);
+  const rows = sql.join(
+    ideas.map((idea) => sql`(cast(${idea.idea_id} as bigint), ${documentOf(kind, idea)})`),
+  );
+  const insert =
+    kind === 'libsql'
+      ? sql`insert into idea_search (rowid, words) values ${rows}`
+      : sql`insert into idea_search (idea_id, document, published_at, likes, sort_title)
+          select idea_id, document::tsvector, published_at, likes, sort_title
+          from (values ${rows}) as added (idea_id, document) join published_ideas using (idea_id)`;
+  await insert.execute(database);
 }
