@@ -77,7 +77,7 @@ export interface AppOptions {
 /** Builds the server. `server.ts` makes it listen. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, database, hasher, log, now = Date.now, isDraining = () => false } = options;
-  const { queries, pool } = database;
+  const { queries, searching, pool } = database;
   const app: App = Fastify({
     loggerInstance: log,
     // `logAnswers` logs one line a call instead.
@@ -165,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   addRoutes(app, {
     queries,
+    searching,
     now,
     appOrigin: settings.appOrigin,
     hasher,

@@ -11,6 +11,8 @@ import type { Rates } from './timings.ts';
 /** Dependencies of the routes. `app.ts` creates them. */
 export interface Services {
   queries: Queries;
+  /** For searches. */
+  searching: Queries;
   now: () => number;
   /** Origin of the pages, such as `https://ideas.example`. */
   appOrigin: string;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { codeOf } from '../error-code.ts';
 import { isLoopback } from '../loopback.ts';
 import type { DatabaseSettings } from '../settings/settings.ts';
+import { SEARCH_LIMIT } from '../timings.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { LibsqlFile } from './libsql-file.ts';
 import { migrate } from './migrate.ts';
@@ -20,6 +21,8 @@ export type PoolStatus = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCoun
 
 export interface Database {
   queries: Queries;
+  /** For searches. On PostgreSQL it has connections with settings of their own; `queries` closes them. */
+  searching: Queries;
   /** `null` for libSQL, which has one connection. */
   pool: PoolStatus | null;
 }
@@ -28,8 +31,11 @@ export interface Database {
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 10_000;
 
-/** PostgreSQL connections of each instance. */
+/** PostgreSQL connections of each instance, without those for searches. */
 export const POOL_SIZE = 10;
+
+/** Maximum number of concurrent searches of an instance. Other calls keep most connections and a core. */
+export const SEARCHES = 2;
 
 export interface OpenOptions {
   onLostConnection?: (error: Error) => void;
@@ -66,7 +72,8 @@ export async function openDatabase(
 export async function connect(settings: DatabaseSettings, options: OpenOptions): Promise<Database> {
   if (settings.kind === 'postgres') return connectPostgres(settings.connectionString, options);
   const database = await openTogether(settings.file);
-  return { queries: new Kysely({ dialect: new LibsqlDialect({ database }) }), pool: null };
+  const queries: Queries = new Kysely({ dialect: new LibsqlDialect({ database }) });
+  return { queries, searching: queries, pool: null };
 }
 
 /**
@@ -85,21 +92,36 @@ async function openTogether(file: string, attempts = 40): Promise<LibsqlFile> {
 
 function connectPostgres(connectionString: string, options: OpenOptions): Database {
   const { onLostConnection = () => {}, statementLimit = STATEMENT_MS } = options;
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: statementLimit,
-    query_timeout: statementLimit,
-    idle_in_transaction_session_timeout: statementLimit,
-    keepAlive: true,
-    types: { getTypeParser },
+  const poolOf = (config: pg.PoolConfig) => {
+    const pool = new pg.Pool({
+      Client: PreparingClient,
+      connectionString,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: statementLimit,
+      query_timeout: statementLimit,
+      idle_in_transaction_session_timeout: statementLimit,
+      keepAlive: true,
+      types: { getTypeParser },
+      ...config,
+    });
+    // A broken connection must not end the process. Its query fails by itself, and the next query gets a new connection.
+    pool.on('error', onLostConnection);
+    pool.on('connect', (client) => client.on('error', onLostConnection));
+    return pool;
+  };
+  const pool = poolOf({ max: POOL_SIZE });
+  const searches = poolOf({
+    max: SEARCHES,
+    statement_timeout: SEARCH_LIMIT,
+    // For common words PostgreSQL would read all documents, which takes longer than its index.
+    onConnect: (client) => client.query('set enable_seqscan = off'),
   });
-  // A broken connection must not end the process. Its query fails by itself, and the next query gets a new connection.
-  pool.on('error', onLostConnection);
-  pool.on('connect', (client) => client.on('error', onLostConnection));
-  return { queries: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool };
+  const searching: Queries = new Kysely({ dialect: new PostgresDialect({ pool: searches }) });
+  const both = {
+    connect: () => pool.connect(),
+    end: async () => void (await Promise.all([pool.end(), searches.end()])),
+  };
+  return { queries: new Kysely({ dialect: new PostgresDialect({ pool: both }) }), searching, pool };
 }
 
 /** Whether queries and answers would leave the machine unencrypted. Hosts that start with `/` are local sockets. */

@@ -67,7 +67,7 @@ const pageSchema = {
 export function addPublicIdeas(app: App, services: Services): void {
   const { queries, now, appOrigin, accountLimits, cursors } = services;
   const callers = new Callers(services);
-  const searches = new Searches(queries, now, cursors);
+  const searches = new Searches(services.searching, now, cursors);
   const totals = new MinuteMemory<number>(now);
   const sections = new MinuteMemory<Section[]>(now);
   const sitemaps = new MinuteMemory<string>(now);

@@ -1,24 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
-import { kindOf } from '../database/kind.ts';
+import { type Queries, SEARCHES } from '../database/database.ts';
 import { codeOf } from '../error-code.ts';
 import type { Cursors } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import { ConcurrencyLimit } from '../passwords/concurrency-limit.ts';
-import { RETRY_SEARCH, SEARCH_LIMIT } from '../timings.ts';
+import { RETRY_SEARCH } from '../timings.ts';
 import { CommonWords, LIFE, MANY } from './common-words.ts';
 import type { Sort } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
 import { countMatches, type Found, searchIdeas, termsOf } from './search.ts';
 import type { Wanted } from './search-index.ts';
 
-/**
- * Maximum number of concurrent searches of an instance. Further ones wait, so that other calls keep most connections
- * and a core.
- */
-const AT_WORK = 2;
 const WAITING = 200;
 
 interface Query {
@@ -32,7 +25,7 @@ export class Searches {
   readonly #queries: Queries;
   readonly #cursors: Cursors;
   readonly #common: CommonWords;
-  readonly #limit = new ConcurrencyLimit(AT_WORK, WAITING);
+  readonly #limit = new ConcurrencyLimit(SEARCHES, WAITING);
   /** Only searches with many matches are kept, because those are expensive. */
   readonly #kept: MinuteMemory<Found>;
   /** Numbers of matches, if there are many. Each order and each page of a search shares them. */
@@ -76,7 +69,11 @@ export class Searches {
     return this.#limit.run(async () => {
       // libSQL runs in this thread, so let other calls run between two searches.
       await turn();
-      return withTimeLimit(this.#queries, work);
+      try {
+        return await work(this.#queries);
+      } catch (error) {
+        throw codeOf(error) === STATEMENT_TIMEOUT ? busy(error) : error;
+      }
     }, busy);
   }
 }
@@ -84,21 +81,3 @@ const busy = (cause?: unknown) =>
   new Problem(503, 'OVERLOADED', MESSAGES.busy, { retryAfter: RETRY_SEARCH, cause });
 
 const STATEMENT_TIMEOUT = '57014';
-
-async function withTimeLimit<Result>(
-  queries: Queries,
-  work: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
-  if (kindOf(queries) === 'libsql') return work(queries);
-  try {
-    return await queries.transaction().execute(async (transaction) => {
-      // For common words PostgreSQL would read all documents, which takes longer than its index.
-      await sql`set local statement_timeout = ${sql.lit(SEARCH_LIMIT)}; set local enable_seqscan = off`.execute(
-        transaction,
-      );
-      return work(transaction);
-    });
-  } catch (error) {
-    throw codeOf(error) === STATEMENT_TIMEOUT ? busy(error) : error;
-  }
-}
