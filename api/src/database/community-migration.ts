@@ -1,233 +1,170 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { kindOf } from './kind.ts';
+const OF_IDEA = 'bigint not null references ideas (id) on delete cascade';
+const OF_PUBLISHED = 'bigint not null references published_ideas (idea_id) on delete cascade';
+const OF_USER = 'text not null references users (id) on delete cascade';
+const MAYBE_OF_USER = 'text references users (id) on delete set null';
 
-type Table = CreateTableBuilder<string, string>;
+const TEXT = `title text not null,
+  description text not null,
+  category text not null,
+  difficulty text not null,
+  tags text not null,
+  required_skills text not null,
+  estimated_time text not null,
+  resources text not null`;
 
-const TEXT = [
-  'title',
-  'description',
-  'category',
-  'difficulty',
-  'tags',
-  'required_skills',
-  'estimated_time',
-  'resources',
+const markTable = (name: string) => `create table ${name} (
+  idea_id ${OF_PUBLISHED},
+  user_id ${OF_USER},
+  created_at bigint not null,
+  constraint ${name}_key primary key (idea_id, user_id)
+)`;
+
+/**
+ * @param number type of an idea's key: libSQL's rowid, which the search index uses, has the type `integer`
+ * @param sortable text that is compared by bytes, as the sorted lists and their cursors expect
+ */
+const tables = (number: string, sortable: string) => [
+  `create table ideas (
+    id ${number} primary key,
+    author_id ${OF_USER},
+    status text not null,
+    version integer not null,
+    rejection_reason text,
+    submission_key text,
+    submission_hash text,
+    submitted_at bigint not null,
+    updated_at bigint not null,
+    decided_at bigint,
+    ${TEXT},
+    submitter_name text not null,
+    submitter_email text not null,
+    contact_preference text not null,
+    constraint ideas_submission unique (author_id, submission_key)
+  )`,
+  `create table published_ideas (
+    idea_id ${number} primary key references ideas (id) on delete cascade,
+    sort_title ${sortable} not null,
+    author_name text not null,
+    published_at bigint not null,
+    updated_at bigint not null,
+    ${TEXT},
+    views integer not null default 0,
+    likes integer not null default 0,
+    shares integer not null default 0,
+    saves integer not null default 0
+  )`,
+  markTable('likes'),
+  markTable('saves'),
+  `create table idea_visits (
+    idea_id ${OF_PUBLISHED},
+    kind text not null,
+    day integer not null,
+    visitor text not null,
+    constraint idea_visits_key primary key (day, idea_id, kind, visitor)
+  )`,
+  'create table visit_salts (day integer primary key, salt text not null)',
+  `create table messages (
+    idea_id ${OF_IDEA},
+    id text primary key,
+    recipient_id ${OF_USER},
+    sender_id ${MAYBE_OF_USER},
+    sender text not null,
+    sender_name text not null,
+    sender_email text,
+    body text not null,
+    submission_key text not null unique,
+    created_at bigint not null,
+    read_at bigint
+  )`,
+  `create table message_blocks (
+    user_id ${OF_USER},
+    sender text not null,
+    created_at bigint not null,
+    constraint message_blocks_key primary key (user_id, sender)
+  )`,
+  `create table reports (
+    idea_id ${OF_IDEA},
+    id text primary key,
+    message_id text references messages (id) on delete cascade,
+    reporter_id ${MAYBE_OF_USER},
+    reason text not null,
+    submission_key text not null unique,
+    created_at bigint not null,
+    resolved_at bigint,
+    resolved_by ${MAYBE_OF_USER}
+  )`,
+  // The idea's id is not a reference: the decision stays when the idea is deleted.
+  `create table decisions (
+    id text primary key,
+    idea_id bigint not null,
+    reviewer_id ${MAYBE_OF_USER},
+    action text not null,
+    reason text not null,
+    created_at bigint not null
+  )`,
+  `create table drafts (
+    user_id ${OF_USER},
+    form text not null,
+    version integer not null,
+    content text not null,
+    updated_at bigint not null,
+    constraint drafts_key primary key (user_id, form)
+  )`,
+  `create table member_settings (
+    user_id ${OF_USER},
+    settings text not null,
+    constraint member_settings_key primary key (user_id)
+  )`,
+  `create table pictures (
+    user_id ${OF_USER},
+    hash text not null,
+    data text not null,
+    constraint pictures_key primary key (user_id)
+  )`,
 ];
 
+/** Indexed columns by table. */
+const INDEXES: Record<string, string[][]> = {
+  ideas: [
+    ['author_id', 'submitted_at'],
+    ['status', 'updated_at', 'id'],
+  ],
+  published_ideas: ['published_at', 'likes', 'sort_title'].flatMap((column) => [
+    [column, 'idea_id'],
+    ['category', column, 'idea_id'],
+  ]),
+  likes: [['user_id', 'created_at']],
+  saves: [['user_id', 'created_at']],
+  idea_visits: [['idea_id']],
+  messages: [['recipient_id', 'created_at', 'id'], ['sender_id'], ['idea_id'], ['created_at']],
+  reports: [
+    ['resolved_at', 'created_at'],
+    ...['idea_id', 'message_id', 'reporter_id', 'resolved_by'].map((column) => [column]),
+  ],
+  decisions: [['created_at', 'id'], ['idea_id', 'created_at'], ['reviewer_id']],
+  drafts: [['updated_at']],
+};
+
+const SEARCH = {
+  postgres: [
+    `create table idea_search (
+      idea_id ${OF_PUBLISHED},
+      document tsvector not null,
+      constraint idea_search_key primary key (idea_id)
+    )`,
+    'create index idea_search_document on idea_search using gin (document)',
+  ],
+  libsql: [
+    `create virtual table idea_search using fts5(title, tags, description, tokenize = 'unicode61 remove_diacritics 0')`,
+  ],
+};
+
 /** Creates the tables of ideas and of everything members do with them. In samples mode these tables stay empty. */
-export async function createCommunity(database: Kysely<unknown>): Promise<void> {
-  await createIdeas(database);
-  await createMarks(database);
-  await createMessages(database);
-  await createReviews(database);
-  await createOwn(database);
-  await createSearch(database);
-  await database.schema.alterTable('outbox').addColumn('subject_id', 'text').execute();
-}
-
-async function createIdeas(database: Kysely<unknown>): Promise<void> {
-  // An `integer` key is libSQL's rowid, which the search index uses.
-  const number = kindOf(database) === 'postgres' ? 'bigint' : 'integer';
-  let ideas: Table = database.schema
-    .createTable('ideas')
-    .addColumn('id', number, (column) => column.primaryKey())
-    .addColumn('author_id', 'text', (column) =>
-      column.notNull().references('users.id').onDelete('cascade'),
-    )
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('rejection_reason', 'text')
-    .addColumn('submission_key', 'text')
-    .addColumn('submission_hash', 'text')
-    .addColumn('submitted_at', 'bigint', (column) => column.notNull())
-    .addColumn('updated_at', 'bigint', (column) => column.notNull())
-    .addColumn('decided_at', 'bigint');
-  for (const name of [...TEXT, 'submitter_name', 'submitter_email', 'contact_preference']) {
-    ideas = ideas.addColumn(name, 'text', (column) => column.notNull());
-  }
-  await ideas.addUniqueConstraint('ideas_submission', ['author_id', 'submission_key']).execute();
-  await index(database, 'ideas', ['author_id', 'submitted_at']);
-  await index(database, 'ideas', ['status', 'updated_at', 'id']);
-
-  let published: Table = database.schema
-    .createTable('published_ideas')
-    .addColumn('idea_id', number, (column) =>
-      column.primaryKey().references('ideas.id').onDelete('cascade'),
-    )
-    // Compared by bytes on both databases, as the sorted lists and their cursors expect.
-    .addColumn(
-      'sort_title',
-      kindOf(database) === 'postgres' ? sql`text collate "C"` : 'text',
-      (column) => column.notNull(),
-    )
-    .addColumn('author_name', 'text', (column) => column.notNull())
-    .addColumn('published_at', 'bigint', (column) => column.notNull())
-    .addColumn('updated_at', 'bigint', (column) => column.notNull());
-  for (const name of TEXT) published = published.addColumn(name, 'text', (c) => c.notNull());
-  for (const name of ['views', 'likes', 'shares', 'saves']) {
-    published = published.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0));
-  }
-  await published.execute();
-  for (const column of ['published_at', 'likes', 'sort_title']) {
-    await index(database, 'published_ideas', [column, 'idea_id']);
-    await index(database, 'published_ideas', ['category', column, 'idea_id']);
-  }
-}
-
-async function createMarks(database: Kysely<unknown>): Promise<void> {
-  for (const name of ['likes', 'saves']) {
-    await ofPublishedIdea(database, name)
-      .addColumn('user_id', 'text', (column) =>
-        column.notNull().references('users.id').onDelete('cascade'),
-      )
-      .addColumn('created_at', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint(`${name}_key`, ['idea_id', 'user_id'])
-      .execute();
-    await index(database, name, ['user_id', 'created_at']);
-  }
-  await ofPublishedIdea(database, 'idea_visits')
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('day', 'integer', (column) => column.notNull())
-    .addColumn('visitor', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('idea_visits_key', ['day', 'idea_id', 'kind', 'visitor'])
-    .execute();
-  await index(database, 'idea_visits', ['idea_id']);
-  await database.schema
-    .createTable('visit_salts')
-    .addColumn('day', 'integer', (column) => column.primaryKey())
-    .addColumn('salt', 'text', (column) => column.notNull())
-    .execute();
-}
-
-async function createMessages(database: Kysely<unknown>): Promise<void> {
-  await ofIdea(database, 'messages')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('recipient_id', 'text', (column) =>
-      column.notNull().references('users.id').onDelete('cascade'),
-    )
-    .addColumn('sender_id', 'text', (column) => column.references('users.id').onDelete('set null'))
-    .addColumn('sender', 'text', (column) => column.notNull())
-    .addColumn('sender_name', 'text', (column) => column.notNull())
-    .addColumn('sender_email', 'text')
-    .addColumn('body', 'text', (column) => column.notNull())
-    .addColumn('submission_key', 'text', (column) => column.notNull().unique())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('read_at', 'bigint')
-    .execute();
-  await index(database, 'messages', ['recipient_id', 'created_at', 'id']);
-  await index(database, 'messages', ['sender_id']);
-  await index(database, 'messages', ['idea_id']);
-  await index(database, 'messages', ['created_at']);
-  await database.schema
-    .createTable('message_blocks')
-    .addColumn('user_id', 'text', (column) =>
-      column.notNull().references('users.id').onDelete('cascade'),
-    )
-    .addColumn('sender', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('message_blocks_key', ['user_id', 'sender'])
-    .execute();
-}
-
-async function createReviews(database: Kysely<unknown>): Promise<void> {
-  await ofIdea(database, 'reports')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('message_id', 'text', (column) =>
-      column.references('messages.id').onDelete('cascade'),
-    )
-    .addColumn('reporter_id', 'text', (column) =>
-      column.references('users.id').onDelete('set null'),
-    )
-    .addColumn('reason', 'text', (column) => column.notNull())
-    .addColumn('submission_key', 'text', (column) => column.notNull().unique())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('resolved_at', 'bigint')
-    .addColumn('resolved_by', 'text', (column) =>
-      column.references('users.id').onDelete('set null'),
-    )
-    .execute();
-  await index(database, 'reports', ['resolved_at', 'created_at']);
-  for (const column of ['idea_id', 'message_id', 'reporter_id', 'resolved_by']) {
-    await index(database, 'reports', [column]);
-  }
-  await database.schema
-    .createTable('decisions')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    // Not a reference: the decision stays when the idea is deleted.
-    .addColumn('idea_id', 'bigint', (column) => column.notNull())
-    .addColumn('reviewer_id', 'text', (column) =>
-      column.references('users.id').onDelete('set null'),
-    )
-    .addColumn('action', 'text', (column) => column.notNull())
-    .addColumn('reason', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .execute();
-  await index(database, 'decisions', ['created_at', 'id']);
-  await index(database, 'decisions', ['idea_id', 'created_at']);
-  await index(database, 'decisions', ['reviewer_id']);
-}
-
-/** Creates the tables that belong to a single member. */
-async function createOwn(database: Kysely<unknown>): Promise<void> {
-  const own = (name: string) =>
-    database.schema
-      .createTable(name)
-      .addColumn('user_id', 'text', (column) =>
-        column.notNull().references('users.id').onDelete('cascade'),
-      );
-  await own('drafts')
-    .addColumn('form', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('content', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('drafts_key', ['user_id', 'form'])
-    .execute();
-  await index(database, 'drafts', ['updated_at']);
-  await own('member_settings')
-    .addColumn('settings', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('member_settings_key', ['user_id'])
-    .execute();
-  await own('pictures')
-    .addColumn('hash', 'text', (column) => column.notNull())
-    .addColumn('data', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('pictures_key', ['user_id'])
-    .execute();
-}
-
-async function createSearch(database: Kysely<unknown>): Promise<void> {
-  if (kindOf(database) === 'libsql') {
-    await sql`create virtual table idea_search using fts5(title, tags, description, tokenize = 'unicode61 remove_diacritics 0')`.execute(
-      database,
-    );
-    return;
-  }
-  await ofPublishedIdea(database, 'idea_search')
-    .addColumn('document', sql`tsvector`, (column) => column.notNull())
-    .addPrimaryKeyConstraint('idea_search_key', ['idea_id'])
-    .execute();
-  await sql`create index idea_search_document on idea_search using gin (document)`.execute(
-    database,
-  );
-}
-
-const ofIdea = (database: Kysely<unknown>, name: string) =>
-  database.schema
-    .createTable(name)
-    .addColumn('idea_id', 'bigint', (column) =>
-      column.notNull().references('ideas.id').onDelete('cascade'),
-    );
-
-const ofPublishedIdea = (database: Kysely<unknown>, name: string) =>
-  database.schema
-    .createTable(name)
-    .addColumn('idea_id', 'bigint', (column) =>
-      column.notNull().references('published_ideas.idea_id').onDelete('cascade'),
-    );
-
-async function index(database: Kysely<unknown>, table: string, columns: string[]): Promise<void> {
-  await database.schema
-    .createIndex([table, ...columns].join('_'))
-    .on(table)
-    .columns(columns)
-    .execute();
-}
+export const createCommunity = (kind: 'libsql' | 'postgres'): string[] => [
+  ...(kind === 'postgres' ? tables('bigint', 'text collate "C"') : tables('integer', 'text')),
+  ...Object.entries(INDEXES).flatMap(([table, all]) =>
+    all.map((columns) => `create index ${[table, ...columns].join('_')} on ${table} (${columns})`),
+  ),
+  ...SEARCH[kind],
+  'alter table outbox add column subject_id text',
+];
