@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { strictPartial } from '../http/answers.ts';
+import { nullable, strictPartial } from '../http/answers.ts';
 import {
   BioField,
   NameField,
@@ -23,9 +23,7 @@ const profile = {
   github: Type.String(),
   skills: Type.Array(Type.String()),
   contactPreference: ContactPreferenceSchema,
-  profilePicture: Type.Union([Type.String(), Type.Null()], {
-    description: 'Address or data URL; `null` without one',
-  }),
+  profilePicture: nullable(Type.String(), 'Address or data URL; `null` without one'),
 };
 
 /** A member, as answers show it. */

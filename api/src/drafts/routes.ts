@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { errorAnswers, strictObject } from '../http/answers.ts';
+import { callsOf, errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { SeenVersion, textOf } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
@@ -8,8 +8,7 @@ import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { assertOwnForm, dropDraft, findDraft, writeDraft } from './drafts.ts';
 
-const tags = ['members'];
-const security = [{ accessToken: [] }];
+const { signedIn } = callsOf('members');
 
 const params = Type.Object({
   form: Type.String({
@@ -33,38 +32,35 @@ const staleDraft = Type.Object({
   details: Type.Object({ code: Type.String(), current: draft }),
 });
 
-const readSchema = {
-  summary: 'The member’s unfinished form, as any device wrote it last',
-  tags,
-  security,
+const readSchema = signedIn('The member’s unfinished form, as any device wrote it last', {
   params,
   response: { 200: draft, ...errorAnswers(401, 404) },
-};
+});
 
-const writeSchema = {
-  summary: 'Keep an unfinished form; a 412 with the stored one when that is another version',
-  tags,
-  security,
-  params,
-  body: strictObject({
-    version: Type.Integer({
-      minimum: 0,
-      maximum: 2_000_000_000,
-      description: 'The version that was seen; 0 for none, or for a dropped one',
+const writeSchema = signedIn(
+  'Keep an unfinished form; a 412 with the stored one when that is another version',
+  {
+    params,
+    body: strictObject({
+      version: Type.Integer({
+        minimum: 0,
+        maximum: 2_000_000_000,
+        description: 'The version that was seen; 0 for none, or for a dropped one',
+      }),
+      content: textOf(20_000),
     }),
-    content: textOf(20_000),
-  }),
-  response: { 200: draft, ...errorAnswers(401, 404), 412: staleDraft },
-};
+    response: { 200: draft, ...errorAnswers(401, 404), 412: staleDraft },
+  },
+);
 
-const dropSchema = {
-  summary: 'Drop an unfinished form, which was sent or is not wanted; a 412 for another version',
-  tags,
-  security,
-  params,
-  headers: SeenVersion,
-  response: { 204: Type.Null(), ...errorAnswers(401), 412: staleDraft },
-};
+const dropSchema = signedIn(
+  'Drop an unfinished form, which was sent or is not wanted; a 412 for another version',
+  {
+    params,
+    headers: SeenVersion,
+    response: { 204: Type.Null(), ...errorAnswers(401), 412: staleDraft },
+  },
+);
 
 /** Adds the calls for drafts: one draft for each form and member. */
 export function addDrafts(app: App, services: Services): void {

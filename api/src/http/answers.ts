@@ -32,6 +32,25 @@ export function strictPartial<T extends Record<string, TSchema>>(fields: T) {
   return Type.Partial(Type.Object(fields), { additionalProperties: false });
 }
 
+/** A schema that also takes `null`. */
+export const nullable = <T extends TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
+
+/** Describes calls with a tag: those that everybody may make, and those that need an access token. */
+export const callsOf = (tag: string) => ({
+  open: <Schema extends object>(summary: string, schema: Schema) => ({
+    summary,
+    tags: [tag],
+    ...schema,
+  }),
+  signedIn: <Schema extends object>(summary: string, schema: Schema) => ({
+    summary,
+    tags: [tag],
+    security: [{ accessToken: [] }],
+    ...schema,
+  }),
+});
+
 /** Error statuses of every call with a body. */
 const ALWAYS = [400, 413, 415, 429, 500, 503] as const;
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { holdAccounts } from '../accounts/hold-accounts.ts';
-import { errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdempotencyKey, IdParameter, SeenVersion } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
@@ -15,52 +15,39 @@ import { unpublishIdea } from './publish.ts';
 import { KeyReusedAnswer, ownReference, StaleAnswer } from './schemas.ts';
 import { editIdea, findSubmitted, submitIdea, tidy } from './submit.ts';
 
-const tags = ['ideas'];
-const security = [{ accessToken: [] }];
+const { signedIn } = callsOf('ideas');
 /** A description of 5,000 characters can take 20 KB, and more as JSON. */
 const bodyLimit = 64 * 1024;
 
-const mineSchema = {
-  summary: 'The member’s own ideas, newest first',
-  tags,
-  security,
+const mineSchema = signedIn('The member’s own ideas, newest first', {
   response: { 200: Type.Object({ ideas: Type.Array(ownReference) }), ...errorAnswers(401) },
-};
+});
 
-const oneSchema = {
-  summary: 'One of the member’s own ideas, to be edited',
-  tags,
-  security,
+const oneSchema = signedIn('One of the member’s own ideas, to be edited', {
   params: IdParameter,
   response: { 200: ownReference, ...errorAnswers(401, 404) },
-};
+});
 
-const submitSchema = {
-  summary: 'Submit an idea for review; with the same key it is the same idea',
-  tags,
-  security,
+const submitSchema = signedIn('Submit an idea for review; with the same key it is the same idea', {
   headers: IdempotencyKey,
   body: IdeaFormSchema,
   response: { 201: ownReference, ...errorAnswers(401), 409: KeyReusedAnswer },
-};
+});
 
-const editSchema = {
-  summary: 'Submit an idea’s new text; a text that was published stays until this one is',
-  tags,
-  security,
-  params: IdParameter,
-  headers: SeenVersion,
-  body: IdeaFormSchema,
-  response: { 200: ownReference, ...errorAnswers(401, 404, 409), 412: StaleAnswer },
-};
+const editSchema = signedIn(
+  'Submit an idea’s new text; a text that was published stays until this one is',
+  {
+    params: IdParameter,
+    headers: SeenVersion,
+    body: IdeaFormSchema,
+    response: { 200: ownReference, ...errorAnswers(401, 404, 409), 412: StaleAnswer },
+  },
+);
 
-const withdrawSchema = {
-  summary: 'Take an own idea back, for good',
-  tags,
-  security,
+const withdrawSchema = signedIn('Take an own idea back, for good', {
   params: IdParameter,
   response: { 200: ownReference, ...errorAnswers(401, 404, 409) },
-};
+});
 
 /** Adds the calls for a member's own ideas. Other members' ideas get a 404. */
 export function addOwnIdeas(app: App, services: Services): void {

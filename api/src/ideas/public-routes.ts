@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers, nullable } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParameter, textOf } from '../http/fields.ts';
 import { stripInvisible } from '../http/invisible.ts';
@@ -15,9 +15,9 @@ import { Searches } from './searches.ts';
 import { ideaSections, type Section } from './sections.ts';
 import { ideasSitemap } from './sitemap.ts';
 
-const listSchema = {
-  summary: 'The published ideas: 24 a page, and how many there are in all',
-  tags: ['ideas'],
+const { open } = callsOf('ideas');
+
+const listSchema = open('The published ideas: 24 a page, and how many there are in all', {
   querystring: Type.Object(
     {
       search: Type.Optional(textOf(200)),
@@ -31,17 +31,13 @@ const listSchema = {
     200: Type.Object({
       ideas: Type.Array(cardReference),
       total: Type.Integer(),
-      next: Type.Union([Type.String(), Type.Null()], {
-        description: 'The cursor of the next page; `null` on the last',
-      }),
+      next: nullable(Type.String(), 'The cursor of the next page; `null` on the last'),
     }),
     ...errorAnswers(),
   },
-};
+});
 
-const sectionsSchema = {
-  summary: 'Up to three categories with their six newest ideas',
-  tags: ['ideas'],
+const sectionsSchema = open('Up to three categories with their six newest ideas', {
   response: {
     200: Type.Object({
       sections: Type.Array(
@@ -54,14 +50,15 @@ const sectionsSchema = {
     }),
     ...errorAnswers(),
   },
-};
+});
 
-const pageSchema = {
-  summary: 'An idea’s page; what is not published only its author and reviewers find',
-  tags: ['ideas'],
-  params: IdParameter,
-  response: { 200: pageReference, ...errorAnswers(401, 404) },
-};
+const pageSchema = open(
+  'An idea’s page; what is not published only its author and reviewers find',
+  {
+    params: IdParameter,
+    response: { 200: pageReference, ...errorAnswers(401, 404) },
+  },
+);
 
 /** Adds the calls that everybody may read. */
 export function addPublicIdeas(app: App, services: Services): void {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { nullable } from '../http/answers.ts';
 import { IdeaFormSchema } from './fields.ts';
 
 const figures = {
@@ -45,12 +46,11 @@ export const IdeaPage = Type.Object(
     authorIdeas: Type.Integer({
       description: 'Number of the author’s published ideas; 0 if the profile is hidden',
     }),
-    authorSince: Type.Union([Type.String(), Type.Null()], {
-      description: 'Year of the registration; `null` if the profile is hidden',
-    }),
-    authorEmail: Type.Union([Type.String(), Type.Null()], {
-      description: 'Only if the author chose to show it',
-    }),
+    authorSince: nullable(
+      Type.String(),
+      'Year of the registration; `null` if the profile is hidden',
+    ),
+    authorEmail: nullable(Type.String(), 'Only if the author chose to show it'),
     datePosted: Type.String(),
     lastUpdated: Type.String(),
     ...figures,
@@ -85,7 +85,7 @@ export const OwnIdea = Type.Object(
     submitterName: Type.String(),
     submitterEmail: Type.String(),
     contactPreference: Type.Enum(['email', 'none'], { default: 'email' }),
-    rejectionReason: Type.Union([Type.String(), Type.Null()]),
+    rejectionReason: nullable(Type.String()),
     submittedDate: Type.String(),
     lastUpdated: Type.String(),
     views: Type.Integer(),

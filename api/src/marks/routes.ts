@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParameter, OwnPage } from '../http/fields.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
@@ -10,8 +10,7 @@ import { Callers } from '../sessions/caller.ts';
 import { type Mark, markedIdeas, ownPublished, setMark } from './marks.ts';
 import { countVisit } from './visits.ts';
 
-const tags = ['ideas'];
-const security = [{ accessToken: [] }];
+const { open, signedIn } = callsOf('ideas');
 
 const markAnswer = Type.Object({
   id: Type.Integer(),
@@ -20,31 +19,25 @@ const markAnswer = Type.Object({
 });
 const ideaIds = Type.Array(Type.Object({ id: Type.Integer() }));
 
-const marksSchema = {
-  summary: 'The ideas that the member likes, has saved and has published',
-  tags,
-  security,
+const marksSchema = signedIn('The ideas that the member likes, has saved and has published', {
   response: {
     200: Type.Object({ liked: ideaIds, saved: ideaIds, own: ideaIds }),
     ...errorAnswers(401),
   },
-};
-
-const schemaOf = (summary: string) => ({
-  summary,
-  tags,
-  security,
-  params: IdParameter,
-  response: { 200: markAnswer, ...errorAnswers(401, 404) },
 });
 
-const visitSchemaOf = (summary: string) => ({
-  summary,
-  tags,
-  params: IdParameter,
-  headers: OwnPage,
-  response: { 204: Type.Null(), ...errorAnswers(401) },
-});
+const schemaOf = (summary: string) =>
+  signedIn(summary, {
+    params: IdParameter,
+    response: { 200: markAnswer, ...errorAnswers(401, 404) },
+  });
+
+const visitSchemaOf = (summary: string) =>
+  open(summary, {
+    params: IdParameter,
+    headers: OwnPage,
+    response: { 204: Type.Null(), ...errorAnswers(401) },
+  });
 
 /** Adds the calls for likes, saves, views and shares. */
 export function addMarks(app: App, services: Services): void {

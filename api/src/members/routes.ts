@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { errorAnswers, strictObject } from '../http/answers.ts';
+import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { PasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
@@ -12,23 +12,18 @@ import { dropPicture, pictureOf, readPicture, savePicture } from './picture.ts';
 import { SettingsChangeSchema, SettingsSchema, saveSettings, settingsOf } from './settings.ts';
 import { memberSummary } from './summary.ts';
 
-const tags = ['members'];
-const security = [{ accessToken: [] }];
-const signedIn = (summary: string) => ({ summary, tags, security });
+const { signedIn } = callsOf('members');
 
-const settingsSchema = {
-  ...signedIn('The member’s settings'),
+const settingsSchema = signedIn('The member’s settings', {
   response: { 200: SettingsSchema, ...errorAnswers(401) },
-};
+});
 
-const saveSettingsSchema = {
-  ...signedIn('Change the settings that are named, and return all'),
+const saveSettingsSchema = signedIn('Change the settings that are named, and return all', {
   body: SettingsChangeSchema,
   response: { 200: SettingsSchema, ...errorAnswers(401) },
-};
+});
 
-const pictureSchema = {
-  ...signedIn('Set the picture: WebP, at most 64 KB and 1024 pixels a side'),
+const pictureSchema = signedIn('Set the picture: WebP, at most 64 KB and 1024 pixels a side', {
   body: strictObject({
     picture: Type.String({
       minLength: 1,
@@ -41,15 +36,13 @@ const pictureSchema = {
     200: Type.Object({ picture: Type.String({ description: 'Its address below /api' }) }),
     ...errorAnswers(401),
   },
-};
+});
 
-const dropPictureSchema = {
-  ...signedIn('Remove the picture'),
+const dropPictureSchema = signedIn('Remove the picture', {
   response: { 204: Type.Null(), ...errorAnswers(401) },
-};
+});
 
-const summarySchema = {
-  ...signedIn('The dashboard’s figures, and the ten newest events'),
+const summarySchema = signedIn('The dashboard’s figures, and the ten newest events', {
   response: {
     200: Type.Object({
       projectsSubmitted: Type.Integer(),
@@ -63,7 +56,7 @@ const summarySchema = {
           kind: Type.Enum(['like', 'message', 'approval', 'rejection', 'withdrawal']),
           ideaId: Type.Integer(),
           title: Type.String(),
-          who: Type.Union([Type.String(), Type.Null()], { description: 'Of a message' }),
+          who: nullable(Type.String(), 'Of a message'),
           isPublished: Type.Boolean({ description: 'Of an approval: the idea is public now' }),
           at: Type.String(),
         }),
@@ -71,12 +64,11 @@ const summarySchema = {
     }),
     ...errorAnswers(401),
   },
-};
+});
 
-const exportSchema = {
-  ...signedIn('Everything that is kept about the member, as one JSON file'),
+const exportSchema = signedIn('Everything that is kept about the member, as one JSON file', {
   response: { 200: Type.Object({}, { additionalProperties: true }), ...errorAnswers(401) },
-};
+});
 
 const figures = {
   ideas: Type.Integer(),
@@ -91,16 +83,17 @@ const anonymous = {
   decisions: Type.Integer({ description: 'These stay in the audit list, without the name' }),
 };
 
-const deletionSchema = {
-  ...signedIn('What deleting the account would delete, and what would stay without its name'),
-  response: { 200: Type.Object({ ...figures, ...anonymous }), ...errorAnswers(401) },
-};
+const deletionSchema = signedIn(
+  'What deleting the account would delete, and what would stay without its name',
+  {
+    response: { 200: Type.Object({ ...figures, ...anonymous }), ...errorAnswers(401) },
+  },
+);
 
-const deleteSchema = {
-  ...signedIn('Delete the account, at once and for good'),
+const deleteSchema = signedIn('Delete the account, at once and for good', {
   body: strictObject({ password: PasswordField }),
   response: { 204: Type.Null(), ...errorAnswers(401, 403) },
-};
+});
 
 /** Adds the calls for a member's account: settings, picture, figures, export and deletion. */
 export function addMembers(app: App, services: Services): void {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { UserRow } from '../accounts/user.ts';
-import { errorAnswers, strictObject } from '../http/answers.ts';
+import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import {
   CursorQuery,
@@ -20,35 +20,27 @@ import { inbox, ownMessage, unread } from './inbox.ts';
 import { isReported, type NewReport, storeReport } from './report.ts';
 import { isBlocked, isSent, recipientOf, sendMessage } from './send.ts';
 
-const tags = ['messages'];
-const security = [{ accessToken: [] }];
+const { open, signedIn } = callsOf('messages');
 const done = Type.Object({ success: Type.Boolean() });
-const nullableText = Type.Union([Type.String(), Type.Null()]);
+const nullableText = nullable(Type.String());
 const reason = strictObject({ reason: paragraphOf(1000) });
 const bodyLimit = 64 * 1024;
 
-const sendSchema = {
-  summary: 'Write to an idea’s author; with the same key it is the same message',
-  tags,
+const sendSchema = open('Write to an idea’s author; with the same key it is the same message', {
   params: IdParameter,
   headers: IdempotencyKey,
   body: strictObject({ name: NameField, email: EmailField, message: paragraphOf(2000) }),
   response: { 201: done, ...errorAnswers(401, 403, 404, 409) },
-};
+});
 
-const reportSchema = {
-  summary: 'Tell the reviewers what is wrong with an idea',
-  tags,
+const reportSchema = open('Tell the reviewers what is wrong with an idea', {
   params: IdParameter,
   headers: IdempotencyKey,
   body: reason,
   response: { 201: done, ...errorAnswers(401, 404, 409) },
-};
+});
 
-const inboxSchema = {
-  summary: 'The member’s messages, newest first',
-  tags,
-  security,
+const inboxSchema = signedIn('The member’s messages, newest first', {
   querystring: CursorQuery,
   response: {
     200: Type.Object({
@@ -58,9 +50,7 @@ const inboxSchema = {
           ideaId: Type.Integer(),
           ideaTitle: Type.String(),
           name: Type.String(),
-          email: Type.Union([Type.String(), Type.Null()], {
-            description: '`null`: the sender is no member any more',
-          }),
+          email: nullable(Type.String(), '`null`: the sender is no member any more'),
           isMember: Type.Boolean({ description: 'False: name and email are what a visitor typed' }),
           message: Type.String(),
           at: Type.String(),
@@ -72,35 +62,25 @@ const inboxSchema = {
     }),
     ...errorAnswers(401),
   },
-};
-
-const unreadSchema = {
-  summary: 'How many messages the member has not read',
-  tags,
-  security,
-  response: { 200: Type.Object({ unread: Type.Integer() }), ...errorAnswers(401) },
-};
-
-const oneSchemaOf = (summary: string) => ({
-  summary,
-  tags,
-  security,
-  params: IdParameter,
-  response: { 204: Type.Null(), ...errorAnswers(401, 404) },
 });
 
-const blocksSchema = {
-  summary: 'Whom the member has blocked, the last one first',
-  tags,
-  security,
+const unreadSchema = signedIn('How many messages the member has not read', {
+  response: { 200: Type.Object({ unread: Type.Integer() }), ...errorAnswers(401) },
+});
+
+const oneSchemaOf = (summary: string) =>
+  signedIn(summary, {
+    params: IdParameter,
+    response: { 204: Type.Null(), ...errorAnswers(401, 404) },
+  });
+
+const blocksSchema = signedIn('Whom the member has blocked, the last one first', {
   response: {
     200: Type.Object({
       blocks: Type.Array(
         Type.Object({
           id: Type.String(),
-          name: Type.Union([Type.String(), Type.Null()], {
-            description: 'As in their newest message; `null`: none is left',
-          }),
+          name: nullable(Type.String(), 'As in their newest message; `null`: none is left'),
           isMember: Type.Boolean(),
           at: Type.String(),
         }),
@@ -108,25 +88,19 @@ const blocksSchema = {
     }),
     ...errorAnswers(401),
   },
-};
+});
 
-const unblockSchema = {
-  summary: 'Take a block back; who was blocked is not told',
-  tags,
-  security,
+const unblockSchema = signedIn('Take a block back; who was blocked is not told', {
   params: IdParameter,
   response: { 204: Type.Null(), ...errorAnswers(401) },
-};
+});
 
-const reportMessageSchema = {
-  summary: 'Tell the reviewers what is wrong with a message',
-  tags,
-  security,
+const reportMessageSchema = signedIn('Tell the reviewers what is wrong with a message', {
   params: IdParameter,
   headers: IdempotencyKey,
   body: reason,
   response: { 201: done, ...errorAnswers(401, 404, 409) },
-};
+});
 
 /** Adds the calls for messages to authors, the inbox and reports. */
 export function addMessages(app: App, services: Services): void {

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../accounts/email.ts';
-import { errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
+import { callsOf, errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, TokenField } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
@@ -8,21 +8,18 @@ import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { confirmNewsletter, endNewsletter, requestNewsletter } from './subscribers.ts';
 
-const tags = ['newsletter'];
+const { open } = callsOf('newsletter');
 const response = { 200: OutcomeAnswer, ...errorAnswers() };
-const tokenSchema = (summary: string) => ({
-  summary,
-  tags,
-  body: strictObject({ token: TokenField }),
-  response,
-});
+const tokenSchema = (summary: string) =>
+  open(summary, {
+    body: strictObject({ token: TokenField }),
+    response,
+  });
 
-const requestSchema = {
-  summary: 'Ask for the newsletter; the response is the same for every address',
-  tags,
+const requestSchema = open('Ask for the newsletter; the response is the same for every address', {
   body: strictObject({ email: EmailField }),
   response,
-};
+});
 
 export function addNewsletter(app: App, services: Services): void {
   const { queries, now, accountLimits, mailer, rates } = services;

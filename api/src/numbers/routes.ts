@@ -1,9 +1,11 @@
 import Type from 'typebox';
 import type { Queries } from '../database/database.ts';
-import { errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { MinuteMemory } from '../ideas/minute-memory.ts';
 import type { Services } from '../services.ts';
+
+const { open } = callsOf('ideas');
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** Cards call an idea popular if it has more likes than this. */
@@ -11,27 +13,28 @@ const POPULAR_LIKES = 50;
 
 const figure = (description: string) => Type.Integer({ description });
 
-const schema = {
-  summary: 'The figures of Home and the footer, of published ideas only; at most a minute old',
-  tags: ['ideas'],
-  response: {
-    200: Type.Object({
-      ideas: figure('Published ideas'),
-      submitted: figure('The same as `ideas`: unpublished ones are not counted'),
-      approved: figure('The same as `ideas`: unpublished ones are not counted'),
-      popular: figure('Ideas with more than 50 likes'),
-      creators: figure('Members with a published idea'),
-      members: figure('The same as `creators`: others are not counted'),
-      likes: figure('Likes of all ideas'),
-      views: figure('Views of all ideas'),
-      shares: figure('Shares of all ideas'),
-      saves: figure('Saves of all ideas'),
-      earlier: figure('Ideas published more than seven days ago'),
-      weeklyGrowth: figure('Ideas of the last seven days, in percent of the earlier ones'),
-    }),
-    ...errorAnswers(),
+const schema = open(
+  'The figures of Home and the footer, of published ideas only; at most a minute old',
+  {
+    response: {
+      200: Type.Object({
+        ideas: figure('Published ideas'),
+        submitted: figure('The same as `ideas`: unpublished ones are not counted'),
+        approved: figure('The same as `ideas`: unpublished ones are not counted'),
+        popular: figure('Ideas with more than 50 likes'),
+        creators: figure('Members with a published idea'),
+        members: figure('The same as `creators`: others are not counted'),
+        likes: figure('Likes of all ideas'),
+        views: figure('Views of all ideas'),
+        shares: figure('Shares of all ideas'),
+        saves: figure('Saves of all ideas'),
+        earlier: figure('Ideas published more than seven days ago'),
+        weeklyGrowth: figure('Ideas of the last seven days, in percent of the earlier ones'),
+      }),
+      ...errorAnswers(),
+    },
   },
-};
+);
 
 async function count(queries: Queries, now: number) {
   const published = await queries

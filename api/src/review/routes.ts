@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { DecisionTable } from '../database/community-schema.ts';
-import { errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { CursorQuery, IdParameter } from '../http/fields.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
@@ -24,57 +24,44 @@ import {
   ReviewAnswer,
 } from './schemas.ts';
 
-const tags = ['review'];
-const security = [{ accessToken: [] }];
+const { signedIn } = callsOf('review');
 
-const queueSchema = {
-  summary: 'Ideas of a status, the one that waits longest first',
-  tags,
-  security,
+const queueSchema = signedIn('Ideas of a status, the one that waits longest first', {
   querystring: QueueQuerySchema,
   response: { 200: QueueAnswer, ...errorAnswers(401, 403) },
-};
+});
 
-const oneSchema = {
-  summary: 'An idea as visitors would see it, and as they do; and what was decided about it',
-  tags,
-  security,
-  params: IdParameter,
-  response: { 200: ReviewAnswer, ...errorAnswers(401, 403, 404) },
-};
+const oneSchema = signedIn(
+  'An idea as visitors would see it, and as they do; and what was decided about it',
+  {
+    params: IdParameter,
+    response: { 200: ReviewAnswer, ...errorAnswers(401, 403, 404) },
+  },
+);
 
-const decideSchema = {
-  summary: 'Decide about the version that was seen; a 409 when it has changed since',
-  tags,
-  security,
-  params: IdParameter,
-  body: DecisionBody,
-  response: { 200: DecisionAnswer, ...errorAnswers(401, 403, 404, 409) },
-};
+const decideSchema = signedIn(
+  'Decide about the version that was seen; a 409 when it has changed since',
+  {
+    params: IdParameter,
+    body: DecisionBody,
+    response: { 200: DecisionAnswer, ...errorAnswers(401, 403, 404, 409) },
+  },
+);
 
-const auditSchema = {
-  summary: 'Who decided what, when and why; newest first',
-  tags,
-  security,
+const auditSchema = signedIn('Who decided what, when and why; newest first', {
   querystring: CursorQuery,
   response: { 200: DecisionsAnswer, ...errorAnswers(401, 403) },
-};
+});
 
-const reportsSchema = {
-  summary: 'What members and visitors have reported',
-  tags,
-  security,
+const reportsSchema = signedIn('What members and visitors have reported', {
   querystring: ReportsQuery,
   response: { 200: ReportsAnswer, ...errorAnswers(401, 403) },
-};
+});
 
-const resolveSchema = {
-  summary: 'Settle a report; a 409 when another reviewer has',
-  tags,
-  security,
+const resolveSchema = signedIn('Settle a report; a 409 when another reviewer has', {
   params: IdParameter,
   response: { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409) },
-};
+});
 
 /** Adds the reviewers' calls. Each call checks again that the caller is a reviewer. */
 export function addReview(app: App, services: Services): void {

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { strictObject } from '../http/answers.ts';
+import { nullable, strictObject } from '../http/answers.ts';
 import { CursorQuery, textOf } from '../http/fields.ts';
 import { CATEGORIES } from '../ideas/fields.ts';
 import { pageReference, Status } from '../ideas/schemas.ts';
 import { ACTIONS } from './decide.ts';
 
-const nullableText = Type.Union([Type.String(), Type.Null()]);
+const nullableText = nullable(Type.String());
 const { cursor } = CursorQuery.properties;
 
 export const QueueQuerySchema = Type.Object(
@@ -59,8 +59,8 @@ export const DecisionAnswer = Type.Object({
 const decision = Type.Object({
   id: Type.String({ format: 'uuid' }),
   ideaId: Type.Integer(),
-  title: Type.Union([Type.String(), Type.Null()], { description: '`null`: the idea is gone' }),
-  reviewer: Type.Union([Type.String(), Type.Null()], { description: '`null`: no member any more' }),
+  title: nullable(Type.String(), '`null`: the idea is gone'),
+  reviewer: nullable(Type.String(), '`null`: no member any more'),
   action: Type.Enum([...ACTIONS]),
   reason: Type.String(),
   at: Type.String(),
@@ -89,9 +89,7 @@ export const ReviewAnswer = Type.Object({
   submitterName: Type.String({ description: 'As the author typed it into the form' }),
   rejectionReason: nullableText,
   written: pageReference,
-  published: Type.Union([pageReference, Type.Null()], {
-    description: 'What visitors see meanwhile',
-  }),
+  published: nullable(pageReference, 'What visitors see meanwhile'),
   decisions: Type.Array(decision),
 });
 
@@ -105,20 +103,20 @@ export const ReportsAnswer = Type.Object({
     Type.Object({
       id: Type.String({ format: 'uuid' }),
       ideaId: Type.Integer(),
-      title: Type.Union([Type.String(), Type.Null()], {
-        description: 'As it was reported, while the report is open; `null`: the idea is deleted',
-      }),
-      description: Type.Union([Type.String(), Type.Null()], {
-        description: 'Of a reported idea, as it was reported; `null` once the report is settled',
-      }),
+      title: nullable(
+        Type.String(),
+        'As it was reported, while the report is open; `null`: the idea is deleted',
+      ),
+      description: nullable(
+        Type.String(),
+        'Of a reported idea, as it was reported; `null` once the report is settled',
+      ),
       version: Type.Integer({ description: '0: the idea is deleted' }),
-      message: Type.Union([Type.String(), Type.Null()], {
-        description: '`null`: the report is about the idea itself',
-      }),
+      message: nullable(Type.String(), '`null`: the report is about the idea itself'),
       messageFrom: nullableText,
       isFromVisitor: Type.Boolean({ description: 'True: a visitor typed the sender’s name' }),
       reason: Type.String(),
-      reporter: Type.Union([Type.String(), Type.Null()], { description: '`null`: a visitor' }),
+      reporter: nullable(Type.String(), '`null`: a visitor'),
       at: Type.String(),
       isOpen: Type.Boolean(),
     }),

@@ -1,7 +1,7 @@
 import { changePassword, markVerified } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
 import type { Queries } from '../database/database.ts';
-import { errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
+import { callsOf, errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, NewPasswordField, TokenField } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
@@ -19,28 +19,25 @@ import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
 import { rememberAddress } from '../sessions/sessions.ts';
 
+const { open } = callsOf('auth');
+
 const response = { 200: OutcomeAnswer, ...errorAnswers() };
 
-const askSchema = (summary: string) => ({
-  summary,
-  tags: ['auth'],
-  body: strictObject({ email: EmailField }),
+const askSchema = (summary: string) =>
+  open(summary, {
+    body: strictObject({ email: EmailField }),
+    response,
+  });
+
+const resetSchema = open('Set a new password with the token of a mailed link; ends every session', {
+  body: strictObject({ token: TokenField, newPassword: NewPasswordField }),
   response,
 });
 
-const resetSchema = {
-  summary: 'Set a new password with the token of a mailed link; ends every session',
-  tags: ['auth'],
-  body: strictObject({ token: TokenField, newPassword: NewPasswordField }),
-  response,
-};
-
-const verifySchema = {
-  summary: 'Verify an email with the token of a mailed link',
-  tags: ['auth'],
+const verifySchema = open('Verify an email with the token of a mailed link', {
   body: strictObject({ verificationToken: TokenField }),
   response,
-};
+});
 
 /** Adds the calls that request mailed links and spend their tokens. */
 export function addEmailLinks(app: App, services: Services): void {

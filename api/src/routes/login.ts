@@ -4,7 +4,7 @@ import { findByEmail, isKnownAddress, replaceHash } from '../accounts/accounts.t
 import { normaliseEmail } from '../accounts/email.ts';
 import { refuseSuspended } from '../accounts/suspension.ts';
 import type { UserRow } from '../accounts/user.ts';
-import { errorAnswers, strictObject } from '../http/answers.ts';
+import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, PasswordField } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
@@ -15,24 +15,27 @@ import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../sessions/sessions.ts';
 
-const TokenOrNull = Type.Union([Type.String(), Type.Null()]);
+const { open } = callsOf('auth');
 
-const schema = {
-  summary: 'Sign in; an account whose email is not verified yet gets `verified: false`, no tokens',
-  tags: ['auth'],
-  body: strictObject({ email: EmailField, password: PasswordField }),
-  response: {
-    200: Type.Object({
-      verified: Type.Boolean(),
-      token: TokenOrNull,
-      refreshToken: TokenOrNull,
-      userId: Type.String({ format: 'uuid' }),
-      email: Type.String(),
-      name: Type.String(),
-    }),
-    ...errorAnswers(401),
+const TokenOrNull = nullable(Type.String());
+
+const schema = open(
+  'Sign in; an account whose email is not verified yet gets `verified: false`, no tokens',
+  {
+    body: strictObject({ email: EmailField, password: PasswordField }),
+    response: {
+      200: Type.Object({
+        verified: Type.Boolean(),
+        token: TokenOrNull,
+        refreshToken: TokenOrNull,
+        userId: Type.String({ format: 'uuid' }),
+        email: Type.String(),
+        name: Type.String(),
+      }),
+      ...errorAnswers(401),
+    },
   },
-};
+);
 
 /**
  * Stores a new hash if the cost has changed since, because only sign-in has the password. A failure here doesn't refuse

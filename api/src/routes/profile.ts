@@ -2,29 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import { updateProfile } from '../accounts/accounts.ts';
 import { toUser } from '../accounts/user.ts';
 import { ProfileUpdateSchema, UserReference } from '../accounts/user-schema.ts';
-import { errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 
+const { signedIn } = callsOf('users');
+
 const response = { 200: UserReference, ...errorAnswers(401) };
-const security = [{ accessToken: [] }];
 
-const readSchema = {
-  summary: 'The member who is signed in',
-  tags: ['users'],
-  security,
+const readSchema = signedIn('The member who is signed in', {
   response,
-};
+});
 
-const updateSchema = {
-  summary:
-    'Change what is named, leave the rest; any field but these is refused; a 412 when a field differs from `seen`',
-  tags: ['users'],
-  security,
-  body: ProfileUpdateSchema,
-  response: { ...response, ...errorAnswers(401, 412) },
-};
+const updateSchema = signedIn(
+  'Change what is named, leave the rest; any field but these is refused; a 412 when a field differs from `seen`',
+  {
+    body: ProfileUpdateSchema,
+    response: { ...response, ...errorAnswers(401, 412) },
+  },
+);
 
 export function addProfile(app: App, services: Services): void {
   const { queries, accountLimits } = services;

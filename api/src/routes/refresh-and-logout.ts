@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
+import { callsOf, errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { TokenField } from '../http/fields.ts';
 import { unauthenticated } from '../http/problem.ts';
@@ -10,21 +10,25 @@ import type { Services } from '../services.ts';
 import { refreshSession } from '../sessions/refresh.ts';
 import { endSession } from '../sessions/sessions.ts';
 
+const { open } = callsOf('auth');
+
 const body = strictObject({ refreshToken: TokenField });
 
-const refreshSchema = {
-  summary: 'Trade a refresh token for the next pair; reuse of an old one ends the session',
-  tags: ['auth'],
-  body,
-  response: { 200: TokensAnswer, ...errorAnswers(401, 403) },
-};
+const refreshSchema = open(
+  'Trade a refresh token for the next pair; reuse of an old one ends the session',
+  {
+    body,
+    response: { 200: TokensAnswer, ...errorAnswers(401, 403) },
+  },
+);
 
-const logoutSchema = {
-  summary: 'End the session that a refresh token belongs to; an unknown token is no error',
-  tags: ['auth'],
-  body,
-  response: { 204: Type.Null({ description: 'Ended' }), ...errorAnswers() },
-};
+const logoutSchema = open(
+  'End the session that a refresh token belongs to; an unknown token is no error',
+  {
+    body,
+    response: { 204: Type.Null({ description: 'Ended' }), ...errorAnswers() },
+  },
+);
 
 export function addRefreshAndLogout(app: App, services: Services): void {
   const { queries, now, rates } = services;

@@ -3,7 +3,7 @@ import { findByEmail, insertAccount } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
 import { toUser } from '../accounts/user.ts';
 import { UserReference } from '../accounts/user-schema.ts';
-import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
+import { callsOf, errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, NameField, NewPasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
@@ -14,9 +14,9 @@ import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
 import { beginSession } from '../sessions/sessions.ts';
 
-const schema = {
-  summary: 'Make an account and sign in to it; a link to verify the email is sent',
-  tags: ['auth'],
+const { open } = callsOf('auth');
+
+const schema = open('Make an account and sign in to it; a link to verify the email is sent', {
   body: strictObject({
     email: EmailField,
     password: NewPasswordField,
@@ -32,7 +32,7 @@ const schema = {
     }),
     ...errorAnswers(409),
   },
-};
+});
 
 export function addRegister(app: App, services: Services): void {
   const { queries, now, hasher, mailer, rates } = services;

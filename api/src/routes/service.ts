@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
+import { callsOf } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { RETRY_DRAINING } from '../timings.ts';
 
+const { open } = callsOf('service');
+
 const response = { 200: Type.Object({ status: Type.Literal('ok') }), 503: Type.Ref('Error') };
 
-const liveSchema = {
-  summary: 'Does the process answer? Whoever gets no answer here may restart it',
-  tags: ['service'],
+const liveSchema = open('Does the process answer? Whoever gets no answer here may restart it', {
   response,
-};
+});
 
-const readySchema = {
-  summary: 'Should calls come here? Not while the database is out of reach, or the server ends',
-  tags: ['service'],
-  response,
-};
+const readySchema = open(
+  'Should calls come here? Not while the database is out of reach, or the server ends',
+  {
+    response,
+  },
+);
 
 /** Adds the health checks and the description of all calls. */
 export function addService(app: App, { queries, isDraining }: Services): void {

@@ -4,7 +4,7 @@ import { refuseSuspended } from '../accounts/suspension.ts';
 import { toUser } from '../accounts/user.ts';
 import { UserReference } from '../accounts/user-schema.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
-import { errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
+import { callsOf, errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { TokenText } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
@@ -15,6 +15,8 @@ import type { Services } from '../services.ts';
 import { startSession } from '../sessions/sessions.ts';
 import type { SocialProvider } from '../settings/social.ts';
 import { accountOf } from '../social/sign-in.ts';
+
+const { open } = callsOf('auth');
 
 const CodeField = TokenText(2048);
 /** Whether a provider supports PKCE. LinkedIn offers it only to native clients. */
@@ -27,23 +29,25 @@ const VerifierField = Type.String({
   pattern: '^[A-Za-z0-9._~-]*$',
 });
 
-const schemaOf = <Field extends string>(provider: SocialProvider, codeField: Field) => ({
-  summary: `Sign in with the authorization code of ${provider}; ${
-    hasPkce(provider) ? 'PKCE is a must' : 'there is no PKCE with it: a verifier is not used'
-  }`,
-  tags: ['auth'],
-  body: strictObject({
-    ...({ [codeField]: CodeField } as Record<Field, typeof CodeField>),
-    codeVerifier: Type.Optional(VerifierField),
-  }),
-  response: {
-    200: Type.Object({
-      user: UserReference,
-      ...TokensAnswer.properties,
-    }),
-    ...errorAnswers(403, 501, 502),
-  },
-});
+const schemaOf = <Field extends string>(provider: SocialProvider, codeField: Field) =>
+  open(
+    `Sign in with the authorization code of ${provider}; ${
+      hasPkce(provider) ? 'PKCE is a must' : 'there is no PKCE with it: a verifier is not used'
+    }`,
+    {
+      body: strictObject({
+        ...({ [codeField]: CodeField } as Record<Field, typeof CodeField>),
+        codeVerifier: Type.Optional(VerifierField),
+      }),
+      response: {
+        200: Type.Object({
+          user: UserReference,
+          ...TokensAnswer.properties,
+        }),
+        ...errorAnswers(403, 501, 502),
+      },
+    },
+  );
 
 export function addSocial(app: App, services: Services): void {
   const { queries, now, rates, exchanges, mailer } = services;

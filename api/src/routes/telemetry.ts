@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf, wideNetworkOf } from '../limits/network.ts';
@@ -7,9 +7,9 @@ import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { MetricsRequest, readBatch } from '../telemetry/otlp.ts';
 
-const schema = {
-  summary: 'What pages counted of their screens, as OTLP metrics in JSON',
-  tags: ['service'],
+const { open } = callsOf('service');
+
+const schema = open('What pages counted of their screens, as OTLP metrics in JSON', {
   body: MetricsRequest,
   response: {
     200: Type.Object({
@@ -19,7 +19,7 @@ const schema = {
     }),
     ...errorAnswers(),
   },
-};
+});
 
 /** Adds the call for telemetry. Pages send it as beacons, which use credentials mode; see `headers.ts`. */
 export function addTelemetry(app: App, { receiver }: Services): void {
