@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '../src/database/database.ts';
-import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
+import { DEMO_MEMBER } from '../src/dev/demo-accounts.ts';
 import { Cursors } from '../src/http/cursors.ts';
 import { CATEGORIES } from '../src/ideas/fields.ts';
 import { listIdeas } from '../src/ideas/list.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { LoginResponse } from '@idea-hub/shared/contracts/calls';
 import { POOL_SIZE } from '../src/database/database.ts';
-import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
+import { DEMO_MEMBER } from '../src/dev/demo-accounts.ts';
 import { HASH_COST } from '../src/passwords/hashing.ts';
 import type { Call } from './load.ts';
 

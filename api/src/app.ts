@@ -2,10 +2,9 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
-import { retireReviewer, seedCommunity } from './dev/demo-community.ts';
-import { retireDemoMember, seedDemoMember } from './dev/demo-member.ts';
+import { retireDemoAccounts, seedCommunity, seedDemoMember } from './dev/demo-accounts.ts';
 import { addMailboxPages } from './dev/mailbox-pages.ts';
-import { refuseOutside } from './dev/refuse-outside.ts';
+import { refuseOutside } from './dev/page.ts';
 import { addSocialPages } from './dev/social-pages.ts';
 import { sendDigestsRegularly } from './digest/weekly-digest.ts';
 import type { App } from './http/app-type.ts';
@@ -18,29 +17,27 @@ import {
 import { Cursors } from './http/cursors.ts';
 import { addErrorHandling, answerError } from './http/error-handling.ts';
 import { addFormats, judgeLengthFirst } from './http/formats.ts';
-import { readForwardedAddresses } from './http/forwarded-addresses.ts';
 import { addHeaders } from './http/headers.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { addOpenApi } from './http/openapi.ts';
+import { readForwardedAddresses, warnOfUnknownProxy } from './http/proxies.ts';
 import { addTextNormaliser } from './http/text.ts';
-import { warnOfUnknownProxy } from './http/unknown-proxy.ts';
 import { validationProblem } from './http/validation-problem.ts';
 import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.ts';
 import { addAddressLimits, limitEveryCall } from './limits/address-limits.ts';
+import { NetworkBudgets } from './limits/budgets.ts';
 import { Counters } from './limits/counters.ts';
-import { NetworkBudgets } from './limits/network-budgets.ts';
-import { Mailbox } from './mail/mailbox.ts';
+import { createMailTransport, Mailbox } from './mail/mailbox.ts';
 import { Mailer, type SendMail } from './mail/mailer.ts';
-import { createMailTransport } from './mail/transport.ts';
 import { addMetrics } from './metrics/metrics.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import { purgeRegularly } from './purge.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { DevProvider } from './social/dev-provider.ts';
-import { createExchanges } from './social/exchanges.ts';
-import { addCounts } from './telemetry/counts-call.ts';
+import { createExchanges } from './social/providers.ts';
 import { Receiver } from './telemetry/receiver.ts';
+import { addCounts } from './telemetry/routes.ts';
 import {
   DEVELOPMENT_RATES,
   OVERLOAD_DELAY,
@@ -180,14 +177,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   if (settings.production) {
-    await retireDemoMember(queries);
-    await retireReviewer(queries);
+    await retireDemoAccounts(queries);
   } else {
     await seedDemoMember(queries, hasher, now());
     if (settings.ideas === 'live') await seedCommunity(queries, hasher, now());
   }
   const stopDigests =
-    settings.ideas === 'live' ? sendDigestsRegularly(queries, mailer, now, log) : null;
+    settings.ideas === 'live'
+      ? sendDigestsRegularly(queries, () => mailer.hurry(), now, log)
+      : null;
   const stopPurging = purgeRegularly(queries, now, log, settings.telemetry?.life);
   app.addHook('onClose', async () => {
     await stopPurging();

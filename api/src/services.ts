@@ -4,7 +4,7 @@ import type { AccountLimits } from './limits/account-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import type { SocialProvider } from './settings/social.ts';
-import type { Exchange } from './social/person.ts';
+import type { Exchange } from './social/provider-client.ts';
 import type { Receiver } from './telemetry/receiver.ts';
 import type { Rates } from './timings.ts';
 

@@ -87,58 +87,71 @@ export interface Rate {
   window: number;
 }
 
-export interface Rates {
+const perMinute = (max: number): Rate => ({ max, window: MINUTE });
+const perHour = (max: number): Rate => ({ max, window: HOUR });
+
+/** Each rate in development and in production. */
+const RATES = {
   /** All calls together, in addition to their other limits. Each instance counts separately. */
-  any: Rate;
-  register: Rate;
-  login: Rate;
-  refresh: Rate;
+  any: [perMinute(6000), perMinute(1200)],
+  register: [perMinute(60), perMinute(10)],
+  login: [perMinute(300), perMinute(60)],
+  refresh: [perMinute(600), perMinute(300)],
   /** Reset links and verification mails; each has its own count. */
-  mail: Rate;
+  mail: [perMinute(60), perMinute(10)],
   /** Spending a verification or reset token, and signing out; each has its own count. */
-  token: Rate;
-  social: Rate;
+  token: [perMinute(120), perMinute(30)],
+  social: [perMinute(60), perMinute(30)],
   /** Per account: wrong passwords. */
-  wrongPassword: Rate;
-  /** Per account: mails of one kind. */
-  mailPerAccount: Rate;
+  wrongPassword: [perMinute(300), { max: 10, window: 15 * MINUTE }],
+  /**
+   * Per account: mails of one kind. Not longer than a reset link's lifetime, so that a refused caller always has a link
+   * that works, even if a stranger requested it. For the same reason, newsletters have a limit of their own below.
+   */
+  mailPerAccount: [perMinute(30), { max: 5, window: RESET_LIFE }],
   /** Per address that is not verified: mails of all kinds together; newsletter confirmations. The mailer drops others. */
-  mailToUnverified: Rate;
-  newsletterToUnverified: Rate;
+  mailToUnverified: [perMinute(60), { max: 3, window: RESET_LIFE }],
+  newsletterToUnverified: [perMinute(30), { max: 2, window: DAY }],
   /** Per account: changes of the profile. */
-  profile: Rate;
+  profile: [perMinute(300), perMinute(60)],
   /** Batches of telemetry. Each instance counts separately. */
-  telemetry: Rate;
+  telemetry: [perMinute(600), perMinute(120)],
   /** Per account: submitted or edited ideas. New accounts have their own limit. */
-  submit: Rate;
-  newcomerSubmit: Rate;
-  submitPerAddress: Rate;
+  submit: [perMinute(300), perHour(20)],
+  newcomerSubmit: [perMinute(300), perHour(5)],
+  submitPerAddress: [perMinute(600), perHour(40)],
   /** Per account: likes and saves; messages; reports; saved drafts. */
-  mark: Rate;
-  message: Rate;
-  report: Rate;
-  draft: Rate;
+  mark: [perMinute(600), perMinute(60)],
+  message: [perMinute(300), perHour(20)],
+  report: [perMinute(300), perHour(10)],
+  draft: [perMinute(600), perMinute(60)],
   /** Per author: messages from members; from visitors; from one wide network. */
-  memberToAuthor: Rate;
-  visitorToAuthor: Rate;
-  networkToAuthor: Rate;
+  memberToAuthor: [perMinute(300), perHour(30)],
+  visitorToAuthor: [perMinute(300), perHour(30)],
+  networkToAuthor: [perMinute(300), perHour(10)],
   /** Per wide network (a /24 or a /48): messages of visitors. */
-  visitorMessage: Rate;
-  messagePerAddress: Rate;
-  reportPerAddress: Rate;
+  visitorMessage: [perMinute(300), perHour(20)],
+  messagePerAddress: [perMinute(300), perHour(30)],
+  reportPerAddress: [perMinute(300), perHour(20)],
   /** Searches. Each instance counts separately. */
-  search: Rate;
-  newsletterPerAddress: Rate;
+  search: [perMinute(600), perMinute(120)],
+  newsletterPerAddress: [perMinute(300), perHour(10)],
   /** Views and shares together. */
-  visitPerAddress: Rate;
+  visitPerAddress: [perMinute(600), perMinute(120)],
   /** Per wide network, idea and day: counted views or shares. */
-  viewPerNetwork: Rate;
-}
+  viewPerNetwork: [perMinute(300), { max: 20, window: DAY }],
+} satisfies Record<string, [development: Rate, production: Rate]>;
+
+export type Rates = Record<keyof typeof RATES, Rate>;
+
+const ratesOf = (mode: 0 | 1) =>
+  Object.fromEntries(Object.entries(RATES).map(([name, rates]) => [name, rates[mode]])) as Rates;
+
+export const DEVELOPMENT_RATES = ratesOf(0);
+export const PRODUCTION_RATES = ratesOf(1);
 
 /** Maximum for a wide network (a /24 or a /48), as a multiple of the maximum for an address in it. */
 export const WIDE_FACTOR = 3;
-
-const perMinute = (max: number): Rate => ({ max, window: MINUTE });
 
 /**
  * What one network (a /24 or a /48) may add to a remote's counts in each instance. Callers that judge a release get
@@ -149,72 +162,4 @@ export const NETWORK_RATES = {
   loads: { max: 6, window: HOUR },
   /** Failures after which nothing more from this network counts for the window. */
   failures: { max: 1, window: HOUR },
-};
-
-export const DEVELOPMENT_RATES: Rates = {
-  any: perMinute(6000),
-  register: perMinute(60),
-  login: perMinute(300),
-  refresh: perMinute(600),
-  mail: perMinute(60),
-  token: perMinute(120),
-  social: perMinute(60),
-  wrongPassword: perMinute(300),
-  mailPerAccount: perMinute(30),
-  mailToUnverified: perMinute(60),
-  newsletterToUnverified: perMinute(30),
-  profile: perMinute(300),
-  telemetry: perMinute(600),
-  submit: perMinute(300),
-  newcomerSubmit: perMinute(300),
-  submitPerAddress: perMinute(600),
-  mark: perMinute(600),
-  message: perMinute(300),
-  report: perMinute(300),
-  draft: perMinute(600),
-  memberToAuthor: perMinute(300),
-  visitorToAuthor: perMinute(300),
-  networkToAuthor: perMinute(300),
-  visitorMessage: perMinute(300),
-  messagePerAddress: perMinute(300),
-  reportPerAddress: perMinute(300),
-  search: perMinute(600),
-  newsletterPerAddress: perMinute(300),
-  visitPerAddress: perMinute(600),
-  viewPerNetwork: perMinute(300),
-};
-
-export const PRODUCTION_RATES: Rates = {
-  any: perMinute(1200),
-  register: perMinute(10),
-  login: perMinute(60),
-  refresh: perMinute(300),
-  mail: perMinute(10),
-  token: perMinute(30),
-  social: perMinute(30),
-  wrongPassword: { max: 10, window: 15 * MINUTE },
-  // Not longer than a reset link's lifetime. So a refused caller always has a link that works, even if a stranger requested
-  // it. For the same reason, newsletters can't use up the limit for unverified addresses.
-  mailPerAccount: { max: 5, window: RESET_LIFE },
-  mailToUnverified: { max: 3, window: RESET_LIFE },
-  newsletterToUnverified: { max: 2, window: DAY },
-  profile: perMinute(60),
-  telemetry: perMinute(120),
-  submit: { max: 20, window: HOUR },
-  newcomerSubmit: { max: 5, window: HOUR },
-  submitPerAddress: { max: 40, window: HOUR },
-  mark: perMinute(60),
-  message: { max: 20, window: HOUR },
-  report: { max: 10, window: HOUR },
-  draft: perMinute(60),
-  memberToAuthor: { max: 30, window: HOUR },
-  visitorToAuthor: { max: 30, window: HOUR },
-  networkToAuthor: { max: 10, window: HOUR },
-  visitorMessage: { max: 20, window: HOUR },
-  messagePerAddress: { max: 30, window: HOUR },
-  reportPerAddress: { max: 20, window: HOUR },
-  search: perMinute(120),
-  newsletterPerAddress: { max: 10, window: HOUR },
-  visitPerAddress: perMinute(120),
-  viewPerNetwork: { max: 20, window: DAY },
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
+import { DEMO_MEMBER } from '../src/dev/demo-accounts.ts';
 import { bearer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEMO_REVIEWER } from '../src/dev/demo-community.ts';
+import { DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { changesOf } from './support/community-changes.ts';

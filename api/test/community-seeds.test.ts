@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
-import { DEMO_REVIEWER } from '../src/dev/demo-community.ts';
+import { DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
 import { SAMPLE_IDEAS } from '../src/dev/sample-ideas.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';

@@ -1,5 +1,4 @@
-import { DIGEST_BATCH, queueDigests } from '../src/digest/weekly-digest.ts';
-import { dueWeek, startOf } from '../src/digest/weeks.ts';
+import { DIGEST_BATCH, dueWeek, queueDigests, startOf } from '../src/digest/weekly-digest.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';

@@ -1,5 +1,5 @@
 import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/community-description';
-import { DEMO_REVIEWER } from '../src/dev/demo-community.ts';
+import { DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
 import { SAMPLE_IDEAS } from '../src/dev/sample-ideas.ts';
 import type { Position } from '../src/http/cursors.ts';
 import { listIdeas, SORTS } from '../src/ideas/list.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@idea-hub/shared/contracts/user';
-import { DEMO_MEMBER } from '../src/dev/demo-member.ts';
+import { DEMO_MEMBER } from '../src/dev/demo-accounts.ts';
 import { somebody, tokenIn } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer, useServer } from './support/server.ts';

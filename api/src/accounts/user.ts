@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../database/schema.ts';
+import { Problem } from '../http/problem.ts';
 import type { User } from './user-schema.ts';
 
 export type UserRow = Selectable<UserTable>;
@@ -68,4 +69,14 @@ export function toUser(row: UserRow): User {
       profilePicture: row.profile_picture,
     },
   };
+}
+
+/** Rejects a suspended account with a 403 that gives the reason. */
+export function refuseSuspended(user: Pick<UserRow, 'suspended_at' | 'suspension_reason'>): void {
+  if (user.suspended_at === null) return;
+  throw new Problem(
+    403,
+    'ACCOUNT_SUSPENDED',
+    `This account is suspended: ${user.suspension_reason}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { addDrafts } from '../drafts/routes.ts';
 import type { App } from '../http/app-type.ts';
-import { addPublicCache } from '../http/public-cache.ts';
+import { addPublicCache } from '../http/headers.ts';
 import { addOwnIdeas } from '../ideas/own-routes.ts';
 import { addPublicIdeas } from '../ideas/public-routes.ts';
 import { addMarks } from '../marks/routes.ts';

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -9,7 +10,6 @@ import { LibsqlDialect } from './libsql-dialect.ts';
 import { LibsqlFile } from './libsql-file.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
-import { PreparingClient } from './preparing-client.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = DatabaseSettings['kind'];
@@ -135,3 +135,26 @@ const BIGINT = 20;
 /** Parses bigint as a number; `pg` returns text by default. Our values are instants, which fit into a number. */
 const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   id === BIGINT ? Number : pg.types.getTypeParser(id, format as 'text');
+
+/**
+ * A client that prepares its queries: PostgreSQL plans a named query once for each connection. Planning the join that
+ * finds the signed-in user takes longer than running it. Queries for all columns (`*`) are not prepared: those fail
+ * once another instance has added a column.
+ */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: One signature that fits each of pg's overloads.
+  override query(text: any, values?: any, callback?: any): any {
+    const query = isPreparable(text, values) ? { name: hash('sha1', text), text } : text;
+    return super.query(query, values, callback);
+  }
+}
+
+/**
+ * Whether a query may be prepared. Callers' values must not create new query texts, so that the number of statements
+ * stays bounded.
+ */
+const isPreparable = (text: unknown, values: unknown): text is string =>
+  typeof text === 'string' &&
+  Array.isArray(values) &&
+  /^(select|with) /.test(text) &&
+  !text.includes('*');

@@ -1,5 +1,7 @@
 import { NoResultError } from 'kysely';
 import { codeOf } from '../error-code.ts';
+import type { Queries } from './database.ts';
+import { kindOf } from './kind.ts';
 import { isForeignKeyViolation } from './unavailable.ts';
 
 const ATTEMPTS = 4;
@@ -31,4 +33,23 @@ export async function repeatLostRaces<Result>(work: () => Promise<Result>): Prom
       if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
     }
   }
+}
+
+/**
+ * Keeps accounts from being deleted until the transaction ends. Rejects with `RowGone` if one was deleted.
+ *
+ * A deletion locks the account first and then its other rows. A transaction that locks such rows must call this first:
+ * with the same order, the two can't deadlock. libSQL runs one transaction at a time and needs no lock.
+ */
+export async function holdAccounts(transaction: Queries, ...ids: string[]): Promise<void> {
+  const accounts = new Set(ids);
+  if (accounts.size === 0) return;
+  const held = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...accounts])
+    .orderBy('id')
+    .$if(kindOf(transaction) === 'postgres', (query) => query.forKeyShare())
+    .execute();
+  if (held.length < accounts.size) throw new RowGone('An account was deleted.');
 }

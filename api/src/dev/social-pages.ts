@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
@@ -6,6 +5,7 @@ import { EmailField, NameField } from '../http/fields.ts';
 import { invalidField } from '../http/problem.ts';
 import { escapeHtml } from '../mail/mails.ts';
 import type { SocialProvider } from '../settings/social.ts';
+import { sha256 } from '../sha256.ts';
 import type { DevProvider } from '../social/dev-provider.ts';
 import { page, pagePolicy } from './page.ts';
 
@@ -84,7 +84,7 @@ export function addSocialPages(
       const { redirect_uri, state, code_challenge, name, email, verified } = request.query;
       checkReturn(redirect_uri);
       const challenge = challengeOf(request.params.provider, code_challenge);
-      const subject = createHash('sha256').update(email).digest('base64url');
+      const subject = sha256(email);
       const isEmailVerified = verified === 'on';
       const person = { subject, email, isEmailVerified, name, picture: null };
       const code = provider.grant(person, challenge);

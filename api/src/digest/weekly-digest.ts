@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { compose, type Mail } from '../mail/mails.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { settingsOf } from '../members/settings.ts';
 import { DIGEST_ROUND } from '../timings.ts';
-import { newIdeas } from './digest-mail.ts';
-import { dueWeek, startOf } from './weeks.ts';
 
 /** Maximum number of members in a round, so that other mails do not wait for thousands of digests. */
 export const DIGEST_BATCH = 200;
@@ -45,14 +45,14 @@ export async function queueDigests(queries: Queries, now: number): Promise<numbe
 /** Queues digests once a minute. Returns a function that stops it and waits for the round in progress. */
 export function sendDigestsRegularly(
   queries: Queries,
-  mailer: Mailer,
+  hurry: () => void,
   now: () => number,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   let round: Promise<void> | null = null;
   const run = async () => {
     try {
-      if ((await queueDigests(queries, now())) > 0) mailer.hurry();
+      if ((await queueDigests(queries, now())) > 0) hurry();
     } catch (err) {
       log.warn({ err }, 'The weekly digest could not be queued.');
     }
@@ -66,4 +66,70 @@ export function sendDigestsRegularly(
     clearInterval(timer);
     await round;
   };
+}
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+export const WEEK = 7 * DAY;
+/** The first Monday after the Unix epoch, which was a Thursday. */
+const FIRST_MONDAY = 4 * DAY;
+const SEND_FROM = 6 * HOUR;
+const SEND_UNTIL = SEND_FROM + DAY;
+
+/** Start of a week: its Monday, 00:00 UTC. */
+export const startOf = (week: number): number => FIRST_MONDAY + week * WEEK;
+
+/** The week whose digest is due: from Monday 06:00 UTC, for a day. `null` at other times. */
+export function dueWeek(now: number): number | null {
+  const week = Math.floor((now - FIRST_MONDAY) / WEEK);
+  const elapsed = now - startOf(week);
+  return elapsed >= SEND_FROM && elapsed < SEND_UNTIL ? week : null;
+}
+
+/** Maximum number of ideas in a digest. */
+const MOST_IDEAS = 10;
+
+/** Ideas that were published in the week before, ordered by likes. */
+export function newIdeas(queries: Queries, week: number) {
+  const end = startOf(week);
+  return queries
+    .selectFrom('published_ideas')
+    .select(['idea_id', 'title'])
+    .where('published_at', '>=', end - WEEK)
+    .where('published_at', '<', end)
+    .orderBy('likes', 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('idea_id')
+    .limit(MOST_IDEAS)
+    .execute();
+}
+
+/** The digest of a week; `null` if it has no ideas, or the member turned it off or is suspended. */
+export async function digestMail(
+  queries: Queries,
+  member: UserRow,
+  week: number,
+  appOrigin: string,
+): Promise<Mail | null> {
+  const { emailNotifications } = await settingsOf(queries, member.id);
+  if (member.suspended_at !== null) return null;
+  if (member.weekly_digest === 0 || !emailNotifications.weeklyDigest) return null;
+  const ideas = await newIdeas(queries, week);
+  if (ideas.length === 0) return null;
+  return compose(member, {
+    subject: 'New ideas of the week',
+    before: [
+      'These ideas were published on Idea Hub last week:',
+      ...ideas.map(({ idea_id, title }) => ({
+        text: title,
+        link: `${appOrigin}/project/${idea_id}`,
+      })),
+    ],
+    action: 'See all ideas',
+    link: `${appOrigin}/browse`,
+    after: [
+      'You get this mail because Weekly Digest is on in your settings.',
+      { text: 'Turn it off', link: `${appOrigin}/account?section=settings` },
+    ],
+  });
 }

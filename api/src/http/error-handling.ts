@@ -4,8 +4,8 @@ import { isError } from '../error-code.ts';
 import { MESSAGES } from '../messages.ts';
 import { RETRY_DATABASE, RETRY_OVERLOAD } from '../timings.ts';
 import type { App } from './app-type.ts';
+import { logSecurityEvent } from './log.ts';
 import { LimitReached, Problem } from './problem.ts';
-import { logSecurityEvent } from './security-events.ts';
 
 /** Makes every error answer use the one error shape. */
 export function addErrorHandling(app: App): void {

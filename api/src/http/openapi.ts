@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import { UserSchema } from '../accounts/user-schema.ts';
-import { COMMUNITY_SCHEMAS } from '../community/schemas.ts';
+import { IdeaCard, IdeaPage, OwnIdea } from '../ideas/schemas.ts';
 import { ErrorAnswer } from './answers.ts';
 import type { App } from './app-type.ts';
 
@@ -30,3 +30,6 @@ export async function addOpenApi(app: App, isLive: boolean): Promise<void> {
   app.addSchema(UserSchema);
   if (isLive) for (const schema of COMMUNITY_SCHEMAS) app.addSchema(schema);
 }
+
+/** Schemas that the answers of live mode reference by name. */
+export const COMMUNITY_SCHEMAS = [IdeaCard, IdeaPage, OwnIdea];

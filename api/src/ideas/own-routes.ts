@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { holdAccounts } from '../accounts/hold-accounts.ts';
+import { holdAccounts } from '../database/lost-races.ts';
 import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdempotencyKey, IdParameter, SeenVersion } from '../http/fields.ts';

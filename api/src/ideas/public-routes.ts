@@ -10,10 +10,9 @@ import { CATEGORIES } from './fields.ts';
 import { ideaPage } from './idea-page.ts';
 import { countIdeas, listIdeas, SORTS } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
+import { ideaSections, ideasSitemap, type Section } from './overviews.ts';
 import { cardReference, pageReference } from './schemas.ts';
 import { Searches } from './searches.ts';
-import { ideaSections, type Section } from './sections.ts';
-import { ideasSitemap } from './sitemap.ts';
 
 const { open } = callsOf('ideas');
 

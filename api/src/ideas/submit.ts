@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { normaliseEmail } from '../accounts/email.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { contentLength } from '../http/text.ts';
 import { MESSAGES } from '../messages.ts';
-import { changeIdea, newIdeaId } from './change-idea.ts';
+import { sha256 } from '../sha256.ts';
+import { changeIdea, newIdeaId, nextStatus } from './change-idea.ts';
 import { columnsOf, IDEA_COLUMNS, type IdeaRow } from './columns.ts';
 import type { IdeaForm } from './fields.ts';
 import { ownIdeas } from './own-ideas.ts';
-import { nextStatus } from './transitions.ts';
 
 /** Trims the texts for storage. Throws a 400 if a text is too short without spaces and invisible characters. */
 export function tidy(form: IdeaForm): IdeaForm {
@@ -31,8 +30,7 @@ interface Submission {
   now: number;
 }
 
-const hashOf = (form: IdeaForm): string =>
-  createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+const hashOf = (form: IdeaForm): string => sha256(JSON.stringify(form));
 
 /**
  * The idea that an earlier call with the same key stored, with its current status. Rejects with a 409 that contains

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
+import { sha256 } from '../sha256.ts';
 import { NEWCOMER, type Rate, type Rates } from '../timings.ts';
-import { type Budget, take } from './budgets.ts';
+import { type Budget, type NetworkBudgets, take } from './budgets.ts';
 import type { Counters } from './counters.ts';
 import { MemoryCounters } from './memory-counters.ts';
 import { wideNetworkOf } from './network.ts';
-import type { NetworkBudgets } from './network-budgets.ts';
 
 /** A caller who tries a password. */
 export interface Guesser {
@@ -25,8 +24,6 @@ export interface AccountLimits {
   profile(userId: string): Promise<void>;
   /** Counts a search of an address and its wide network, in memory. */
   search(address: string): void;
-  /** Counts one use of a limit. `of` is an account's id or another text. */
-  spend(limit: CommunityLimit, of: string, userId?: string): Promise<void>;
   /**
    * Runs `work` with one of each limit reserved. Gives them back when `work` rejects, or when
    * `isStored` is false for its result.
@@ -38,26 +35,13 @@ export interface AccountLimits {
   ): Promise<Result>;
 }
 
-export type CommunityLimit =
-  | 'mark'
-  | 'message'
-  | 'report'
-  | 'memberToAuthor'
-  | 'visitorToAuthor'
-  | 'networkToAuthor'
-  | 'visitorMessage'
-  | 'draft'
-  | 'viewPerNetwork'
-  | 'mailToUnverified'
-  | 'newsletterToUnverified';
-
 /** A limit for `store`. */
 export type Limit =
   /** Ideas, new ones and edits. New accounts may submit fewer. */
   | { submitsOf: { id: string; created_at: number } }
-  | { limit: CommunityLimit; of: string; userId?: string }
+  | { limit: keyof Rates; of: string; userId?: string }
   /** The wide network of an address, for each `of`. */
-  | { limit: CommunityLimit; network: string; of: string }
+  | { limit: keyof Rates; network: string; of: string }
   /** The address and its wide network. */
   | { name: string; rate: Rate; address: string };
 
@@ -84,9 +68,9 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
     }
     if ('address' in limit) return networks.of(limit.name, limit.rate, limit.address);
     const rate = rates[limit.limit];
-    if (!('network' in limit)) return [budget(limit.limit, digest(limit.of), rate, limit.userId)];
+    if (!('network' in limit)) return [budget(limit.limit, sha256(limit.of), rate, limit.userId)];
     const { network, of } = limit;
-    const key = digest(JSON.stringify([wideNetworkOf(network), of]));
+    const key = sha256(JSON.stringify([wideNetworkOf(network), of]));
     return [budget(limit.limit, key, networks.raise(rate, network))];
   }
   const spend = async (...budgets: Budget[]) => void (await take(counters, budgets));
@@ -113,12 +97,12 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
      * have callers with a session. A password reset raises the epoch, which starts a new count.
      */
     guess({ email, user, known }, isRight) {
-      const account = digest(JSON.stringify([email, user?.session_epoch ?? 0, known]));
+      const account = sha256(JSON.stringify([email, user?.session_epoch ?? 0, known]));
       const guesses = budget('wrong-password', account, rates.wrongPassword, user?.id);
       // Reserved before the result is known, so that concurrent guesses are not all let through.
       return store([guesses], isRight, (wasRight) => !wasRight);
     },
-    mail: (purpose, email) => spend(budget(`mail-${purpose}`, digest(email), rates.mailPerAccount)),
+    mail: (purpose, email) => spend(budget(`mail-${purpose}`, sha256(email), rates.mailPerAccount)),
     profile: (userId) => spend(budget('profile', userId, rates.profile, userId)),
     search(address) {
       for (const { name, key, rate, message } of networks.of('search', rates.search, address)) {
@@ -126,7 +110,6 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
         if (current > rate.max) throw new LimitReached(name, message, ttl);
       }
     },
-    spend: (limit, of, userId) => spend(budget(limit, digest(of), rates[limit], userId)),
     store: (limits, work, isStored = () => true) =>
       store(limits.flatMap(budgetsOf), work, isStored),
   };
@@ -138,11 +121,5 @@ export const NO_ACCOUNT_LIMITS: AccountLimits = {
   mail: async () => {},
   profile: async () => {},
   search: () => {},
-  spend: async () => {},
   store: (_limits, work) => work(),
 };
-
-/** Keeps the table of counters from becoming a list of emails and networks. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
-}

@@ -2,11 +2,10 @@ import type { App } from '../http/app-type.ts';
 import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Rate } from '../timings.ts';
-import { take } from './budgets.ts';
+import { type NetworkBudgets, take } from './budgets.ts';
 import type { Counters } from './counters.ts';
 import { MemoryCounters } from './memory-counters.ts';
 import { networkOf } from './network.ts';
-import type { NetworkBudgets } from './network-budgets.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

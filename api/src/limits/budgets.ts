@@ -1,6 +1,10 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { LimitReached } from '../http/problem.ts';
-import type { Rate } from '../timings.ts';
+import { MESSAGES } from '../messages.ts';
+import type { RaisedNetwork } from '../settings/raised-limits.ts';
+import { type Rate, WIDE_FACTOR } from '../timings.ts';
 import type { Counters } from './counters.ts';
+import { networkOf, wideNetworkOf } from './network.ts';
 
 /** A rate limit, with the key that counts against it. */
 export interface Budget {
@@ -35,3 +39,50 @@ export async function take(
   }
   return giveBack;
 }
+
+/** Limits per address and per wide network (/24, /48), because one sender can rent a whole wide network. */
+export class NetworkBudgets {
+  readonly #raised: { list: BlockList; factor: number }[];
+
+  constructor(raised: readonly RaisedNetwork[] = []) {
+    this.#raised = raised.map(({ address, prefix, factor }) => {
+      const list = new BlockList();
+      list.addSubnet(address, prefix, familyOf(address));
+      return { list, factor };
+    });
+  }
+
+  /** Raises the rate of an address in a configured network. The largest factor counts. */
+  raise({ max, window }: Rate, address: string): Rate {
+    const isKnown = isIPv4(address) || isIPv6(address);
+    const factors = this.#raised.map(({ list, factor }) =>
+      isKnown && list.check(address, familyOf(address)) ? factor : 1,
+    );
+    return { max: max * Math.max(1, ...factors), window };
+  }
+
+  /** A budget for the address and a budget for its wide network. */
+  of(name: string, rate: Rate, address: string): Budget[] {
+    const wide = { max: rate.max * WIDE_FACTOR, window: rate.window };
+    return [
+      this.ofAddress(name, rate, address),
+      {
+        name: `network:${name}`,
+        key: `network:${name}:${wideNetworkOf(address)}`,
+        rate: this.raise(wide, address),
+        message: MESSAGES.tooManyRequests,
+      },
+    ];
+  }
+
+  ofAddress(name: string, rate: Rate, address: string): Budget {
+    return {
+      name: `address:${name}`,
+      key: `address:${name}:${networkOf(address)}`,
+      rate: this.raise(rate, address),
+      message: MESSAGES.tooManyRequests,
+    };
+  }
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');

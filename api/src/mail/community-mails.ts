@@ -1,7 +1,7 @@
 import type { UserRow } from '../accounts/user.ts';
 import type { DecisionTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
-import { decidedTitle, publicTitle } from '../ideas/public-title.ts';
+import { decidedTitle, publicTitle } from '../ideas/columns.ts';
 import { compose, type Mail } from './mails.ts';
 
 type Decision = DecisionTable['action'];

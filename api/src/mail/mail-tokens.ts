@@ -1,5 +1,5 @@
-import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { Queries } from '../database/database.ts';
+import { holdAccounts } from '../database/lost-races.ts';
 import { hashToken, randomSecret } from '../sessions/tokens.ts';
 import { RESET_LIFE, SPENT_LINK_LIFE, VERIFY_LIFE } from '../timings.ts';
 

@@ -1,4 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../settings/settings.ts';
+import type { SendMail } from './mailer.ts';
 import type { Mail } from './mails.ts';
+import { createSmtp } from './smtp.ts';
 
 export interface KeptMail extends Mail {
   id: number;
@@ -23,4 +27,18 @@ export class Mailbox {
     this.#mails.unshift({ ...mail, id: this.#last, at: new Date(now).toISOString() });
     this.#mails.length = Math.min(this.#mails.length, MAILS_KEPT);
   }
+}
+
+/** Creates the sender of mails: SMTP if configured, otherwise the development mailbox. */
+export function createMailTransport(
+  settings: Settings,
+  mailbox: Mailbox,
+  now: () => number,
+  log: FastifyBaseLogger,
+): SendMail {
+  if (settings.smtpUrl !== null) return createSmtp(settings.smtpUrl, settings.mailFrom);
+  return async (mail) => {
+    mailbox.put(mail, now());
+    log.info(`Mail for ${mail.to} (${mail.subject}) is in the development mailbox, /dev/mailbox`);
+  };
 }

@@ -4,7 +4,7 @@ import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { digestMail } from '../digest/digest-mail.ts';
+import { digestMail } from '../digest/weekly-digest.ts';
 import { LimitReached } from '../http/problem.ts';
 import type { AccountLimits } from '../limits/account-limits.ts';
 import { newsletterMail } from '../newsletter/subscribers.ts';

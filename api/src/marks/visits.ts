@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/unavailable.ts';
 import { LimitReached } from '../http/problem.ts';
 import type { AccountLimits } from '../limits/account-limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { randomSecret } from '../sessions/tokens.ts';
+import { sha256 } from '../sha256.ts';
 import { addTo } from './marks.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,9 +28,7 @@ export async function countVisit(
 ): Promise<void> {
   const day = dayOf(now);
   const salt = await saltOf(queries, day);
-  const visitor = createHash('sha256')
-    .update(`${salt} ${networkOf(address)}`)
-    .digest('base64url');
+  const visitor = sha256(`${salt} ${networkOf(address)}`);
   const row = { idea_id: ideaId, kind, day, visitor };
   if (!(await isPublic(queries, ideaId)) || (await isCounted(queries, row))) return;
   const of = JSON.stringify([salt, ideaId, kind]);

@@ -1,9 +1,7 @@
-import type { UserRow } from '../accounts/user.ts';
-import { toUser } from '../accounts/user.ts';
+import { toUser, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
-import { isoOf } from '../ideas/columns.ts';
+import { decidedTitle, isoOf } from '../ideas/columns.ts';
 import { ownIdeas } from '../ideas/own-ideas.ts';
-import { decidedTitle } from '../ideas/public-title.ts';
 import { newsletterOf } from '../newsletter/subscribers.ts';
 import { settingsOf } from './settings.ts';
 

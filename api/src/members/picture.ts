@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { Queries } from '../database/database.ts';
+import { holdAccounts } from '../database/lost-races.ts';
 import { readWebp } from './webp.ts';
 
 export const MOST_BYTES = 64 * 1024;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
-import { isoOf } from '../ideas/columns.ts';
-import { decidedTitle, publicTitle } from '../ideas/public-title.ts';
+import { decidedTitle, isoOf, publicTitle } from '../ideas/columns.ts';
 import { unread } from '../messages/inbox.ts';
 
 /** Maximum number of events; the newest ones are returned. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Cursors } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
-import { isoOf } from '../ideas/columns.ts';
-import { publicTitle } from '../ideas/public-title.ts';
+import { isoOf, publicTitle } from '../ideas/columns.ts';
 import { MESSAGES } from '../messages.ts';
+import { sha256 } from '../sha256.ts';
 
 const PAGE = 24;
 
@@ -71,4 +71,54 @@ export async function ownMessage(queries: Queries, userId: string, id: string) {
     .executeTakeFirst();
   if (!found) throw new Problem(404, 'NOT_FOUND', MESSAGES.messageNotFound);
   return found;
+}
+
+/** Id of a sender in a member's list of blocks. It reveals neither the account nor the visitor's address. */
+const idOf = (sender: string): string => sha256(sender);
+
+const blockedBy = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom('message_blocks')
+    .select(['sender', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('sender')
+    .execute();
+
+/**
+ * The senders that a member has blocked, latest block first. The name is that of their newest message, if one still
+ * exists.
+ */
+export async function blocks(queries: Queries, userId: string) {
+  const blocked = await blockedBy(queries, userId);
+  const messages = await queries
+    .selectFrom('messages')
+    .select(['sender', 'sender_name'])
+    .where('recipient_id', '=', userId)
+    .where('sender', 'in', (own) =>
+      own.selectFrom('message_blocks').select('sender').where('user_id', '=', userId),
+    )
+    .orderBy('created_at')
+    .execute();
+  const names = new Map(messages.map(({ sender, sender_name }) => [sender, sender_name]));
+  return {
+    blocks: blocked.map(({ sender, created_at }) => ({
+      id: idOf(sender),
+      name: names.get(sender) ?? null,
+      isMember: sender.startsWith('member:'),
+      at: isoOf(created_at),
+    })),
+  };
+}
+
+/** Removes a block. No-op if there is none. */
+export async function unblock(queries: Queries, userId: string, id: string): Promise<void> {
+  const blocked = await blockedBy(queries, userId);
+  const found = blocked.find(({ sender }) => idOf(sender) === id);
+  if (!found) return;
+  await queries
+    .deleteFrom('message_blocks')
+    .where('user_id', '=', userId)
+    .where('sender', '=', found.sender)
+    .execute();
 }

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { holdAccounts } from '../accounts/hold-accounts.ts';
+import { randomUUID } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
+import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
+import { publicTitle } from '../ideas/columns.ts';
 import { fold } from '../ideas/fold.ts';
-import { publicTitle } from '../ideas/public-title.ts';
 import { networkOf } from '../limits/network.ts';
 import { MESSAGES } from '../messages.ts';
+import { sha256 } from '../sha256.ts';
 
 export interface NewReport {
   ideaId: number;
@@ -97,8 +98,7 @@ export function storeReport(queries: Queries, report: NewReport): Promise<boolea
   });
 }
 
-const digest = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const digest = (...parts: unknown[]): string => sha256(JSON.stringify(parts));
 
 /**
  * Database key of an `Idempotency-Key`. It is unique for each reporter (a member, or a visitor's network) and subject,

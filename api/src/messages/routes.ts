@@ -15,8 +15,7 @@ import { ideaIdOf } from '../ideas/change-idea.ts';
 import type { Limit } from '../limits/account-limits.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { blocks, unblock } from './blocks.ts';
-import { inbox, ownMessage, unread } from './inbox.ts';
+import { blocks, inbox, ownMessage, unblock, unread } from './inbox.ts';
 import { isReported, type NewReport, storeReport } from './report.ts';
 import { isBlocked, isSent, recipientOf, sendMessage } from './send.ts';
 

@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { normaliseEmail } from '../accounts/email.ts';
-import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
 import { MESSAGES } from '../messages.ts';
+import { sha256 } from '../sha256.ts';
 
 interface Author {
   id: string;
@@ -63,7 +64,7 @@ export interface NewMessage {
 /** Email and identity of a sender. For a member, the account's data counts, not the form's. */
 function senderOf({ sender, email: typed }: NewMessage) {
   const email = normaliseEmail(sender?.email ?? typed);
-  return { email, from: sender ? `member:${sender.id}` : `visitor:${digest(email)}` };
+  return { email, from: sender ? `member:${sender.id}` : `visitor:${sha256(email)}` };
 }
 
 /** Whether the author has blocked the sender. Messages of a blocked sender are dropped silently. */
@@ -136,6 +137,4 @@ export async function sendMessage(
 
 /** Database key of an `Idempotency-Key`. It is unique for each sender and idea. */
 const keyOf = (message: NewMessage): string =>
-  digest(JSON.stringify([senderOf(message).from, message.ideaId, message.key]));
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+  sha256(JSON.stringify([senderOf(message).from, message.ideaId, message.key]));

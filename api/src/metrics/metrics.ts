@@ -1,8 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolStatus, Queries } from '../database/database.ts';
 import type { App } from '../http/app-type.ts';
+import { Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
 import type { HashQueue } from '../passwords/hashing.ts';
-import { requireToken } from './metrics-token.ts';
 
 interface MetricsSources {
   /** Bearer token that Prometheus must send. */
@@ -105,4 +108,14 @@ function addOutbox(registry: Registry, { queries, now }: MetricsSources): void {
       else this.remove();
     },
   });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Throws a 401 unless the request has this bearer token. */
+export function requireToken(request: FastifyRequest, token: string): void {
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(given), digest(token))) {
+    throw new Problem(401, 'UNAUTHENTICATED', MESSAGES.metricsToken);
+  }
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { holdAccounts } from '../accounts/hold-accounts.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { DecisionTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
+import { holdAccounts } from '../database/lost-races.ts';
 import { invalidField, Problem } from '../http/problem.ts';
-import { changeIdea, findIdea, ideaNotFound, statusChanged } from '../ideas/change-idea.ts';
-import type { IdeaRow } from '../ideas/columns.ts';
-import { publicTitle } from '../ideas/public-title.ts';
+import {
+  changeIdea,
+  findIdea,
+  ideaNotFound,
+  nextStatus,
+  statusChanged,
+  TRANSITIONS,
+} from '../ideas/change-idea.ts';
+import { type IdeaRow, publicTitle } from '../ideas/columns.ts';
 import { publishIdea, unpublishIdea } from '../ideas/publish.ts';
-import { nextStatus, TRANSITIONS } from '../ideas/transitions.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
 import { MESSAGES } from '../messages.ts';

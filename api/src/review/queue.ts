@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IdeaStatus } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import type { Cursors } from '../http/cursors.ts';
-import { isoOf } from '../ideas/columns.ts';
+import { decidedTitle, isoOf } from '../ideas/columns.ts';
 
 export const QUEUE_PAGE = 24;
 
@@ -60,5 +60,77 @@ export async function reviewQueue(queries: Queries, cursors: Cursors, query: Que
     })),
     total: Number(total),
     next: list.write(last && { value: last.updated_at, id: last.id }),
+  };
+}
+
+/** An idea's author, as reviewers see the account. */
+export async function authorOf(queries: Queries, userId: string) {
+  const count = (from: ReturnType<typeof sql>) => sql<number>`(select count(*) from ${from})`;
+  const found = await queries
+    .selectFrom('users')
+    .select(['name', 'email_verified_at', 'suspended_at', 'created_at'])
+    .select([
+      count(sql`published_ideas join ideas on ideas.id = idea_id where author_id = users.id`).as(
+        'published',
+      ),
+      count(sql`decisions join ideas on ideas.id = idea_id
+        where author_id = users.id and action = 'reject'`).as('rejected'),
+      count(sql`ideas where author_id = users.id and status = 'Withdrawn'`).as('withdrawn'),
+      count(sql`reports join ideas on ideas.id = idea_id
+        where author_id = users.id and message_id is null and resolved_at is null`).as('reports'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: found.name,
+    isEmailVerified: found.email_verified_at !== null,
+    isSuspended: found.suspended_at !== null,
+    joinDate: isoOf(found.created_at),
+    published: Number(found.published),
+    rejected: Number(found.rejected),
+    withdrawn: Number(found.withdrawn),
+    openReports: Number(found.reports),
+  };
+}
+
+const PAGE = 50;
+
+/** Decisions, newest first. With `ideaId`, only those about that idea. */
+export async function listDecisions(
+  queries: Queries,
+  cursors: Cursors,
+  { cursor, ideaId }: { cursor?: string | undefined; ideaId?: number },
+) {
+  const list = cursors.of('decisions', ideaId);
+  const after = list.read(cursor);
+  const rows = await queries
+    .selectFrom('decisions')
+    .leftJoin('ideas', 'ideas.id', 'decisions.idea_id')
+    .leftJoin('users', 'users.id', 'decisions.reviewer_id')
+    .select(['decisions.id', 'decisions.idea_id', 'decisions.action', 'decisions.reason'])
+    .select(['decisions.created_at', decidedTitle.as('title'), 'users.name'])
+    .$if(ideaId !== undefined, (all) => all.where('decisions.idea_id', '=', ideaId ?? 0))
+    .$if(after !== null, (all) =>
+      all.where(
+        sql<boolean>`(decisions.created_at, decisions.id) < (${after?.value}, ${after?.id})`,
+      ),
+    )
+    .orderBy('decisions.created_at', 'desc')
+    .orderBy('decisions.id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  return {
+    decisions: shown.map((row) => ({
+      id: row.id,
+      ideaId: row.idea_id,
+      title: row.title,
+      reviewer: row.name,
+      action: row.action,
+      reason: row.reason,
+      at: isoOf(row.created_at),
+    })),
+    next: list.write(last && { value: last.created_at, id: last.id }),
   };
 }

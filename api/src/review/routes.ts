@@ -3,15 +3,13 @@ import type { DecisionTable } from '../database/community-schema.ts';
 import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { CursorQuery, IdParameter } from '../http/fields.ts';
-import { logSecurityEvent } from '../http/security-events.ts';
+import { logSecurityEvent } from '../http/log.ts';
 import { findIdea, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
 import { ideaPage, writtenPage } from '../ideas/idea-page.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { authorOf } from './author.ts';
 import { actionsFor, decide, OwnIdea } from './decide.ts';
-import { listDecisions } from './decisions.ts';
-import { reviewQueue } from './queue.ts';
+import { authorOf, listDecisions, reviewQueue } from './queue.ts';
 import { listReports, resolveReport } from './reports.ts';
 import {
   DecisionAnswer,

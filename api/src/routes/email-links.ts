@@ -4,8 +4,8 @@ import type { Queries } from '../database/database.ts';
 import { callsOf, errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, NewPasswordField, TokenField } from '../http/fields.ts';
+import { logSecurityEvent } from '../http/log.ts';
 import { Problem } from '../http/problem.ts';
-import { logSecurityEvent } from '../http/security-events.ts';
 import { perAddress, perNetwork } from '../limits/address-limits.ts';
 import {
   hasVerified,

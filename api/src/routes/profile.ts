@@ -11,9 +11,7 @@ const { signedIn } = callsOf('users');
 
 const response = { 200: UserReference, ...errorAnswers(401) };
 
-const readSchema = signedIn('The member who is signed in', {
-  response,
-});
+const readSchema = signedIn('The member who is signed in', { response });
 
 const updateSchema = signedIn(
   'Change what is named, leave the rest; any field but these is refused; a 412 when a field differs from `seen`',

@@ -2,6 +2,7 @@ import { addCommunity } from '../community/community.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
 import type { App } from '../http/app-type.ts';
 import type { Services } from '../services.ts';
+import { addTelemetry } from '../telemetry/routes.ts';
 import { addEmailLinks } from './email-links.ts';
 import { addLogin } from './login.ts';
 import { addProfile } from './profile.ts';
@@ -9,7 +10,6 @@ import { addRefreshAndLogout } from './refresh-and-logout.ts';
 import { addRegister } from './register.ts';
 import { addService } from './service.ts';
 import { addSocial } from './social.ts';
-import { addTelemetry } from './telemetry.ts';
 
 /** Adds all calls under `/api`: the client's and the server's own. */
 export function addRoutes(app: App, services: Services): void {

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { refuseSuspended } from '../accounts/suspension.ts';
-import { toUser } from '../accounts/user.ts';
+import { refuseSuspended, toUser } from '../accounts/user.ts';
 import { UserReference } from '../accounts/user-schema.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
 import { callsOf, errorAnswers, strictObject, TokensAnswer } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { TokenText } from '../http/fields.ts';
+import { logSecurityEvent } from '../http/log.ts';
 import { Problem } from '../http/problem.ts';
-import { logSecurityEvent } from '../http/security-events.ts';
 import { perAddress } from '../limits/address-limits.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { refuseSuspended } from '../accounts/suspension.ts';
-import type { UserRow } from '../accounts/user.ts';
+import { refuseSuspended, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import { logSecurityEvent } from '../http/log.ts';
 import { Problem, unauthenticated } from '../http/problem.ts';
-import { logSecurityEvent } from '../http/security-events.ts';
 import { MESSAGES } from '../messages.ts';
 import { findSignedIn } from './sessions.ts';
 

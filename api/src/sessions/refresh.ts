@@ -1,7 +1,7 @@
 import type { UpdateResult } from 'kysely';
-import { holdAccounts } from '../accounts/hold-accounts.ts';
-import { refuseSuspended } from '../accounts/suspension.ts';
+import { refuseSuspended } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import { holdAccounts } from '../database/lost-races.ts';
 import type { Tokens } from '../http/answers.ts';
 import { REFRESH_RACE } from '../timings.ts';
 import { storeTokens } from './sessions.ts';

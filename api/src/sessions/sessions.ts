@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import type { Tokens } from '../http/answers.ts';
 import { networkOf } from '../limits/network.ts';
+import { sha256 } from '../sha256.ts';
 import { ACCESS_LIFE, REFRESH_IDLE_LIFE, SESSION_LIFE } from '../timings.ts';
 import { hashToken, newAccessToken, newRefreshToken, randomSecret } from './tokens.ts';
 
@@ -146,7 +147,5 @@ export async function endSession(
 
 /** Includes the user's id, so that nobody can search all users for one network. */
 export function hashAddress(userId: string, address: string): string {
-  return createHash('sha256')
-    .update(`${userId} ${networkOf(address)}`)
-    .digest('base64url');
+  return sha256(`${userId} ${networkOf(address)}`);
 }

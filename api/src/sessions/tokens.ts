@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { sha256 } from '../sha256.ts';
 
 /** 256 random bits: the part of a token after its prefix. */
 export function randomSecret(): string {
@@ -9,9 +10,7 @@ export const newAccessToken = (): string => `at_${randomSecret()}`;
 export const newRefreshToken = (): string => `rt_${randomSecret()}`;
 
 /** Hash of a token, for the database. Needs no salt or stretching: nobody can guess 256 random bits. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
+export const hashToken = sha256;
 
 /**
  * The pair that follows a refresh token. It is derived, so that concurrent calls with the same token get the same pair

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Problem } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
 import { randomSecret } from '../sessions/tokens.ts';
+import { sha256 } from '../sha256.ts';
 import { DEV_CODE_LIFE } from '../timings.ts';
-import type { Exchange, Person } from './person.ts';
+import type { Exchange, Person } from './provider-client.ts';
 
 interface Grant {
   person: Person;
@@ -33,7 +33,7 @@ export class DevProvider {
   readonly exchange: Exchange = async (code, codeVerifier) => {
     const grant = this.#grants.get(code);
     this.#grants.delete(code);
-    const challenge = codeVerifier && createHash('sha256').update(codeVerifier).digest('base64url');
+    const challenge = codeVerifier && sha256(codeVerifier);
     if (!grant || grant.expiresAt <= this.#now() || grant.challenge !== challenge) {
       throw new Problem(400, 'OAUTH_CODE_INVALID', MESSAGES.socialCodeInvalid);
     }

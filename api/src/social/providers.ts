@@ -1,10 +1,18 @@
 import { isWebAddress } from '../http/formats.ts';
-import type { ProviderSettings, SocialProvider } from '../settings/social.ts';
-import type { Exchange, Person } from './person.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings/settings.ts';
+import {
+  type ProviderSettings,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+} from '../settings/social.ts';
+import type { DevProvider } from './dev-provider.ts';
 import {
   asObject,
   createProviderClient,
+  type Exchange,
   type Json,
+  type Person,
   type ProviderClient,
   providerFailed,
 } from './provider-client.ts';
@@ -76,4 +84,22 @@ function subjectOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(value)) return value;
   throw providerFailed(new Error('The provider named no usable subject.'));
+}
+
+/** Creates each provider's exchange. The built-in provider, if it is on, replaces those that are not configured. */
+export function createExchanges(
+  settings: Settings,
+  devProvider: DevProvider | null,
+  timeLimit?: number,
+): Services['exchanges'] {
+  // Address to which providers send people back. The exchange must repeat it.
+  const redirectUri = `${settings.appOrigin}/auth`;
+  const exchanges: Services['exchanges'] = { google: null, github: null, linkedin: null };
+  for (const provider of SOCIAL_PROVIDERS) {
+    const own = settings.social[provider];
+    exchanges[provider] = own
+      ? createExchange(provider, own, redirectUri, timeLimit)
+      : (devProvider?.exchange ?? null);
+  }
+  return exchanges;
 }

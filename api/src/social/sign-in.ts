@@ -8,7 +8,7 @@ import { normaliseParagraph } from '../http/text.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import type { SocialProvider } from '../settings/social.ts';
-import type { Person } from './person.ts';
+import type { Person } from './provider-client.ts';
 
 export interface SocialAccount {
   user: UserRow;

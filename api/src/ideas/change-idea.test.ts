@@ -1,5 +1,5 @@
 import type { IdeaStatus } from '../database/community-schema.ts';
-import { type Action, nextStatus, TRANSITIONS } from './transitions.ts';
+import { type Action, nextStatus, TRANSITIONS } from './change-idea.ts';
 
 const STATUSES: IdeaStatus[] = [
   'Draft',

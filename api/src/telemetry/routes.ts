@@ -1,18 +1,58 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { invalidField, Problem } from '../http/problem.ts';
+import { networkOf, wideNetworkOf } from '../limits/network.ts';
 import { MESSAGES } from '../messages.ts';
-import { requireToken } from '../metrics/metrics-token.ts';
+import { requireToken } from '../metrics/metrics.ts';
+import type { Services } from '../services.ts';
 import { NETWORK_RATES } from '../timings.ts';
+import { MetricsRequest, readBatch } from './otlp.ts';
 import type { Receiver } from './receiver.ts';
+
+const { open } = callsOf('service');
+
+const batchSchema = open('What pages counted of their screens, as OTLP metrics in JSON', {
+  body: MetricsRequest,
+  response: {
+    200: Type.Object({
+      partialSuccess: Type.Optional(
+        Type.Object({ rejectedDataPoints: Type.String(), errorMessage: Type.String() }),
+      ),
+    }),
+    ...errorAnswers(),
+  },
+});
+
+/** Adds the call for telemetry. Pages send it as beacons, which use credentials mode; see `headers.ts`. */
+export function addTelemetry(app: App, { receiver }: Services): void {
+  app.post(
+    '/telemetry/v1/metrics',
+    {
+      schema: batchSchema,
+      config: { quiet: true, ownLimit: true },
+      // Runs before the body is read.
+      onRequest: async ({ ip }) => {
+        if (receiver === null) throw new Problem(503, 'NOT_CONFIGURED', MESSAGES.telemetryOff);
+        receiver.admit(networkOf(ip));
+      },
+    },
+    async ({ ip, body }) => {
+      const rejected = (await receiver?.take(wideNetworkOf(ip), readBatch(body))) ?? 0;
+      if (rejected === 0) return {};
+      const errorMessage = MESSAGES.telemetryRejected;
+      return { partialSuccess: { rejectedDataPoints: String(rejected), errorMessage } };
+    },
+  );
+}
 
 const LONGEST_SPAN = 31 * 24 * 60 * 60 * 1000;
 
 const { loads, failures } = NETWORK_RATES;
 
 const Instant = Type.String({ maxLength: 30 });
-const schema = {
+const countsSchema = {
   hide: true,
   querystring: Type.Object({
     remote: Type.String({ minLength: 1, maxLength: 100 }),
@@ -32,7 +72,7 @@ export function addCounts(app: App, token: string | null, receiver: Receiver | n
     if (receiver === null) throw new Problem(503, 'NOT_CONFIGURED', MESSAGES.telemetryOff);
   };
   const config = { quiet: true };
-  app.get('/telemetry/counts', { schema, config, onRequest }, async ({ query }) => {
+  app.get('/telemetry/counts', { schema: countsSchema, config, onRequest }, async ({ query }) => {
     if (receiver === null) return {};
     const since = instant('since', query.since);
     const wanted = query.until === undefined ? receiver.now() : instant('until', query.until);

@@ -1,4 +1,5 @@
 import { insertAccount } from '../accounts/accounts.ts';
+import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { findIdea } from '../ideas/change-idea.ts';
 import { publishIdea } from '../ideas/publish.ts';
@@ -6,11 +7,36 @@ import type { PasswordHasher } from '../passwords/hashing.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
 /** Public credentials, never valid in production. */
+export const DEMO_MEMBER = {
+  email: 'demo@ideahub.example',
+  password: 'demo-1234',
+  name: 'Demo Member',
+} as const;
+
 export const DEMO_REVIEWER = {
   email: 'reviewer@ideahub.example',
   password: 'review-1234',
   name: 'Demo Reviewer',
 } as const;
+
+/** Creates a demo account, unless it exists. Keeps a password that somebody has changed. */
+async function seed(
+  queries: Queries,
+  hasher: PasswordHasher,
+  { password, ...person }: typeof DEMO_MEMBER | typeof DEMO_REVIEWER,
+  now: number,
+): Promise<UserRow | undefined> {
+  const passwordHash = await hasher.hash(password);
+  return insertAccount(queries, { ...person, passwordHash, emailVerifiedAt: now, now });
+}
+
+export async function seedDemoMember(
+  queries: Queries,
+  hasher: PasswordHasher,
+  now: number,
+): Promise<void> {
+  await seed(queries, hasher, DEMO_MEMBER, now);
+}
 
 /** Creates the demo reviewer and publishes the eight sample ideas, unless they exist. */
 export async function seedCommunity(
@@ -18,14 +44,7 @@ export async function seedCommunity(
   hasher: PasswordHasher,
   now: number,
 ): Promise<void> {
-  const { email, name, password } = DEMO_REVIEWER;
-  const made = await insertAccount(queries, {
-    email,
-    name,
-    passwordHash: await hasher.hash(password),
-    emailVerifiedAt: now,
-    now,
-  });
+  const made = await seed(queries, hasher, DEMO_REVIEWER, now);
   if (!made) return;
   await queries.transaction().execute(async (transaction) => {
     await transaction
@@ -49,8 +68,8 @@ export async function seedCommunity(
           required_skills: '',
           estimated_time: 'Medium-term (1-4 weeks)',
           resources: '',
-          submitter_name: name,
-          submitter_email: email,
+          submitter_name: made.name,
+          submitter_email: made.email,
           contact_preference: 'email',
           submitted_at: now,
           updated_at: now,
@@ -63,8 +82,8 @@ export async function seedCommunity(
   });
 }
 
-/** Locks the demo reviewer out of a database that was used in development, and removes the role. */
-export async function retireReviewer(queries: Queries): Promise<void> {
+/** Locks both demo accounts out of a database that was used in development, and removes their roles. */
+export async function retireDemoAccounts(queries: Queries): Promise<void> {
   await queries
     .updateTable('users')
     .set((column) => ({
@@ -72,6 +91,6 @@ export async function retireReviewer(queries: Queries): Promise<void> {
       role: 'USER',
       session_epoch: column('session_epoch', '+', 1),
     }))
-    .where('email', '=', DEMO_REVIEWER.email)
+    .where('email', 'in', [DEMO_MEMBER.email, DEMO_REVIEWER.email])
     .execute();
 }

@@ -1,4 +1,0 @@
-import { backup } from './backup-command.ts';
-import { runCommand } from './run-command.ts';
-
-await runCommand(backup);

@@ -1,4 +1,0 @@
-import { member } from '../members/member-command.ts';
-import { runCommand } from './run-command.ts';
-
-await runCommand(member);

@@ -1,4 +1,0 @@
-import { newsletter } from '../newsletter/export-command.ts';
-import { runCommand } from './run-command.ts';
-
-await runCommand(newsletter);
