@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { printable, printableLine } from '@composed/workspace/printable';
 import { UserError } from '@composed/workspace/user-error';
-import { type Command, OPTIONS, type Reply, UsageError } from './command.ts';
+import { type Command, OPTIONS, type Reply, text, UsageError } from './command.ts';
 import type { BrowserCheck } from './context.ts';
 import { HELP } from './help.ts';
 import { openContext } from './open-context.ts';
@@ -26,8 +26,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   rollback: async () => (await changing()).rollbackCommand,
   withdraw: async () => (await changing()).withdrawCommand,
   preview: async () => (await publishing()).previewCommand,
-  disable: async () => (await changing()).switchCommand(false),
-  enable: async () => (await changing()).switchCommand(true),
+  disable: async () => (await changing()).disableCommand,
+  enable: async () => (await changing()).enableCommand,
   retire: async () => (await changing()).retireCommand,
   status: async () => (await looking()).statusCommand,
   history: async () => (await looking()).historyCommand,
@@ -54,12 +54,12 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
   if (values.help || name === '') return { lines: HELP.split('\n'), data: { help: HELP } };
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   if (command === undefined) throw new UsageError(`There is no command "${name}". See --help.`);
-  const allowed = ['dry-run', 'json', 'help', ...command.options];
+  const { operands: [least, most, wants] = [0, 0, 'nothing else'], options = [] } = command;
+  const allowed: string[] = ['dry-run', 'json', 'help', ...options];
   const unknown = Object.keys(values).find((option) => !allowed.includes(option));
   if (unknown) throw new UsageError(`"${name}" knows no --${unknown}. See --help.`);
-  const [least, most] = command.operands;
   if (operands.length < least || operands.length > most) {
-    throw new UsageError(`"${name}" wants ${command.wants}. See --help.`);
+    throw new UsageError(`"${name}" wants ${wants}. See --help.`);
   }
   for (const required of command.required ?? []) {
     if (!values[required]) throw new UsageError(`"${name}" wants --${required}. See --help.`);
@@ -71,7 +71,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
       candidate,
     );
   const context = values['no-render'] ? own : { ...own, browserCheck };
-  return command.run({ context, operands, values, env });
+  return command.run({ context, operands, values, why: text(values.reason), env });
 }
 
 /** Runs `npm run release -- …`. Returns the exit code. */

@@ -1,4 +1,5 @@
 import { UserError } from '@composed/workspace/user-error';
+import type { Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 
 /** Reports a wrong command line. */
@@ -49,6 +50,8 @@ export interface Invocation {
   values: { [O in Exclude<Option, Several>]?: string | boolean | undefined } & {
     [O in Several]?: string[] | undefined;
   };
+  /** Text of `--reason`, if there is one. */
+  why: string | null;
   env: NodeJS.ProcessEnv;
 }
 
@@ -60,13 +63,43 @@ export interface Reply {
 }
 
 export interface Command {
-  /** Minimum and maximum number of operands. */
-  operands: [least: number, most: number];
-  /** Description of the operands, for the error message. */
-  wants: string;
-  options: readonly Option[];
+  /** Minimum and maximum number of operands, and their description for the error message. Default: none. */
+  operands?: readonly [least: number, most: number, wants: string];
+  options?: readonly Option[];
   required?: readonly Option[];
   run(invocation: Invocation): Promise<Reply>;
+}
+
+export const ONE_PACKAGE = [1, 1, 'a package'] as const;
+export const SOME_RELEASES = [1, 50, 'releases, such as remote-goods@1.2.0-3f2a9c1b7d4e'] as const;
+
+interface ChangingCommand extends Omit<Command, 'run'> {
+  change(invocation: Invocation): Promise<Outcome>;
+}
+
+/** Creates a command that reports the generation that it makes. */
+export const changing = ({ change, ...command }: ChangingCommand): Command => ({
+  ...command,
+  async run(invocation) {
+    const { dryRun } = invocation.context;
+    const { live, changed } = await change(invocation);
+    const { number, did } = live.generation;
+    const line = !changed
+      ? `Nothing to change: generation ${number} has it already.`
+      : dryRun
+        ? `Would make generation ${number}: ${did}. Nothing was changed.`
+        : `Generation ${number} is live: ${did}.`;
+    return { lines: [line], data: { generation: number, changed, dryRun, did } };
+  },
+});
+
+/** Reads the options for a new canary, and repeats them for the history. */
+export function gateOptions({ replace, changes = [] }: Invocation['values']) {
+  const options = [
+    ...(replace ? ['--replace'] : []),
+    ...changes.map((path) => `--changes ${path}`),
+  ];
+  return { replace: replace === true, options };
 }
 
 /** Returns an option's text, or `null` if it has none. */

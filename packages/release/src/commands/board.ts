@@ -19,8 +19,6 @@ function read({ context, values, env }: Invocation): Promise<Board> {
 }
 
 export const boardCommand: Command = {
-  operands: [0, 0],
-  wants: 'nothing else',
   options: ['metrics', 'port'],
   async run(invocation) {
     // Fail here if the store or an option is wrong, and not only in the page.
@@ -38,8 +36,6 @@ export const boardCommand: Command = {
 };
 
 export const composeCommand: Command = {
-  operands: [0, 0],
-  wants: 'nothing else',
   options: ['metrics'],
   async run(invocation) {
     const { context } = invocation;

@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Mount, Mounts } from '@composed/contract/manifest';
 import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
-import type { Outcome } from '../change.ts';
-import { type Command, count, type Invocation, type Reply, text, UsageError } from '../command.ts';
+import {
+  type Command,
+  changing,
+  count,
+  gateOptions,
+  type Invocation,
+  ONE_PACKAGE,
+  SOME_RELEASES,
+  text,
+  UsageError,
+} from '../command.ts';
 import {
   configure,
   configureKeys,
@@ -13,7 +22,6 @@ import {
   readSiteConfiguration,
   siteFile,
 } from '../configure.ts';
-import type { ReleaseContext } from '../context.ts';
 import { NO_SITE, newest } from '../ledger.ts';
 import { assertName, parseReleaseName, parseReleaseNames } from '../names.ts';
 import { promote } from '../promote.ts';
@@ -23,118 +31,72 @@ import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
 import { withdraw } from '../withdraw.ts';
 
-function outcome({ context }: Invocation, { live, changed }: Outcome): Reply {
-  const { number, did } = live.generation;
-  const lines = !changed
-    ? [`Nothing to change: generation ${number} has it already.`]
-    : context.dryRun
-      ? [`Would make generation ${number}: ${did}. Nothing was changed.`]
-      : [`Generation ${number} is live: ${did}.`];
-  return { lines, data: { generation: number, changed, dryRun: context.dryRun, did } };
+export const promoteCommand = changing({
+  operands: SOME_RELEASES,
+  options: ['traffic', 'reason', 'replace', 'changes', 'no-render'],
+  change: ({ context, operands, values, why }) =>
+    promote(context, parseReleaseNames(operands), {
+      traffic: count(values.traffic, 'traffic', 100),
+      why,
+      ...gateOptions(values),
+    }),
+});
+
+/** Reads a package, or `package@release`. */
+function rollbackOperand(operand: string | undefined): Partial<ReleaseName> {
+  if (operand === undefined) return {};
+  return operand.includes('@')
+    ? parseReleaseName(operand)
+    : { pkg: assertName('package', operand) };
 }
 
-export const promoteCommand: Command = {
-  operands: [1, 50],
-  wants: 'releases, such as remote-goods@1.2.0-3f2a9c1b7d4e',
-  options: ['traffic', 'reason', 'replace', 'changes', 'no-render'],
-  async run(invocation) {
-    const { traffic, reason, changes = [] } = invocation.values;
-    const replace = invocation.values.replace === true;
-    return outcome(
-      invocation,
-      await promote(invocation.context, parseReleaseNames(invocation.operands), {
-        traffic: count(traffic, 'traffic', 100),
-        why: text(reason),
-        replace,
-        options: [...(replace ? ['--replace'] : []), ...changes.map((path) => `--changes ${path}`)],
-      }),
-    );
-  },
-};
-
-export const rollbackCommand: Command = {
-  operands: [0, 1],
-  wants: 'at most one package, or package@release',
+export const rollbackCommand = changing({
+  operands: [0, 1, 'at most one package, or package@release'],
   options: ['to', 'reason', 'harmful', 'no-render'],
   required: ['reason'],
-  async run(invocation) {
-    const [operand] = invocation.operands;
-    const named: Partial<ReleaseName> = operand?.includes('@')
-      ? parseReleaseName(operand)
-      : operand === undefined
-        ? {}
-        : { pkg: assertName('package', operand) };
-    const to =
-      invocation.values.to === undefined ? undefined : count(invocation.values.to, 'to', 0);
-    if (operand === undefined && to === undefined) {
+  change({ context, operands: [operand], values, why }) {
+    const named = rollbackOperand(operand);
+    const to = values.to === undefined ? {} : { to: count(values.to, 'to', 0) };
+    const harmful = values.harmful === true;
+    if (operand === undefined && values.to === undefined) {
       throw new UsageError('Name a package, or a generation with --to.');
     }
-    const why = text(invocation.values.reason) ?? '';
-    const harmful = invocation.values.harmful === true;
     if (operand === undefined && harmful) {
       throw new UsageError('"--harmful" wants a package: which release does harm?');
     }
-    return outcome(
-      invocation,
-      await rollback(invocation.context, {
-        ...named,
-        ...(to === undefined ? {} : { to }),
-        why,
-        harmful,
-      }),
-    );
+    return rollback(context, { ...named, ...to, why: why ?? '', harmful });
   },
-};
+});
 
-export const withdrawCommand: Command = {
-  operands: [1, 50],
-  wants: 'releases, such as remote-goods@1.2.0-3f2a9c1b7d4e',
+export const withdrawCommand = changing({
+  operands: SOME_RELEASES,
   options: ['reason'],
   required: ['reason'],
-  async run(invocation) {
-    const names = invocation.operands.map(parseReleaseName);
-    return outcome(
-      invocation,
-      await withdraw(invocation.context, names, text(invocation.values.reason) ?? ''),
-    );
-  },
-};
+  change: ({ context, operands, why }) =>
+    withdraw(context, operands.map(parseReleaseName), why ?? ''),
+});
 
-export const retireCommand: Command = {
-  operands: [1, 1],
-  wants: 'a package',
+export const retireCommand = changing({
+  operands: ONE_PACKAGE,
   options: ['reason'],
   required: ['reason'],
-  async run(invocation) {
-    const pkg = assertName('package', invocation.operands[0] ?? '');
-    return outcome(
-      invocation,
-      await retire(invocation.context, pkg, text(invocation.values.reason)),
-    );
-  },
-};
+  change: ({ context, operands: [pkg = ''], why }) => retire(context, pkg, why),
+});
 
-export const switchCommand = (on: boolean): Command => ({
-  operands: [1, 1],
-  wants: 'a package',
-  ...(on
-    ? { options: ['reason', 'no-render'] as const }
-    : { options: ['reason'] as const, required: ['reason'] as const }),
-  run: async (invocation) =>
-    outcome(
-      invocation,
-      await switchRemote(
-        invocation.context,
-        assertName('package', invocation.operands[0] ?? ''),
-        on,
-        text(invocation.values.reason),
-      ),
-    ),
+export const disableCommand = changing({
+  operands: ONE_PACKAGE,
+  options: ['reason'],
+  required: ['reason'],
+  change: ({ context, operands: [pkg = ''], why }) => switchRemote(context, pkg, false, why),
+});
+
+export const enableCommand = changing({
+  operands: ONE_PACKAGE,
+  options: ['reason', 'no-render'],
+  change: ({ context, operands: [pkg = ''], why }) => switchRemote(context, pkg, true, why),
 });
 
 export const pruneCommand: Command = {
-  operands: [0, 0],
-  wants: 'nothing else',
   options: ['keep'],
   async run({ context, values }) {
     const releases = await prune(context, count(values.keep, 'keep', 14));
@@ -147,7 +109,7 @@ export const pruneCommand: Command = {
 };
 
 /** Reads `--mount`, `--place` and `--slot` as grants for each package. */
-function grants({ values: { mount = [], place = [], slot = [] } }: Invocation): Mounts {
+function grants({ mount = [], place = [], slot = [] }: Invocation['values']): Mounts {
   const found: Record<string, Mount> = {};
   for (const [part, said] of Object.entries({ paths: mount, places: place, slots: slot })) {
     for (const each of said) {
@@ -168,58 +130,44 @@ function keyChange(said: string): KeyChange {
   return { owner, keys: keys.split(',').filter(Boolean), beside: plus === '+' };
 }
 
-/** Prints the current configuration as a file that `configure` can read. */
-async function printed(context: ReleaseContext): Promise<Reply> {
-  const live = await newest(context);
-  if (live === null) throw new UserError(NO_SITE);
-  const text = siteFile(live.generation.site);
-  return { lines: text.split('\n'), data: JSON.parse(text) };
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UserError(`${file} can't be read.`, { cause: error });
+  }
 }
 
+const configuring = changing({
+  async change({ context, operands: [file], values, why }) {
+    const key = text(values.key);
+    const previewKey = text(values['preview-key']);
+    if (key !== null) return configureKeys(context, keyChange(key), why, grants(values));
+    if (previewKey !== null) return configurePreviewKeys(context, keyChange(previewKey), why);
+    if (file === undefined) return configureMounts(context, grants(values), why);
+    return configure(context, readSiteConfiguration(readFile(file)), why);
+  },
+});
+
 export const configureCommand: Command = {
-  operands: [0, 1],
-  wants: WANTED,
+  operands: [0, 1, WANTED],
   options: ['key', 'preview-key', 'mount', 'place', 'slot', 'print', 'reason', 'no-render'],
   async run(invocation) {
-    const [file] = invocation.operands;
-    const key = text(invocation.values.key);
-    const previewKey = text(invocation.values['preview-key']);
-    const why = text(invocation.values.reason);
-    const granted = grants(invocation);
-    const isPart = key !== null || Object.keys(granted).length > 0;
-    const isPrint = invocation.values.print === true;
-    const ways = [file !== undefined, isPart, previewKey !== null, isPrint].filter(Boolean).length;
+    const { context, operands, values } = invocation;
+    const isPart = text(values.key) !== null || Object.keys(grants(values)).length > 0;
+    const hasPreviewKey = text(values['preview-key']) !== null;
+    const isPrint = values.print === true;
+    const ways = [operands.length > 0, isPart, hasPreviewKey, isPrint].filter(Boolean).length;
     if (ways === 0) throw new UsageError(`"configure" wants ${WANTED}. See --help.`);
     if (ways > 1) {
       throw new UsageError(
         '"configure" takes a file, --key with grants, --preview-key, or --print: only one of them.',
       );
     }
-    if (isPrint) return printed(invocation.context);
-    if (key !== null) {
-      return outcome(
-        invocation,
-        await configureKeys(invocation.context, keyChange(key), why, granted),
-      );
-    }
-    if (previewKey !== null) {
-      return outcome(
-        invocation,
-        await configurePreviewKeys(invocation.context, keyChange(previewKey), why),
-      );
-    }
-    if (file === undefined) {
-      return outcome(invocation, await configureMounts(invocation.context, granted, why));
-    }
-    let content: string;
-    try {
-      content = readFileSync(file, 'utf8');
-    } catch (error) {
-      throw new UserError(`${file} can't be read.`, { cause: error });
-    }
-    return outcome(
-      invocation,
-      await configure(invocation.context, readSiteConfiguration(content), why),
-    );
+    if (!isPrint) return configuring.run(invocation);
+    const live = await newest(context);
+    if (live === null) throw new UserError(NO_SITE);
+    const file = siteFile(live.generation.site);
+    return { lines: file.split('\n'), data: JSON.parse(file) };
   },
 };

@@ -7,9 +7,6 @@ import { historyLines, statusLines } from '../status-lines.ts';
 import { verify } from '../verify.ts';
 
 export const statusCommand: Command = {
-  operands: [0, 0],
-  wants: 'nothing else',
-  options: [],
   async run({ context }) {
     const found = await status(context);
     if (found === null) return { lines: [`Nothing is live in ${context.store.name}.`], data: {} };
@@ -18,8 +15,6 @@ export const statusCommand: Command = {
 };
 
 export const historyCommand: Command = {
-  operands: [0, 0],
-  wants: 'nothing else',
   options: ['limit'],
   async run({ context, values }) {
     const generations = await history(context, count(values.limit, 'limit', 20));
@@ -35,9 +30,6 @@ export const historyCommand: Command = {
 };
 
 export const verifyCommand: Command = {
-  operands: [0, 0],
-  wants: 'nothing else',
-  options: [],
   async run({ context }) {
     const verdict = await verify(context);
     const { generations, releases, faults, notes } = verdict;
@@ -60,9 +52,7 @@ function readText(file: string | undefined): string {
 }
 
 export const resolveCommand: Command = {
-  operands: [0, 1],
-  wants: 'a file with a stack, or none to read standard input',
-  options: [],
+  operands: [0, 1, 'a file with a stack, or none to read standard input'],
   async run({ context, operands: [file] }) {
     const resolved = await resolveStack(context, readText(file));
     if (resolved.found === 0) {

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { buildPackage } from '@composed/build/build-package';
 import { PACKAGES, type Package, STATE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
-import { type Command, type Invocation, type Reply, text, UsageError } from '../command.ts';
+import {
+  type Command,
+  type Invocation,
+  ONE_PACKAGE,
+  type Reply,
+  text,
+  UsageError,
+} from '../command.ts';
 import { assertName } from '../names.ts';
 import { ensureKey, previewOwner, replaceKey } from '../open-context.ts';
 import { endPreview, preview, readDuration } from '../preview.ts';
@@ -31,8 +38,7 @@ async function published(invocation: Invocation, options: PublishOptions): Promi
 }
 
 export const publishCommand: Command = {
-  operands: [1, 1],
-  wants: 'a package',
+  operands: ONE_PACKAGE,
   options: ['dir', 'resign'],
   async run(invocation) {
     const resign = invocation.values.resign === true;
@@ -57,8 +63,7 @@ async function ended({ context, operands }: Invocation, name: string): Promise<R
 }
 
 export const previewCommand: Command = {
-  operands: [1, 1],
-  wants: 'a package',
+  operands: ONE_PACKAGE,
   options: ['as', 'end', 'expires', 'dir'],
   async run(invocation) {
     const { as, end } = invocation.values;
@@ -88,8 +93,7 @@ export const previewCommand: Command = {
 };
 
 export const keyCommand: Command = {
-  operands: [1, 1],
-  wants: 'a package, or "site"',
+  operands: [1, 1, 'a package, or "site"'],
   options: ['preview', 'replace'],
   async run({ context, operands, values, env }) {
     const name = assertName('package', operands[0] ?? '');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Command, text } from '../command.ts';
+import { type Command, gateOptions, text } from '../command.ts';
 import { parseReleaseName } from '../names.ts';
 import { readDuration } from '../preview.ts';
 import { readBudget, readLiars, readSteps } from '../rollout/plan.ts';
@@ -7,8 +7,7 @@ import { rollout } from '../rollout/rollout.ts';
 import { sourceOf } from '../rollout/source.ts';
 
 export const rolloutCommand: Command = {
-  operands: [1, 1],
-  wants: 'one release, such as remote-goods@1.2.0-3f2a9c1b7d4e',
+  operands: [1, 1, 'one release, such as remote-goods@1.2.0-3f2a9c1b7d4e'],
   options: [
     'steps',
     'every',
@@ -21,9 +20,7 @@ export const rolloutCommand: Command = {
     'no-render',
   ],
   required: ['metrics'],
-  async run({ context, operands: [operand = ''], values, env }) {
-    const { metrics, changes = [] } = values;
-    const replace = values.replace === true;
+  async run({ context, operands: [operand = ''], values, why, env }) {
     const name = parseReleaseName(operand);
     const plan = {
       name,
@@ -31,12 +28,11 @@ export const rolloutCommand: Command = {
       everyMs: readDuration(text(values.every) ?? '10m', 'every'),
       budget: readBudget(text(values.budget) ?? undefined),
       liars: readLiars(text(values.liars) ?? undefined),
-      why: text(values.reason),
-      replace,
-      options: [...(replace ? ['--replace'] : []), ...changes.map((path) => `--changes ${path}`)],
+      why,
+      ...gateOptions(values),
     };
     const { traffic, takenBack } = await rollout(context, plan, {
-      source: sourceOf(String(metrics), env, context.now),
+      source: sourceOf(String(values.metrics), env, context.now),
       wait: (ms) => wait(ms),
     });
     const would = context.dryRun ? 'would have' : 'has';
