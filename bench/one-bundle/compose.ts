@@ -5,11 +5,10 @@ import { readRecord } from '@composed/build/release-record';
 import { IN_POOL, POOL } from '@composed/contract/pool';
 import type { HostRecord, RemoteRelease, RouteRow, ScreenFiles } from '@composed/contract/release';
 import type { SiteConfig } from '@composed/contract/site-configuration';
-import { composePage, LOW_PRIORITY } from '@composed/site/compose-page';
-import { addressIn } from '@composed/site/file-address';
+import { addressIn, composePage, LOW_PRIORITY } from '@composed/site/compose-page';
 import { FRAGMENTS_FILE, type Fragments } from '@composed/site/fragments';
-import { nameIn } from '@composed/site/markers';
 import { nginxInclude } from '@composed/site/nginx';
+import { nameIn } from '@composed/site/page-template';
 import { serverRules } from '@composed/site/server-rules';
 import { REMOTES } from '@composed/workspace/paths';
 

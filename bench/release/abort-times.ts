@@ -3,7 +3,7 @@ import { cpSync, statSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openContext } from '@composed/release/open-context';
+import { openContext } from '@composed/release/context';
 import { history } from '@composed/release/report';
 import { type Counted, MINUTE_MS, minuteOf } from '@composed/release/rollout/counts';
 import { listenOnLoopback } from '@composed/site/listen';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FederationRuntime } from '@composed/build/rspack/lean-runtime';
-import { openContext } from '@composed/release/open-context';
+import { openContext } from '@composed/release/context';
 import { findNginx } from '@composed/testing/nginx';
 import { type E2eArguments, readE2eArguments } from '@composed/testing/store/arguments';
 import { findReleases, type StoredRelease } from '@composed/testing/store/stored-releases';

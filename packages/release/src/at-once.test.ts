@@ -1,9 +1,9 @@
-import { cachedStore } from './cached-store.ts';
 import { generationNumbers, newest } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history } from './report.ts';
 import { rollback } from './rollback.ts';
+import { cachedStore } from './store.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
 useSite();

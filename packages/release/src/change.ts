@@ -2,8 +2,8 @@ import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
 import { complete, finishPruning, partsOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
-import { formerKeys, withFormer } from './former.ts';
-import { GENERATION_SCHEMA, type Generation } from './generation.ts';
+import { GENERATION_SCHEMA, type Generation, withoutEmpty } from './generation.ts';
+import { assertNoneWithdrawn, formerKeys, withFormer } from './generation-lists.ts';
 import {
   type Ledger,
   NO_SITE,
@@ -14,8 +14,6 @@ import {
 import { browserGate, type Gate, type Looked } from './opened.ts';
 import { previewersOf } from './preview-keys.ts';
 import { assertFit, StoreError } from './store.ts';
-import { assertNoneWithdrawn } from './withdrawn.ts';
-import { withoutEmpty } from './without-empty.ts';
 
 /** Parts of the next generation that change. The rest stays. */
 export type Next = Partial<Pick<Generation, 'packages' | 'site' | 'withdrawn' | 'pruned'>>;

@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { printable, printableLine } from '@composed/workspace/printable';
 import { UserError } from '@composed/workspace/user-error';
 import { type Command, OPTIONS, type Reply, text, UsageError } from './command.ts';
-import type { BrowserCheck } from './context.ts';
+import { type BrowserCheck, openContext } from './context.ts';
 import { HELP } from './help.ts';
-import { openContext } from './open-context.ts';
 import { RefusedError } from './refused.ts';
 
 const board = () => import('./commands/board.ts');

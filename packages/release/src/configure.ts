@@ -12,11 +12,10 @@ import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertCompatible } from './gate-records.ts';
-import { baseOf, type Generation, selectable } from './generation.ts';
+import { baseOf, type Generation, selectable, withoutEmpty } from './generation.ts';
 import { assertName } from './names.ts';
 import { assertApart } from './preview-keys.ts';
 import { readSigned } from './releases.ts';
-import { withoutEmpty } from './without-empty.ts';
 
 /**
  * A parser accepts `https://*.example` and `https://a;b`, but they have another meaning in a content security policy.

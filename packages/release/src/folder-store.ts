@@ -21,9 +21,8 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { compressed } from '@composed/build/compress';
 import type { SiteFiles } from '@composed/site/compose';
 import { inParallel } from '@composed/workspace/in-parallel';
-import { pageDeltas, pagesOf, sitesBefore } from './page-deltas.ts';
 import { assertKey, type Content, type Store, StoreError } from './store.ts';
-import { startCompressor } from './zstd.ts';
+import { pageDeltas, pagesOf, sitesBefore, startCompressor } from './zstd.ts';
 
 /** Folder for half-written files. A killed program leaves them here, and no program reads them. */
 const PENDING = '.pending';

@@ -5,11 +5,10 @@ import type { ReleaseContext } from './context.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history } from './report.ts';
-import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 import type { CountSource } from './rollout/counts.ts';
 import { rollout } from './rollout/rollout.ts';
-import { switchRemote } from './switch.ts';
+import { retire, switchRemote } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 

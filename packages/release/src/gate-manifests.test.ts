@@ -3,8 +3,8 @@ import type { ReleaseName } from '@composed/contract/release';
 import { SITE } from '@composed/workspace/paths';
 import { configureMounts, readSiteConfiguration } from './configure.ts';
 import { discoveryOf } from './generation.ts';
-import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
+import { retire } from './switch.ts';
 import type { TestBuild } from './testing/test-builds.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 

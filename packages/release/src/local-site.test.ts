@@ -9,8 +9,8 @@ import { newest } from './ledger.ts';
 import { deployChanged, openLocalSite } from './local-site.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
-import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
+import { retire } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
 let root: string;

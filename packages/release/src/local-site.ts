@@ -4,12 +4,11 @@ import type { Budgets, SiteConfig, SiteConfiguration } from '@composed/contract/
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import { type Ports, packagesWith, remotesWith } from '@composed/workspace/ports';
 import { configure, EXPIRE_DAYS } from './configure.ts';
-import type { ReleaseContext } from './context.ts';
+import { ensureKey, openContext, type ReleaseContext } from './context.ts';
+import { withoutEmpty } from './generation.ts';
 import { newest } from './ledger.ts';
-import { ensureKey, openContext } from './open-context.ts';
 import { promote } from './promote.ts';
 import { type Published, publish } from './publish.ts';
-import { withoutEmpty } from './without-empty.ts';
 
 export interface LocalSite {
   /** Folder of the store. */

@@ -2,9 +2,8 @@ import { isMapPath, isReleasePath, isTextPath } from '@composed/contract/file-ki
 import { configureKeys, configureMounts } from './configure.ts';
 import { assertName, parseReleaseName, parseReleaseNames, readKey, versionOf } from './names.ts';
 import { promote } from './promote.ts';
-import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
-import { switchRemote } from './switch.ts';
+import { retire, switchRemote } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 

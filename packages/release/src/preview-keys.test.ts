@@ -10,8 +10,8 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { envelopeIn } from './releases.ts';
 import { status } from './report.ts';
-import { retire } from './retire.ts';
 import { newKey, signerFrom } from './signing.ts';
+import { retire } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 

@@ -9,13 +9,13 @@ import { UserError } from '@composed/workspace/user-error';
 import { UsageError } from './command.ts';
 import type { ReleaseContext } from './context.ts';
 import { baseOf, type Generation } from './generation.ts';
+import { isWithdrawn } from './generation-lists.ts';
 import { NO_SITE, newest } from './ledger.ts';
 import { listed, sayLeftOut } from './left-out.ts';
 import { assertName, nameOf } from './names.ts';
 import { previewersOf } from './preview-keys.ts';
 import type { Published } from './publish.ts';
 import { envelopeIn, readPinned, readSigned } from './releases.ts';
-import { isWithdrawn } from './withdrawn.ts';
 
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const LONGEST_MS = 90 * 86_400_000;

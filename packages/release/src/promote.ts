@@ -4,10 +4,10 @@ import { type Change, makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertCompatible } from './gate-records.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
+import { assertNoneWithdrawn } from './generation-lists.ts';
 import { assertName, nameOf, recordName } from './names.ts';
 import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
-import { assertNoneWithdrawn } from './withdrawn.ts';
 
 export interface PromoteOptions {
   /** Per cent of the browsers; 100 for all. */
@@ -75,7 +75,7 @@ function promoted(
  * Makes one or more releases live in one step, or gives them to a share of the browsers. Throws a `RefusedError` with
  * all reasons against it.
  *
- * Checks, in this order: `promoted` above; the release itself, `releases.ts`; withdrawn releases, `withdrawn.ts`; the
+ * Checks, in this order: `promoted` above; the release itself, `releases.ts`; withdrawn releases, `generation-lists.ts`; the
  * other live releases, `gate-records.ts` and `gate-manifests.ts`; the browser, `opened.ts` and
  * `rendered/gate-pages.ts`. docs/reference.md explains each message. `change.ts` then makes it live.
  */

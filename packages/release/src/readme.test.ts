@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { configure } from './configure.ts';
+import { ensureKey, openContext } from './context.ts';
 import { newest } from './ledger.ts';
-import { ensureKey, openContext } from './open-context.ts';
 import { goLive, takeBack } from './testing/readme-example.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { configureKeys } from './configure.ts';
-import { retire } from './retire.ts';
+import { retire } from './switch.ts';
 import { ROUTES } from './testing/test-builds.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';

@@ -3,11 +3,11 @@ import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertCompatible } from './gate-records.ts';
 import { type Generation, type PackageState, selectable } from './generation.ts';
+import { withdrawnWith } from './generation-lists.ts';
 import { readGeneration } from './ledger.ts';
 import { assertName, nameOf } from './names.ts';
 import { readSigned } from './releases.ts';
 import { stateBefore } from './state-before.ts';
-import { withdrawnWith } from './withdrawn.ts';
 
 export interface RollbackOptions {
   /** Package to roll back. Without it, everything is rolled back, and `to` is required. */

@@ -1,8 +1,8 @@
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
 import { type Generation, type LiveRelease, type PackageState, selectable } from './generation.ts';
+import { isWithdrawn } from './generation-lists.ts';
 import { backwards, generationNumbers, readGeneration } from './ledger.ts';
-import { isWithdrawn } from './withdrawn.ts';
 
 interface Former {
   /** The last generation in which it was the stable release. */

@@ -3,8 +3,8 @@ import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
+import { isWithdrawn, withdrawnWith } from './generation-lists.ts';
 import { assertName, nameOf, recordKey } from './names.ts';
-import { isWithdrawn, withdrawnWith } from './withdrawn.ts';
 
 /** Returns the package's state without the release. Throws if all visitors have that release. */
 function stateWithout(state: PackageState, { pkg, release }: ReleaseName): PackageState {

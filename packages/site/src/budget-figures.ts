@@ -1,7 +1,7 @@
 import { ownValue } from '@composed/browser/own-value';
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import type { Budgets, RouteBudget } from '@composed/contract/site-configuration';
-import { liveRoutes } from './live-routes.ts';
+import { liveRoutes } from './manifest-parts.ts';
 
 /** A page's measured value and its limit: bytes or a number of files. */
 export interface Figure {

@@ -1,7 +1,7 @@
 import { SITE } from '@composed/workspace/paths';
 import { type DefaultTreeAdapterTypes, html as names, parseFragment, serialize } from 'parse5';
 import { ANY_ELEMENT, HTML_ELEMENTS, SVG_ATTRIBUTES, SVG_ELEMENTS } from './allowed-markup.ts';
-import { screenElement } from './markers.ts';
+import { screenElement } from './page-template.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

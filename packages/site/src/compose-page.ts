@@ -1,13 +1,12 @@
 import { ownValue } from '@composed/browser/own-value';
 import type { BootData, MicroFrontendEntry } from '@composed/contract/discovery';
 import type { NavigationEntry } from '@composed/contract/manifest';
+import { isPooled } from '@composed/contract/pool';
 import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/release';
 import type { SiteConfig } from '@composed/contract/site-configuration';
-import { addressIn } from './file-address.ts';
 import { type Fragments, prerenderedFor } from './fragments.ts';
-import { bootId, nameIn, screenElement } from './markers.ts';
 import { withEntries } from './navigation-entries.ts';
-import { fillTemplate, type PageFacts } from './page-template.ts';
+import { bootId, fillTemplate, nameIn, type PageFacts, screenElement } from './page-template.ts';
 
 export interface PageParts {
   host: HostRecord;
@@ -170,3 +169,10 @@ export function composePage(parts: PageParts): string {
   ].join('\n    ');
   return filledIn(parts, { head, body: bodyOf(parts) });
 }
+
+/**
+ * Returns the address of a file that a release's record names. `base` is the release's own address, with a trailing
+ * slash.
+ */
+export const addressIn = (base: string, file: string): string =>
+  isPooled(file) ? base.replace(/[^/]+\/$/, '') + file.slice(3) : base + file;

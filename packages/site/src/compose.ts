@@ -17,8 +17,7 @@ import { inOrder } from '@composed/contract/route-path';
 import { readJson } from '@composed/contract/shape';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
-import { composePage, isDefault } from './compose-page.ts';
-import { addressIn } from './file-address.ts';
+import { addressIn, composePage, isDefault } from './compose-page.ts';
 import type { Fragments } from './fragments.ts';
 import {
   linkedRoutes,
@@ -28,10 +27,9 @@ import {
   slotsOf,
   withOwnPages,
 } from './manifest-parts.ts';
-import { prefixesOf } from './mounted-files.ts';
 import { nginxInclude } from './nginx.ts';
 import { policyOf, policySite } from './security-policy.ts';
-import { serverRules } from './server-rules.ts';
+import { prefixesOf, serverRules } from './server-rules.ts';
 
 export interface SiteParts {
   /** Number of the generation, for the site's name. */

@@ -1,5 +1,5 @@
 import { checkMarkup } from './check-markup.ts';
-import { linksIn } from './links-in.ts';
+import { linksIn } from './fragments.ts';
 
 /** Reads the links of checked markup, as of a release's fragments. */
 function linksOf(markup: string): string[] {

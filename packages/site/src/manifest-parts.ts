@@ -3,8 +3,7 @@ import type { ManifestRoute } from '@composed/contract/manifest';
 import type { HostRecord, RemoteRecord, RouteRow } from '@composed/contract/release';
 import { inOrder } from '@composed/contract/route-path';
 import { skeletonShell } from './fragments.ts';
-import { ownRoutes } from './live-routes.ts';
-import { mountedFile } from './mounted-files.ts';
+import { mountedFile } from './server-rules.ts';
 
 /** A page that a remote's manifest declares. */
 export interface OwnPage {
@@ -84,3 +83,24 @@ export function withOwnPages(sitemap: string, pages: readonly OwnPage[]): string
   const lines = listed.map(({ row }) => `  <url><loc>%ORIGIN%${row.path}</loc></url>\n`).join('');
   return sitemap.replace('</urlset>', () => `${lines}</urlset>`);
 }
+
+/** Returns a remote's own pages in the form of the host's route table. */
+export const ownRoutes = ({ product }: HostRecord, remote: RemoteRecord): RouteRow[] =>
+  (remote.manifest?.routes ?? []).map(
+    ({ path, screen, title, description, indexed = false, needsSession, example }) => ({
+      path,
+      title: [title, product?.title].filter(Boolean).join(' · '),
+      description,
+      indexed,
+      ...(needsSession === undefined ? {} : { needsSession }),
+      ...(example === undefined ? {} : { example }),
+      remote: remote.name,
+      screen,
+    }),
+  );
+
+/** Returns all pages of a site with these releases: the host's, then the remotes' own. */
+export const liveRoutes = (host: HostRecord, remotes: readonly RemoteRecord[]): RouteRow[] => [
+  ...host.routes,
+  ...remotes.flatMap((remote) => ownRoutes(host, remote)),
+];

@@ -6,7 +6,7 @@ import {
   serialize,
   defaultTreeAdapter as tree,
 } from 'parse5';
-import { attribute, elementsIn } from './elements-in.ts';
+import { attribute, elementsIn } from './page-template.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 

@@ -12,9 +12,8 @@ import {
   pageDictionary,
   TAKES_DELTA,
 } from './deltas.ts';
-import { namesOf } from './mounted-files.ts';
 import { contentType } from './resource.ts';
-import { type Headers, patternOf, type ServerRules } from './server-rules.ts';
+import { type Headers, namesOf, patternOf, type ServerRules } from './server-rules.ts';
 
 /** Escapes quotes and backslashes for nginx's double quotes. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;

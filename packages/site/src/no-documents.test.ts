@@ -16,9 +16,8 @@ import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { freePorts } from '@composed/workspace/free-ports';
 import { type Listening, listenOnLoopback } from './listen.ts';
-import { readBelow } from './read-below.ts';
-import { hostServer, remoteServer } from './servers.ts';
-import { servedSite } from './site-files.ts';
+import { readBelow } from './resource.ts';
+import { hostServer, remoteServer, servedSite } from './servers.ts';
 
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
-import { attribute, elementsIn } from './elements-in.ts';
-import { markerOf, nameIn, PLACES, type Place } from './markers.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -102,3 +100,40 @@ export function fillTemplate(template: string, facts: PageFacts): string {
   for (const [mark, part] of marks) html = html.replace(`<!--${mark}-->`, () => part);
   return html;
 }
+
+export const attribute = (
+  { attrs }: DefaultTreeAdapterTypes.Element,
+  name: string,
+): string | undefined => attrs.find((attr) => attr.name === name)?.value;
+
+/** Yields all elements below a node, parents first, also those that the caller detaches while iterating. */
+export function* elementsIn(
+  parent: DefaultTreeAdapterTypes.ParentNode,
+): Generator<DefaultTreeAdapterTypes.Element> {
+  for (const node of [...parent.childNodes]) {
+    if (!tree.isElementNode(node)) continue;
+    yield node;
+    yield* elementsIn(node);
+  }
+}
+
+/** Places that a host's page marks: `head` for scripts, styles and data, `body` for the shell. */
+export const PLACES = ['head', 'body'] as const;
+export type Place = (typeof PLACES)[number];
+
+const HEAD = /<!--([a-z][a-z0-9-]*):head-->/;
+
+/** Returns the site's name from the markers of a host's page. Throws if it has none. */
+export function nameIn(template: string): string {
+  const name = HEAD.exec(template)?.[1];
+  if (name === undefined) throw new Error("The host's page has no <!--NAME:head-->.");
+  return name;
+}
+
+export const markerOf = (name: string, place: Place): string => `<!--${name}:${place}-->`;
+
+/** Name of the element around the screen's place in a host's shell. */
+export const screenElement = (name: string): string => `${name}-screen`;
+
+/** Id of the element with a page's inlined data. */
+export const bootId = (name: string): string => `${name}-boot`;

@@ -5,8 +5,7 @@ import { DENSE_ENDINGS, isReleasePath } from '@composed/contract/file-kinds';
 import { hashIn, IN_POOL, isPooled, POOL } from '@composed/contract/pool';
 import { DOCUMENT_LIMIT, type Envelope, RECORD_FILE } from '@composed/contract/release';
 import { BY_DICTIONARY, DELTA_HEADERS, laterFiles } from './deltas.ts';
-import { readBelow } from './read-below.ts';
-import { contentType, lazyResource, type Resource, tagOf } from './resource.ts';
+import { contentType, lazyResource, type Resource, readBelow, tagOf } from './resource.ts';
 import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
 
 /** A package's `{release}/{file}` and `previews/{name}.json`, each in its only spelling. */

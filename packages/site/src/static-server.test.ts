@@ -10,8 +10,7 @@ import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
 import fc from 'fast-check';
 import { type Listening, listenOnLoopback } from './listen.ts';
-import { hostServer, remoteServer } from './servers.ts';
-import { servedSite } from './site-files.ts';
+import { hostServer, remoteServer, servedSite } from './servers.ts';
 import { staticListener } from './static-server.ts';
 
 jest.unmock('@composed/build/compress');

@@ -5,7 +5,7 @@ import {
 } from '@composed/contract/discovery';
 import type { Manifest } from '@composed/contract/manifest';
 import { type Envelope, RECORD_FILE, type RemoteRelease } from '@composed/contract/release';
-import { bootId, markerOf } from '@composed/site/markers';
+import { bootId, markerOf } from '@composed/site/page-template';
 import { localConfig } from '@composed/workspace/local-config';
 import { type Package, REMOTES, SITE } from '@composed/workspace/paths';
 import { portsFromEnv } from '@composed/workspace/ports';

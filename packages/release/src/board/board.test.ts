@@ -8,8 +8,7 @@ import { type CountRow, type CountSource, SourceError } from '../rollout/counts.
 import { switchRemote } from '../switch.ts';
 import { fixture, useSite } from '../testing/use-site.ts';
 import { readBoard } from './board.ts';
-import { boardPage } from './page.ts';
-import { boardServer } from './serve.ts';
+import { boardPage, boardServer } from './page.ts';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(1)'> & \${alert(1)}`;
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
+import type { Point } from './board.ts';
 import { html, type Markup } from './markup.ts';
-import type { Point } from './release-figures.ts';
 
 export interface Line {
   name: string;

@@ -1,7 +1,6 @@
 import { JSDOM } from 'jsdom';
+import { commandsOf, figuresOf } from './board.ts';
 import { chart, niceTop } from './chart.ts';
-import { commandsOf } from './commands.ts';
-import { figuresOf } from './release-figures.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,7 @@
 import { listenOnLoopback } from '@composed/site/listen';
 import { UserError } from '@composed/workspace/user-error';
 import { type Board, readBoard } from '../board/board.ts';
-import { boardPage } from '../board/page.ts';
-import { boardServer } from '../board/serve.ts';
+import { boardPage, boardServer } from '../board/page.ts';
 import { type Command, count, type Invocation, text } from '../command.ts';
 import { composeNewest } from '../complete.ts';
 import { sourceOf } from '../rollout/source.ts';

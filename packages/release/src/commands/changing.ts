@@ -26,9 +26,8 @@ import { NO_SITE, newest } from '../ledger.ts';
 import { assertName, parseReleaseName, parseReleaseNames } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
-import { retire } from '../retire.ts';
 import { rollback } from '../rollback.ts';
-import { switchRemote } from '../switch.ts';
+import { retire, switchRemote } from '../switch.ts';
 import { withdraw } from '../withdraw.ts';
 
 export const promoteCommand = changing({

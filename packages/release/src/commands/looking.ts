@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { UserError } from '@composed/workspace/user-error';
 import { type Command, count } from '../command.ts';
-import { history, status } from '../report.ts';
+import { history, historyLines, status, statusLines } from '../report.ts';
 import { resolveStack } from '../resolve.ts';
-import { historyLines, statusLines } from '../status-lines.ts';
 import { verify } from '../verify.ts';
 
 export const statusCommand: Command = {

@@ -10,8 +10,8 @@ import {
   text,
   UsageError,
 } from '../command.ts';
+import { ensureKey, previewOwner, replaceKey } from '../context.ts';
 import { assertName } from '../names.ts';
-import { ensureKey, previewOwner, replaceKey } from '../open-context.ts';
 import { endPreview, preview, readDuration } from '../preview.ts';
 import { type Published, type PublishOptions, publish } from '../publish.ts';
 

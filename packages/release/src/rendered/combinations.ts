@@ -1,4 +1,5 @@
-import type { HostRecord, RemoteRecord } from '@composed/contract/release';
+import type { HostRecord, RemoteRecord, RouteRow } from '@composed/contract/release';
+import { liveRoutes } from '@composed/site/manifest-parts';
 import { UserError } from '@composed/workspace/user-error';
 import type { Candidate } from '../context.ts';
 import { conflicts } from '../gate-records.ts';
@@ -93,4 +94,40 @@ export async function otherCombinations(candidate: Candidate): Promise<Map<strin
     }
   }
   return found;
+}
+
+/** Page to which a package contributes something. */
+export interface FilledSlot {
+  route: RouteRow;
+  by: string;
+  /** The same combination without the contributions of that package. */
+  without: Combination;
+}
+
+const withoutContributions = (record: RemoteRecord): RemoteRecord => ({
+  ...record,
+  manifest: { ...record.manifest, contributions: [] },
+});
+
+/** Returns each page with a slot that one of these packages fills. */
+export function filledSlots(now: Combination, packages: readonly string[]): FilledSlot[] {
+  const routes = liveRoutes(now.host, now.remotes);
+  const offers = now.remotes.flatMap(({ name, manifest }) =>
+    (manifest?.slots ?? []).map((slot) => ({ ...slot, remote: name })),
+  );
+  return now.remotes.flatMap((record) => {
+    const { contributions = [] } = record.manifest ?? {};
+    if (!packages.includes(record.name) || contributions.length === 0) return [];
+    const filled = offers.filter(({ name, version }) =>
+      contributions.some((one) => one.slot === name && one.version === version),
+    );
+    const remotes = now.remotes.map((each) =>
+      each === record ? withoutContributions(each) : each,
+    );
+    return routes
+      .filter(({ remote, screen }) =>
+        filled.some((slot) => slot.remote === remote && slot.screen === screen),
+      )
+      .map((route) => ({ route, by: record.name, without: { ...now, remotes } }));
+  });
 }

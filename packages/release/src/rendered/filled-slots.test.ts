@@ -1,7 +1,6 @@
 import type { Manifest } from '@composed/contract/manifest';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
-import type { Combination } from './combinations.ts';
-import { filledSlots } from './filled-slots.ts';
+import { type Combination, filledSlots } from './combinations.ts';
 
 const remote = (name: string, manifest?: Manifest) =>
   ({ name, ...(manifest ? { manifest } : {}) }) as RemoteRecord;

@@ -1,18 +1,19 @@
 import type { RouteRow } from '@composed/contract/release';
-import { liveRoutes } from '@composed/site/live-routes';
+import { liveRoutes } from '@composed/site/manifest-parts';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { BrowserCheck, Candidate } from '../context.ts';
 import {
   type Combination,
   candidateCombination,
+  type FilledSlot,
+  filledSlots,
   liveCombination,
   otherCombinations,
 } from './combinations.ts';
-import { type FilledSlot, filledSlots } from './filled-slots.ts';
 import { newDeadLinks, type Objection, objections, sentences } from './judge-page.ts';
-import { openBrowser } from './open-browser.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
+import { openBrowser } from './tab.ts';
 import { Visitor, type VisitResult } from './visit.ts';
 
 export interface BrowserCheckOptions {

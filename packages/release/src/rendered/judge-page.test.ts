@@ -1,5 +1,4 @@
 import type { RouteRow } from '@composed/contract/release';
-import type { Frame } from './frame.ts';
 import {
   type Expectation,
   newDeadLinks,
@@ -7,6 +6,7 @@ import {
   objections,
   sentences,
 } from './judge-page.ts';
+import type { Frame } from './page-snapshot.ts';
 import type { VisitResult } from './visit.ts';
 
 const ROUTE: RouteRow = {

@@ -1,5 +1,5 @@
 import type { RouteRow } from '@composed/contract/release';
-import { FRAME_PARTS } from './frame.ts';
+import { FRAME_PARTS } from './page-snapshot.ts';
 import type { VisitResult } from './visit.ts';
 
 /** Objection to a release: a problem of a route, and the other release beside which it occurs. */

@@ -1,13 +1,19 @@
 import { POOL, placeOf } from '@composed/contract/pool';
 import { type GatePages, type HostRecord, RECORD_FILE } from '@composed/contract/release';
 import { composeSite } from '@composed/site/compose';
-import { candidates, prefixesOf } from '@composed/site/mounted-files';
 import { contentType } from '@composed/site/resource';
 import { policySite } from '@composed/site/security-policy';
-import { ALWAYS, patternOf, RELEASE_HEADERS, serverRules } from '@composed/site/server-rules';
+import {
+  ALWAYS,
+  candidates,
+  patternOf,
+  prefixesOf,
+  RELEASE_HEADERS,
+  serverRules,
+} from '@composed/site/server-rules';
 import type { Candidate } from '../context.ts';
+import { deadLinkFinder } from '../gate-manifests.ts';
 import { baseOf, discoveryOf, type Generation } from '../generation.ts';
-import { deadLinkFinder } from '../internal-links.ts';
 import { fileKey, fragmentsOf } from '../releases.ts';
 import { newKey, signerFrom } from '../signing.ts';
 import type { Combination } from './combinations.ts';

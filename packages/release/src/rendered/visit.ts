@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Frame, readFrame } from './frame.ts';
 import {
   BLANK,
+  type Frame,
   LIMIT_MS,
   type LinkPart,
   type PageSnapshot,
+  readFrame,
   readLinks,
   snapshotWhenStill,
 } from './page-snapshot.ts';

@@ -1,4 +1,4 @@
-import { apiCounts } from './api-counts.ts';
+import { apiCounts } from './source.ts';
 
 const MINUTE = '2026-03-01T12:00:00.000Z';
 const SINCE = new Date(MINUTE);

@@ -1,7 +1,7 @@
 import { isText, listOf, mapOf, type Of, objectOf, type Shape } from '@composed/contract/shape';
-import { askJson } from './ask-json.ts';
 import {
   addUp,
+  askJson,
   type Counted,
   type CountSource,
   MINUTE_MS,

@@ -1,3 +1,4 @@
+import { formatNumber } from '@composed/browser/format-number';
 import { UserError } from '@composed/workspace/user-error';
 import { complete } from '../complete.ts';
 import type { ReleaseContext } from '../context.ts';
@@ -6,10 +7,10 @@ import { NO_SITE, newest } from '../ledger.ts';
 import { StoreError } from '../store.ts';
 import { CanaryShare } from './canary-share.ts';
 import { type CountSource, SourceError } from './counts.ts';
-import { type Judgement, judge, type Verdict, type Watched } from './judge-step.ts';
+import type { Loads } from './evidence.ts';
+import { type Judgement, judge, leastLiars, type Verdict, type Watched } from './judge-step.ts';
 import type { RolloutEnd, RolloutPlan } from './plan.ts';
 import { type Position, positionOf } from './position.ts';
-import { doubts, figures, perCent } from './verdict-text.ts';
 import { createWatch } from './watch.ts';
 
 export interface RolloutParts {
@@ -123,4 +124,25 @@ export async function rollout(
     await wait(isNew && !wasNew ? NOTHING_NEW_MS : ASK_AGAIN_MS);
     wasNew = isNew;
   }
+}
+
+const number = (value: number): string => formatNumber(Math.round(value));
+
+/** Converts a share to per cent: 0.005 to `0.5`. */
+export const perCent = (of: number): number => Number((100 * of).toFixed(3));
+
+const share = ({ loads, failures }: Loads): string =>
+  loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
+
+/** Text such as `12 of 2,341 loads failed (0.51 %), of the stable release's 231,200 0.49 %`. */
+export const figures = ({ canary, stable }: Judgement): string =>
+  `${number(canary.failures)} of ${number(canary.loads)} loads failed (${share(canary)}), of the stable release's ${number(stable.loads)} ${share(stable)}`;
+
+/** Explains why the counts' verdict is not trusted yet; empty if they have no verdict. */
+export function doubts(watched: Watched, { doubted }: Judgement): string {
+  if (doubted === undefined) return '';
+  const least = leastLiars(watched, doubted);
+  const would = doubted === 'abort' ? 'It would be taken back' : 'It would go on';
+  const some = least === 1 ? 'one network that lies' : `${least} networks that lie`;
+  return ` ${would}, but ${some} could have made that, and ${watched.liars} must not be able to: loads from more networks are missing (--liars ${least - 1} asks for less).`;
 }

@@ -1,6 +1,7 @@
+import { isInstant, listOf, maybe, objectOf } from '@composed/contract/shape';
 import { UsageError } from '../command.ts';
-import { apiCounts } from './api-counts.ts';
-import type { CountSource } from './counts.ts';
+import { addUp, askJson, type CountSource, isCounted, SourceError } from './counts.ts';
+import { isOneNetwork } from './judge-step.ts';
 import { prometheusCounts } from './prometheus-counts.ts';
 
 /** Reads `api=https://…` or `prometheus=https://…`. Throws a `UsageError`. */
@@ -24,4 +25,31 @@ export function sourceOf(text: string, env: NodeJS.ProcessEnv, now: () => Date):
   }
   const token = env.RELEASE_METRICS_TOKEN?.trim() || null;
   return kind === 'api' ? apiCounts(url.href, token) : prometheusCounts(url.href, token, now);
+}
+
+const isAnswer = objectOf({
+  until: isInstant,
+  rows: listOf(isCounted),
+  /** Missing without a limit. */
+  oneNetwork: maybe(isOneNetwork),
+});
+
+/** Reads counts from the API's own receiver, `GET /telemetry/counts`. */
+export function apiCounts(
+  base: string,
+  token: string | null,
+  fetchJson: typeof fetch = fetch,
+): CountSource {
+  return {
+    name: `the API at ${base}`,
+    async counts(remote, since) {
+      const url = new URL('telemetry/counts', base.endsWith('/') ? base : `${base}/`);
+      url.searchParams.set('remote', remote);
+      url.searchParams.set('since', since.toISOString());
+      const answer = await askJson({ url, token, fetchJson });
+      if (!isAnswer(answer)) throw new SourceError(`${url.origin} answers with no list of counts.`);
+      const { until, rows, oneNetwork = null } = answer;
+      return { until: new Date(until), rows: addUp(rows), oneNetwork };
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { openContext } from '@composed/release/open-context';
+import { openContext } from '@composed/release/context';
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
 import { rollback } from '@composed/release/rollback';
