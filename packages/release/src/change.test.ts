@@ -9,10 +9,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { type Store, StoreError } from './store.ts';
 import { switchRemote } from './switch.ts';
-import { useMemoryForFiles } from './testing/command-fixture.ts';
 import { fixture, useSite } from './testing/use-site.ts';
-
-useMemoryForFiles();
 
 const DAY_MS = 86_400_000;
 
@@ -31,7 +28,7 @@ async function aged(words: string): Promise<ReleaseName> {
   const time = fixture.time / 1000 - 20 * 86_400;
   for (const top of ['releases', 'maps']) {
     for (const key of await fixture.store.list(`${top}/${name.pkg}/${name.release}/`)) {
-      utimesSync(join(fixture.root, 'store', key), time, time);
+      utimesSync(join(fixture.folder, key), time, time);
     }
   }
   return name;

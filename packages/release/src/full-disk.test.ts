@@ -7,7 +7,7 @@ import { CommandFixture } from './testing/command-fixture.ts';
 const site = new CommandFixture();
 const { fixture } = site;
 /** Separate disk in memory, so that it can be full and read-only. */
-const disk = join(fixture.root, 'store');
+const disk = fixture.folder;
 const DISK_BYTES = 8 * 2 ** 20;
 /** Minimum size of a file on this disk, in bytes. */
 const BLOCK = 4096;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fakeS3 } from '@composed/testing/fake-s3';
 import { readBoard } from './board/board.ts';
 import { boardPage } from './board/page.ts';
@@ -8,7 +7,7 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history, status } from './report.ts';
 import { s3Store } from './s3-store.ts';
-import { CommandFixture, useMemoryForFiles } from './testing/command-fixture.ts';
+import { CommandFixture } from './testing/command-fixture.ts';
 import { intoFolder, litter, ONLY_IN_BUCKETS } from './testing/litter.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 
@@ -16,12 +15,10 @@ const ALL = { traffic: 100, why: null };
 const FULL = process.env.FULL === '1';
 const OLD = new Date(0);
 
-useMemoryForFiles();
-
 describe('[DP-31] what nobody signed lies in a folder', () => {
   const site = new CommandFixture();
   const { fixture } = site;
-  const root = join(fixture.root, 'store');
+  const root = fixture.folder;
   beforeAll(() => site.open());
   afterAll(() => site.close());
 
@@ -162,7 +159,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
 test('[DP-31] a store that holds nothing but litter is no site yet, and becomes one', async () => {
   const fixture = new ReleaseFixture();
   try {
-    intoFolder(join(fixture.root, 'store'))('live/00000001.json', '{"text":"null"}');
+    intoFolder(fixture.folder)('live/00000001.json', '{"text":"null"}');
     expect(await status(fixture.context())).toBeNull();
     const { live } = await fixture.configured();
     expect(live.generation).toMatchObject({ number: 2, after: 0 });

@@ -35,7 +35,7 @@ const fileOf = async (word: string): Promise<[key: string, bytes: Buffer]> => {
   throw new Error(`There is no file with ${word}.`);
 };
 const faults = async () => await fixture.faults();
-const path = (key: string) => join(fixture.root, 'store', key);
+const path = (key: string) => join(fixture.folder, key);
 
 /** Makes all files in the store look `days` old. */
 async function age(days: number): Promise<void> {

@@ -27,7 +27,6 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
-import { useMemoryForFiles } from './testing/command-fixture.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
 const ALL = { traffic: 100, why: null };
@@ -47,7 +46,6 @@ function put(key: string, content: string | Buffer): void {
   writeFileSync(at(key), content);
 }
 
-useMemoryForFiles();
 useSite(async (site) => {
   await site.goLive();
   ({ ideas, auth } = site.first);

@@ -7,10 +7,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { StoreError } from './store.ts';
 import { switchRemote } from './switch.ts';
-import { useMemoryForFiles } from './testing/command-fixture.ts';
 import { fixture, useSite } from './testing/use-site.ts';
-
-useMemoryForFiles();
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +24,7 @@ async function age(): Promise<void> {
   for (const key of await fixture.store.list('')) {
     if (aged.has(key)) continue;
     aged.add(key);
-    utimesSync(join(fixture.root, 'store', key), fixture.time / 1000, fixture.time / 1000);
+    utimesSync(join(fixture.folder, key), fixture.time / 1000, fixture.time / 1000);
   }
 }
 /** Makes fourteen releases of one remote, one a day: more than the ten generations that are always kept. */
@@ -223,7 +220,7 @@ test('[DP-07] a record that can not be read just now passes for no litter: nothi
 });
 
 test('[DP-07] what killed programs left half-written goes with it, and what is being written stays', async () => {
-  const pending = (name: string) => join(fixture.root, 'store', '.pending', name);
+  const pending = (name: string) => join(fixture.folder, '.pending', name);
   mkdirSync(pending(''), { recursive: true });
   for (const [name, days] of [
     ['old', 15],

@@ -66,7 +66,7 @@ test('[DP-15] the command reads a file, and says so when nothing in it can be re
     });
   }
   const env = {
-    RELEASE_STORE: join(fixture.root, 'store'),
+    RELEASE_STORE: fixture.folder,
     RELEASE_SITE_PUBLIC_KEYS: fixture.keyOf('site').publicKey,
     RELEASE_KEYS: fixture.root,
   };

@@ -11,7 +11,7 @@ const faults = async () => await fixture.faults();
 test('[DP-22] finds a file of the served site that was changed or lost, and a wrong compressed form of one', async () => {
   const page = 'site/current/public/index.html';
   const rules = 'site/current/server.json';
-  const place = (key: string) => join(fixture.root, 'store', key);
+  const place = (key: string) => join(fixture.folder, key);
   const said = (key: string) =>
     `${key} is not that of the site of generation 2: delete it and site/current, and "compose" writes both.`;
   writeFileSync(place(page), 'x');

@@ -22,7 +22,7 @@ const verdict = async () => await fixture.faults();
 async function age(days: number): Promise<void> {
   const then = fixture.time / 1000 - days * 86_400;
   for (const key of await fixture.store.list('')) {
-    utimesSync(join(fixture.root, 'store', key), then, then);
+    utimesSync(join(fixture.folder, key), then, then);
   }
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { ReleaseName } from '@composed/contract/release';
 import { preview } from '@composed/release/preview';
 import { promote } from '@composed/release/promote';
@@ -92,7 +91,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
       fixture.build('remote-ideas', { words: 'shown' }),
     );
     await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 3_600_000 });
-    const root = join(fixture.root, 'store');
+    const root = fixture.folder;
     listening = await Promise.all([
       listenOnLoopback(hostServer(root), site),
       listenOnLoopback(remoteServer(root, 'remote-ideas'), ideas),

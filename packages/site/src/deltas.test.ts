@@ -66,7 +66,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     const live = await fixture.published('remote-ideas', { words: 'one', shared: [former] });
     await promote(fixture.context(), [live], { traffic: 100, why: null });
     await fixture.published('remote-ideas', { words: 'two', shared: [`${LONG} two`] });
-    const root = join(fixture.root, 'store');
+    const root = fixture.folder;
     delta = (await fixture.store.list(POOL)).find((each) => targetOf(each)) ?? '';
     key = targetOf(delta) ?? '';
     ports = (await freePorts(2)) as [number, number];
@@ -141,24 +141,23 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
 
   test('hands out the whole file once the delta is gone, without being told', async () => {
     const bytes = (await fixture.store.read(delta)) as Buffer;
-    rmSync(join(fixture.root, 'store', delta));
+    rmSync(join(fixture.folder, delta));
     expect((await fetchWith(having(former))).headers['content-encoding']).not.toBe('dcz');
-    writeFileSync(join(fixture.root, 'store', delta), bytes);
+    writeFileSync(join(fixture.folder, delta), bytes);
     expect((await fetchWith(having(former))).headers['content-encoding']).toBe('dcz');
   });
 
   if (kind === 'node') {
     test('takes what was made for another dictionary for no delta', async () => {
       const bytes = (await fixture.store.read(delta)) as Buffer;
-      writeFileSync(join(fixture.root, 'store', delta), Buffer.from(bytes).fill(1, 8, 40));
+      writeFileSync(join(fixture.folder, delta), Buffer.from(bytes).fill(1, 8, 40));
       expect((await fetchWith(having(former))).headers['content-encoding']).not.toBe('dcz');
-      writeFileSync(join(fixture.root, 'store', delta), bytes);
+      writeFileSync(join(fixture.folder, delta), bytes);
     });
   }
 
   describe('and pages', () => {
-    const read = (path: string) =>
-      readFileSync(join(fixture.root, 'store/site/current/public', path));
+    const read = (path: string) => readFileSync(join(fixture.folder, 'site/current/public', path));
     /** A browser that may use a page as a dictionary. */
     const HINT = { 'Sec-CH-UA': '"Chromium";v="156"' };
     const page = (headers: Record<string, string> = {}, at = '/') =>
@@ -228,7 +227,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     });
 
     test('has no address for a page’s delta, nor for its file', async () => {
-      const name = readdirSync(join(fixture.root, 'store/site/current/public')).find((file) =>
+      const name = readdirSync(join(fixture.folder, 'site/current/public')).find((file) =>
         /^index\.html\..*\.dcz$/.test(file),
       );
       for (const path of [`/${name}`, '/index.html']) {

@@ -42,7 +42,7 @@ function write(path: string, text: string): void {
 
 beforeAll(async () => {
   fixture = new ReleaseFixture();
-  store = join(fixture.root, 'store');
+  store = fixture.folder;
   await fixture.configured({ origin: 'https://ideas.example' });
   const folder = fixture.build('remote-ideas', { words: 'with a picture' });
   write(join(folder, 'assets', 'evil.svg'), PICTURE);

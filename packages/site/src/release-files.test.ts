@@ -10,7 +10,7 @@ let fixture: ReleaseFixture;
 let store: string;
 beforeEach(async () => {
   fixture = new ReleaseFixture();
-  store = join(fixture.root, 'store');
+  store = fixture.folder;
   await fixture.configured({ origin: 'https://ideas.example' });
 });
 afterEach(() => fixture.close());

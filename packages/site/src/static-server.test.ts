@@ -72,7 +72,7 @@ beforeAll(async () => {
     '/404.html',
   ];
   ports = await freePortsForAll();
-  const root = join(fixture.root, 'store');
+  const root = fixture.folder;
   opened.push(
     await listenOnLoopback(hostServer(root), ports.host),
     await listenOnLoopback(remoteServer(root, 'remote-ideas'), portOf(ports, 'remote-auth')),
@@ -296,7 +296,7 @@ test('[RN-09] a file whose bytes cannot be read is a missing file', async () => 
 });
 
 test('[RN-09] a site that could not be read once is read with the next request', async () => {
-  const store = join(fixture.root, 'store');
+  const store = fixture.folder;
   const site = servedSite(store);
   const rules = join(store, 'site', 'current', 'server.json');
   renameSync(rules, `${rules}.away`);

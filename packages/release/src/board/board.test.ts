@@ -144,7 +144,7 @@ test('[DP-28] is served to this machine alone, as it is at that moment, and nowh
     boardServer(() => readBoard(fixture.context(), null)),
     port,
   );
-  const root = `${fixture.root}/store`;
+  const root = fixture.folder;
   const site = await listenOnLoopback(hostServer(root), sitePort);
   try {
     const page = await fetch(`http://localhost:${port}/`);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
 import type { ReleaseName } from '@composed/contract/release';
@@ -108,9 +108,4 @@ export class CommandFixture {
   close(): void {
     this.fixture.close();
   }
-}
-
-/** Uses a file system in memory. It is faster, and these files need not survive a power cut. */
-export function useMemoryForFiles(): void {
-  if (existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm';
 }

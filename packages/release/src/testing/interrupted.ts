@@ -4,7 +4,7 @@ import type { ReleaseContext } from '../context.ts';
 import { status } from '../report.ts';
 import { type CountSource, MINUTE_MS, minuteOf } from '../rollout/counts.ts';
 import { rollout } from '../rollout/rollout.ts';
-import { CommandFixture, useMemoryForFiles } from './command-fixture.ts';
+import { CommandFixture } from './command-fixture.ts';
 
 /** Functions with which the folder store changes the disk. */
 const WRITES = ['open', 'mkdir', 'link', 'rename', 'symlink', 'unlink', 'rm'] as const;
@@ -49,7 +49,6 @@ const { fixture } = site;
 
 /** For a test file: opens the site before its tests, and closes it after them. */
 export function withSite(): void {
-  useMemoryForFiles();
   beforeAll(() => site.open());
   afterAll(() => site.close());
 }

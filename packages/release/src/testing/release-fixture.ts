@@ -34,18 +34,19 @@ export class ReleaseFixture {
   time = Date.parse('2026-03-01T12:00:00.000Z');
   /** First releases, once `goLive` has made them. */
   first = { ideas: NONE, auth: NONE, host: NONE };
+  /** Folder of the store to copy; empty if there is none. */
+  #original = '';
 
   constructor() {
     for (const owner of ['site', 'host', 'remote-ideas', 'remote-auth']) this.newKey(owner);
   }
 
-  /** Makes a fixture with the same store, keys and time. Only for stores in a folder. */
+  /** Makes a fixture with the same keys and time, and the same store once a test uses it. Only for stores in a folder. */
   copy(): ReleaseFixture {
     const copy = new ReleaseFixture();
     for (const [owner, key] of this.keys) copy.keys.set(owner, key);
     Object.assign(copy, { time: this.time, first: this.first });
-    const how = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true };
-    if (existsSync(this.folder)) cpSync(this.folder, copy.folder, how);
+    copy.#original = this.folder;
     return copy;
   }
 
@@ -63,7 +64,12 @@ export class ReleaseFixture {
 
   /** Folder of the store. */
   get folder(): string {
-    return join(this.root, 'store');
+    const folder = join(this.root, 'store');
+    const original = this.#original;
+    this.#original = '';
+    const how = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true };
+    if (existsSync(original)) cpSync(original, folder, how);
+    return folder;
   }
 
   /** Store in a folder. With `TEST_S3` (its variables as JSON), a prefix in the bucket `releases` of an S3 service. */
