@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressFolder } from '@composed/build/compress';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
@@ -10,6 +10,7 @@ import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
 import fc from 'fast-check';
 import { type Listening, listenOnLoopback } from './listen.ts';
+import { releaseFiles } from './release-files.ts';
 import { hostServer, remoteServer, servedSite } from './servers.ts';
 import { staticListener } from './static-server.ts';
 
@@ -317,4 +318,91 @@ test('[RN-09] whoever sends half a request gets 408, and no HTTP 400', async () 
 test('[RN-04] listens on IPv6 as well', async () => {
   const answer = await fetch(`http://[::1]:${ports.host}/`);
   expect(await answer.text()).toContain(HOME);
+});
+
+describe('release-files', () => {
+  const REMOTE = 'remote-ideas';
+
+  let fixture: ReleaseFixture;
+  let store: string;
+  beforeEach(async () => {
+    fixture = new ReleaseFixture();
+    store = fixture.folder;
+    await fixture.configured({ origin: 'https://ideas.example' });
+  });
+  afterEach(() => fixture.close());
+
+  function write(path: string, text: string): void {
+    const file = join(store, 'releases', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+
+  const published = () => publish(fixture.context(), fixture.build(REMOTE, { words: 'hello' }));
+  const textOf = async (found: ReturnType<ReturnType<typeof releaseFiles>>) =>
+    (await found)?.bodies.identity?.toString();
+
+  test('[RN-09, DP-01] a release that was missing is found once it is there, and one that was found stays', async () => {
+    const { release } = await published();
+    const folder = join(store, 'releases', REMOTE, release);
+    const elsewhere = join(fixture.root, 'elsewhere');
+    renameSync(folder, elsewhere);
+    const find = releaseFiles(store, REMOTE);
+    const record = `${release}/release.json`;
+    expect(await find(record)).toBeUndefined();
+    renameSync(elsewhere, folder);
+    expect(await find(record)).toBeDefined();
+    expect(await find(`${release}/other.js`)).toBeUndefined();
+  });
+
+  test('[RN-09, DP-23] a preview is found below its own package alone, by its one spelling', async () => {
+    write(`${REMOTE}/previews/pr-1.json`, '{"text":"ours"}');
+    write('remote-auth/previews/pr-1.json', '{"text":"theirs"}');
+    write(`${REMOTE}/secret.json`, '{"text":"secret"}');
+    const find = releaseFiles(store, REMOTE);
+    expect(await textOf(find('previews/pr-1.json'))).toBe('{"text":"ours"}');
+    for (const path of [
+      'previews/../../remote-auth/previews/pr-1.json',
+      'previews/../secret.json',
+      'previews/./pr-1.json',
+      'previews/PR-1.json',
+      'previews/pr-1.json/',
+      'previews/x/../pr-1.json',
+      '../remote-auth/previews/pr-1.json',
+    ]) {
+      expect([path, await find(path)]).toEqual([path, undefined]);
+    }
+  });
+
+  test('[RN-09, DP-23] a preview that was made again is what is there now', async () => {
+    write(`${REMOTE}/previews/pr-1.json`, '{"text":"first"}');
+    const find = releaseFiles(store, REMOTE);
+    expect(await textOf(find('previews/pr-1.json'))).toBe('{"text":"first"}');
+    write(`${REMOTE}/previews/pr-1.json`, '{"text":"second"}');
+    expect(await textOf(find('previews/pr-1.json'))).toBe('{"text":"second"}');
+  });
+
+  test('[PF-13, DP-29] what releases share is found by a name that tells its bytes, and nothing else beside it', async () => {
+    const text = 'same';
+    await publish(fixture.context(), fixture.build(REMOTE, { shared: [text] }));
+    const [key = ''] = await fixture.store.list(`releases/${REMOTE}/0-files/`);
+    const path = key.replace(`releases/${REMOTE}/`, '');
+    const find = releaseFiles(store, REMOTE);
+    const found = await find(path);
+    expect(found?.headers).toMatchObject({
+      'Cache-Control': expect.stringContaining('immutable'),
+      'Access-Control-Allow-Origin': '*',
+    });
+    const read = found?.bodies.identity;
+    expect(String(typeof read === 'function' ? await read() : read)).toBe(text);
+    write(`${REMOTE}/0-files/js/unnamed.js`, 'x');
+    write(`${REMOTE}/0-files/page.0123456789ab.html`, 'x');
+    for (const other of [
+      'js/unnamed.js',
+      'page.0123456789ab.html',
+      '../secret.0123456789ab.json',
+    ]) {
+      expect(await find(`0-files/${other}`)).toBeUndefined();
+    }
+  });
 });
