@@ -4,21 +4,23 @@ import { ReleaseFixture } from './release-fixture.ts';
 export let fixture: ReleaseFixture;
 
 /**
- * Gives each test of a file its own copy of a site, as `fixture`. `make` runs once for the file. Default: first
- * releases of all packages are live.
+ * Gives each test of a file or `describe` its own copy of a site, as `fixture`. `make` runs once for all of them.
+ * Default: first releases of all packages are live.
  */
 export function useSite(
   make: (site: ReleaseFixture) => Promise<unknown> = (site) => site.goLive(),
 ): void {
   const original = new ReleaseFixture();
   const canCopy = process.env.TEST_S3 === undefined;
+  let own: ReleaseFixture;
   beforeAll(async () => {
     if (canCopy) await make(original);
   });
   beforeEach(async () => {
-    fixture = canCopy ? original.copy() : new ReleaseFixture();
-    if (!canCopy) await make(fixture);
+    own = canCopy ? original.copy() : new ReleaseFixture();
+    fixture = own;
+    if (!canCopy) await make(own);
   });
-  afterEach(() => fixture.close());
+  afterEach(() => own.close());
   afterAll(() => original.close());
 }
