@@ -25,7 +25,8 @@ const pkg = 'remote-ideas';
 
 type Act = (context: ReleaseContext) => Promise<unknown>;
 const off = () => fixture.disable(pkg);
-const quietly = () => promote(fixture.unopened(), [next], ALL);
+const quietly = (names: ReleaseName[] = [next], traffic = 100) =>
+  promote(fixture.unopened(), names, { traffic, why: null });
 const inPolicy = (context: ReleaseContext) => {
   const { config, ...site } = fixture.site();
   const remoteOrigins = [...config.remoteOrigins, 'https://more.example'];
@@ -63,7 +64,7 @@ const OPENS: Way[] = [
   {
     command: 'promote',
     how: 'in the place of another canary',
-    before: () => promote(fixture.unopened(), [next], CANARY),
+    before: () => quietly([next], 10),
     act: async (context) => {
       const third = await fixture.published(pkg, { words: 'three' });
       return promote(context, [third], { ...CANARY, replace: true });
@@ -72,7 +73,7 @@ const OPENS: Way[] = [
   {
     command: 'promote',
     how: 'with a larger share of what was never opened',
-    before: () => promote(fixture.unopened(), [next], CANARY),
+    before: () => quietly([next], 10),
     act: (context) => promote(context, [next], { ...CANARY, traffic: 50 }),
   },
   {
@@ -105,7 +106,7 @@ const OPENS: Way[] = [
     how: 'after a canary',
     before: async () => {
       await off();
-      await promote(fixture.context(), [next], CANARY);
+      await fixture.promote([next], CANARY);
     },
     act: (context) => switchRemote(context, pkg, true, null),
   },
@@ -114,11 +115,7 @@ const OPENS: Way[] = [
     how: 'beside another release of another package',
     before: async () => {
       await off();
-      await promote(
-        fixture.context(),
-        [await fixture.published('remote-auth', { words: 'two' })],
-        ALL,
-      );
+      await fixture.promote([await fixture.published('remote-auth', { words: 'two' })]);
     },
     act: (context) => switchRemote(context, pkg, true, null),
   },
@@ -147,7 +144,7 @@ const OPENS_NOTHING: Way[] = [
   {
     command: 'rollback',
     how: 'a canary',
-    before: () => promote(fixture.unopened(), [next], CANARY),
+    before: () => quietly([next], 10),
     act: (context) => rollback(context, { pkg, why: 'x' }),
   },
   {
@@ -201,14 +198,13 @@ test('[DP-19] every command is known here by what it gives visitors', () => {
   expect([...new Set([...known, ...CHANGE_NOTHING])].sort()).toEqual(Object.keys(commands).sort());
 });
 
-const live = async () => await fixture.generation();
 const lastDid = async () => (await history(fixture.context(), 1))[0]?.did;
 
 test.each(OPENS)(
   '[DP-19, DP-14] $command, $how, is refused for what the pages show, and leaves a mark where nobody opened them',
   async ({ before, act }) => {
     await before?.();
-    const was = await live();
+    const was = await fixture.generation();
     for (const dryRun of [true, false]) {
       const context = fixture.context({
         dryRun,
@@ -216,9 +212,9 @@ test.each(OPENS)(
       });
       await expect(act(context)).rejects.toThrow('/: shows no heading.');
     }
-    expect(await live()).toEqual(was);
+    expect(await fixture.generation()).toEqual(was);
     await act(fixture.unopened());
-    expect(await live()).not.toEqual(was);
+    expect(await fixture.generation()).not.toEqual(was);
     expect(await lastDid()).toMatch(/ --no-render$/);
   },
 );
@@ -245,7 +241,7 @@ test('[DP-03, DP-19] a roll-back to a release before that was never opened is ma
 
 test('[DP-14, DP-19] what is switched on again with a canary is opened with each of both releases', async () => {
   await off();
-  await promote(fixture.context(), [next], CANARY);
+  await fixture.promote([next], CANARY);
   const seen: unknown[] = [];
   const context = fixture.context({
     browserCheck: async ({ packages, changed }) => {
@@ -258,127 +254,120 @@ test('[DP-14, DP-19] what is switched on again with a canary is opened with each
   expect(seen).toEqual([[[pkg], next.release]]);
 });
 
-describe('opened', () => {
-  let next: ReleaseName;
-  /** Shares at which the pages were opened. */
-  let opened: (number | undefined)[];
-  let objections: string[];
-  useSite();
-  beforeEach(async () => {
-    opened = [];
-    objections = [];
-    next = await ideas('two');
+/** Shares at which the pages were opened. */
+let opened: (number | undefined)[];
+let objections: string[];
+beforeEach(() => {
+  opened = [];
+  objections = [];
+});
+
+const ideas = (words: string) => fixture.published('remote-ideas', { words });
+const auth = (words: string) => fixture.published('remote-auth', { words });
+const browserCheck = async ({ packages }: Candidate) => {
+  opened.push(packages['remote-ideas']?.canary?.traffic ?? 100);
+  return objections;
+};
+const go = (traffic: number, names = [next], context = fixture.context()) =>
+  promote({ ...context, browserCheck }, names, { traffic, why: null });
+
+test('[DP-19] a share that grows beside what it has passed beside opens no page again', async () => {
+  for (const traffic of [10, 50, 100]) await go(traffic);
+  expect(opened).toEqual([10]);
+  expect(await fixture.state()).toMatchObject({
+    stable: { release: next.release },
   });
+  expect(fixture.said.filter((line) => line.includes('these very pages'))).toHaveLength(2);
+});
 
-  const ideas = (words: string) => fixture.published('remote-ideas', { words });
-  const auth = (words: string) => fixture.published('remote-auth', { words });
-  const browserCheck = async ({ packages }: Candidate) => {
-    opened.push(packages['remote-ideas']?.canary?.traffic ?? 100);
-    return objections;
-  };
-  const go = (traffic: number, names = [next], context = fixture.context()) =>
-    promote({ ...context, browserCheck }, names, { traffic, why: null });
-  const quietly = (names: ReleaseName[], traffic = 100) =>
-    promote(fixture.unopened(), names, { traffic, why: null });
+test.each<[string, () => Promise<unknown>]>([
+  ['another remote changes', async () => quietly([await auth('two')])],
+  ['another remote gets a canary', async () => quietly([await auth('two')], 10)],
+  ['the host changes', async () => quietly([await fixture.published('host', { words: 'two' })])],
+  ['another remote is switched off', () => fixture.disable('remote-auth')],
+  [
+    'the site is another one',
+    () =>
+      configure(
+        fixture.unopened(),
+        fixture.site({ bases: { 'remote-ideas': 'https://ideas.example/other/' } }),
+        null,
+      ),
+  ],
+  ['it was ended and begins again', () => fixture.rollback()],
+])('[DP-19] the pages are opened again when %s meanwhile', async (_what, change) => {
+  await go(10);
+  await change();
+  await go(50);
+  expect(opened).toEqual([10, 50]);
+});
 
-  test('[DP-19] a share that grows beside what it has passed beside opens no page again', async () => {
-    for (const traffic of [10, 50, 100]) await go(traffic);
-    expect(opened).toEqual([10]);
-    expect(await fixture.state()).toMatchObject({
-      stable: { release: next.release },
-    });
-    expect(fixture.said.filter((line) => line.includes('these very pages'))).toHaveLength(2);
+test('[DP-19] what changes no page needs no second look @ci', async () => {
+  await go(10);
+  await prune(fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) }), 14);
+  await quietly([next], 20);
+  await go(50);
+  expect(opened).toEqual([10]);
+});
+
+test('[DP-19] another release in its place is looked at, and a first look that failed counts for nothing @ci', async () => {
+  await go(10);
+  const third = await ideas('three');
+  await promote(fixture.context({ browserCheck }), [third], {
+    traffic: 10,
+    why: null,
+    replace: true,
   });
+  expect(opened).toEqual([10, 10]);
+  objections = ['/ shows no heading.'];
+  next = await ideas('four');
+  for (let tries = 0; tries < 2; tries += 1) {
+    await expect(go(100)).rejects.toThrow('/ shows no heading.');
+  }
+  expect(opened).toEqual([10, 10, 100, 100]);
+});
 
-  test.each<[string, () => Promise<unknown>]>([
-    ['another remote changes', async () => quietly([await auth('two')])],
-    ['another remote gets a canary', async () => quietly([await auth('two')], 10)],
-    ['the host changes', async () => quietly([await fixture.published('host', { words: 'two' })])],
-    ['another remote is switched off', () => fixture.disable('remote-auth')],
-    [
-      'the site is another one',
-      () =>
-        configure(
-          fixture.unopened(),
-          fixture.site({ bases: { 'remote-ideas': 'https://ideas.example/other/' } }),
-          null,
-        ),
-    ],
-    ['it was ended and begins again', () => fixture.rollback()],
-  ])('[DP-19] the pages are opened again when %s meanwhile', async (_what, change) => {
-    await go(10);
-    await change();
-    await go(50);
-    expect(opened).toEqual([10, 50]);
-  });
+test('[DP-19] a roll-back target that another took the place of is met anew @ci', async () => {
+  const two = await auth('two');
+  await quietly([two]);
+  await go(10);
+  await quietly([await auth('three')]);
+  await fixture.rollback({ pkg: 'remote-auth' });
+  // The same releases with the same roll-back targets are live.
+  await go(50);
+  expect(opened).toEqual([10]);
+  await fixture.rollback({ pkg: 'remote-auth' });
+  await quietly([two]);
+  await quietly([await auth('four')]);
+  await quietly([two]);
+  await go(60);
+  expect(opened).toEqual([10, 60]);
+});
 
-  test('[DP-19] what changes no page needs no second look @ci', async () => {
-    await go(10);
-    await prune(fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) }), 14);
-    await quietly([next], 20);
-    await go(50);
-    expect(opened).toEqual([10]);
-  });
-
-  test('[DP-19] another release in its place is looked at, and a first look that failed counts for nothing @ci', async () => {
-    await go(10);
-    const third = await ideas('three');
-    await promote(fixture.context({ browserCheck }), [third], {
-      traffic: 10,
-      why: null,
-      replace: true,
-    });
-    expect(opened).toEqual([10, 10]);
-    objections = ['/ shows no heading.'];
-    next = await ideas('four');
-    for (let tries = 0; tries < 2; tries += 1) {
-      await expect(go(100)).rejects.toThrow('/ shows no heading.');
-    }
-    expect(opened).toEqual([10, 10, 100, 100]);
-  });
-
-  test('[DP-19] a roll-back target that another took the place of is met anew @ci', async () => {
-    const two = await auth('two');
-    await quietly([two]);
-    await go(10);
-    await quietly([await auth('three')]);
-    await fixture.rollback({ pkg: 'remote-auth' });
-    // The same releases with the same roll-back targets are live.
-    await go(50);
-    expect(opened).toEqual([10]);
-    await fixture.rollback({ pkg: 'remote-auth' });
-    await quietly([two]);
-    await quietly([await auth('four')]);
-    await quietly([two]);
-    await go(60);
-    expect(opened).toEqual([10, 60]);
-  });
-
-  test('[DP-02, DP-19] of two at once the slower one looks again, unless nothing it met has changed @ci', async () => {
-    const { store } = fixture.context();
-    const racing = (change: () => Promise<unknown>) => {
-      let isDone = false;
-      const create = async (...args: Parameters<typeof store.create>) => {
-        if (args[0].startsWith('live/') && !isDone) {
-          isDone = true;
-          await change();
-        }
-        return store.create(...args);
-      };
-      return fixture.context({ store: { ...store, create } });
+test('[DP-02, DP-19] of two at once the slower one looks again, unless nothing it met has changed @ci', async () => {
+  const { store } = fixture.context();
+  const racing = (change: () => Promise<unknown>) => {
+    let isDone = false;
+    const create = async (...args: Parameters<typeof store.create>) => {
+      if (args[0].startsWith('live/') && !isDone) {
+        isDone = true;
+        await change();
+      }
+      return store.create(...args);
     };
-    const other = await auth('two');
-    await go(
-      10,
-      [next],
-      racing(() => quietly([other])),
-    );
-    expect(opened).toEqual([10, 10]);
-    await go(
-      100,
-      [await ideas('three')],
-      racing(() => withdraw(fixture.context(), [next], 'x')),
-    );
-    expect(opened).toEqual([10, 10, 100]);
-  });
+    return fixture.context({ store: { ...store, create } });
+  };
+  const other = await auth('two');
+  await go(
+    10,
+    [next],
+    racing(() => quietly([other])),
+  );
+  expect(opened).toEqual([10, 10]);
+  await go(
+    100,
+    [await ideas('three')],
+    racing(() => withdraw(fixture.context(), [next], 'x')),
+  );
+  expect(opened).toEqual([10, 10, 100]);
 });

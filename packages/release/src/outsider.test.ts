@@ -16,7 +16,6 @@ import { isCompressible } from '@composed/build/compress';
 import { describeBuild, readRecord, writeRecord } from '@composed/build/release-record';
 import { DENSE_ENDINGS, RELEASE_ENDINGS } from '@composed/contract/file-kinds';
 import { DOCUMENT_LIMIT, type ReleaseName } from '@composed/contract/release';
-import { checkMarkup } from '@composed/site/check-markup';
 import { type Listening, listenOnLoopback } from '@composed/site/listen';
 import { hostServer } from '@composed/site/servers';
 import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
@@ -347,137 +346,97 @@ test('[DP-29, DP-35] the built-in server reads no record beyond a document’s s
   }
 });
 
-test('[DP-18, PF-08] what a stolen key would show before any script reaches nothing beside it', () => {
-  for (const html of [
-    '<p id=idea-hub-boot>x</p>',
-    '<p id=root>x</p>',
-    '<p id=location>x</p>',
-    '<img src=x onerror=1>',
-    '<a href="java\tscript:1">x</a>',
-    '<form action="//evil.example"></form>',
-    '<form action="/\\evil.example"></form>',
-    '<button formaction="https://evil.example">x</button>',
-    '<meta http-equiv=refresh content=0>',
-    '<base href="//evil.example">',
-    '<style>*{}</style>',
-    '<link rel=stylesheet href="//evil.example">',
-    '<p style="background:url(//evil.example)">x</p>',
-    '<svg><use href="https://evil.example"/></svg>',
-    '<svg><animate attributeName=href values="javascript:1"/></svg>',
-    '<svg><a href="javascript:1"></a></svg>',
-    '<template><script>1</script></template>',
-    '<iframe srcdoc=x></iframe>',
-    '<noscript><p title="</noscript><img src=x onerror=1>"></noscript>',
-    '<math><mtext><table><mglyph><style><img src=x>',
-    '<img name="getElementById">',
-    '<a href="/" ping="https://evil.example">x</a>',
-    '<!--idea-hub:head-->',
-    '<idea-hub-screen></idea-hub-screen>',
-    '<div data-remote="remote-auth">x</div>',
-    '</div></div><p>x</p><script>1</script>',
-  ]) {
-    expect([html, checkMarkup(html, 'remote-ideas').unfit]).toEqual([html, expect.any(String)]);
-  }
-  // The closing tags are removed, so they can't end the element around the screen.
-  expect(checkMarkup('</div></div><p>x</p>', 'remote-ideas')).toEqual({ html: '<p>x</p>' });
+useSite();
+
+const faults = async () => await fixture.faults();
+
+test('[DP-22] finds a file of the served site that was changed or lost, and a wrong compressed form of one', async () => {
+  const page = 'site/current/public/index.html';
+  const rules = 'site/current/server.json';
+  const place = (key: string) => join(fixture.folder, key);
+  const said = (key: string) =>
+    `${key} is not that of the site of generation 2: delete it and site/current, and "compose" writes both.`;
+  writeFileSync(place(page), 'x');
+  unlinkSync(place(rules));
+  expect((await faults()).sort()).toEqual([said(page), said(rules)]);
+  // Follows the advice in the message.
+  unlinkSync(place(page));
+  unlinkSync(place('site/current'));
+  expect(await composeNewest(fixture.context())).toEqual({ generation: 2, written: true });
+  expect(await faults()).toEqual([]);
+  writeFileSync(place(`${page}.gz`), gzipSync('x'));
+  expect(await faults()).toEqual([`${page}.gz is no compressed form of it.`]);
+  unlinkSync(place(`${page}.gz`));
+  expect(await faults()).toEqual([]);
 });
 
-describe('served-site', () => {
-  useSite();
+useSite();
 
-  const faults = async () => await fixture.faults();
+interface Statement {
+  Action: string;
+  Resource: string | string[];
+}
 
-  test('[DP-22] finds a file of the served site that was changed or lost, and a wrong compressed form of one', async () => {
-    const page = 'site/current/public/index.html';
-    const rules = 'site/current/server.json';
-    const place = (key: string) => join(fixture.folder, key);
-    const said = (key: string) =>
-      `${key} is not that of the site of generation 2: delete it and site/current, and "compose" writes both.`;
-    writeFileSync(place(page), 'x');
-    unlinkSync(place(rules));
-    expect((await faults()).sort()).toEqual([said(page), said(rules)]);
-    // Follows the advice in the message.
-    unlinkSync(place(page));
-    unlinkSync(place('site/current'));
-    expect(await composeNewest(fixture.context())).toEqual({ generation: 2, written: true });
-    expect(await faults()).toEqual([]);
-    writeFileSync(place(`${page}.gz`), gzipSync('x'));
-    expect(await faults()).toEqual([`${page}.gz is no compressed form of it.`]);
-    unlinkSync(place(`${page}.gz`));
-    expect(await faults()).toEqual([]);
-  });
-});
+/** Reads the bucket policy in docs/setting-up-a-site.md. */
+function statements(): Statement[] {
+  const text = readFileSync(join(ROOT, 'docs', 'setting-up-a-site.md'), 'utf8');
+  const [, json = ''] = /```json\n(\{\n {2}"Version": "2012-10-17".*?)```/s.exec(text) ?? [];
+  return JSON.parse(json).Statement;
+}
 
-describe('team-rights', () => {
-  useSite();
-
-  interface Statement {
-    Action: string;
-    Resource: string | string[];
-  }
-
-  /** Reads the bucket policy in docs/setting-up-a-site.md. */
-  function statements(): Statement[] {
-    const text = readFileSync(join(ROOT, 'docs', 'setting-up-a-site.md'), 'utf8');
-    const [, json = ''] = /```json\n(\{\n {2}"Version": "2012-10-17".*?)```/s.exec(text) ?? [];
-    return JSON.parse(json).Statement;
-  }
-
-  /** Makes a context whose store `s3://ideas/live` allows only what the team's policy allows. */
-  function asTeam(): ReleaseContext {
-    const { store } = fixture;
-    const may = (action: string, resource: string) =>
-      statements().some(({ Action, Resource }) => {
-        const allowed = [Resource].flat().map((each) => each.replace('arn:aws:s3:::', ''));
-        const isMet = (each: string) =>
-          each.endsWith('*') ? resource.startsWith(each.slice(0, -1)) : resource === each;
-        return Action === `s3:${action}` && allowed.some(isMet);
-      });
-    const guard =
-      <A extends [string, ...unknown[]], R>(action: string, act: (...args: A) => Promise<R>) =>
-      async (...args: A): Promise<R> => {
-        if (!may(action, `ideas/live/${args[0]}`))
-          throw new StoreError(`${action} ${args[0]}: 403`);
-        return act(...args);
-      };
-    const refuse = () => Promise.reject(new StoreError('PutObject site/: 403'));
-    return fixture.context({
-      signer: (owner) => {
-        if (owner === 'site') throw new StoreError('There is no key of the site here.');
-        return fixture.keyOf(owner);
-      },
-      store: {
-        ...store,
-        read: guard('GetObject', store.read),
-        modified: guard('GetObject', store.modified),
-        list: async (prefix) => {
-          if (!may('ListBucket', 'ideas')) throw new StoreError('ListBucket: 403');
-          return store.list(prefix);
-        },
-        create: guard('PutObject', store.create),
-        replace: guard('PutObject', store.replace),
-        remove: guard('DeleteObject', store.remove),
-        putSite: refuse,
-        tidy: refuse,
-      },
+/** Makes a context whose store `s3://ideas/live` allows only what the team's policy allows. */
+function asTeam(): ReleaseContext {
+  const { store } = fixture;
+  const may = (action: string, resource: string) =>
+    statements().some(({ Action, Resource }) => {
+      const allowed = [Resource].flat().map((each) => each.replace('arn:aws:s3:::', ''));
+      const isMet = (each: string) =>
+        each.endsWith('*') ? resource.startsWith(each.slice(0, -1)) : resource === each;
+      return Action === `s3:${action}` && allowed.some(isMet);
     });
-  }
-
-  test('[DP-20, DP-23] the documented rights of a team let it publish and preview, and change nothing else', async () => {
-    const team = asTeam();
-    const published = await publish(team, fixture.build('remote-ideas', { words: 'two' }));
-    await preview(team, published, { name: 'pr-1', lastsMs: 60_000 });
-    await endPreview(team, 'remote-ideas', 'pr-1');
-    const before = await fixture.store.list('');
-    const auth = fixture.build('remote-auth', { words: 'two' });
-    await expect(publish(team, auth)).rejects.toThrow(/^PutObject .*remote-auth.*: 403/);
-    const how = { traffic: 100, why: null };
-    await expect(promote(team, [published], how)).rejects.toThrow('no key of the site');
-    const stolen = { ...team, signer: fixture.context().signer };
-    await expect(promote(stolen, [published], how)).rejects.toThrow(/^PutObject live\/.*: 403/);
-    await expect(prune(stolen, 1)).rejects.toThrow('403');
-    const key = `releases/remote-ideas/${fixture.first.ideas.release}/release.json`;
-    await expect(team.store.remove(key)).rejects.toThrow('403');
-    expect(await fixture.store.list('')).toEqual(before);
+  const guard =
+    <A extends [string, ...unknown[]], R>(action: string, act: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (!may(action, `ideas/live/${args[0]}`)) throw new StoreError(`${action} ${args[0]}: 403`);
+      return act(...args);
+    };
+  const refuse = () => Promise.reject(new StoreError('PutObject site/: 403'));
+  return fixture.context({
+    signer: (owner) => {
+      if (owner === 'site') throw new StoreError('There is no key of the site here.');
+      return fixture.keyOf(owner);
+    },
+    store: {
+      ...store,
+      read: guard('GetObject', store.read),
+      modified: guard('GetObject', store.modified),
+      list: async (prefix) => {
+        if (!may('ListBucket', 'ideas')) throw new StoreError('ListBucket: 403');
+        return store.list(prefix);
+      },
+      create: guard('PutObject', store.create),
+      replace: guard('PutObject', store.replace),
+      remove: guard('DeleteObject', store.remove),
+      putSite: refuse,
+      tidy: refuse,
+    },
   });
+}
+
+test('[DP-20, DP-23] the documented rights of a team let it publish and preview, and change nothing else', async () => {
+  const team = asTeam();
+  const published = await publish(team, fixture.build('remote-ideas', { words: 'two' }));
+  await preview(team, published, { name: 'pr-1', lastsMs: 60_000 });
+  await endPreview(team, 'remote-ideas', 'pr-1');
+  const before = await fixture.store.list('');
+  const auth = fixture.build('remote-auth', { words: 'two' });
+  await expect(publish(team, auth)).rejects.toThrow(/^PutObject .*remote-auth.*: 403/);
+  const how = { traffic: 100, why: null };
+  await expect(promote(team, [published], how)).rejects.toThrow('no key of the site');
+  const stolen = { ...team, signer: fixture.context().signer };
+  await expect(promote(stolen, [published], how)).rejects.toThrow(/^PutObject live\/.*: 403/);
+  await expect(prune(stolen, 1)).rejects.toThrow('403');
+  const key = `releases/remote-ideas/${fixture.first.ideas.release}/release.json`;
+  await expect(team.store.remove(key)).rejects.toThrow('403');
+  expect(await fixture.store.list('')).toEqual(before);
 });

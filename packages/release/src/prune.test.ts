@@ -6,7 +6,6 @@ import { preview } from './preview.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { StoreError } from './store.ts';
-import { switchRemote } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,15 +55,14 @@ test('[DP-07] keeps what was live within the last days and where a roll-back lea
 });
 
 test('[DP-07] keeps a canary, and where a roll-back leads, after ten later changes of others', async () => {
-  const [two, three, unused] = (await Promise.all(
-    ['two', 'three', 'four'].map((words) => fixture.published('remote-ideas', { words })),
-  )) as [ReleaseName, ReleaseName, ReleaseName];
+  const two = await fixture.published('remote-ideas', { words: 'two' });
+  const three = await fixture.published('remote-ideas', { words: 'three' });
+  const unused = await fixture.published('remote-ideas', { words: 'four' });
   await go(two);
   await fixture.promote([three], { traffic: 10 });
   for (let change = 0; change < 11; change += 1) {
     await age();
-    fixture.time += 3 * DAY_MS;
-    await switchRemote(fixture.context(), 'remote-auth', change % 2 === 1, 'x');
+    await fixture.others(1, 3 * DAY_MS);
   }
   expect(await prune(fixture.context(), 1)).toEqual([nameOf(unused)]);
 });
@@ -182,7 +180,7 @@ test('[DP-07, DP-31] a folder whose record nobody signed goes once all of it is 
 });
 
 test('[DP-07, DP-31] only a preview that the package signed keeps its release', async () => {
-  const old = await publish(fixture.context(), fixture.build('remote-auth', { words: 'old' }));
+  const old = await fixture.published('remote-auth', { words: 'old' });
   await preview(fixture.context(), old, { name: 'pr-1', lastsMs: 90 * DAY_MS });
   await age();
   fixture.time += 20 * DAY_MS;
@@ -195,7 +193,7 @@ test('[DP-07, DP-31] only a preview that the package signed keeps its release', 
 });
 
 test('[DP-07, DP-23] a preview that has expired keeps nothing', async () => {
-  const shown = await publish(fixture.context(), fixture.build('remote-auth', { words: 'shown' }));
+  const shown = await fixture.published('remote-auth', { words: 'shown' });
   await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 30 * DAY_MS });
   await age();
   fixture.time += 29 * DAY_MS;

@@ -5,7 +5,6 @@ import type { ReleaseName } from '@composed/contract/release';
 import { configureKeys } from './configure.ts';
 import { newest } from './ledger.ts';
 import { nameOf, recordKey } from './names.ts';
-import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { content, StoreError } from './store.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
@@ -60,11 +59,11 @@ test.each(Object.keys(strange))(
     // The suggested command leads to a release that can go live.
     const { pkg, release } = await publish(fixture.context(), folder, { resign: true });
     expect(await now()).toBe(text);
-    await promote(
-      fixture.context(),
-      [{ pkg, release }, await fixture.published('remote-auth'), await fixture.published('host')],
-      { traffic: 100, why: null },
-    );
+    await fixture.promote([
+      { pkg, release },
+      await fixture.published('remote-auth'),
+      await fixture.published('host'),
+    ]);
     // Another file may occupy that name too.
     const next = recordKey({ pkg, release });
     await fixture.write(next, text);
@@ -181,7 +180,7 @@ test('[DP-17] the record says when it was published, of which sources', async ()
   expect((await below('releases')).length).toBeGreaterThan(Object.keys(files).length);
 });
 
-describe('resign', () => {
+describe('signed again', () => {
   let folder: string;
   useSite();
   beforeEach(() => {

@@ -197,7 +197,7 @@ test('[DP-05] is refused when the release before no longer fits the host', async
   await expect(back()).rejects.toThrow(
     `remote-ideas@${fixture.first.ideas.release} has no screen "new"`,
   );
-  await rollback(fixture.context(), { to: 2, why: 'Both' });
+  await fixture.rollback({ to: 2 });
   expect(await live()).toBe(fixture.first.ideas.release);
 });
 

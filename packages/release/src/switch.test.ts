@@ -1,4 +1,3 @@
-import type { BootData } from '@composed/contract/discovery';
 import { configureKeys } from './configure.ts';
 import { status } from './report.ts';
 import { retire, switchRemote } from './switch.ts';
@@ -10,19 +9,16 @@ useSite();
 
 const turn = (on: boolean, pkg = 'remote-ideas') =>
   switchRemote(fixture.context(), pkg, on, on ? null : 'It eats drafts');
-const text = async (path: string) => await fixture.text(`site/current/public/${path}`);
-const boot = async (path: string): Promise<BootData> =>
-  JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(await text(path))?.[1] ?? 'null');
 
 test('[DP-14] off: no page names a file of it, and the reason stands in the status', async () => {
   await turn(false);
-  expect((await boot('index.html')).release).toBeNull();
-  expect(await text('index.html')).not.toContain('https://hub.ideas.example/1.0.0');
-  expect(JSON.parse(await text('discovery.json'))).toMatchObject({
+  expect((await fixture.boot()).release).toBeNull();
+  expect(await fixture.page()).not.toContain('https://hub.ideas.example/1.0.0');
+  expect(await fixture.discovery()).toMatchObject({
     microFrontends: { 'remote-ideas': [] },
     extras: { disabled: ['remote-ideas'] },
   });
-  expect((await boot('auth.html')).release?.name).toBe('remote-auth');
+  expect((await fixture.boot('auth.html')).release?.name).toBe('remote-auth');
   const found = await status(fixture.context());
   expect(found?.packages.find(({ pkg }) => pkg === 'remote-ideas')?.disabled).toEqual({
     why: 'It eats drafts',
@@ -32,11 +28,10 @@ test('[DP-14] off: no page names a file of it, and the reason stands in the stat
 
 test('[DP-14] on again: its live release is back, and a promote meanwhile counts @ci', async () => {
   await turn(false);
-  const two = await fixture.published('remote-ideas', { words: 'two' });
-  await fixture.promote([two]);
-  expect((await boot('index.html')).release).toBeNull();
+  const two = await fixture.deploy('remote-ideas', { words: 'two' });
+  expect((await fixture.boot()).release).toBeNull();
   await turn(true);
-  expect((await boot('index.html')).release?.release).toBe(two.release);
+  expect((await fixture.boot()).release?.release).toBe(two.release);
 });
 
 test('[DP-14] twice changes nothing; the host, and what is not live, are refused @ci', async () => {
@@ -56,51 +51,44 @@ test('[DP-14] on is refused while it does not fit the host @ci', async () => {
   await expect(turn(true)).rejects.toThrow('has no screen "new"');
 });
 
-describe('retire', () => {
-  useSite();
+const gone = (pkg = 'remote-auth') => retire(fixture.context(), pkg, 'Nobody came');
+const withoutItsRoute = () =>
+  fixture.deploy('host', { routes: ROUTES.filter(({ remote }) => remote !== 'remote-auth') });
 
-  const gone = (pkg = 'remote-auth') => retire(fixture.context(), pkg, 'Nobody came');
+test('[DP-02] a remote that no route shows leaves the live set, the configuration and the discovery document', async () => {
+  await withoutItsRoute();
+  await gone();
+  const live = await fixture.generation();
+  expect(live).toMatchObject({ did: 'retire remote-auth', why: 'Nobody came' });
+  expect(Object.keys(live.packages)).toEqual(['remote-ideas', 'host']);
+  expect(JSON.stringify(live.site)).not.toContain('remote-auth');
+  expect(await fixture.page('discovery.json')).not.toContain('remote-auth');
+});
 
-  test('[DP-02] a remote that no route shows leaves the live set, the configuration and the discovery document', async () => {
-    const routes = ROUTES.filter(({ remote }) => remote !== 'remote-auth');
-    const host = await fixture.published('host', { routes });
-    await fixture.promote([host]);
-    await gone();
-    const live = await fixture.generation();
-    expect(live).toMatchObject({ did: 'retire remote-auth', why: 'Nobody came' });
-    expect(Object.keys(live?.packages ?? {})).toEqual(['remote-ideas', 'host']);
-    expect(JSON.stringify(live?.site)).not.toContain('remote-auth');
-    const discovery = await fixture.store.read('site/current/public/discovery.json');
-    expect(discovery?.toString()).not.toContain('remote-auth');
-  });
+test('[DP-02, DP-33] verify knows the releases of a retired remote by its former keys, after later changes too', async () => {
+  await withoutItsRoute();
+  await gone();
+  const { site } = await fixture.generation();
+  for (const expireDays of [null, 30, 60]) {
+    if (expireDays) await fixture.configured({ ...site, expireDays });
+    const { faults, notes } = await verify(fixture.context());
+    expect(faults).toEqual([]);
+    expect(notes.join()).toMatch(/remote-auth@/);
+  }
+});
 
-  test('[DP-02, DP-33] verify knows the releases of a retired remote by its former keys, after later changes too', async () => {
-    const routes = ROUTES.filter(({ remote }) => remote !== 'remote-auth');
-    const host = await fixture.published('host', { routes });
-    await fixture.promote([host]);
-    await gone();
-    const site = (await fixture.generation()).site;
-    for (const expireDays of [null, 30, 60]) {
-      if (expireDays) await fixture.configured({ ...site, expireDays });
-      const { faults, notes } = await verify(fixture.context());
-      expect(faults).toEqual([]);
-      expect(notes.join()).toMatch(/remote-auth@/);
-    }
-  });
+test('[DP-02] one that a route shows is refused by the route, as are the host and what is not live', async () => {
+  await expect(gone()).rejects.toThrow('/auth shows remote-auth, of which nothing is live.');
+  await expect(gone('host')).rejects.toThrow('Without its host there is no site.');
+  await expect(gone('site')).rejects.toThrow('Nothing of site is live.');
+  await expect(gone('remote-blog')).rejects.toThrow('Nothing of remote-blog is live.');
+  expect((await fixture.generation()).number).toBe(2);
+});
 
-  test('[DP-02] one that a route shows is refused by the route, as are the host and what is not live', async () => {
-    await expect(gone()).rejects.toThrow('/auth shows remote-auth, of which nothing is live.');
-    await expect(gone('host')).rejects.toThrow('Without its host there is no site.');
-    await expect(gone('site')).rejects.toThrow('Nothing of site is live.');
-    await expect(gone('remote-blog')).rejects.toThrow('Nothing of remote-blog is live.');
-    expect((await fixture.generation()).number).toBe(2);
-  });
-
-  test('[MF-10] a package that was never promoted leaves its key and base behind when it is retired', async () => {
-    const { publicKey } = fixture.newKey('remote-blog');
-    const own = { owner: 'remote-blog', keys: [publicKey], beside: false };
-    await configureKeys(fixture.context(), own, null);
-    await retire(fixture.context(), 'remote-blog', 'x');
-    expect(JSON.stringify((await fixture.generation()).site)).not.toContain('blog');
-  });
+test('[MF-10] a package that was never promoted leaves its key and base behind when it is retired', async () => {
+  const { publicKey } = fixture.newKey('remote-blog');
+  const own = { owner: 'remote-blog', keys: [publicKey], beside: false };
+  await configureKeys(fixture.context(), own, null);
+  await gone('remote-blog');
+  expect(JSON.stringify((await fixture.generation()).site)).not.toContain('blog');
 });

@@ -1,13 +1,11 @@
-import type { BootData, DiscoveryDocument } from '@composed/contract/discovery';
 import type { ReleaseName } from '@composed/contract/release';
-import { newest } from './ledger.ts';
 import { nameOf } from './names.ts';
 import { endPreview, preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
+import type { Published } from './publish.ts';
 import { status, statusLines } from './report.ts';
 import { type RollbackOptions, rollback } from './rollback.ts';
-import { switchRemote } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -15,24 +13,17 @@ useSite();
 
 const go = (names: ReleaseName[], traffic = 100) => fixture.promote(names, { traffic });
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
+const shown = (found: Published, name: string) =>
+  preview(fixture.context(), found, { name, lastsMs: 60_000 });
 const out = (...names: ReleaseName[]) => withdraw(fixture.context(), names, 'It eats drafts');
 const back = (change: Partial<RollbackOptions> = {}) =>
-  rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x', ...change });
-const live = async () => {
-  const signed = await newest(fixture.context());
-  if (signed === null) throw new Error('Nothing is live');
-  return signed.generation;
-};
-const stable = async (pkg = 'remote-ideas') => (await live()).packages[pkg]?.stable.release;
-const read = async (path: string) => (await fixture.text(`site/current/public/${path}`)) ?? 'null';
-const extras = async () => (JSON.parse(await read('discovery.json')) as DiscoveryDocument).extras;
-const boot = async (path: string): Promise<BootData> =>
-  JSON.parse(/id="idea-hub-boot">([^<]*)</.exec(await read(path))?.[1] ?? 'null');
+  fixture.rollback({ pkg: 'remote-ideas', ...change });
+const extras = async () => (await fixture.discovery()).extras;
 
 test('[DP-30] the list stands in generation, signed list and the pages of its own remote', async () => {
   const bad = await ideas('two');
   expect(await extras()).not.toHaveProperty('withdrawn');
-  expect((await boot('index.html')).discovery?.extras).not.toHaveProperty('withdrawn');
+  expect((await fixture.boot()).discovery?.extras).not.toHaveProperty('withdrawn');
   const { live: made } = await out(bad);
   const list = { 'remote-ideas': [bad.release] };
   expect(made.generation).toMatchObject({
@@ -41,14 +32,16 @@ test('[DP-30] the list stands in generation, signed list and the pages of its ow
     why: 'It eats drafts',
   });
   expect(JSON.parse(made.discovery.text).extras.withdrawn).toEqual(list);
-  expect((await boot('index.html')).discovery?.extras?.withdrawn).toEqual(list);
-  expect((await boot('auth.html')).discovery?.extras).not.toHaveProperty('withdrawn');
+  expect((await fixture.boot()).discovery?.extras?.withdrawn).toEqual(list);
+  expect((await fixture.boot('auth.html')).discovery?.extras).not.toHaveProperty('withdrawn');
   expect((await out(bad)).changed).toBe(false);
   // The list keeps the release after other changes and further withdrawals.
   const worse = await ideas('three');
   await fixture.deploy('remote-auth', { words: 'two' });
   await out(worse);
-  expect((await live()).withdrawn).toEqual({ 'remote-ideas': [bad.release, worse.release] });
+  expect((await fixture.generation()).withdrawn).toEqual({
+    'remote-ideas': [bad.release, worse.release],
+  });
   expect(await fixture.faults()).toEqual([]);
 });
 
@@ -57,7 +50,7 @@ test('[DP-30] several releases go onto the list in one step, those of one packag
   const auth = await fixture.published('remote-auth', { words: 'two' });
   await out(two);
   expect((await out(two, three, auth)).changed).toBe(true);
-  const { withdrawn, number, did } = await live();
+  const { withdrawn, number, did } = await fixture.generation();
   expect(withdrawn).toEqual({
     'remote-ideas': [two.release, three.release],
     'remote-auth': [auth.release],
@@ -67,27 +60,27 @@ test('[DP-30] several releases go onto the list in one step, those of one packag
     ['index.html', 'remote-ideas'],
     ['auth.html', 'remote-auth'],
   ] as const) {
-    const told = (await boot(page)).discovery?.extras?.withdrawn;
+    const told = (await fixture.boot(page)).discovery?.extras?.withdrawn;
     expect(told).toEqual({ [pkg]: withdrawn?.[pkg] });
   }
   expect((await out(three, two)).changed).toBe(false);
   const [four, five] = [await ideas('four'), await ideas('five')];
   await out(four, five);
-  expect(await live()).toMatchObject({
+  expect(await fixture.generation()).toMatchObject({
     number: number + 1,
     withdrawn: { 'remote-ideas': [two, three, four, five].map(({ release }) => release) },
   });
 });
 
 describe('[DP-30] a withdrawn release never goes live again:', () => {
-  let two: ReleaseName;
+  let two: Published;
   beforeEach(async () => {
     two = await ideas('two');
   });
   const refused = async (act: () => Promise<unknown>, sentence: string | RegExp) => {
-    const { number } = await live();
+    const { number } = await fixture.generation();
     await expect(act).rejects.toThrow(sentence);
-    expect((await live()).number).toBe(number);
+    expect((await fixture.generation()).number).toBe(number);
   };
 
   test('promote and canary refuse it, before any page is opened', async () => {
@@ -109,12 +102,10 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
       `${nameOf(two)}, the release before, is withdrawn; "rollback remote-ideas --to 2" brings back ${fixture.first.ideas.release}.`,
     );
     await refused(() => back({ to: 3 }), `${nameOf(two)} is withdrawn and must not run any more.`);
-    await refused(
-      () => fixture.rollback({ to: 3 }),
-      `${nameOf(two)} is withdrawn and must not run any more.`,
-    );
+    const whole = () => fixture.rollback({ to: 3 });
+    await refused(whole, `${nameOf(two)} is withdrawn and must not run any more.`);
     await back({ to: 2 });
-    expect(await stable()).toBe(fixture.first.ideas.release);
+    expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
   test('roll-back says so when nothing else was live before', async () => {
@@ -133,37 +124,34 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     await refused(on, `${nameOf(fixture.first.ideas)} is withdrawn and must not run any more.`);
     await go([two]);
     await on();
-    expect(await stable()).toBe(two.release);
+    expect(await fixture.stable()).toBe(two.release);
   });
 
   test('no preview shows it', async () => {
-    const published = { ...two, already: true, integrity: 'sha384-x' };
-    await preview(fixture.context(), published, { name: 'pr-1', lastsMs: 60_000 });
+    await shown(two, 'pr-1');
     expect((await status(fixture.context()))?.previews).toHaveLength(1);
     await out(two);
     expect((await status(fixture.context()))?.previews).toEqual([]);
-    await expect(
-      preview(fixture.context(), published, { name: 'pr-2', lastsMs: 60_000 }),
-    ).rejects.toThrow('is withdrawn and must not run any more');
+    await expect(shown(two, 'pr-2')).rejects.toThrow('is withdrawn and must not run any more');
   });
 });
 
 test('[DP-30] what is live is refused with what to do; --harmful does it in one generation', async () => {
   const two = await ideas('two');
   await go([two]);
-  const { number } = await live();
+  const { number } = await fixture.generation();
   await expect(out(two)).rejects.toThrow(
     `${nameOf(two)} is live. "rollback remote-ideas --harmful --reason …" takes it back`,
   );
   await expect(out(fixture.first.host)).rejects.toThrow(/promote another release first\.$/);
   await back({ harmful: true });
-  const now = await live();
+  const now = await fixture.generation();
   expect(now).toMatchObject({
     number: number + 1,
     did: 'rollback remote-ideas --harmful',
     withdrawn: { 'remote-ideas': [two.release] },
   });
-  expect(await stable()).toBe(fixture.first.ideas.release);
+  expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   await expect(back({ to: 2, harmful: true })).rejects.toThrow(
     `Nothing of remote-ideas would be taken back: ${fixture.first.ideas.release} stays live.`,
   );
@@ -173,11 +161,11 @@ test('[DP-30] --harmful takes a canary alone, and a host as well', async () => {
   const two = await ideas('two');
   await go([two], 10);
   await back({ harmful: true });
-  expect((await live()).withdrawn).toEqual({ 'remote-ideas': [two.release] });
+  expect((await fixture.generation()).withdrawn).toEqual({ 'remote-ideas': [two.release] });
   const next = await fixture.published('host', { words: 'two' });
   await go([next]);
   await back({ pkg: 'host', harmful: true });
-  expect(await stable('host')).toBe(fixture.first.host.release);
+  expect(await fixture.stable('host')).toBe(fixture.first.host.release);
   expect((await extras())?.withdrawn).toEqual({
     'remote-ideas': [two.release],
     host: [next.release],
@@ -191,7 +179,7 @@ test('[DP-30] a canary that is withdrawn, also together with others, ends in the
   const [two, three] = [await ideas('two'), await ideas('three')];
   await go([two], 10);
   await out(two, three);
-  const { packages } = await live();
+  const { packages } = await fixture.generation();
   expect(packages['remote-ideas']).toEqual({
     stable: expect.objectContaining({ release: fixture.first.ideas.release }),
   });
@@ -201,14 +189,14 @@ test('[DP-30] a canary keeps its share while another release of its package is w
   const [two, three] = [await ideas('two'), await ideas('three')];
   await go([two], 10);
   await out(three);
-  const { canary } = (await live()).packages['remote-ideas'] ?? {};
+  const { canary } = (await fixture.generation()).packages['remote-ideas'] ?? {};
   expect(canary).toMatchObject({ release: two.release, traffic: 10 });
 });
 
 test('[DP-30] what the store does not hold is withdrawn all the same, with a word; a package that nobody knows is not', async () => {
   const name = { pkg: 'remote-ideas', release: '9.9.9-000000000000' };
   await out(name);
-  expect((await live()).withdrawn).toEqual({ 'remote-ideas': [name.release] });
+  expect((await fixture.generation()).withdrawn).toEqual({ 'remote-ideas': [name.release] });
   expect(fixture.said.join()).toContain(`${nameOf(name)} does not lie in`);
   await expect(out({ ...name, pkg: 'remote-idaes' })).rejects.toThrow(
     'The site knows no package remote-idaes.',
@@ -220,7 +208,7 @@ test('[DP-30, DP-07] prune deletes a withdrawn release in its time, and the list
   await out(two);
   const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
   expect(await prune(later, 14)).toEqual([nameOf(two)]);
-  expect((await live()).withdrawn).toEqual({ 'remote-ideas': [two.release] });
+  expect((await fixture.generation()).withdrawn).toEqual({ 'remote-ideas': [two.release] });
 });
 
 test('[DP-30] status tells what is withdrawn, since when and why', async () => {
@@ -241,8 +229,7 @@ test('[DP-30] status tells what is withdrawn, since when and why', async () => {
 
 test('[DP-23, DP-30] a preview is ended before its time, and an unknown one is said to be', async () => {
   const two = await ideas('two');
-  const published = { ...two, already: true, integrity: 'sha384-x' };
-  await preview(fixture.context(), published, { name: 'pr-1', lastsMs: 60_000 });
+  await shown(two, 'pr-1');
   await endPreview(fixture.context({ dryRun: true }), 'remote-ideas', 'pr-1');
   expect(await fixture.store.list('releases/remote-ideas/previews/')).toHaveLength(1);
   await endPreview(fixture.context(), 'remote-ideas', 'pr-1');
@@ -255,7 +242,7 @@ test('[DP-23, DP-30] a preview is ended before its time, and an unknown one is s
 describe('[DP-30] the releases that were live and no longer are', () => {
   const former = async () => (await extras())?.former?.['remote-ideas'];
 
-  test('are listed after each change of what is live, the latest fixture.first.ideas, at most five', async () => {
+  test('are listed after each change of what is live, the latest first, at most five', async () => {
     const names = [fixture.first.ideas];
     for (const words of ['two', 'three', 'four', 'five', 'six', 'seven']) {
       names.push(await ideas(words));
@@ -316,11 +303,8 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     await go([two]);
     await go([three]);
     expect(await former()).toEqual([two.release, fixture.first.ideas.release]);
-    expect((await boot('index.html')).discovery?.extras).not.toHaveProperty('former');
-    for (let change = 0; change < 12; change += 1) {
-      fixture.time += 86_400_000;
-      await switchRemote(fixture.context(), 'remote-auth', change % 2 === 1, 'x');
-    }
+    expect((await fixture.boot()).discovery?.extras).not.toHaveProperty('former');
+    await fixture.others(12, 86_400_000);
     fixture.time = Date.now() + 40 * 86_400_000;
     await fixture.disable('remote-auth');
     expect(await prune(fixture.context(), 1)).toContain(nameOf(fixture.first.ideas));

@@ -1,8 +1,5 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { preview } from '@composed/release/preview';
-import { promote } from '@composed/release/promote';
-import { publish } from '@composed/release/publish';
-import { rollback } from '@composed/release/rollback';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { findNginx, hasBrotli, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw } from '@composed/testing/raw-request';
@@ -85,11 +82,8 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
       screens: ['tips'],
       manifest: { routes },
     });
-    await promote(fixture.context(), [first, auth, host, tips], { traffic: 100, why: null });
-    const shown = await publish(
-      fixture.context(),
-      fixture.build('remote-ideas', { words: 'shown' }),
-    );
+    await fixture.promote([first, auth, host, tips]);
+    const shown = await fixture.published('remote-ideas', { words: 'shown' });
     await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 3_600_000 });
     const root = fixture.folder;
     listening = await Promise.all([
@@ -190,9 +184,9 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
   test('[DP-03] show a promote and a roll-back with the next request', async () => {
     const page = async () => (await getRaw(ports.nginx.site, '/')).body.toString();
     const next = await fixture.published('remote-ideas', { words: 'two' });
-    await promote(fixture.context(), [next], { traffic: 100, why: null });
+    await fixture.promote([next]);
     expect(await page()).toContain(next.release);
-    await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x' });
+    await fixture.rollback();
     expect(await page()).not.toContain(next.release);
   });
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promote } from '@composed/release/promote';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw } from '@composed/testing/raw-request';
@@ -61,10 +60,10 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
   beforeAll(async () => {
     fixture = new ReleaseFixture();
     await fixture.configured();
-    await promote(fixture.context(), await fixture.all(), { traffic: 100, why: null });
+    await fixture.promote(await fixture.all());
     former = `${LONG} one`;
     const live = await fixture.published('remote-ideas', { words: 'one', shared: [former] });
-    await promote(fixture.context(), [live], { traffic: 100, why: null });
+    await fixture.promote([live]);
     await fixture.published('remote-ideas', { words: 'two', shared: [`${LONG} two`] });
     const root = fixture.folder;
     delta = (await fixture.store.list(POOL)).find((each) => targetOf(each)) ?? '';
@@ -169,7 +168,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     beforeAll(async () => {
       before = read('index.html').toString();
       const next = await fixture.published('remote-ideas', { words: 'three' });
-      await promote(fixture.context(), [next], { traffic: 100, why: null });
+      await fixture.promote([next]);
     });
 
     test('lets browsers that take dictionaries keep a page as one, and still makes them ask each time', async () => {

@@ -195,81 +195,77 @@ test('[PF-07] a screen whose name every object inherits has no prerendered HTML'
   expect(prerenderedFor({}, 'constructor', DEFAULT_PLATFORM_CONFIG)).toBeNull();
 });
 
-describe('links-in', () => {
-  /** Reads the links of checked markup, as of a release's fragments. */
-  function linksOf(markup: string): string[] {
-    const checked = checkMarkup(markup, 'host');
-    if (checked.unfit !== undefined) throw new Error(checked.unfit);
-    return linksIn(checked.html);
-  }
+/** Reads the links of checked markup, as of a release's fragments. */
+function linksOf(markup: string): string[] {
+  const checked = checkMarkup(markup, 'host');
+  if (checked.unfit !== undefined) throw new Error(checked.unfit);
+  return linksIn(checked.html);
+}
 
-  test.each([
-    ['<p>no link</p>', []],
-    ['<a class="b" href="/x">x</a><p><a href="/y?a=1#z">y</a></p>', ['/x', '/y?a=1#z']],
-    ['<a href="/x">x</a><a href="/x">again</a>', ['/x']],
-    ['<a>a place</a><abbr title="/x">x</abbr>', []],
-    ["<a href='/x?a=1&amp;b=&quot;2&quot;'>x</a>", ['/x?a=1&b="2"']],
-    ['<a data-href="/no" href="/x">x</a>', ['/x']],
-    ['<a title=" href=" href="/x">x</a>', ['/x']],
-    // Text that only looks like a link.
-    ['<p title="<a href=" class=">">x</p>', []],
-    [`<p title='<a href="/no">'>x</p>`, []],
-    ['<p>&lt;a href="/no"&gt;</p><textarea name="t"><a href="/no"></textarea>', []],
-    ['<input value="a > b"><a title="1 > 2" href="/x" hidden>x</a>', ['/x']],
-    ['<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg><a href="/x">x</a>', ['/x']],
-  ])('[MF-16] the links of %j are %j', (markup, links) => {
-    expect(linksOf(markup)).toEqual(links);
-  });
+test.each([
+  ['<p>no link</p>', []],
+  ['<a class="b" href="/x">x</a><p><a href="/y?a=1#z">y</a></p>', ['/x', '/y?a=1#z']],
+  ['<a href="/x">x</a><a href="/x">again</a>', ['/x']],
+  ['<a>a place</a><abbr title="/x">x</abbr>', []],
+  ["<a href='/x?a=1&amp;b=&quot;2&quot;'>x</a>", ['/x?a=1&b="2"']],
+  ['<a data-href="/no" href="/x">x</a>', ['/x']],
+  ['<a title=" href=" href="/x">x</a>', ['/x']],
+  // Text that only looks like a link.
+  ['<p title="<a href=" class=">">x</p>', []],
+  [`<p title='<a href="/no">'>x</p>`, []],
+  ['<p>&lt;a href="/no"&gt;</p><textarea name="t"><a href="/no"></textarea>', []],
+  ['<input value="a > b"><a title="1 > 2" href="/x" hidden>x</a>', ['/x']],
+  ['<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg><a href="/x">x</a>', ['/x']],
+])('[MF-16] the links of %j are %j', (markup, links) => {
+  expect(linksOf(markup)).toEqual(links);
 });
 
-describe('page-template', () => {
-  const TEMPLATE =
-    '<!doctype html><html><head><meta charset="utf-8"><title>x</title><meta name="description" content="y"><link rel="icon" href="/icon.svg"><!--harbour:head--></head><body><div id="root"><!--harbour:body--></div></body></html>';
+const TEMPLATE =
+  '<!doctype html><html><head><meta charset="utf-8"><title>x</title><meta name="description" content="y"><link rel="icon" href="/icon.svg"><!--harbour:head--></head><body><div id="root"><!--harbour:body--></div></body></html>';
 
-  const facts: PageFacts = {
-    title: 'Quay',
-    description: null,
-    addressOf: () => null,
-    policy: null,
-    parts: { head: '<link id="head">', body: '<p>body</p>' },
-  };
+const facts: PageFacts = {
+  title: 'Quay',
+  description: null,
+  addressOf: () => null,
+  policy: null,
+  parts: { head: '<link id="head">', body: '<p>body</p>' },
+};
 
-  test('[PL-04] parts go where the markers are, and nowhere else', () => {
-    const marker = '<!--harbour:head-->';
-    const html = fillTemplate(TEMPLATE, { ...facts, title: marker, description: marker });
-    expect(html.split('<link id="head">')).toHaveLength(2);
-    expect(html).toContain('<link id="head"></head>');
-    expect(html).toContain('<div id="root"><p>body</p></div>');
-    expect(html).toContain('<title>&lt;!--harbour:head--&gt;</title>');
-  });
+test('[PL-04] parts go where the markers are, and nowhere else', () => {
+  const marker = '<!--harbour:head-->';
+  const html = fillTemplate(TEMPLATE, { ...facts, title: marker, description: marker });
+  expect(html.split('<link id="head">')).toHaveLength(2);
+  expect(html).toContain('<link id="head"></head>');
+  expect(html).toContain('<div id="root"><p>body</p></div>');
+  expect(html).toContain('<title>&lt;!--harbour:head--&gt;</title>');
+});
 
-  test('[PL-04, SH-13] what a page says of itself stays text', () => {
-    const title = '</title><script>alert(1)</script> $& "quoted"';
-    const html = fillTemplate(TEMPLATE, { ...facts, title, description: '"><script>' });
-    expect(html).not.toMatch(/<script>alert/);
-    expect(html).toContain('content="&quot;><script>"');
-    expect(
-      JSON.stringify(parse(html), (key, value) => (key === 'parentNode' ? undefined : value)),
-    ).toContain(JSON.stringify(title).slice(1, -1));
-  });
+test('[PL-04, SH-13] what a page says of itself stays text', () => {
+  const title = '</title><script>alert(1)</script> $& "quoted"';
+  const html = fillTemplate(TEMPLATE, { ...facts, title, description: '"><script>' });
+  expect(html).not.toMatch(/<script>alert/);
+  expect(html).toContain('content="&quot;><script>"');
+  expect(
+    JSON.stringify(parse(html), (key, value) => (key === 'parentNode' ? undefined : value)),
+  ).toContain(JSON.stringify(title).slice(1, -1));
+});
 
-  test('[PL-04, PF-05] a policy comes after what says how to read the page, and before all else', () => {
-    const html = fillTemplate(TEMPLATE, { ...facts, policy: "default-src 'none'" });
-    expect(html).toContain(
-      `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"><title>`,
-    );
-    const bare = fillTemplate('<head><!--harbour:head--></head>', { ...facts, policy: 'x' });
-    expect(bare).toContain('<head><meta http-equiv="Content-Security-Policy" content="x"><link');
-  });
+test('[PL-04, PF-05] a policy comes after what says how to read the page, and before all else', () => {
+  const html = fillTemplate(TEMPLATE, { ...facts, policy: "default-src 'none'" });
+  expect(html).toContain(
+    `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"><title>`,
+  );
+  const bare = fillTemplate('<head><!--harbour:head--></head>', { ...facts, policy: 'x' });
+  expect(bare).toContain('<head><meta http-equiv="Content-Security-Policy" content="x"><link');
+});
 
-  test('[PL-04, DP-01] a built page is taken apart into its scripts, its styles and the rest', () => {
-    const built = TEMPLATE.replace(
-      '<!--harbour:head-->',
-      `<script defer src="/js/main.js"></script><link href="/css/main.css" rel="stylesheet"><!--harbour:head-->`,
-    );
-    const { js, css, template } = takeApart(built);
-    expect({ js, css }).toEqual({ js: ['js/main.js'], css: ['css/main.css'] });
-    expect(takeApart(template)).toEqual({ js: [], css: [], template });
-    expect(() => takeApart('<title>x</title>')).toThrow('has no <!--NAME:head-->');
-  });
+test('[PL-04, DP-01] a built page is taken apart into its scripts, its styles and the rest', () => {
+  const built = TEMPLATE.replace(
+    '<!--harbour:head-->',
+    `<script defer src="/js/main.js"></script><link href="/css/main.css" rel="stylesheet"><!--harbour:head-->`,
+  );
+  const { js, css, template } = takeApart(built);
+  expect({ js, css }).toEqual({ js: ['js/main.js'], css: ['css/main.css'] });
+  expect(takeApart(template)).toEqual({ js: [], css: [], template });
+  expect(() => takeApart('<title>x</title>')).toThrow('has no <!--NAME:head-->');
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const [, ...others] = await fixture.all();
   const ideas = await publish(fixture.context(), folder);
   release = ideas.release;
-  await promote(fixture.context(), [ideas, ...others], { traffic: 100, why: null });
+  await fixture.promote([ideas, ...others]);
   write(join(fixture.root, 'keys', 'site.pem'), SECRET);
   const [site = 0, remote = 0, nginxSite = 0, nginxRemote = 0] = await freePorts(4);
   ports.node = { site, remote };

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressFolder } from '@composed/build/compress';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
-import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
@@ -56,7 +55,7 @@ beforeAll(async () => {
   await fixture.configured();
   const remote = await published('remote-ideas');
   const host = await published('host');
-  await promote(fixture.context(), [remote, host], { traffic: 100, why: null });
+  await fixture.promote([remote, host]);
   below = { host: `/releases/host/${host.release}/`, remote: `/${remote.release}/` };
   PUBLIC = [`${below.remote}js/long.js`, `${below.host}js/long.js`, `${below.host}favicon.svg`];
   PRIVATE = [
@@ -272,7 +271,7 @@ test('[DP-02, DP-03] a promote shows with the next request, and what was live be
   const folder = fixture.build('remote-ideas', { routes: ROUTES, screens: SCREENS, words: 'two' });
   const next = await publish(fixture.context(), folder);
   expect((await fromHost('/')).body.toString()).not.toContain(next.release);
-  await promote(fixture.context(), [next], { traffic: 100, why: null });
+  await fixture.promote([next]);
   expect((await fromHost('/')).body.toString()).toContain(next.release);
   expect((await fromRemote(`/${next.release}/js/lazy.js`)).status).toBe(200);
   expect((await fromRemote(`${below.remote}js/lazy.js`)).status).toBe(200);
@@ -281,9 +280,12 @@ test('[DP-02, DP-03] a promote shows with the next request, and what was live be
 test('[DP-23] a preview is revalidated, and a replaced one is served', async () => {
   const path = '/previews/pr-1.json';
   expect((await fromRemote(path)).status).toBe(404);
-  await fixture.store.replace('releases/remote-ideas/previews/pr-1.json', Buffer.from('{"a":1}'));
-  const { status, headers, body } = await fromRemote(path);
-  expect([status, body.toString()]).toEqual([200, '{"a":1}']);
+  for (const text of ['{"a":1}', '{"a":2}']) {
+    await fixture.write('releases/remote-ideas/previews/pr-1.json', text);
+    const { status, body } = await fromRemote(path);
+    expect([status, body.toString()]).toEqual([200, text]);
+  }
+  const { headers } = await fromRemote(path);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['access-control-allow-origin']).toBe('*');
 });
@@ -320,89 +322,52 @@ test('[RN-04] listens on IPv6 as well', async () => {
   expect(await answer.text()).toContain(HOME);
 });
 
-describe('release-files', () => {
-  const REMOTE = 'remote-ideas';
+const REMOTE = 'remote-ideas';
 
-  let fixture: ReleaseFixture;
-  let store: string;
-  beforeEach(async () => {
-    fixture = new ReleaseFixture();
-    store = fixture.folder;
-    await fixture.configured({ origin: 'https://ideas.example' });
-  });
-  afterEach(() => fixture.close());
+function write(path: string, text: string): void {
+  const file = join(fixture.folder, 'releases', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
 
-  function write(path: string, text: string): void {
-    const file = join(store, 'releases', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+const textOf = async (found: ReturnType<ReturnType<typeof releaseFiles>>) =>
+  (await found)?.bodies.identity?.toString();
+
+test('[RN-09, DP-23] a preview is found below its own package alone, by its one spelling', async () => {
+  write(`${REMOTE}/previews/pr-1.json`, '{"text":"ours"}');
+  write('remote-auth/previews/pr-1.json', '{"text":"theirs"}');
+  write(`${REMOTE}/secret.json`, '{"text":"secret"}');
+  const find = releaseFiles(fixture.folder, REMOTE);
+  expect(await textOf(find('previews/pr-1.json'))).toBe('{"text":"ours"}');
+  for (const path of [
+    'previews/../../remote-auth/previews/pr-1.json',
+    'previews/../secret.json',
+    'previews/./pr-1.json',
+    'previews/PR-1.json',
+    'previews/pr-1.json/',
+    'previews/x/../pr-1.json',
+    '../remote-auth/previews/pr-1.json',
+  ]) {
+    expect([path, await find(path)]).toEqual([path, undefined]);
   }
+});
 
-  const published = () => publish(fixture.context(), fixture.build(REMOTE, { words: 'hello' }));
-  const textOf = async (found: ReturnType<ReturnType<typeof releaseFiles>>) =>
-    (await found)?.bodies.identity?.toString();
-
-  test('[RN-09, DP-01] a release that was missing is found once it is there, and one that was found stays', async () => {
-    const { release } = await published();
-    const folder = join(store, 'releases', REMOTE, release);
-    const elsewhere = join(fixture.root, 'elsewhere');
-    renameSync(folder, elsewhere);
-    const find = releaseFiles(store, REMOTE);
-    const record = `${release}/release.json`;
-    expect(await find(record)).toBeUndefined();
-    renameSync(elsewhere, folder);
-    expect(await find(record)).toBeDefined();
-    expect(await find(`${release}/other.js`)).toBeUndefined();
+test('[PF-13, DP-29] what releases share is found by a name that tells its bytes, and nothing else beside it', async () => {
+  const text = 'same';
+  await fixture.published(REMOTE, { shared: [text] });
+  const [key = ''] = await fixture.store.list(`releases/${REMOTE}/0-files/`);
+  const path = key.replace(`releases/${REMOTE}/`, '');
+  const find = releaseFiles(fixture.folder, REMOTE);
+  const found = await find(path);
+  expect(found?.headers).toMatchObject({
+    'Cache-Control': expect.stringContaining('immutable'),
+    'Access-Control-Allow-Origin': '*',
   });
-
-  test('[RN-09, DP-23] a preview is found below its own package alone, by its one spelling', async () => {
-    write(`${REMOTE}/previews/pr-1.json`, '{"text":"ours"}');
-    write('remote-auth/previews/pr-1.json', '{"text":"theirs"}');
-    write(`${REMOTE}/secret.json`, '{"text":"secret"}');
-    const find = releaseFiles(store, REMOTE);
-    expect(await textOf(find('previews/pr-1.json'))).toBe('{"text":"ours"}');
-    for (const path of [
-      'previews/../../remote-auth/previews/pr-1.json',
-      'previews/../secret.json',
-      'previews/./pr-1.json',
-      'previews/PR-1.json',
-      'previews/pr-1.json/',
-      'previews/x/../pr-1.json',
-      '../remote-auth/previews/pr-1.json',
-    ]) {
-      expect([path, await find(path)]).toEqual([path, undefined]);
-    }
-  });
-
-  test('[RN-09, DP-23] a preview that was made again is what is there now', async () => {
-    write(`${REMOTE}/previews/pr-1.json`, '{"text":"first"}');
-    const find = releaseFiles(store, REMOTE);
-    expect(await textOf(find('previews/pr-1.json'))).toBe('{"text":"first"}');
-    write(`${REMOTE}/previews/pr-1.json`, '{"text":"second"}');
-    expect(await textOf(find('previews/pr-1.json'))).toBe('{"text":"second"}');
-  });
-
-  test('[PF-13, DP-29] what releases share is found by a name that tells its bytes, and nothing else beside it', async () => {
-    const text = 'same';
-    await publish(fixture.context(), fixture.build(REMOTE, { shared: [text] }));
-    const [key = ''] = await fixture.store.list(`releases/${REMOTE}/0-files/`);
-    const path = key.replace(`releases/${REMOTE}/`, '');
-    const find = releaseFiles(store, REMOTE);
-    const found = await find(path);
-    expect(found?.headers).toMatchObject({
-      'Cache-Control': expect.stringContaining('immutable'),
-      'Access-Control-Allow-Origin': '*',
-    });
-    const read = found?.bodies.identity;
-    expect(String(typeof read === 'function' ? await read() : read)).toBe(text);
-    write(`${REMOTE}/0-files/js/unnamed.js`, 'x');
-    write(`${REMOTE}/0-files/page.0123456789ab.html`, 'x');
-    for (const other of [
-      'js/unnamed.js',
-      'page.0123456789ab.html',
-      '../secret.0123456789ab.json',
-    ]) {
-      expect(await find(`0-files/${other}`)).toBeUndefined();
-    }
-  });
+  const read = found?.bodies.identity;
+  expect(String(typeof read === 'function' ? await read() : read)).toBe(text);
+  write(`${REMOTE}/0-files/js/unnamed.js`, 'x');
+  write(`${REMOTE}/0-files/page.0123456789ab.html`, 'x');
+  for (const other of ['js/unnamed.js', 'page.0123456789ab.html', '../secret.0123456789ab.json']) {
+    expect(await find(`0-files/${other}`)).toBeUndefined();
+  }
 });

@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Manifest } from '@composed/contract/manifest';
-import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { copyStore } from '@composed/testing/copy-store';
 import { appendToStyles, onMount, wrapScreens } from '@composed/testing/edited-build';
 import { productBuilds } from '@composed/testing/product-builds';
@@ -17,7 +15,6 @@ import { ROOT } from '@composed/workspace/paths';
 import { promote } from '../promote.ts';
 import { s3Client } from '../s3-client.ts';
 import { s3Store } from '../s3-store.ts';
-import { type Combination, filledSlots } from './combinations.ts';
 import { browserCheck } from './gate-pages.ts';
 
 /** Only run by `npm run test:full`, because each opens about twenty pages. One similar test always runs. */
@@ -172,49 +169,3 @@ inFullWithS3(
   },
   240_000,
 );
-
-describe('filled-slots', () => {
-  const remote = (name: string, manifest?: Manifest) =>
-    ({ name, ...(manifest ? { manifest } : {}) }) as RemoteRecord;
-
-  const ideas = { remote: 'remote-ideas', title: 'Ideas', description: 'Ideas', indexed: true };
-  const HOST: Pick<HostRecord, 'routes'> = {
-    routes: [
-      { ...ideas, path: '/project/:id', screen: 'project' },
-      { ...ideas, path: '/about', screen: 'about' },
-    ],
-  };
-
-  const offering = remote('remote-ideas', {
-    slots: [{ name: 'project.aside', version: 1, screen: 'project' }],
-  });
-  const filling = (version: number, name = 'remote-tips') =>
-    remote(name, { contributions: [{ slot: 'project.aside', version, screen: 'tip' }] });
-
-  const site = (...remotes: RemoteRecord[]): Combination => ({
-    beside: null,
-    releases: {},
-    host: HOST as HostRecord,
-    remotes,
-  });
-
-  test('[MF-15, DP-19] the pages that a changed package contributes to are opened without that, too', () => {
-    // A contribution of another package stays: it is not to be blamed on this one.
-    const other = filling(1, 'remote-auth');
-    const [found, ...more] = filledSlots(site(offering, filling(1), other), ['remote-tips']);
-    expect(more).toEqual([]);
-    expect(found?.route.path).toBe('/project/:id');
-    expect(found?.by).toBe('remote-tips');
-    expect(found?.without.remotes).toEqual([
-      offering,
-      remote('remote-tips', { contributions: [] }),
-      other,
-    ]);
-  });
-
-  test('[MF-15, DP-19] nothing is opened for what did not change, or what fills no version that there is', () => {
-    expect(filledSlots(site(offering, filling(1)), ['remote-ideas'])).toEqual([]);
-    expect(filledSlots(site(offering, filling(2)), ['remote-tips'])).toEqual([]);
-    expect(filledSlots(site(remote('remote-ideas'), filling(1)), ['remote-tips'])).toEqual([]);
-  });
-});

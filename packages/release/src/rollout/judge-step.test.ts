@@ -198,141 +198,135 @@ describe('[DP-32] false reports', () => {
   });
 });
 
-describe('evidence', () => {
-  const HARM = [1.1, 1.5, 2, 5, 30];
-  const PRAISE = [0.9, 0.5, 0.1];
-  const ADDED: Added = { failures: 12, loads: 90, atOnce: 60 };
+const HARM = [1.1, 1.5, 2, 5, 30];
+const PRAISE = [0.9, 0.5, 0.1];
+const ADDED: Added = { failures: 12, loads: 90, atOnce: 60 };
 
-  const copied = (minutes: readonly MinuteOfBoth[]): MinuteOfBoth[] =>
-    minutes.map(({ canary, stable }) => ({ canary: { ...canary }, stable: { ...stable } }));
+const copied = (minutes: readonly MinuteOfBoth[]): MinuteOfBoth[] =>
+  minutes.map(({ canary, stable }) => ({ canary: { ...canary }, stable: { ...stable } }));
 
-  test('[DP-32] the evidence of forged counts is never above that of the true ones', () => {
-    const random = seeded(3);
-    const upTo = (most: number) => Math.floor(random() * (most + 1));
-    const seen = { lowered: 0, misled: 0 };
-    for (let round = 0; round < 400; round += 1) {
-      const truth: MinuteOfBoth[] = Array.from({ length: 1 + upTo(8) }, () => {
-        const [canary, stable] = [upTo(60), upTo(600)];
-        return {
-          canary: { loads: canary, failures: upTo(Math.min(canary, 6)) },
-          stable: { loads: stable, failures: upTo(Math.min(stable, 30)) },
-        };
-      });
-      for (const ratios of [HARM, PRAISE]) {
-        const forged = copied(truth);
-        const [worse, better] =
-          ratios === HARM ? (['canary', 'stable'] as const) : (['stable', 'canary'] as const);
-        for (let left = ADDED.failures; left > 0; ) {
-          const some = 1 + upTo(left - 1);
-          const of = forged[upTo(forged.length - 1)]?.[worse];
-          Object.assign(of ?? {}, {
-            loads: (of?.loads ?? 0) + some,
-            failures: (of?.failures ?? 0) + some,
-          });
-          left -= some;
-        }
-        const [first, second] = [upTo(forged.length - 1), upTo(forged.length - 1)];
-        const at = (index: number) => forged[index]?.[better] ?? { loads: 0, failures: 0 };
-        at(first).loads += ADDED.atOnce;
-        if (first !== second) at(second).loads += ADDED.loads - ADDED.atOnce;
-        const claim = { margin: 0.01, ratios };
-        const [true_, believed] = [evidenceAgainst(claim, truth), evidenceAgainst(claim, forged)];
-        const careful = evidenceAgainst({ ...claim, added: ADDED }, forged);
-        expect(careful).toBeLessThanOrEqual(true_ * (1 + 1e-9));
-        if (careful < believed) seen.lowered += 1;
-        if (believed > true_) seen.misled += 1;
-      }
-    }
-    // The forged counts mislead, except in minutes in which only one release has loads.
-    expect(seen.misled).toBeGreaterThan(600);
-    expect(seen.lowered).toBeGreaterThan(780);
-  });
-
-  test('[DP-27] without visits there is no evidence, for or against', () => {
-    const none = { canary: { loads: 0, failures: 0 }, stable: { loads: 0, failures: 0 } };
+test('[DP-32] the evidence of forged counts is never above that of the true ones', () => {
+  const random = seeded(3);
+  const upTo = (most: number) => Math.floor(random() * (most + 1));
+  const seen = { lowered: 0, misled: 0 };
+  for (let round = 0; round < 400; round += 1) {
+    const truth: MinuteOfBoth[] = Array.from({ length: 1 + upTo(8) }, () => {
+      const [canary, stable] = [upTo(60), upTo(600)];
+      return {
+        canary: { loads: canary, failures: upTo(Math.min(canary, 6)) },
+        stable: { loads: stable, failures: upTo(Math.min(stable, 30)) },
+      };
+    });
     for (const ratios of [HARM, PRAISE]) {
-      expect(evidenceAgainst({ margin: 0.01, ratios }, [none, none])).toBe(1);
-      expect(evidenceAgainst({ margin: 0.01, ratios, added: ADDED }, [none])).toBeLessThanOrEqual(
-        1,
-      );
+      const forged = copied(truth);
+      const [worse, better] =
+        ratios === HARM ? (['canary', 'stable'] as const) : (['stable', 'canary'] as const);
+      for (let left = ADDED.failures; left > 0; ) {
+        const some = 1 + upTo(left - 1);
+        const of = forged[upTo(forged.length - 1)]?.[worse];
+        Object.assign(of ?? {}, {
+          loads: (of?.loads ?? 0) + some,
+          failures: (of?.failures ?? 0) + some,
+        });
+        left -= some;
+      }
+      const [first, second] = [upTo(forged.length - 1), upTo(forged.length - 1)];
+      const at = (index: number) => forged[index]?.[better] ?? { loads: 0, failures: 0 };
+      at(first).loads += ADDED.atOnce;
+      if (first !== second) at(second).loads += ADDED.loads - ADDED.atOnce;
+      const claim = { margin: 0.01, ratios };
+      const [true_, believed] = [evidenceAgainst(claim, truth), evidenceAgainst(claim, forged)];
+      const careful = evidenceAgainst({ ...claim, added: ADDED }, forged);
+      expect(careful).toBeLessThanOrEqual(true_ * (1 + 1e-9));
+      if (careful < believed) seen.lowered += 1;
+      if (believed > true_) seen.misled += 1;
     }
-  });
+  }
+  // The forged counts mislead, except in minutes in which only one release has loads.
+  expect(seen.misled).toBeGreaterThan(600);
+  expect(seen.lowered).toBeGreaterThan(780);
 });
 
-describe('simulate-rollouts', () => {
-  const FULL = process.env.FULL === '1';
-  /** At least 100 runs are needed to detect one in a hundred. */
-  const runs = FULL ? 100 : 20;
-  /**
-   * With liars, a release waits for hours, and each minute evaluates all earlier minutes. So there
-   * are fewer runs. None of 50 may end otherwise, which is stricter than one in a hundred.
-   */
-  const lied = (liars: number): number => (FULL ? 50 : liars < 20 ? runs : 5);
+test('[DP-27] without visits there is no evidence, for or against', () => {
+  const none = { canary: { loads: 0, failures: 0 }, stable: { loads: 0, failures: 0 } };
+  for (const ratios of [HARM, PRAISE]) {
+    expect(evidenceAgainst({ margin: 0.01, ratios }, [none, none])).toBe(1);
+    expect(evidenceAgainst({ margin: 0.01, ratios, added: ADDED }, [none])).toBeLessThanOrEqual(1);
+  }
+});
 
-  /** The budget is half of the failure rate. Visitors come from 50,000 networks. */
-  const figures = (change: Partial<Rollouts> & Pick<Rollouts, 'times'>) =>
-    simulateRollouts({ failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, runs, ...change });
+const FULL = process.env.FULL === '1';
+/** At least 100 runs are needed to detect one in a hundred. */
+const runs = FULL ? 100 : 20;
+/**
+ * With liars, a release waits for hours, and each minute evaluates all earlier minutes. So there
+ * are fewer runs. None of 50 may end otherwise, which is stricter than one in a hundred.
+ */
+const lied = (liars: number): number => (FULL ? 50 : liars < 20 ? runs : 5);
 
-  test('[DP-27] of good releases at most one of a hundred is taken back, and the others reach all', () => {
-    const { aborted, finished, minutes } = figures({ times: 1 });
+/** The budget is half of the failure rate. Visitors come from 50,000 networks. */
+const figures = (change: Partial<Rollouts> & Pick<Rollouts, 'times'>) =>
+  simulateRollouts({ failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, runs, ...change });
+
+test('[DP-27] of good releases at most one of a hundred is taken back, and the others reach all', () => {
+  const { aborted, finished, minutes } = figures({ times: 1 });
+  expect(aborted).toBeLessThanOrEqual(0.01);
+  expect(finished).toBe(1 - aborted);
+  expect(minutes).toBeLessThan(60);
+});
+
+test('[DP-27] five times the failures are taken back at the first step @ci', () => {
+  const { abortedAtFirst, minutes } = figures({ times: 5 });
+  expect(abortedAtFirst).toBeGreaterThanOrEqual(0.99);
+  expect(minutes).toBeLessThan(15);
+});
+
+test('[DP-27] twice the failures are taken back before a quarter of the browsers has them @ci', () => {
+  const some = { runs: Math.min(runs, 20), spared: 0 };
+  expect(figures({ times: 2, ...some }).abortedBefore25).toBeGreaterThanOrEqual(0.9);
+});
+
+test('[DP-27] with one point of a hundred allowed the same holds where two of a hundred fail anyway @ci', () => {
+  const [good, five] = [1, 5].map((times) => figures({ times, failing: 0.02, budget: 0.01 }));
+  expect(good?.aborted).toBeLessThanOrEqual(0.01);
+  expect(five?.abortedAtFirst).toBeGreaterThanOrEqual(0.99);
+});
+
+describe('[DP-32] with false reports from as many networks as may lie', () => {
+  test.each([
+    [0, ''],
+    [1, '@ci'],
+    [6, '@ci'],
+    [20, '@ci'],
+    [DEFAULT_LIARS, '@ci'],
+  ])('%d take back no good release %s', (liars) => {
+    const { aborted, finished } = figures({ times: 1, liars, lie: 'harm', runs: lied(liars) });
     expect(aborted).toBeLessThanOrEqual(0.01);
-    expect(finished).toBe(1 - aborted);
-    expect(minutes).toBeLessThan(60);
+    expect(finished + aborted).toBe(1);
   });
 
-  test('[DP-27] five times the failures are taken back at the first step @ci', () => {
-    const { abortedAtFirst, minutes } = figures({ times: 5 });
-    expect(abortedAtFirst).toBeGreaterThanOrEqual(0.99);
-    expect(minutes).toBeLessThan(15);
-  });
-
-  test('[DP-27] twice the failures are taken back before a quarter of the browsers has them @ci', () => {
-    const some = { runs: Math.min(runs, 20), spared: 0 };
-    expect(figures({ times: 2, ...some }).abortedBefore25).toBeGreaterThanOrEqual(0.9);
-  });
-
-  test('[DP-27] with one point of a hundred allowed the same holds where two of a hundred fail anyway @ci', () => {
-    const [good, five] = [1, 5].map((times) => figures({ times, failing: 0.02, budget: 0.01 }));
-    expect(good?.aborted).toBeLessThanOrEqual(0.01);
-    expect(five?.abortedAtFirst).toBeGreaterThanOrEqual(0.99);
-  });
-
-  describe('[DP-32] with false reports from as many networks as may lie', () => {
-    test.each([
-      [0, ''],
-      [1, '@ci'],
-      [6, '@ci'],
-      [20, '@ci'],
-      [DEFAULT_LIARS, '@ci'],
-    ])('%d take back no good release %s', (liars) => {
-      const { aborted, finished } = figures({ times: 1, liars, lie: 'harm', runs: lied(liars) });
-      expect(aborted).toBeLessThanOrEqual(0.01);
-      expect(finished + aborted).toBe(1);
+  test.each([
+    [0, '@ci'],
+    [1, '@ci'],
+    [6, '@ci'],
+    [20, '@ci'],
+    [DEFAULT_LIARS, ''],
+    [100, '@ci'],
+  ])('%d bring no bad release through %s', (liars) => {
+    const { aborted, finished } = figures({
+      times: 5,
+      liars,
+      lie: 'praise',
+      runs: FULL ? lied(liars) : runs,
     });
+    expect(finished).toBe(0);
+    expect(aborted).toBeGreaterThanOrEqual(0.99);
+  });
 
-    test.each([
-      [0, '@ci'],
-      [1, '@ci'],
-      [6, '@ci'],
-      [20, '@ci'],
-      [DEFAULT_LIARS, ''],
-      [100, '@ci'],
-    ])('%d bring no bad release through %s', (liars) => {
-      const { aborted, finished } = figures({
-        times: 5,
-        liars,
-        lie: 'praise',
-        runs: FULL ? lied(liars) : runs,
-      });
-      expect(finished).toBe(0);
-      expect(aborted).toBeGreaterThanOrEqual(0.99);
-    });
-
-    test('a site of few networks waits, and does not believe what a handful could have made', () => {
-      const small = { loadsPerMinute: 20, networks: 30, runs: 2, longest: 90 };
-      expect(figures({ times: 1, ...small }).held).toBe(1);
-      expect(figures({ times: 5, liars: DEFAULT_LIARS, lie: 'praise', ...small }).finished).toBe(0);
-      expect(figures({ times: 1, liars: DEFAULT_LIARS, lie: 'harm', ...small }).aborted).toBe(0);
-    });
+  test('a site of few networks waits, and does not believe what a handful could have made', () => {
+    const small = { loadsPerMinute: 20, networks: 30, runs: 2, longest: 90 };
+    expect(figures({ times: 1, ...small }).held).toBe(1);
+    expect(figures({ times: 5, liars: DEFAULT_LIARS, lie: 'praise', ...small }).finished).toBe(0);
+    expect(figures({ times: 1, liars: DEFAULT_LIARS, lie: 'harm', ...small }).aborted).toBe(0);
   });
 });

@@ -1,7 +1,4 @@
 import type { ReleaseName } from '@composed/contract/release';
-import { promote } from '../promote.ts';
-import { rollback } from '../rollback.ts';
-import { switchRemote } from '../switch.ts';
 import { fixture, useSite } from '../testing/use-site.ts';
 import { didText, madeAt, positionOf } from './position.ts';
 
@@ -14,28 +11,19 @@ useSite(async (site) => {
 });
 
 const give = (traffic: number) => fixture.promote([second], { traffic });
-const promoteAll = (name: ReleaseName) => fixture.promote([name]);
 const replaceBy = (name: ReleaseName) =>
-  promote(fixture.context(), [name], { traffic: 5, why: 'Mine first', replace: true });
+  fixture.promote([name], { traffic: 5, why: 'Mine first', replace: true });
 const position = () => positionOf(fixture.context(), second);
 
-/** Makes changes of other teams, one an hour. */
-async function others(changes: number): Promise<void> {
-  for (let change = 0; change < changes; change += 1) {
-    fixture.time += HOUR_MS;
-    await switchRemote(fixture.context(), 'remote-auth', change % 2 === 1, 'x');
-  }
-}
-
 test('[DP-27] the first share and the present one are dated by when they were given, whatever others did since @ci', async () => {
-  await others(2);
+  await fixture.others(2);
   const began = new Date(fixture.time);
   await give(1);
-  await others(2);
+  await fixture.others(2);
   fixture.time += HOUR_MS;
   const stepBegan = new Date(fixture.time);
   await give(5);
-  await others(8);
+  await fixture.others(8);
   expect(await position()).toEqual({
     stable: fixture.first.ideas.release,
     traffic: 5,
@@ -80,19 +68,24 @@ test.each([
 
 describe('[DP-27] a release that was taken back gets no share by a roll-out,', () => {
   const back = (change = {}) =>
-    rollback(fixture.context(), { pkg: 'remote-ideas', why: 'Drafts get lost', ...change });
+    fixture.rollback({ pkg: 'remote-ideas', why: 'Drafts get lost', ...change });
   const third = () => fixture.published('remote-ideas', { words: 'three' });
 
   test.each<[string, number, () => Promise<unknown>, string]>([
     ['by a roll-back @ci', 5, () => back(), 'Drafts get lost. Publish a mended release'],
     ['by a roll-back of all @ci', 5, () => back({ to: 2 }), 'Drafts get lost. Publish'],
     ['by a roll-back once all had it @ci', 100, () => back(), 'Drafts get lost. Publish'],
-    ['by a promote of another', 5, async () => promoteAll(await third()), 'promote remote-ideas@'],
+    [
+      'by a promote of another',
+      5,
+      async () => fixture.promote([await third()]),
+      'promote remote-ideas@',
+    ],
     ['by another canary', 5, async () => replaceBy(await third()), 'Mine first. Publish'],
   ])('%s', async (_how, traffic, takeBack, sentence) => {
     await give(traffic);
     await takeBack();
-    await others(2);
+    await fixture.others(2);
     await expect(positionOf(fixture.context(), second, true)).rejects.toThrow(
       `remote-ideas@${second.release} was taken back in generation 4: ${sentence}`,
     );
@@ -107,7 +100,7 @@ describe('[DP-27] a release that was taken back gets no share by a roll-out,', (
 
   test('unless all had it, and a promote took its place', async () => {
     await give(100);
-    await promoteAll(await third());
+    await fixture.promote([await third()]);
     expect(await position()).toMatchObject({ traffic: 0 });
   });
 });

@@ -15,7 +15,7 @@ import { folderStore } from '../folder-store.ts';
 import type { Generation, PackageState } from '../generation.ts';
 import { newest } from '../ledger.ts';
 import { type PromoteOptions, promote } from '../promote.ts';
-import { publish } from '../publish.ts';
+import { type Published, publish } from '../publish.ts';
 import { type RollbackOptions, rollback } from '../rollback.ts';
 import { s3Store } from '../s3-store.ts';
 import { newKey, type Signer, signerFrom } from '../signing.ts';
@@ -126,9 +126,8 @@ export class ReleaseFixture {
     return folder;
   }
 
-  async published(pkg: string, change: TestBuild = {}): Promise<ReleaseName> {
-    const { release } = await publish(this.context(), this.build(pkg, change));
-    return { pkg, release };
+  published(pkg: string, change: TestBuild = {}): Promise<Published> {
+    return publish(this.context(), this.build(pkg, change));
   }
 
   /** Publishes the first release of each package. They are not live yet. */
@@ -166,6 +165,15 @@ export class ReleaseFixture {
 
   disable = (pkg: string): Promise<Outcome> => switchRemote(this.context(), pkg, false, 'x');
   enable = (pkg: string): Promise<Outcome> => switchRemote(this.context(), pkg, true, null);
+
+  /** Makes changes of another team, each after a pause. */
+  async others(changes: number, pauseMs = 3_600_000): Promise<void> {
+    for (let change = 0; change < changes; change += 1) {
+      this.time += pauseMs;
+      const isOff = (await this.state('remote-auth'))?.disabled === true;
+      await switchRemote(this.context(), 'remote-auth', isOff, 'x');
+    }
+  }
 
   /** Returns the live generation. */
   async generation(): Promise<Generation> {
