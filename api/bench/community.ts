@@ -100,11 +100,11 @@ function callsOf(
 
 /** The queries of the same calls, without a server. */
 async function queriesOf(
-  { queries }: Database,
+  { queries, searching }: Database,
   ids: readonly number[],
 ): Promise<Record<What, () => Promise<unknown>>> {
   const { id: authorId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  const searches = new Searches(queries, Date.now, new Cursors(''));
+  const searches = new Searches(searching, Date.now, new Cursors(''));
   const list = () => listIdeas(queries, { sort: oneOf(SORTS), category: oneOf(CATEGORIES) });
   return {
     list,
