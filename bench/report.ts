@@ -31,9 +31,7 @@ export function inWords({ median: middle, least, most }: Summary, digits = 0): s
 export const ratio = (value: number, other: number): string =>
   other === 0 ? '–' : (value / other).toFixed(2);
 
-/** Comparison of a goal with a measurement. */
 export interface Verdict {
-  /** Row of the requirements. */
   row: string;
   text: string;
   found: number;
@@ -70,7 +68,6 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** Formats a table for the terminal. */
 export function textOf({ title, head, rows }: Table): string[] {
   const lines = [
     [title, ...head.slice(1)],

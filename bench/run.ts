@@ -79,11 +79,9 @@ export async function bench(args: string[]): Promise<void> {
 interface Machine {
   /** Processor, number of cores and time. */
   about: string;
-  /** Load average of one minute, before and after the run. */
   load: string[];
 }
 
-/** Describes the machine. Call it again at the end of a run. */
 function machine(now = new Date()): Machine {
   const cores = cpus();
   const [lastMinute = 0] = loadavg();

@@ -17,7 +17,6 @@ function* placesOf(place, name) {
   yield `node_modules/${name}`;
 }
 
-/** Returns the errors in a lockfile's content, one sentence each. */
 function faultsOf({ packages }) {
   const faults = [];
   for (const [place, entry] of Object.entries(packages)) {

@@ -55,7 +55,6 @@ async function bundle(root, entry, modules) {
   return script;
 }
 
-/** Runs the release command of the command line. */
 export async function compiledRelease(root) {
   const entry = join(root, 'packages', 'cli', 'src', 'command-line.ts');
   const modules = join(root, 'node_modules');

@@ -4,7 +4,6 @@ import { SLOW_LINE } from './model.ts';
 export const LINES = ['real', 'emulated'] as const;
 export type LineName = (typeof LINES)[number];
 
-/** Connection between browser and sites. */
 export interface Network {
   line: LineName;
   /** Start arguments for Chromium. */

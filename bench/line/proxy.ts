@@ -13,7 +13,6 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** One direction of the line, with its packets. */
 class Wire {
   readonly line: OneWay;
   readonly #arrivals = new Schedule();
@@ -22,7 +21,6 @@ class Wire {
     this.line = new OneWay(conditions);
   }
 
-  /** Sends a packet. Returns its arrival time. */
   send(bytes: number, arrived: () => void): number {
     const arrives = this.line.send(bytes, performance.now());
     this.#arrivals.at(arrives, arrived);
@@ -44,7 +42,6 @@ function carryUp(from: Socket, to: Socket, up: Wire, roundTripMs: number): void 
   from.on('end', () => send(0, () => to.end()));
 }
 
-/** Connects to the server and sends its data packet by packet. */
 function openFarEnd(port: number, near: Socket, down: Wire, conditions: LineConditions): Socket {
   const window = new SendWindow(conditions);
   const acknowledgements = new Schedule();
@@ -70,7 +67,6 @@ function openFarEnd(port: number, near: Socket, down: Wire, conditions: LineCond
   return far;
 }
 
-/** Opens a line to the servers. All connections share it in both directions. */
 export async function openLine(ends: Ends, conditions: LineConditions): Promise<Line> {
   const [up, down] = [new Wire(conditions), new Wire(conditions)];
   const open = new Set<Socket>();

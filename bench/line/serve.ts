@@ -39,7 +39,6 @@ const withoutLinkCheck = (directives: string): string =>
     return `set $store ${store};\n${rules}`;
   });
 
-/** Starts nginx with TLS and HTTP/2 behind a line. */
 export async function serveByLine(
   servers: readonly LineServer[],
   { certificate, key }: Certificate,
@@ -69,7 +68,6 @@ export async function serveByLine(
   };
 }
 
-/** Finds the program that makes certificates. */
 const findOpenssl = (): string | undefined => firstProgram(inPath('openssl'));
 
 interface Certificate {
@@ -80,7 +78,6 @@ interface Certificate {
   browserArguments: readonly string[];
 }
 
-/** Makes a self-signed certificate for loopback in a folder. */
 export function makeCertificate(folder: string): Certificate {
   const [certificate, key] = [join(folder, 'line.crt'), join(folder, 'line.key')];
   const made = spawnSync(

@@ -17,13 +17,11 @@ export interface Addresses {
 }
 
 interface ComposedAt {
-  /** Folder of the new store. */
   root: string;
   ports: Ports;
   addresses: Addresses;
   /** Values for `/config.json` that replace those of a local start. */
   settings: Settings;
-  /** Returns the folder with a package's finished build. */
   buildOf: (pkg: Package) => string;
 }
 

@@ -14,7 +14,6 @@ import { measureLoads, type RouteLoads } from './measure.ts';
 import { FORM_NAMES, FORMS, type Form, type Sites } from './sites.ts';
 
 interface Goal {
-  /** Row of the requirements. */
   row: string;
   /** Routes to check. `*` means all measured routes. */
   routes: readonly string[] | '*';
@@ -99,7 +98,6 @@ export function judge(summaries: readonly RouteSummary[], line: LineName): Verdi
   );
 }
 
-/** Figures of a route over all rounds, in each form. */
 export interface RouteSummary {
   route: string;
   forms: Record<Form, Record<keyof LoadFigures, Summary>>;
@@ -155,7 +153,6 @@ export function loadTable({ route, forms }: RouteSummary): Table {
   };
 }
 
-/** Measures cold loads of routes and compares them with the one bundle. */
 export async function coldLoads(
   sites: Sites,
   wanted: { routes: readonly string[]; rounds: number },

@@ -5,7 +5,6 @@ import type { Network } from '../line/network.ts';
 import { type ColdLoad, type Kept, loadCold } from './cold-load.ts';
 import { eachForm, FORMS, type Form, type Sites } from './sites.ts';
 
-/** All loads of one route in each form, one for each round. */
 export interface RouteLoads {
   route: string;
   loads: Record<Form, ColdLoad[]>;
@@ -14,7 +13,6 @@ export interface RouteLoads {
 const needsSession = (route: string): boolean =>
   routeData.find(({ path }) => path === route)?.needsSession === true;
 
-/** Starts a separate Chromium for measuring. */
 export const openBrowser = ({ browserArguments }: Network): Promise<Browser> =>
   chromium.launch({
     executablePath: ensureChromium(),
@@ -67,7 +65,6 @@ async function fetchOk(url: string, options: RequestInit): Promise<string> {
   return answer.text();
 }
 
-/** Signs the demo member in. Returns the browser's storage for that session. */
 async function signInMember(api: string): Promise<Kept> {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify(MEMBER);

@@ -34,7 +34,6 @@ export const kindOf = (type: string | undefined, url: string): Kind => {
   return KINDS[type ?? ''] ?? 'other';
 };
 
-/** Initiator of a request in Chrome's protocol. */
 export interface Initiator {
   type: string;
   url?: string;
@@ -53,14 +52,12 @@ export function initiatingFile({ url, stack }: Initiator, page: string): string 
   return url ?? page;
 }
 
-/** Log of a page's requests. */
 export interface NetworkLog {
   readonly requests: readonly SeenRequest[];
   /** Resolves when there was no network activity for this many milliseconds. */
   idle(ms: number): Promise<void>;
 }
 
-/** Starts to log a tab's requests. Call it before the tab's only navigation. */
 export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
   const requests = new Map<string, SeenRequest>();
   const underWay = new Set<string>();

@@ -37,9 +37,7 @@ export const eachForm = <T>(make: (form: Form) => T): Record<Form, T> =>
 const SINGLE = FORMS.filter((form) => form !== 'apart');
 
 export interface Sites {
-  /** Maps a form to its origin. */
   origins: Readonly<Record<Form, string>>;
-  /** Address of the API, without a path. */
   api: string;
   network: Network;
   close(): Promise<void>;
@@ -50,7 +48,6 @@ export const BUILDS = join(STATE, 'builds');
 const ONE_BUNDLE = join(STATE, 'bench', 'one-bundle');
 const STOCK = join(STATE, 'bench', 'stock');
 
-/** Builds all forms of the app whose sources changed. */
 export async function buildForms(say: (text: string) => void): Promise<void> {
   await buildAll((name) => buildPackage(name, join(BUILDS, name)), say);
   say((await buildOneBundle(ONE_BUNDLE)) ? 'built the one bundle' : 'the one bundle is up to date');
@@ -58,7 +55,6 @@ export async function buildForms(say: (text: string) => void): Promise<void> {
 }
 
 interface Places {
-  /** Maps a form to its store's folder. */
   roots: Readonly<Record<Form, string>>;
   /** Ports of the composed app with one origin for each package, and of the API. */
   ports: Ports;
@@ -72,7 +68,6 @@ interface Served {
   close(): Promise<unknown>;
 }
 
-/** Serves with this project's own server over HTTP/1.1. */
 async function serveEmulated({ roots, ports, portByForm }: Places): Promise<Served> {
   const listening = [
     ...(await serveStore(roots.apart, ports)),
@@ -86,7 +81,6 @@ async function serveEmulated({ roots, ports, portByForm }: Places): Promise<Serv
   };
 }
 
-/** Serves with nginx, TLS and HTTP/2 behind a line. */
 async function serveReal({ roots, ports, portByForm, data }: Places): Promise<Served> {
   const { api, ...packages } = ports;
   const fronts = [
@@ -106,9 +100,6 @@ async function serveReal({ roots, ports, portByForm, data }: Places): Promise<Se
   };
 }
 
-/**
- * Returns the addresses of the composed app: one origin for everything, or one for each package.
- */
 function addressesOf(form: 'composed' | 'apart', line: LineName, places: Places): Addresses {
   const { ports, portByForm } = places;
   const at = (port: number) => `${line === 'real' ? 'https' : 'http'}://localhost:${port}`;

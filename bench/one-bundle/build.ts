@@ -7,7 +7,6 @@ import { folderOf, PACKAGES } from '@composed/workspace/paths';
 
 const HERE = import.meta.dirname;
 
-/** Hashes the sources of all packages, and the files in these folders. */
 function buildId(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of PACKAGES) hash.update(sourceHash(name, {}));
@@ -30,8 +29,6 @@ export const buildHost = (folder: string, outDir: string): Promise<boolean> =>
     join(folder, 'rspack.config.ts'),
   );
 
-/** Returns the id of a build of the one bundle. */
 export const oneBundleId = (): string => buildId([HERE]);
 
-/** Builds the whole app as one bundle. */
 export const buildOneBundle = (outDir: string): Promise<boolean> => buildHost(HERE, outDir);

@@ -12,7 +12,6 @@ import { nameIn } from '@composed/site/page-template';
 import { serverRules } from '@composed/site/server-rules';
 import { REMOTES } from '@composed/workspace/paths';
 
-/** Start of the page's first script. */
 const SCRIPTS = '<script defer';
 
 /**
@@ -45,7 +44,6 @@ function rulesFor(record: HostRecord, config: SiteConfig, isStock: boolean) {
 }
 
 export interface OneBundleSite {
-  /** Folder of the build. */
   build: string;
   /** Folder of a store that a server can serve. Created if it does not exist. */
   root: string;
@@ -59,7 +57,6 @@ export interface OneBundleSite {
   release?: string;
 }
 
-/** Maps a package to its fragments in the one bundle's build. */
 function fragmentsIn(build: string): Record<string, Fragments> {
   const folders = [
     ['host', build],
@@ -73,7 +70,6 @@ function fragmentsIn(build: string): Record<string, Fragments> {
   );
 }
 
-/** Returns a screen's files by their names in the record. */
 function recorded({ files }: HostRecord, { js, css }: ScreenFiles = { js: [], css: [] }) {
   const name = (file: string) => (files[IN_POOL + file] ? IN_POOL + file : file);
   return { js: js.map(name), css: css.map(name) };
@@ -141,7 +137,6 @@ export async function composeOneBundle(parts: OneBundleSite): Promise<void> {
   symlinkSync('1', join(root, 'site', 'current'));
 }
 
-/** File in the one bundle's build. */
 export const SCREEN_FILES = 'screen-files.json';
 
 /** Maps `remote/screen` to its files, except those that every page loads. */

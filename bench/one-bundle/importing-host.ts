@@ -12,7 +12,6 @@ export const HOST_FOLDER = folderOf('host');
 /** Returns JavaScript source of the argument of `import()`. */
 type ScreenSource = (remote: string, screen: string) => string;
 
-/** Returns a module that imports each screen of the route table. */
 function importingModule(sourceOf: ScreenSource): string {
   const imports = routeData.map(
     ({ remote, screen }) => `"${remote}/${screen}": () => import(${sourceOf(remote, screen)})`,

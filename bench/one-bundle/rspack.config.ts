@@ -13,13 +13,11 @@ const NAME = 'idea-hub-one-bundle';
 
 const chunkOf = (remote: string, screen: string): string => `${remote}.${screen}`;
 
-/** Imports each screen from its remote's sources, as a separate chunk. */
 const [host, ...shell] = importingHost((remote, screen) => {
   const file = join(folderOf(remote), 'src', 'screens', `${screen}.tsx`);
   return `/* webpackChunkName: "${chunkOf(remote, screen)}" */ ${JSON.stringify(file)}`;
 });
 
-/** Writes the files of each screen into a JSON file, for the pages' preloads. */
 function emitScreenFiles(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     compilation.hooks.afterProcessAssets.tap(NAME, () => {
@@ -60,7 +58,6 @@ const config: Configuration = {
   },
 };
 
-/** Prerenders a remote's screens with the class names of the one bundle. */
 function prerenderedOf(remote: (typeof REMOTES)[number]): Configuration[] {
   const source = join(folderOf(remote), 'src', 'static.tsx');
   if (!existsSync(source)) return [];

@@ -1,13 +1,11 @@
 import type { RouteLoads } from '../loads/measure.ts';
 import type { Table, Verdict } from '../report.ts';
 
-/** Parts that can be measured separately. */
 export const PARTS = ['loads', 'screens', 'remotes', 'session', 'returning'] as const;
 /** Default parts. `returning` is not one of them, since it first builds every release. */
 export const USUAL_PARTS: readonly PartName[] = PARTS.filter((part) => part !== 'returning');
 export type PartName = (typeof PARTS)[number];
 
-/** Results of one part. */
 export interface Findings {
   tables: Table[];
   verdicts: Verdict[];

@@ -34,7 +34,6 @@ interface Site {
   close(): Promise<unknown>;
 }
 
-/** Makes another remote from a finished build: the same files under another name. */
 function furtherRemote(folder: string, name: string, manifest: Manifest): void {
   cpSync(join(BUILDS, 'remote-auth'), folder, {
     recursive: true,
@@ -44,7 +43,6 @@ function furtherRemote(folder: string, name: string, manifest: Manifest): void {
   writeRecord(folder, describeBuild(folder, { name, version: '1.0.0' }));
 }
 
-/** Returns a manifest with one page. */
 const manifestOf = (name: string): Manifest => ({
   routes: [{ path: `/${name}`, screen: 'auth', title: name, description: name }],
 });
@@ -73,9 +71,6 @@ async function openSite(data: string, further: Readonly<Record<string, number>>)
   };
 }
 
-/**
- * Maps each additional remote to a port without a server, since pages request none of their files.
- */
 const unserved = (count: number): Record<string, number> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`remote-further-${index}`, FIRST_PORT + index]),
@@ -115,7 +110,6 @@ export async function manyRemotes(rounds: number, say: Say): Promise<Findings> {
   }
 }
 
-/** Compares loads of Home by number of remotes with the limits of growth. */
 export function judged(loads: ReadonlyMap<number, readonly ColdLoad[]>): Findings {
   const counts = [...loads.keys()];
   const [few = 0, most = 0] = [Math.min(...counts), Math.max(...counts)];

@@ -110,7 +110,6 @@ interface Visit {
   screen: number;
 }
 
-/** First visit, and the next one after a release. */
 export interface Returned {
   first: Visit;
   again: Visit;

@@ -102,7 +102,6 @@ export async function screenToScreen(sites: Sites, rounds: number, say: Say): Pr
   return { tables: [{ title, head, rows }], verdicts };
 }
 
-/** Returns a selector for a link in the header, by its target. */
 export const headerLink = (to: string): string =>
   to === '/' ? 'header nav a[href="/"]' : `header a[href^="${to}"]`;
 

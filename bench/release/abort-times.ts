@@ -16,7 +16,6 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { ROOT } from '@composed/workspace/paths';
 import { median } from '../report.ts';
 
-/** Limit of the 95th percentile, in milliseconds. */
 export const ABORT_LIMIT_MS = 5_000;
 
 /** Number of roll-outs at the same time, since each one waits for a whole minute. */

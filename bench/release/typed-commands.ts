@@ -13,7 +13,6 @@ import { median } from '../report.ts';
 
 interface TypedTimes {
   store: string;
-  /** Maps a command to the milliseconds of each round, from its start to its end. */
   times: Record<string, number[]>;
 }
 
@@ -70,7 +69,6 @@ async function measure(
   return { store, times };
 }
 
-/** Measures commands as users type them, on a store in a folder and on S3. */
 export async function typedTimes(builds: string, rounds: number): Promise<TypedTimes[]> {
   const site = await openReleaseSite({
     builds,
@@ -110,7 +108,6 @@ const GOALS: Readonly<Record<string, number>> = {
 const misses = (name: string, values: readonly number[]): boolean =>
   median(values) > (GOALS[name] ?? Number.POSITIVE_INFINITY);
 
-/** Tells whether a command exceeds its goal. */
 export const missesGoal = ({ times }: TypedTimes): boolean =>
   Object.entries(times).some(([name, values]) => misses(name, values));
 
@@ -134,7 +131,6 @@ const S3_STORE = 's3://ideas/live';
 
 interface S3Copy {
   store: Store;
-  /** Environment variables that a command needs to use it. */
   env: NodeJS.ProcessEnv;
 }
 

@@ -38,7 +38,6 @@ async function buildIn(sources: string, folder: string, names: readonly string[]
   });
 }
 
-/** Folders with the builds of each release. */
 export interface Builds {
   buildOf(kind: Kind, release: number, pkg: Package): string;
   oneBundle(kind: Kind, release: number): string;

@@ -23,7 +23,6 @@ export interface ReturningSite {
   composed: string;
   oneBundle: string;
   browserArguments: readonly string[];
-  /** Takes a release live in both. */
   goLive(release: number): Promise<void>;
   /** Number of bytes received over the line, with packet headers. */
   received(): number;

@@ -6,7 +6,6 @@ import { REMOTES } from '@composed/workspace/paths';
 import { buildHost } from '../one-bundle/build.ts';
 import { composeOneBundle, type OneBundleSite } from '../one-bundle/compose.ts';
 
-/** Path of a remote's build on the site's origin, without the slash at the start. */
 const folderOfRemote = (remote: string): string => `releases/${remote}/1.0.0-stock`;
 
 /** Address of a remote's manifest, which is part of the host's build. */

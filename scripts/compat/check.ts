@@ -13,7 +13,6 @@ import { targetsOf, type Use } from './support.ts';
 
 interface Shipped {
   package: string;
-  /** Path of the served file. */
   path: string;
   text: string;
 }

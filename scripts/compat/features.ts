@@ -23,7 +23,6 @@ const NAMESPACES: [path: string, data: Identifier][] = [
 const own = (of: Identifier | undefined, key: string): Identifier | undefined =>
   of !== undefined && key !== '__compat' && Object.hasOwn(of, key) ? of[key] : undefined;
 
-/** Returns the existing features at these places of the data. */
 const at = (places: [path: string, data: Identifier | undefined, key: string][]): Feature[] =>
   places.flatMap(([path, data, key]) => {
     const found = own(data, key);
@@ -76,7 +75,6 @@ export const parametersOf = (call: Feature, argument: string): Feature[] =>
     return isMeant && data.__compat !== undefined ? [{ path: `${call.path}.${key}`, data }] : [];
   });
 
-/** Returns the features of a JSX element and its attributes. */
 export function elementFeatures(tag: string, attributes: [name: string, value?: string][]) {
   const { elements, global_attributes } = bcd.html as Record<string, Identifier>;
   const element = own(elements, tag);

@@ -48,7 +48,6 @@ const leaves = (statement: AnyNode | undefined): boolean =>
     ? leaves(statement.body.at(-1))
     : /^(Return|Throw|Continue|Break)Statement$/.test(statement?.type ?? '');
 
-/** Returns the conditions that were evaluated before `inner` within `outer`. */
 function conditions(outer: AnyNode, inner: AnyNode): AnyNode[] {
   if (outer.type === 'IfStatement' || outer.type === 'ConditionalExpression') {
     return inner === outer.test ? [] : [outer.test];

@@ -40,7 +40,6 @@ function constantOf(variable: Variable | null | undefined): AnyNode | undefined 
   return (write?.writeExpr ?? undefined) as AnyNode | undefined;
 }
 
-/** Creates functions that resolve names in a script. */
 export function namesIn(tree: Program) {
   const variables = new Map<unknown, Variable | null>();
   const options = { ecmaVersion: 2022, sourceType: 'script' } as const;
@@ -68,7 +67,6 @@ export function namesIn(tree: Program) {
     return value === undefined ? [] : pathOf(value);
   }
 
-  /** Returns the interface that an expression is, or is an instance of; undefined if unknown. */
   function ownerOf(node: AnyNode): Owner | undefined {
     switch (node.type) {
       case 'Identifier': {

@@ -8,7 +8,6 @@ import { addScreenFiles, nameScreen, type ScreenNaming } from './remote-template
 
 export interface AddedScreen extends Named {
   naming: ScreenNaming;
-  /** Folder of its component. */
   folder: string;
 }
 

@@ -30,7 +30,6 @@ export interface BuildVariant {
   quick?: boolean;
 }
 
-/** Reads the version from the `package.json` of a folder. */
 export const versionIn = (folder: string): string =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 

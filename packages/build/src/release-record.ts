@@ -79,7 +79,6 @@ function importedIn(folder: string): string[] | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Skeletons that the host renders for pages that remotes declare. */
 function skeletonsIn(folder: string): Pick<HostRecord, 'skeletons'> {
   const file = join(folder, FRAGMENTS_FILE);
   const shells = existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8'))) : [];
@@ -98,7 +97,6 @@ function furtherScripts(folder: string): Pick<HostRecord, 'scripts'> {
   return scripts.length > 0 ? { scripts: Object.fromEntries(scripts) } : {};
 }
 
-/** Reads the remote's own manifest. Throws a `UserError` if it is invalid. */
 function ownManifestIn(folder: string, name: string, screens: readonly string[]) {
   const file = join(folder, OWN_MANIFEST_FILE);
   if (!existsSync(file)) return {};

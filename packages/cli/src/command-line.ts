@@ -14,7 +14,6 @@ const COMMANDS: Commands = {
   start: async () => (await import('./start.ts')).start(),
 };
 
-/** Returns a message for an expected error, else the error with its stack. */
 async function messageOf(error: unknown): Promise<string> {
   if (error instanceof UserError) return error.message;
   return (

@@ -80,7 +80,6 @@ const OF_STORE = ['RELEASE_STORE', 'RELEASE_KEYS', 'HOST_PORT'];
 const word = (text: string): string =>
   /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Returns the command that shows the releases of this start, also from another shell. */
 function statusCommand(env: NodeJS.ProcessEnv): string {
   const set = OF_STORE.flatMap((name) => (env[name] ? [`${name}=${word(env[name])}`] : []));
   return [...set, 'npm run release -- status'].join(' ');

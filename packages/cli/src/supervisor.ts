@@ -4,7 +4,6 @@ export interface Running {
   name: string;
   /** Resolves when the program ends, with its exit code or signal in words. */
   ended: Promise<string>;
-  /** Resolves when the program has ended. */
   stop(): Promise<unknown>;
 }
 

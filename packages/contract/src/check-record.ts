@@ -10,9 +10,6 @@ import {
 } from './release.ts';
 import { isCount } from './shape.ts';
 
-/**
- * Lists files that a page loads according to the record, but that are missing in its list of files.
- */
 function unlisted(record: ReleaseRecord): string[] {
   const named =
     record.kind === 'host'
@@ -23,7 +20,6 @@ function unlisted(record: ReleaseRecord): string[] {
 
 const KINDS = `a release holds ${RELEASE_ENDINGS.join(', ')} under plain paths`;
 
-/** Returns the reason why a path in the record is not allowed, or `null`. */
 function misplaced(record: ReleaseRecord): string | null {
   const first = (listed: object, isFit: (path: string) => boolean): string | undefined =>
     Object.keys(listed).find((path) => !isFit(path));

@@ -96,13 +96,11 @@ export const isMount = objectOf({
   slots: maybe(listOf(isText)),
 });
 
-/** Grants of the site's owner to a package. */
 export type Mount = Of<typeof isMount>;
 
 /** Maps a package to its grants. */
 export type Mounts = Readonly<Record<string, Mount>>;
 
-/** Maximum numbers per package. */
 export const MAX_COUNTS = {
   routes: 200,
   navigation: 20,
@@ -157,7 +155,6 @@ function leadsTo(route: ManifestRoute, address: string): boolean {
 
 const isLabel = (text: string, most: number): boolean => text.length <= most && PLAIN.test(text);
 
-/** Finds the first item whose fields equal those of an earlier one. */
 const repeated = <T>(all: readonly T[], fields: readonly (keyof T)[]): T | undefined =>
   all.find((one, index) =>
     all.slice(0, index).some((other) => fields.every((field) => one[field] === other[field])),

@@ -6,7 +6,6 @@ import { makeSite } from './site.ts';
 
 const USAGE = 'npm run new:site -- my-shop ../my-shop';
 
-/** Formats steps as a numbered list. */
 export const numbered = (steps: readonly string[]): string =>
   steps.map((step, n) => `  ${n + 1}. ${step}`).join('\n');
 

@@ -36,7 +36,6 @@ function compile(root: string, packages: string, to: string): void {
   }
 }
 
-/** Excludes files that are compiled or written otherwise. */
 const isCopied = (file: string): boolean => !/[\\/](src|node_modules|package\.json)$/.test(file);
 
 const isNoCode = (file: string): boolean => statSync(file).isDirectory() || !SOURCE.test(file);

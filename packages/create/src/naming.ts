@@ -13,7 +13,6 @@ export interface Naming {
   path: string;
 }
 
-/** Returns the first port after those of the other remotes that no additional server uses. */
 function nextPort(remotes: readonly number[], servers: readonly number[]): number {
   let port = Math.max(3000, ...remotes) + 1;
   while (servers.includes(port)) port += 1;

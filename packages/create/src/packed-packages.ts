@@ -16,7 +16,6 @@ import { compilePackages } from './compile-packages.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Hashes the sources of a checkout's packages. */
 function sourcesHash(root: string): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const files = readdirSync(join(root, 'packages'), { recursive: true, withFileTypes: true })
@@ -28,7 +27,6 @@ function sourcesHash(root: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Deletes cached folders that are older than a day. */
 function removeOld(cache: string): void {
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);

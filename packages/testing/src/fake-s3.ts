@@ -20,7 +20,6 @@ export interface FakeRequest {
 export type Fault = (
   request: FakeRequest,
   response: ServerResponse,
-  /** Performs the request without a response. */
   act: () => void,
 ) => true | null;
 

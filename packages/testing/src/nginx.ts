@@ -18,7 +18,6 @@ export function findNginx(install: boolean): string | undefined {
   return onThisMachine();
 }
 
-/** Tells whether nginx can serve brotli, which needs an additional module. */
 export const hasBrotli = (): boolean => existsSync(MODULE);
 
 export interface NginxServer {

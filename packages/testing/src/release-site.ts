@@ -48,9 +48,7 @@ export interface SiteRelease extends ReleaseName {
 
 /** Site for tests. Its functions do the same as `npm run release`. */
 export interface ReleaseSite<Name extends string = string> {
-  /** Origin of the pages. */
   origin: string;
-  /** Folder of the store. */
   root: string;
   ports: Ports;
   /** Context for operations that have no function here. */
@@ -64,7 +62,6 @@ export interface ReleaseSite<Name extends string = string> {
    */
   publish(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
   promote(releases: readonly ReleaseName[], traffic?: number): Promise<Outcome>;
-  /** Publishes and promotes a release. */
   deploy(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
   rollback(pkg: Package | undefined, to?: number): Promise<Outcome>;
   disable(pkg: Package): Promise<Outcome>;

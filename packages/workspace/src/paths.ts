@@ -40,5 +40,4 @@ export const PACKAGES: readonly Package[] = Object.keys(SITE.packages).sort(
 /** Remotes whose sources are in this repository. */
 export const REMOTES: readonly Package[] = PACKAGES.filter((name) => name !== 'host');
 
-/** Returns the folder of a package's sources. */
 export const folderOf = (name: Package): string => join(ROOT, SITE.packages[name]?.folder ?? name);

@@ -78,11 +78,9 @@ export async function freePortsFor(packages: readonly Package[]): Promise<Ports>
 /** Reserves a free port for each server of this repository. */
 export const freePortsForAll = (): Promise<Ports> => freePortsFor(PACKAGES);
 
-/** Lists the packages that have a port. */
 export const packagesWith = (ports: Ports): Package[] =>
   Object.keys(ports).filter((server) => !Object.hasOwn(SITE.servers ?? {}, server));
 
-/** Lists the remotes that have a port. */
 export const remotesWith = (ports: Ports): Package[] =>
   packagesWith(ports).filter((pkg) => pkg !== 'host');
 

@@ -58,7 +58,6 @@ function modulesIn({ chunks, chunkGraph }: Compilation): Module[] {
   return [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
 }
 
-/** Lists the singletons that have at least one module in a chunk of the build. */
 function duplicatesIn(modules: readonly Module[]): string[] {
   const files = modules.flatMap((module) => [...filesOf(module)]);
   return SITE.singletons
@@ -71,7 +70,6 @@ function duplicatesIn(modules: readonly Module[]): string[] {
 /** Request and range in the identifier of a module that the host provides. */
 const FROM_HOST = / (\S+)@\^\d\S*/;
 
-/** Lists the singletons of which a build imports at least one module from the host. */
 export function importedIn(compilation: Compilation): string[] {
   const imported = modulesIn(compilation)
     .filter(({ type }) => type === 'consume-shared-module')

@@ -48,7 +48,6 @@ function withExtraCss(
  */
 const REGISTRY = '(document.currentScript?.chunks??self)';
 
-/** Converts a remote's name into a JavaScript identifier. */
 export const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9_]/g, '_');
 
 /**

@@ -40,7 +40,6 @@ function assertKnown(root: Root): void {
 const isAtRule = (node: Container, name: RegExp): boolean =>
   node.type === 'atrule' && name.test((node as AtRule).name);
 
-/** Yields the parents of a rule, the nearest first. */
 function* above(rule: Rule | AtRule): Generator<Container> {
   let parent = rule.parent as Container | undefined;
   while (parent && parent.type !== 'root') {
@@ -91,7 +90,6 @@ export function scopeToRemote(remote: string): Plugin {
 const ROOT = /^(?::root|html|body|:host)(?![\w-])/i;
 
 interface Combinator {
-  /** Index in the selector. */
   at: number;
   kind: ' ' | '>' | '+' | '~' | '|';
 }
@@ -123,7 +121,6 @@ const isSibling = ({ kind }: Combinator): boolean => kind !== ' ' && kind !== '>
 
 const plain = (selector: string): string => selector.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
 
-/** Returns functions that confine selectors to the element that `holder` matches. */
 function scopeSelectors(holder: string) {
   function confineRoot(rest: string): string {
     const [first] = combinators(rest);
@@ -133,7 +130,6 @@ function scopeSelectors(holder: string) {
     return first?.at === 0 && first.kind === ' ' ? outermost(rest) : `${holder}${rest}`;
   }
 
-  /** Confines a selector of a rule that is not nested. */
   function outermost(selector: string): string {
     const text = plain(selector);
     const root = ROOT.exec(text);

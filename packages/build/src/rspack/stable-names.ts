@@ -43,13 +43,11 @@ export class ContentNamesPlugin {
   }
 }
 
-/** Finds the absolute path in the identifier of a shared module. */
 const SHARED = /^((?:consume|provide) shared module .*(?:\(fallback: | = ))([^)]+)/;
 
 /** Maximum number of digits of an id, the same as in the bundler. */
 const DIGITS = 4;
 
-/** Derives a number from a text. Skips numbers in `taken`. */
 function numberFor(text: string, taken: ReadonlySet<number>): number {
   for (let salt = 0; ; salt += 1) {
     const digest = createHash('sha256').update(`${salt} ${text}`).digest();

@@ -12,7 +12,6 @@ import { type Ports, packagesWith, portOf, remotesWith } from '@composed/workspa
 import { copyRelease, type StoredRelease } from './stored-releases.ts';
 
 export interface ComposedStore {
-  /** Folder of the new store. */
   root: string;
   /** Ports of all packages that will be live. */
   ports: Ports;
