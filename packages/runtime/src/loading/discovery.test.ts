@@ -1,8 +1,6 @@
 /** @jest-environment node */
 
-import { withMemory } from '@composed/browser/memory-fallback';
-import type { KeyValueStore } from '@composed/browser/storage';
-import { blockedStorage, fakeStorage } from '@composed/browser/testing/fake-storage';
+import { fakeStorage } from '@composed/browser/testing/fake-storage';
 import type { DiscoveryDocument } from '@composed/contract/discovery';
 import { createDiscovery, DISCOVERY_ADDRESS } from './discovery.ts';
 import { ASSET_LIMIT, BROWSER_DOCUMENT_LIMIT, fetchText } from './fetch-text.ts';
@@ -310,43 +308,6 @@ test('[DP-09] the last answer of a server that counts no generations is believed
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) expect(await live()).toEqual(entry(version));
 });
 
-const memoryIn = (store: KeyValueStore, keys: readonly string[]) =>
-  createGenerationMemory(store, keys, 'hub.generation');
-
-test('[DP-09] the highest number is remembered by all tabs, whoever is last to note one', () => {
-  const storage = fakeStorage();
-  const one = memoryIn(storage.tab(), ['k1']);
-  const other = memoryIn(storage.tab(), ['k1']);
-  expect(one.highest()).toBe(0);
-  other.note(43, 'k1');
-  one.note(42, 'k1');
-  expect([one.highest(), other.highest()]).toEqual([43, 43]);
-});
-
-test('[DP-18] a number that a replaced key vouched for counts no longer', () => {
-  const storage = fakeStorage();
-  memoryIn(storage.tab(), ['stolen']).note(Number.MAX_SAFE_INTEGER, 'stolen');
-  expect(memoryIn(storage.tab(), ['stolen', 'new']).highest()).toBe(Number.MAX_SAFE_INTEGER);
-  const memory = memoryIn(storage.tab(), ['new']);
-  expect(memory.highest()).toBe(0);
-  memory.note(44, 'new');
-  expect(memory.highest()).toBe(44);
-});
-
-test('[DP-18] a number counts with the key that vouched for it, whichever of two that is', () => {
-  const storage = fakeStorage();
-  memoryIn(storage.tab(), ['old', 'stolen']).note(99, 'stolen');
-  expect(memoryIn(storage.tab(), ['old']).highest()).toBe(0);
-  expect(memoryIn(storage.tab(), ['stolen']).highest()).toBe(99);
-});
-
-test('[DP-09] with storage blocked it is remembered for as long as the page lives', () => {
-  const memory = memoryIn(withMemory(blockedStorage), ['k1']);
-  memory.note(43, 'k1');
-  memory.note(42, 'k1');
-  expect(memory.highest()).toBe(43);
-});
-
 test.each([
   '',
   'null',
@@ -357,7 +318,7 @@ test.each([
   '{"number":99}',
 ])('[DP-09] %j in its place counts for nothing', (text) => {
   const storage = fakeStorage({ 'hub.generation': text });
-  const memory = memoryIn(storage.tab(), ['k1']);
+  const memory = createGenerationMemory(storage.tab(), ['k1'], 'hub.generation');
   expect(memory.highest()).toBe(0);
   memory.note(7, 'k1');
   expect(memory.highest()).toBe(7);
@@ -386,33 +347,9 @@ describe('fetch text', () => {
 
   const kilobyte = new Uint8Array(1024).fill(65);
 
-  test('[DP-18] data without an end is abandoned at the limit, not read on', async () => {
-    const { fetchFile, cancel, pieces } = stream(() => kilobyte);
-    const limit = 2 ** 20;
-    await expect(fetchText(fetchFile, URL, { signal, limit })).rejects.toMatchObject({
-      kind: 'refused',
-      message: 'discovery.json is larger than 1024 KB.',
-    });
-    expect(cancel).toHaveBeenCalledTimes(1);
-    expect(pieces()).toBeLessThan(1024 + 4);
-  });
-
   test('[DP-18] as much as the limit is read', async () => {
     const { fetchFile } = stream((piece) => (piece < 4 ? kilobyte : null));
     await expect(fetchText(fetchFile, URL, { signal, limit: 4096 })).resolves.toHaveLength(4096);
-  });
-
-  test('[MF-05] an error of the server is no answer, and told by its status', async () => {
-    const fetchFile = async () => new Response('{"status":404}', { status: 404 });
-    const kind = 'discovery' as const;
-    await expect(fetchText(fetchFile, URL, { signal, limit: 100, kind })).rejects.toMatchObject({
-      kind,
-      status: 404,
-      message: 'discovery.json could not be loaded: HTTP 404.',
-    });
-    await expect(fetchText(fetchFile, URL, { signal, limit: 100 })).rejects.toMatchObject({
-      kind: 'unreachable',
-    });
   });
 
   test('[DP-18, DP-35] documents have 4 MB, and files 64 where nothing says more exactly', () => {

@@ -1,5 +1,5 @@
 import type { Random } from '@composed/browser/random';
-import type { KeyValueStore } from '@composed/browser/storage';
+import { blockedStorage, fakeStorage } from '@composed/browser/testing/fake-storage';
 import { chooseEntry } from '../loading/choose-release.ts';
 import { browserBucket, draw } from './bucket.ts';
 import { requestedReleases } from './requested-release.ts';
@@ -71,16 +71,6 @@ test('[DP-34] who is in one canary says nothing about another, of the same packa
   }
 });
 
-test('[DP-34] neighbouring buckets draw apart', () => {
-  const drawn = BUCKETS.map((bucket) => draw(bucket, `${REMOTE}@${CANARY}`));
-  const mean = 4999.5;
-  const variance = drawn.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 10_000;
-  const together = drawn
-    .slice(1)
-    .reduce((sum, one, at) => sum + (one - mean) * ((drawn[at] ?? 0) - mean), 0);
-  expect(Math.abs(together / 10_000 / variance)).toBeLessThan(0.04);
-});
-
 test('[DP-06] whoever has a canary keeps it while its share grows', () => {
   let before = new Set<number>();
   for (const traffic of [1, 5, 10, 25, 50, 99, 100]) {
@@ -121,19 +111,7 @@ test('[DP-14] takes none of a remote that is switched off', () => {
 
 const KEY = 'hub.bucket';
 
-function storeWith(text: string | null, refuses = false) {
-  const store: KeyValueStore = {
-    get: () => text,
-    set(_key, value) {
-      if (refuses) return false;
-      text = value;
-      return true;
-    },
-    remove: () => {},
-    onForeignChange: () => () => {},
-  };
-  return store;
-}
+const storeWith = (text: string) => fakeStorage({ [KEY]: text }).tab();
 
 /** Draws this fraction of 2³². */
 const drawing = (fraction: number): Random => ({
@@ -145,7 +123,7 @@ const drawing = (fraction: number): Random => ({
 });
 
 test('[DP-06] a bucket is drawn once and kept', () => {
-  const store = storeWith(null);
+  const store = fakeStorage().tab();
   expect(browserBucket(KEY, store, drawing(0.5))).toBe(5000);
   expect(browserBucket(KEY, store, drawing(0.1))).toBe(5000);
   expect(store.get(KEY)).toBe('5000');
@@ -157,7 +135,7 @@ test.each([
   [0.000_100_1, 1],
   [0.999_999_9, 9999],
 ])('[DP-06] the fraction %d is bucket %d', (fraction, bucket) => {
-  expect(browserBucket(KEY, storeWith(null), drawing(fraction))).toBe(bucket);
+  expect(browserBucket(KEY, fakeStorage().tab(), drawing(fraction))).toBe(bucket);
 });
 
 test.each(['', 'many', '-1', '10000', '1.5', '{}', '１２'])(
@@ -168,7 +146,7 @@ test.each(['', 'many', '-1', '10000', '1.5', '{}', '１２'])(
 );
 
 test('[DP-06] a browser that keeps nothing has none', () => {
-  expect(browserBucket(KEY, storeWith(null, true), drawing(0.25))).toBeNull();
+  expect(browserBucket(KEY, blockedStorage, drawing(0.25))).toBeNull();
 });
 
 // Computed by another program. These values must not change: browsers keep their draw when the host is replaced.
@@ -185,18 +163,7 @@ describe('requested release', () => {
   const RELEASE = '1.2.0-3f2a9c1b7d4e';
   const KEY = 'hub.release';
 
-  const store = () => {
-    const kept = new Map<string, string>();
-    return {
-      get: (key: string) => kept.get(key) ?? null,
-      set(key: string, value: string) {
-        kept.set(key, value);
-        return true;
-      },
-      remove: (key: string) => void kept.delete(key),
-      onForeignChange: () => () => {},
-    };
-  };
+  const store = () => fakeStorage().tab();
 
   function open(address: string) {
     history.replaceState({ idx: 3 }, '', address);
@@ -224,10 +191,9 @@ describe('requested release', () => {
   });
 
   test('[DP-11] a browser that keeps nothing runs it on this page alone', () => {
-    const blocked = { ...store(), set: () => false, get: () => null };
     open('/?release=remote-login@pr-1');
-    expect(requestedReleases(KEY, blocked).take(window)).toBe('remote-login@pr-1');
-    expect(requestedReleases(KEY, blocked).take(window)).toBeNull();
+    expect(requestedReleases(KEY, blockedStorage).take(window)).toBe('remote-login@pr-1');
+    expect(requestedReleases(KEY, blockedStorage).take(window)).toBeNull();
   });
 
   test('without a release in it an address stays as it is', () => {
