@@ -104,4 +104,49 @@ describe('[PL-07] “An API call”, done as it is written @ci', () => {
     const { stdout } = await node('api/probe.ts');
     expect(JSON.parse(stdout)).toEqual({ open: 2 });
   }, 90_000);
+
+  /** Returns the files that no longer compile, each with its error lines. */
+  async function refused(): Promise<Record<string, string>> {
+    const types = ['node', 'jest', '@testing-library/jest-dom', '@composed/build/css'];
+    const entries = ['remote-account/src/account/account-screen.tsx', 'api/src/app.ts'];
+    const config = {
+      extends: './packages/build/tsconfig.base.json',
+      compilerOptions: { types },
+      files: entries,
+    };
+    writeFileSync(join(copy.folder, 'tsconfig.entries.json'), JSON.stringify(config));
+    const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
+    const args = ['-p', 'tsconfig.entries.json', '--pretty', 'false'];
+    const text = await run(tsc, args, { cwd: copy.folder }).then(
+      () => '',
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+    const files: Record<string, string> = {};
+    for (const [line, file = ''] of text.matchAll(/^(\S+?)\(\d+,\d+\): error.*/gm)) {
+      files[file] = (files[file] ?? '') + line;
+    }
+    return files;
+  }
+
+  const addToSchema = (line: string, behind: string) =>
+    edit('api/src/accounts/user-schema.ts', (source) => source.replace(behind, behind + line));
+
+  test('[AC-05, AC-18, SE-11] a new field of the profile in the API must be added wherever it has a place', async () => {
+    addToSchema('  pronouns: Type.String(),\n', '  bio: Type.String(),\n');
+    await node('api/client/write.ts');
+    const client = join(copy.folder, 'shared/src/contracts/api-description.ts');
+    expect(readFileSync(client, 'utf8')).toContain("  pronouns: '',");
+    expect(await refused()).toEqual({
+      'api/src/accounts/user-schema.ts': expect.stringContaining('pronouns'),
+      'api/src/accounts/user.ts': expect.stringContaining('pronouns'),
+      'remote-account/src/entities/account-profile.ts': expect.stringContaining('pronouns'),
+      'remote-account/src/messages.ts': expect.stringContaining('pronouns'),
+      'remote-account/src/profile/profile-fields.tsx': expect.stringContaining('pronouns'),
+    });
+    addToSchema('  pronouns: PartOfNameField,\n', '  bio: BioField,\n');
+    expect(await refused()).toMatchObject({
+      'api/src/accounts/accounts.ts': expect.stringContaining('pronouns'),
+      'api/src/http/validation-problem.ts': expect.stringContaining('pronouns'),
+    });
+  }, 90_000);
 });
