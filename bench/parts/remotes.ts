@@ -27,7 +27,7 @@ const KB = 1024;
  * Maximum bytes for 97 remotes. Home contains their origins and the numbers of its generation, but
  * none of their pages.
  */
-const MOST_FOR_MOUNTS = 225;
+const MAX_MOUNT_BYTES = 225;
 
 interface Site {
   origin: string;
@@ -141,7 +141,7 @@ export function judged(loads: ReadonlyMap<number, readonly ColdLoad[]>): Finding
         'MF-13',
         `${most - few} pages of remotes' own cost Home, bytes`,
         more,
-        MOST_FOR_MOUNTS,
+        MAX_MOUNT_BYTES,
       ),
     ],
   };

@@ -1,4 +1,8 @@
-import { bringLive, changeSettings, liveReleases } from '@composed/testing/guest-remote';
+import {
+  changeSettings,
+  liveReleases,
+  releaseFromOwnRepository,
+} from '@composed/testing/guest-remote';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { changedIdea } from '../gallery/live-states.ts';
 import { callsOf, REVIEWER, submittedIdea } from '../support/community.ts';
@@ -40,7 +44,7 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   const reviewer = await pageOf(browser, site, REVIEWER);
   await reviewer.goto(`${site.origin}/review`);
   await expect(pageHeading(reviewer)).toHaveText('Page not found');
-  await bringLive(site, 'remote-review');
+  await releaseFromOwnRepository(site, 'remote-review');
   const { 'remote-review': added, ...others } = await liveReleases(site);
   expect(added).toBeDefined();
   expect(others).toEqual(first);
@@ -119,7 +123,7 @@ test('[CM-08, CM-15] reports and decisions, filled, empty, slow and failing: no 
 }) => {
   test.setTimeout(120_000);
   await changeSettings(site, { ideas: 'live', sampleIdeas: false });
-  await bringLive(site, 'remote-review');
+  await releaseFromOwnRepository(site, 'remote-review');
   const page = await pageOf(browser, site, REVIEWER);
   await changedIdea(page);
   await page.setViewportSize({ width: 360, height: 740 });

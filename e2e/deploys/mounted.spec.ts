@@ -1,10 +1,10 @@
-import { all, type Edit, sayOfItself, wrapScreens } from '@composed/testing/edited-build';
+import { all, type Edit, replaceManifest, wrapScreens } from '@composed/testing/edited-build';
 import { expect, type Page } from '@playwright/test';
 import { bucketWithin } from '../support/buckets.ts';
 import { main, takenOver } from '../support/parts.ts';
 import { inBucket, type ReleaseSite, test } from '../support/release-site.ts';
 
-const saysAll = sayOfItself({
+const saysAll = replaceManifest({
   routes: [
     { path: '/team', screen: 'account', title: 'Team', description: 'Who is here.' },
     {
@@ -125,7 +125,7 @@ test('[MF-14] what the site does not grant is refused, and a link to nowhere is 
 }) => {
   const other = { path: '/auth/team', screen: 'account', title: 'Team', description: 'Us.' };
   const release = await site.publish('remote-account', {
-    edit: all(sayOfItself({ routes: [other] }), screens(PANEL)),
+    edit: all(replaceManifest({ routes: [other] }), screens(PANEL)),
   });
   await expect(site.promote([release])).rejects.toThrow(/may not show \/auth\/team/);
   await page.goto(`${site.origin}/`);
@@ -147,14 +147,14 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
 }) => {
   await grant(site);
   // The stable release also has a page and an entry, but other ones than the canary.
-  const team = sayOfItself({
+  const team = replaceManifest({
     routes: [{ ...CREW, path: '/team' }],
     navigation: [{ label: 'Team', to: '/team', place: 'header' }],
   });
   await site.deploy('remote-account', { edit: all(team, screens(PANEL)) });
   const canary = await site.publish('remote-account', {
     edit: all(
-      sayOfItself({
+      replaceManifest({
         routes: [CREW],
         navigation: [{ label: 'Crew', to: '/crew', place: 'header' }],
         contributions: [{ slot: 'project.aside', version: 1, screen: 'account' }],
@@ -218,7 +218,7 @@ test('[MF-13, SH-04] twelve entries, the first of them long, fit into the header
   const labels = ['W'.repeat(40), 'A label of exactly forty letters, really'];
   for (let number = 3; number < 12; number += 1) labels.push(`Entry number ${number}`);
   labels.push('v'.repeat(40));
-  const edit = sayOfItself({
+  const edit = replaceManifest({
     routes: [CREW],
     navigation: labels.map((label) => ({ label, to: '/crew', place: 'header' })),
   });

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringLive, changeSettings } from '@composed/testing/guest-remote';
+import { changeSettings, releaseFromOwnRepository } from '@composed/testing/guest-remote';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { painted } from '../support/looks.ts';
 import { need } from '../support/need.ts';
@@ -91,7 +91,7 @@ onOwnSite(
   async ({ browser, site }) => {
     mkdirSync(FOLDER, { recursive: true });
     await changeSettings(site, { ideas: 'live', sampleIdeas: false });
-    await bringLive(site, 'remote-review');
+    await releaseFromOwnRepository(site, 'remote-review');
     const preparing = await browser.newPage();
     const idea = await changedIdea(preparing);
     await preparing.close();

@@ -49,7 +49,7 @@ export function usesInStyles(css: string, targets: Targets): Use[] {
   const uses: Use[] = [];
   /** Conditions of the surrounding `@supports`, as text. */
   const conditions: string[] = [];
-  const isAskedFor = (...texts: string[]): boolean =>
+  const isSupported = (...texts: string[]): boolean =>
     conditions.some((condition) => texts.every((text) => condition.includes(text)));
 
   function take(node: CssNode, features: Feature[], prefixes: string[] = []): void {
@@ -75,7 +75,7 @@ export function usesInStyles(css: string, targets: Targets): Use[] {
       .filter(({ basename }) => basename === node.property)
       .map(({ vendor }) => vendor);
     const before = uses.length;
-    if (!isAskedFor(node.property)) take(node, own, prefixes);
+    if (!isSupported(node.property)) take(node, own, prefixes);
     // If a target lacks the property, its values don't matter.
     if (uses.length > before) return;
     const hasFallback = siblings.some(
@@ -84,7 +84,7 @@ export function usesInStyles(css: string, targets: Targets): Use[] {
     );
     walk(node.value, (value) => {
       const name = nameIn(value);
-      if (name === undefined || hasFallback || isAskedFor(node.property, name)) return;
+      if (name === undefined || hasFallback || isSupported(node.property, name)) return;
       const [, ownData] = own[0] ?? [];
       const known = at(`${path}.${node.property}`, ownData, name);
       take(node, known.length > 0 ? known : valuesNamed(value, name), prefixes);
@@ -115,7 +115,7 @@ export function usesInStyles(css: string, targets: Targets): Use[] {
       if (node.type === 'NestingSelector') take(node, at('css.selectors', selectors, 'nesting'));
       if (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector') {
         const name = node.name.toLowerCase();
-        if (!isAskedFor(`:${name}`)) take(node, at('css.selectors', selectors, name));
+        if (!isSupported(`:${name}`)) take(node, at('css.selectors', selectors, name));
       }
       if (node.type === 'Declaration') {
         const block = this.block?.children.toArray() ?? [];

@@ -9,9 +9,9 @@ import { serveStore } from '@composed/site/servers';
 import { nginxServers, startNginx } from '@composed/testing/nginx';
 import {
   composeStore,
+  serverVariables,
+  siteVariables,
   startTestServers,
-  told,
-  toldOfServers,
 } from '@composed/testing/store/composed-site';
 import type { StoredRelease } from '@composed/testing/store/stored-releases';
 import { freePorts } from '@composed/workspace/free-ports';
@@ -128,8 +128,11 @@ export async function openStage({
   }
   return {
     env: {
-      ...toldOfServers(serverPorts),
-      ...Object.assign({}, ...opened.map(({ name, ports, root }) => told(name, ports, root))),
+      ...serverVariables(serverPorts),
+      ...Object.assign(
+        {},
+        ...opened.map(({ name, ports, root }) => siteVariables(name, ports, root)),
+      ),
       ...Object.fromEntries(
         opened.map(({ name, own }) => [`E2E_${name.toUpperCase()}_BUILDS`, own]),
       ),

@@ -179,6 +179,14 @@ test.each<[string, Manifest, object, string]>([
   expect(said).toContain(reason);
 });
 
+function expectRefused(manifest: Manifest, reason: string): void {
+  expect(manifestProblem(manifest)).toContain(reason);
+  const mount = { ...GRANTED, paths: ['/review', '/a'] };
+  expect(grantProblem('remote-review', manifest, mount, HOST)).toMatch(
+    /^The manifest of remote-review can't be used: .*\.$/,
+  );
+}
+
 test.each<[string, Manifest, string]>([
   [
     'a path twice, with another between',
@@ -191,27 +199,6 @@ test.each<[string, Manifest, string]>([
     '"/a/:y" and /a/:x are one page',
   ],
   ['one parameter twice', { routes: [page('/a/:x/:x')] }, '"/a/:x/:x" is no path of a route'],
-  ...[
-    '',
-    '/',
-    'review',
-    '/Review',
-    '/review/',
-    '//x',
-    '/a/../b',
-    '/a/*',
-    '/a?b',
-    '/a.js',
-    '/a/:',
-    '/<b>',
-  ].map(
-    (path) =>
-      [`the path ${JSON.stringify(path)}`, { routes: [page(path)] }, 'is no path of a route'] as [
-        string,
-        Manifest,
-        string,
-      ],
-  ),
   [
     '10,000 routes',
     { routes: Array.from({ length: 10_000 }, (_, index) => page(`/review/${index}`)) },
@@ -237,22 +224,6 @@ test.each<[string, Manifest, string]>([
     { routes: [page('/review/:id', { example: '/project/7' })] },
     'needs an example',
   ],
-  ...[
-    'review/7',
-    '//review/7',
-    '/\\review/7',
-    '//evil.example/review/7',
-    '/\\evil.example/review/7',
-    '/review/..',
-    '/review/7/../../project/7',
-  ].map(
-    (example) =>
-      [
-        `the example ${example}, which browsers take for another address`,
-        { routes: [page('/review/:id', { example })] },
-        'needs an example',
-      ] as [string, Manifest, string],
-  ),
   [
     'an example without end',
     { routes: [page('/review', { example: `/review${'/'.repeat(10_000)}` })] },
@@ -273,40 +244,6 @@ test.each<[string, Manifest, string]>([
     { ...REVIEW, contributions: [...REVIEW.contributions, ...REVIEW.contributions] },
     'it fills the slot project.aside twice with one screen',
   ],
-  ...[
-    '<img src=x onerror=alert(1)>',
-    '\u202egnp.exe',
-    'Rev\u200biews',
-    'Reviews\n',
-    'x'.repeat(500),
-    '',
-    ' ',
-    '\u3164',
-    '\u2800 \u115f',
-    `Reviews${'\u0301'.repeat(4)}`,
-    '\ud800',
-  ].map(
-    (label) =>
-      [
-        `the label ${JSON.stringify(label.slice(0, 20))}`,
-        { routes: [page('/review')], navigation: [{ label, to: '/review', place: 'header' }] },
-        'is no plain text of 1 to 40 characters',
-      ] as [string, Manifest, string],
-  ),
-  ...[
-    '/project/7',
-    '//evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    '/review/:id',
-  ].map(
-    (to) =>
-      [
-        `an entry to ${to}`,
-        { ...REVIEW, navigation: [{ label: 'Reviews', to, place: 'header' }] },
-        'the entry "Reviews" leads to no page of its own',
-      ] as [string, Manifest, string],
-  ),
   [
     'a slot whose name is none',
     { contributions: [{ slot: '__proto__', version: 1, screen: 'home' }] },
@@ -324,10 +261,67 @@ test.each<[string, Manifest, string]>([
   ],
   ['a link that is none', { links: ['https://evil.example'] }, 'is no path to link to'],
 ])('[MF-14] a manifest with %s is refused on every site', (_what, manifest, reason) => {
-  expect(manifestProblem(manifest)).toContain(reason);
-  const mount = { ...GRANTED, paths: ['/review', '/a'] };
-  expect(grantProblem('remote-review', manifest, mount, HOST)).toMatch(
-    /^The manifest of remote-review can't be used: .*\.$/,
+  expectRefused(manifest, reason);
+});
+
+test.each([
+  '',
+  '/',
+  'review',
+  '/Review',
+  '/review/',
+  '//x',
+  '/a/../b',
+  '/a/*',
+  '/a?b',
+  '/a.js',
+  '/a/:',
+  '/<b>',
+])('[MF-14] %j is no path of a route', (path) => {
+  expectRefused({ routes: [page(path)] }, 'is no path of a route');
+});
+
+test.each([
+  'review/7',
+  '//review/7',
+  '/\\review/7',
+  '//evil.example/review/7',
+  '/\\evil.example/review/7',
+  '/review/..',
+  '/review/7/../../project/7',
+])('[MF-14] browsers take the example %s for another address', (example) => {
+  expectRefused({ routes: [page('/review/:id', { example })] }, 'needs an example');
+});
+
+test.each([
+  '<img src=x onerror=alert(1)>',
+  '\u202egnp.exe',
+  'Rev\u200biews',
+  'Reviews\n',
+  'x'.repeat(500),
+  '',
+  ' ',
+  '\u3164',
+  '\u2800 \u115f',
+  `Reviews${'\u0301'.repeat(4)}`,
+  '\ud800',
+])('[MF-14] the label %j is no plain text', (label) => {
+  expectRefused(
+    { ...REVIEW, navigation: [{ label, to: '/review', place: 'header' }] },
+    'is no plain text of 1 to 40 characters',
+  );
+});
+
+test.each([
+  '/project/7',
+  '//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/review/:id',
+])('[MF-14] an entry must not lead to %s', (to) => {
+  expectRefused(
+    { ...REVIEW, navigation: [{ label: 'Reviews', to, place: 'header' }] },
+    'the entry "Reviews" leads to no page of its own',
   );
 });
 

@@ -58,7 +58,7 @@ export const wrapScreens = (component: string): Edit =>
   );
 
 /** Replaces the remote's own manifest. */
-export const sayOfItself =
+export const replaceManifest =
   (manifest: OwnManifest): Edit =>
   (folder) =>
     writeFileSync(join(folder, OWN_MANIFEST_FILE), JSON.stringify(manifest));

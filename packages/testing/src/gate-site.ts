@@ -4,7 +4,7 @@ import { promote } from '@composed/release/promote';
 import { browserCheck } from '@composed/release/rendered/gate-pages';
 import type { Settings } from '@composed/workspace/define-site';
 import type { AnotherBuild } from './another-build.ts';
-import { all, type Edit, sayOfItself, wrapScreens } from './edited-build.ts';
+import { all, type Edit, replaceManifest, wrapScreens } from './edited-build.ts';
 import { productBuilds } from './product-builds.ts';
 import { openReleaseSite, type ReleaseSite, type SiteRelease } from './release-site.ts';
 
@@ -46,12 +46,12 @@ const liveNumber = async () => (await newest(site.context))?.generation.number;
  */
 export async function refusal(releases: readonly SiteRelease[], how: Going = {}): Promise<string> {
   const before = await liveNumber();
-  const told = await go(releases, how).then(
+  const reason = await go(releases, how).then(
     () => 'It went live.',
     (error: Error) => error.message,
   );
   expect(await liveNumber()).toBe(before);
-  return told;
+  return reason;
 }
 
 export type Change = Partial<Omit<AnotherBuild, 'pkg'>>;
@@ -62,7 +62,7 @@ export const filling = (
   panel: string,
 ): Edit =>
   all(
-    sayOfItself({ contributions: [slot] }),
+    replaceManifest({ contributions: [slot] }),
     wrapScreens(`(Screen, React) => (props) => props.with
       ? React.createElement(() => { ${panel}; return React.createElement('p', null, 'A panel'); })
       : React.createElement(Screen, props)`),

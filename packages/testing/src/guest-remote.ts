@@ -36,7 +36,7 @@ export async function liveReleases(site: ReleaseSite): Promise<Record<string, st
  * would do: the remote's own repository publishes it with its own key, the site grants what
  * `grant.json` requests, and the remote is promoted separately.
  */
-export async function bringLive(site: ReleaseSite, pkg: string): Promise<void> {
+export async function releaseFromOwnRepository(site: ReleaseSite, pkg: string): Promise<void> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'composed-guest-')));
   try {
     const repository = join(folder, pkg);

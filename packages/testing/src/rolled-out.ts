@@ -18,7 +18,7 @@ export interface Met {
 
 const MINUTE_MS = 60_000;
 /** Each visit in the test counts as this many loads. */
-const OF_ITS_KIND = 50;
+const LOADS_PER_VISIT = 50;
 
 /**
  * Rolls a release out to 50 % and then 100 % of the browsers. The first wait runs `visits`, which
@@ -35,8 +35,8 @@ export function rolledOut(
   const row = ({ release, failed }: Met): CountRow => ({
     minute: new Date(now).toISOString(),
     release,
-    loads: OF_ITS_KIND,
-    failures: failed ? OF_ITS_KIND : 0,
+    loads: LOADS_PER_VISIT,
+    failures: failed ? LOADS_PER_VISIT : 0,
     milliseconds: 0,
     shown: 0,
   });

@@ -97,7 +97,7 @@ export async function startTestServers(
  * Returns the addresses of the product's additional servers as variables for end-to-end tests:
  * `E2E_API`.
  */
-export const toldOfServers = (ports: Readonly<Record<string, number>>): Record<string, string> =>
+export const serverVariables = (ports: Readonly<Record<string, number>>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(SITE.servers ?? {}).map((name) => [
       `E2E_${name}`.toUpperCase().replaceAll('-', '_'),
@@ -109,7 +109,11 @@ export const toldOfServers = (ports: Readonly<Record<string, number>>): Record<s
  * Returns the facts about a composed site as variables for end-to-end tests. `name` is as in
  * `PRODUCT`.
  */
-export const told = (name: string, ports: Ports, root: string): Record<string, string> => ({
+export const siteVariables = (
+  name: string,
+  ports: Ports,
+  root: string,
+): Record<string, string> => ({
   E2E_REMOTES: remotesWith(ports).join(','),
   ...Object.fromEntries(
     packagesWith(ports).map((pkg) => [

@@ -12,7 +12,7 @@ import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { SITE } from '@composed/workspace/paths';
 import { freePortsFor } from '@composed/workspace/ports';
 import { takeOption } from './arguments.ts';
-import { composeStore, startTestServers, told, toldOfServers } from './composed-site.ts';
+import { composeStore, serverVariables, siteVariables, startTestServers } from './composed-site.ts';
 import { summaryOf } from './report.ts';
 import { assertWhole, findReleases } from './stored-releases.ts';
 
@@ -114,8 +114,8 @@ async function playAgainst(wanted: Wanted, parts: TestsPackage): Promise<number>
     const servers = await serveStore(root, ports);
     try {
       const code = await play(parts, rest, {
-        ...told('PRODUCT', ports, root),
-        ...toldOfServers(ports),
+        ...siteVariables('PRODUCT', ports, root),
+        ...serverVariables(ports),
         E2E_REPORT: report,
         CHROMIUM_PATH: chromium,
       });
