@@ -205,7 +205,6 @@ export interface KeyChange {
   beside: boolean;
 }
 
-/** Returns an owner's keys after a change. */
 const changedKeys = (
   before: SiteConfiguration['keys'],
   { owner, keys, beside }: KeyChange,

@@ -57,7 +57,6 @@ export const storePlace = (env: Env): string => {
   return env.RELEASE_STORE || join(STATE, port === '3000' ? 'store' : `store-${port}`);
 };
 
-/** Opens a folder, or `s3://bucket/prefix`. */
 const openStore = (env: Env): Store => {
   const place = storePlace(env);
   return place.startsWith('s3://') ? s3Store(place, env) : folderStore(place);

@@ -83,7 +83,6 @@ function slotProblems(remotes: readonly RemoteRecord[]): string[] {
   return [...twice, ...unknown];
 }
 
-/** Lists the links in manifests that lead to no page. */
 function deadLinks(host: HostRecord, remotes: readonly RemoteRecord[]): string[] {
   const routes = liveRoutes(host, remotes);
   return remotes.flatMap((remote) =>

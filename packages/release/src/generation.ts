@@ -92,7 +92,6 @@ export type Generation = Of<typeof isGeneration>;
 
 export const isGenerationFile = objectOf({
   internal: isEnvelope,
-  /** Text of the discovery document. */
   public: isEnvelope,
 });
 

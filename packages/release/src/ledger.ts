@@ -19,7 +19,6 @@ import { content, type Store, StoreError } from './store.ts';
 
 export interface SignedGeneration {
   generation: Generation;
-  /** The public part, for browsers. */
   discovery: Envelope;
 }
 
@@ -104,7 +103,6 @@ export async function readGeneration(
   throw new StoreError(`${generationKey(number)} in ${context.store.name} ${found}.`);
 }
 
-/** Returns the first of these generations that the site signed. */
 async function firstSigned(
   context: ReleaseContext,
   numbers: readonly number[],

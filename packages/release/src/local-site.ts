@@ -11,21 +11,16 @@ import { promote } from './promote.ts';
 import { type Published, publish } from './publish.ts';
 
 export interface LocalSite {
-  /** Folder of the store. */
   root: string;
-  /** Folder of the private keys. */
   keys: string;
   ports: Ports;
-  /** Content of `/config.json`. */
   config: SiteConfig;
   budgets: Budgets;
   /** Grants of remotes in addition to those of the site in the store. */
   mounts?: Mounts;
   /** Additional public keys, for releases that were signed elsewhere. */
   keysBeside?: Readonly<Record<string, readonly string[]>>;
-  /** Environment variables of the person who starts the site. */
   env: NodeJS.ProcessEnv;
-  /** Clock. Default: the machine's clock. */
   now?: () => Date;
 }
 

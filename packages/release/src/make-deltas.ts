@@ -21,7 +21,6 @@ const byName = ({ files }: ReleaseRecord): Map<string, [file: string, facts: Rel
     }),
   ) as Map<string, [string, ReleaseFile]>;
 
-/** Returns the releases of a package that were live last, newest first. */
 const lastLive = (state: PackageState): string[] =>
   [...selectable(state).map(({ release }) => release), ...(state.former ?? [])].slice(0, REACH);
 

@@ -44,7 +44,6 @@ function hashOf({ current, packages }: Candidate, combination: Combination): str
   return createHash('sha256').update(seen).digest('hex');
 }
 
-/** Returns the package's state if it is switched on. */
 function onIn(packages: Packages, pkg: string): PackageState | undefined {
   const state = Object.hasOwn(packages, pkg) ? packages[pkg] : undefined;
   return state?.disabled ? undefined : state;

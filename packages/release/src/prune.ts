@@ -49,13 +49,11 @@ async function needed(
 }
 
 interface Going extends ReleaseName {
-  /** Keys of its files, its source maps and its record. */
   keys: string[];
   /** Whether its record is signed, so that it could still be promoted. */
   isRelease: boolean;
 }
 
-/** Groups the files by release, `package@release`. */
 async function byRelease(context: ReleaseContext): Promise<Map<string, Going>> {
   const found = new Map<string, Going>();
   for (const prefix of ['releases/', 'maps/'] as const) {

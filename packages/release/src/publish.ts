@@ -32,7 +32,6 @@ import type { Signer } from './signing.ts';
 import { assertFit, type Content, content, isRefusal } from './store.ts';
 
 export interface Published extends ReleaseName {
-  /** Whether it was already published. */
   already: boolean;
   /** `sha384-…` of the record's bytes in the store. */
   integrity: string;

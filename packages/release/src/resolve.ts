@@ -11,9 +11,7 @@ import { previewersOf } from './preview-keys.ts';
 import { mapKey, readIfSigned } from './releases.ts';
 
 export interface Resolved {
-  /** The stack, with source positions where they were found. */
   text: string;
-  /** Number of positions found. */
   found: number;
 }
 

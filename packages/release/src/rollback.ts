@@ -71,7 +71,6 @@ async function unusable(context: ReleaseContext, current: Generation, next: Pack
   }
 }
 
-/** Releases of a package that browsers can select now but not after the change. */
 function takenFrom(now: PackageState, after: PackageState | undefined): string[] {
   const left = after ? selectable(after) : [];
   return selectable(now)
@@ -79,7 +78,6 @@ function takenFrom(now: PackageState, after: PackageState | undefined): string[]
     .filter((release) => !left.some((other) => other.release === release));
 }
 
-/** Such releases of all packages, as full names. */
 const takenBack = (now: Packages, after: Packages): string[] =>
   Object.entries(now).flatMap(([pkg, state]) =>
     takenFrom(state, after[pkg]).map((release) => nameOf({ pkg, release })),

@@ -44,7 +44,6 @@ export interface S3Client {
 
 const ROUNDS = 4;
 
-/** Messages for errors that a person can fix. */
 const REASONS: Readonly<Record<string, string>> = {
   AccessDenied: 'this access key may not do that',
   InvalidAccessKeyId: 'it does not know this access key',

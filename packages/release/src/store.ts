@@ -88,7 +88,6 @@ export async function assertFit(store: Store): Promise<void> {
 /** Generations, records and fragments are immutable. */
 const IMMUTABLE = /^live\/|\/(release|fragments)\.json$/;
 
-/** Maximum size of the cache, in bytes. */
 const ROOM = 64 * 1024 * 1024;
 
 /** Wraps a store so that a command reads each immutable file only once. */

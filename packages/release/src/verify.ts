@@ -25,7 +25,6 @@ export interface Verdict {
   notes: string[];
 }
 
-/** Runs a check. Turns a `UserError` into a fault. */
 async function faultsOf(check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();

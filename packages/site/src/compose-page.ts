@@ -33,7 +33,6 @@ export const escapeHtml = (text: string): string =>
 /** Formats JSON for a script element. Escaping `<` rules out end tags and comments. */
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Name of the 404 page in a host's fragments. */
 const NOT_FOUND = '*';
 
 /** Attribute of scripts that the first paint doesn't need. */

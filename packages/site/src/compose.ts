@@ -32,9 +32,7 @@ import { policyOf, policySite } from './security-policy.ts';
 import { prefixesOf, serverRules } from './server-rules.ts';
 
 export interface SiteParts {
-  /** Number of the generation, for the site's name. */
   number: number;
-  /** The generation's signed discovery document. */
   discovery: Envelope;
   host: HostRecord;
   /** Default release of each remote that is switched on. */

@@ -9,7 +9,6 @@ import { mountedFile } from './server-rules.ts';
 export interface OwnPage {
   row: RouteRow;
   route: ManifestRoute;
-  /** Path below the site's public folder. */
   file: string;
   /** Name of its shell in the host's fragments. */
   shell: string;

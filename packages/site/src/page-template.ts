@@ -36,7 +36,6 @@ export interface PageFacts {
   addressOf(file: string): { path: string; whole: string } | null;
   /** Content-Security-Policy for the start of the head. */
   policy: string | null;
-  /** HTML that replaces the markers. */
   parts: Readonly<Record<Place, string>>;
 }
 

@@ -12,7 +12,6 @@ import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
 const RELEASE = /^(\d[\w.-]*)\/(.+)$/;
 const PREVIEW = /^previews\/[a-z0-9-]+\.json$/;
 
-/** Files without a compressed form. */
 const DENSE = new RegExp(`\\.(${DENSE_ENDINGS.join('|')})$`);
 
 type Files = ReadonlyMap<string, Resource>;

@@ -11,7 +11,6 @@ export type Coding = (typeof CODINGS)[number] | 'identity';
 /** Bytes, or a function that reads them. A rejected read is treated as a missing file. */
 export type Body = Buffer | (() => Promise<Buffer>);
 
-/** Deltas of a file. */
 interface Deltas {
   /** Path of the file, and prefix of its deltas' paths. */
   path: string;
@@ -24,7 +23,6 @@ interface Deltas {
 
 /** Response for one address, independent of where its bytes come from. */
 export interface Resource {
-  /** Header → value: media type, cache rule and other headers. */
   headers: Readonly<Record<string, string>>;
   /** Identifies the content: other bytes have another tag. Only letters, digits, `-` and `_`. */
   tag: string;

@@ -12,7 +12,6 @@ export interface ServerRules {
   pages: readonly { path: string; file: string }[];
   /** Prefixes of remotes' pages, which are files by the segments of their addresses. Absent if there are none. */
   mounts?: readonly string[];
-  /** The 404 page, for addresses without a file ending. */
   notFound: string;
   /** Endings of public files in releases. */
   releaseEndings: readonly string[];
@@ -24,7 +23,6 @@ export interface ServerRules {
     pages: Headers;
     /** Headers of `discovery.json`, `config.json` and similar files. */
     documents: Headers;
-    /** Headers of a release's files, on any origin. */
     releases: Headers;
     /** Headers of previews, the other files below `releases/`. */
     pointers: Headers;

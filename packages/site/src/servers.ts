@@ -85,11 +85,9 @@ export interface ServedSite {
   /** Tells whether all addresses at this path belong to remotes' pages. */
   isMounted(path: string): boolean;
   notFound: Resource;
-  /** Header → value, for every response. */
   headers: Headers;
 }
 
-/** Lists the files of remotes' own pages. */
 const pagesBelow = (folder: string, mounts: readonly string[]): string[] =>
   mounts.length === 0
     ? []

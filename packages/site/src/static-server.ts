@@ -8,7 +8,6 @@ export interface StaticServer {
   find(path: string): Resource | undefined | Promise<Resource | undefined>;
   /** Returns the body of a 404 instead of a short text. */
   missing?(path: string): Resource | undefined | Promise<Resource | undefined>;
-  /** Header → value, for every response. */
   headers?(): Headers | Promise<Headers>;
 }
 

@@ -107,7 +107,6 @@ export const pruneCommand: Command = {
   },
 };
 
-/** Reads `--mount`, `--place` and `--slot` as grants for each package. */
 function grants({ mount = [], place = [], slot = [] }: Invocation['values']): Mounts {
   const found: Record<string, Mount> = {};
   for (const [part, said] of Object.entries({ paths: mount, places: place, slots: slot })) {

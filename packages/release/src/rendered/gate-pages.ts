@@ -27,11 +27,9 @@ const TABS = 2;
 /** Returns the route's example address. An older host has none. */
 const addressOf = ({ path, example = path }: RouteRow): string => example.replaceAll(/:\w+/g, '1');
 
-/** Returns the routes of remotes that are switched on. */
 const routesOf = ({ host, remotes }: Combination): RouteRow[] =>
   liveRoutes(host, remotes).filter((route) => remotes.some(({ name }) => name === route.remote));
 
-/** Returns the first route of each remote. */
 const firstOf = (routes: readonly RouteRow[]): RouteRow[] =>
   routes.filter((route) => routes.find(({ remote }) => remote === route.remote) === route);
 

@@ -8,11 +8,8 @@ export interface PageSnapshot {
   remote: string | null;
   /** First-level heading of the screen. */
   heading: string | null;
-  /** Text of an error screen. */
   error: string | null;
-  /** Whether the screen is still loading parts of its content. */
   busy: boolean;
-  /** Number of characters that the screen shows. */
   length: number;
 }
 

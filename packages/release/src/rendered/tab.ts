@@ -16,7 +16,6 @@ export interface Tab {
 const REPORTED_ELSEWHERE =
   /^Failed to load resource|Content Security Policy|TrustedScript|TrustedHTML/;
 
-/** Returns the action that answers a request. */
 async function answerFrom(
   site: ScratchSite,
   route: Route,

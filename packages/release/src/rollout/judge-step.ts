@@ -39,7 +39,6 @@ export interface Watched {
 const ABORT_ODDS = 100;
 /** At most one of this many steps at twice the budget passes by mistake. */
 const GO_ON_ODDS = 10;
-/** Minimum number of loads for a meaningful share. */
 const LEAST_LOADS = 100;
 
 const WORSE = [1.1, 1.25, 1.5, 2, 3, 5, 10, 30];

@@ -25,7 +25,6 @@ export interface RolloutEnd {
   takenBack: string | null;
 }
 
-/** Rising shares, in per cent of the browsers. */
 const DEFAULT_STEPS = '1,5,25,100';
 
 /** Reads `1,5,25,100`. Throws a `UsageError`. */

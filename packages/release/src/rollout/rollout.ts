@@ -82,7 +82,6 @@ export async function rollout(
   };
   let isUnlimitedTold = liars === 0;
 
-  /** Reads the counts and acts on them. */
   async function look(): Promise<{ isNew: boolean; end?: RolloutEnd }> {
     const settled = await share.settle();
     if (settled) return { isNew: true, end: settled };
