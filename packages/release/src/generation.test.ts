@@ -157,6 +157,8 @@ test.each([
   ['js/evil.xml', false],
   ['js/evil.xsl', false],
   ['js/evil.pdf', false],
+  ['js/evil.SVG', false],
+  ['js/evil.mht', false],
   ['js/evil.mjs', false],
   ['js/evil.js.html', false],
   ['js/evil.HTML.Js', false],

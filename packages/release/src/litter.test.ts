@@ -99,20 +99,6 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
     expect(await history(fixture.context(), 10)).toHaveLength(6);
   });
 
-  test('of writers at once each is in the history once, past what is taken @ci', async () => {
-    site.restore('first');
-    await litter(fixture, intoFolder(root), 0);
-    const names = [];
-    for (let index = 0; index < 6; index += 1) {
-      names.push(await fixture.published('remote-auth', { words: `build ${index}` }));
-    }
-    await Promise.all(names.map((name) => fixture.promote([name])));
-    const told = await history(fixture.context(), 99);
-    expect(new Set(told.map(({ did }) => did)).size).toBe(8);
-    expect(told.map(({ number }) => number)).toEqual([13, 12, 11, 10, 8, 7, 2, 1]);
-    expect(await site.missing()).toEqual([]);
-  });
-
   test('thousands of generations that nobody signed stop nothing', async () => {
     site.restore('first');
     const put = intoFolder(root);

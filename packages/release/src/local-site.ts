@@ -94,11 +94,6 @@ export async function openLocalSite({
   return context;
 }
 
-export const publishAll = async (
-  context: ReleaseContext,
-  folderOf: (name: Package) => string,
-): Promise<Published[]> => Promise.all(PACKAGES.map((name) => publish(context, folderOf(name))));
-
 async function lastPublished(context: ReleaseContext): Promise<Record<string, string>> {
   try {
     const last: unknown = JSON.parse((await context.store.read(LAST))?.toString() ?? '{}');
@@ -118,7 +113,7 @@ export async function deployChanged(
   context: ReleaseContext,
   folderOf: (name: Package) => string,
 ): Promise<Published[]> {
-  const published = await publishAll(context, folderOf);
+  const published = await Promise.all(PACKAGES.map((name) => publish(context, folderOf(name))));
   const last = await lastPublished(context);
   const packages = (await newest(context))?.generation.packages ?? {};
   const changed = published.filter(

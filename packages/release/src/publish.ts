@@ -52,12 +52,6 @@ function readFile(folder: string, file: string, integrity: string): Content {
 /** Age at which a shared file's time is renewed. Less than the shortest time that prune keeps files. */
 const RENEWED_AFTER_MS = 12 * 3_600_000;
 
-/** Whether a shared file is already in the store, unchanged. */
-async function isThere({ store }: ReleaseContext, { key, facts }: StoredFile): Promise<boolean> {
-  const bytes = await store.read(key, facts.size);
-  return bytes !== null && integrityOf(bytes) === facts.integrity;
-}
-
 /** Writes the files to the store. An interrupted publish may have left some; their bytes are the same. */
 async function upload(
   context: ReleaseContext,
@@ -65,11 +59,10 @@ async function upload(
   files: readonly StoredFile[],
 ): Promise<void> {
   const { store } = context;
-  await inParallel(files, async (listed) => {
-    const { file, facts, key } = listed;
-    const { integrity } = facts;
+  await inParallel(files, async ({ file, facts: { integrity, size }, key }) => {
     const content = readFile(folder, file, integrity);
-    if (isPooled(file) && (await isThere(context, listed))) {
+    const shared = isPooled(file) ? await store.read(key, size) : null;
+    if (shared !== null && integrityOf(shared) === integrity) {
       // Until the record exists, only the file's age protects it from a prune.
       const written = await store.modified(key);
       const age = context.now().getTime() - (written?.getTime() ?? 0);

@@ -10,13 +10,13 @@ export interface S3Settings {
   pauseMs?: number;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   body: Buffer;
 }
 
-export interface Question {
+interface Question {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** Path relative to the bucket, with the query. */
   path: string;
@@ -24,22 +24,6 @@ export interface Question {
   bytes?: Buffer;
   /** Maximum size of the body in bytes, after decompression. A longer body is cut to `limit + 1` bytes. */
   limit?: number;
-}
-
-/** Sends signed requests to one bucket. */
-export interface S3Client {
-  /** Name, for messages: `s3://shop/live`. */
-  name: string;
-  /** Sends the request once. Returns an `Error` if it is unknown whether the request succeeded. */
-  once(question: Question): Promise<Answer | Error>;
-  /** Sends the request, and retries unless the request itself is wrong. Throws a `StoreError`. */
-  ask(question: Question, allowed?: readonly number[]): Promise<Answer>;
-  /**
-   * Repeats `attempt` with growing pauses until it returns no `Error`. Throws a `StoreError` after the last attempt.
-   */
-  repeat<T>(attempt: (round: number) => Promise<T | Error>): Promise<T>;
-  /** Throws a `StoreError` for a status that is neither success nor allowed. */
-  assertDone(answer: Answer, allowed: readonly number[]): Answer;
 }
 
 const ROUNDS = 4;
@@ -77,13 +61,18 @@ function isMispacked(error: unknown): boolean {
   );
 }
 
-/** Creates a client from the variables of AWS's own tools. Throws a `StoreError` without credentials. */
+/**
+ * Creates a client that sends signed requests to one bucket, with the variables of AWS's own tools. Throws a
+ * `StoreError` without credentials.
+ *
+ * @param name such as `s3://shop/live`, for messages
+ */
 export function s3Client(
   bucket: string,
   name: string,
   env: NodeJS.ProcessEnv,
   { timeoutMs = 20_000, pauseMs = 200 }: S3Settings,
-): S3Client {
+) {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!accessKeyId || !secretAccessKey) {
     throw new StoreError(
@@ -131,41 +120,45 @@ export function s3Client(
     return { status: answer.status, headers: answer.headers, body };
   }
 
-  const client: S3Client = {
-    name,
-    async once(question) {
-      try {
-        const answer = await send(question);
-        if (answer.status < 500 && answer.status !== 429) return answer;
-        return new Error(`HTTP ${answer.status}`);
-      } catch (error) {
-        if (error instanceof StoreError) throw error;
-        if (isMispacked(error)) return { status: 200, headers: new Headers(), body: Buffer.of() };
-        const { name: kind, message, cause } = error as Error;
-        if (kind === 'TimeoutError') return new Error(`no answer within ${timeoutMs / 1000} s`);
-        return new Error((cause as Error | undefined)?.message || message);
-      }
-    },
-    async repeat(attempt) {
-      let failure = new Error('no answer');
-      for (let round = 0; round < ROUNDS; round += 1) {
-        if (round > 0) await wait(pauseMs * 2 ** (round - 1));
-        const result = await attempt(round);
-        if (!(result instanceof Error)) return result;
-        failure = result;
-      }
-      throw new StoreError(`${name} can't be used: ${failure.message}.`, { cause: failure });
-    },
-    assertDone(answer, allowed) {
-      if (answer.status < 300 || allowed.includes(answer.status)) return answer;
-      const code = /<Code>([^<]+)<\/Code>/.exec(answer.body.toString())?.[1];
-      const what = code ?? `HTTP ${answer.status}`;
-      const reason = code === undefined ? undefined : REASONS[code];
-      throw new StoreError(`${name} refuses: ${reason ? `${reason} (${code})` : what}.`);
-    },
-    async ask(question, allowed = []) {
-      return client.assertDone(await client.repeat(() => client.once(question)), allowed);
-    },
-  };
-  return client;
+  /** Sends the request once. Returns an `Error` if it is unknown whether the request succeeded. */
+  async function once(question: Question): Promise<Answer | Error> {
+    try {
+      const answer = await send(question);
+      if (answer.status < 500 && answer.status !== 429) return answer;
+      return new Error(`HTTP ${answer.status}`);
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      if (isMispacked(error)) return { status: 200, headers: new Headers(), body: Buffer.of() };
+      const { name: kind, message, cause } = error as Error;
+      if (kind === 'TimeoutError') return new Error(`no answer within ${timeoutMs / 1000} s`);
+      return new Error((cause as Error | undefined)?.message || message);
+    }
+  }
+
+  /** Repeats `attempt` with growing pauses until it returns no `Error`. Throws a `StoreError` after the last attempt. */
+  async function repeat<T>(attempt: () => Promise<T | Error>): Promise<T> {
+    let failure = new Error('no answer');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (round > 0) await wait(pauseMs * 2 ** (round - 1));
+      const result = await attempt();
+      if (!(result instanceof Error)) return result;
+      failure = result;
+    }
+    throw new StoreError(`${name} can't be used: ${failure.message}.`, { cause: failure });
+  }
+
+  /** Throws a `StoreError` for a status that is neither success nor allowed. */
+  function assertDone(answer: Answer, allowed: readonly number[]): Answer {
+    if (answer.status < 300 || allowed.includes(answer.status)) return answer;
+    const code = /<Code>([^<]+)<\/Code>/.exec(answer.body.toString())?.[1];
+    const what = code ?? `HTTP ${answer.status}`;
+    const reason = code === undefined ? undefined : REASONS[code];
+    throw new StoreError(`${name} refuses: ${reason ? `${reason} (${code})` : what}.`);
+  }
+
+  /** Sends the request, and retries unless the request itself is wrong. Throws a `StoreError`. */
+  const ask = async (question: Question, allowed: readonly number[] = []): Promise<Answer> =>
+    assertDone(await repeat(() => once(question)), allowed);
+
+  return { once, repeat, assertDone, ask };
 }

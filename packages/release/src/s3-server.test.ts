@@ -166,21 +166,6 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       expect(await site()).toEqual(here);
     });
 
-    test('[DP-02] is promoted by many at once: each is in the history once @ci', async () => {
-      await live();
-      const many = FULL ? 20 : 5;
-      const names = [];
-      for (let index = 0; index < many; index += 1) {
-        names.push(await fixture.published('remote-auth', { words: `build ${index}` }));
-      }
-      await Promise.all(names.map((name) => fixture.promote([name])));
-      expect((await fixture.generation()).number).toBe(2 + many);
-      expect(new Set((await history(fixture.context(), 99)).map(({ did }) => did)).size).toBe(
-        many + 2,
-      );
-      expect(await fixture.faults()).toEqual([]);
-    }, 300_000);
-
     test('[DP-07] is rid of what nobody needs', async () => {
       await live();
       const old = await fixture.published('remote-auth', { words: 'old' });

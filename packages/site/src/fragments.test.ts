@@ -67,6 +67,7 @@ const PAYLOADS = [
   '<img srcset="https://evil.example/x.png 2x">',
   '<form action="https://evil.example/">x</form>',
   '<form action="//evil.example/">x</form>',
+  '<form action="/\\evil.example">x</form>',
   '<button formaction="https://evil.example/">x</button>',
   '<input type="image" value="x">',
   '<input type="IMAGE" value="x">',

@@ -158,12 +158,12 @@ test('[DP-29, DP-22] and what is said of a request that can’t be read, or is f
   }
 });
 
-test.each(DOCUMENTS)('[DP-29] a build with a file *.%s is not published', async (kind) => {
-  const folder = fixture.build('remote-ideas', { words: kind });
-  write(join(folder, 'js', `evil.${kind}`), PICTURE);
+test('[DP-29] a build with a document is not published', async () => {
+  const folder = fixture.build('remote-ideas', { words: 'evil' });
+  write(join(folder, 'js', 'evil.xhtml'), PICTURE);
   writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
   await expect(publish(fixture.context(), folder)).rejects.toThrow(
-    `it lists the file "js/evil.${kind}", and a release holds js, css, json`,
+    'it lists the file "js/evil.xhtml", and a release holds js, css, json',
   );
 });
 

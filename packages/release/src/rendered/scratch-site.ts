@@ -49,19 +49,18 @@ const json = (value: unknown, status = 200): Answer => ({
 function generationOf(
   { context, current, packages }: Candidate,
   releases: Combination['releases'],
-) {
+): Generation {
   const states = Object.entries(packages).flatMap(([pkg, { stable, disabled }]) => {
     const live = releases[pkg] ?? (disabled ? stable : undefined);
     return live ? [[pkg, { stable: live, ...(disabled ? { disabled } : {}) }] as const] : [];
   });
-  const generation: Generation = {
+  return {
     ...current,
     number: current.number + 1,
     time: context.now().toISOString(),
     expires: null,
     packages: Object.fromEntries(states),
   };
-  return generation;
 }
 
 /** Answers requests to the configured services. Returns `null` for other addresses. */

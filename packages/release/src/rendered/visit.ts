@@ -57,16 +57,6 @@ export class Visitor {
     tab: Tab,
     go: (page: Page) => Promise<unknown>,
   ): Promise<[VisitResult, isWell: boolean]> {
-    const visited = await this.#look(site, tab, go);
-    tab.assertAnswered();
-    return visited;
-  }
-
-  async #look(
-    site: ScratchSite,
-    tab: Tab,
-    go: (page: Page) => Promise<unknown>,
-  ): Promise<[VisitResult, isWell: boolean]> {
     tab.faults();
     try {
       await go(tab.page);
@@ -81,6 +71,8 @@ export class Visitor {
       const [reason = ''] = (error as Error).message.split('\n');
       const faults = [...tab.faults(), `can't be opened: ${reason}`];
       return [{ ...BLANK, faults, frame: null, deadLinks: [] }, false];
+    } finally {
+      tab.assertAnswered();
     }
   }
 

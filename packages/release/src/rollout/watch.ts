@@ -10,28 +10,24 @@ const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 /** Maximum age of counts. The API keeps them for 30 days. */
 const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 
-export interface Watch {
-  /**
-   * Reads new counts. `isNew` tells whether a minute has ended since the last look. Rejects with a `SourceError` if
-   * the counts are not available.
-   */
-  look(): Promise<Omit<Watched, 'budget' | 'liars'> & { isNew: boolean }>;
-}
-
 /** Collects a roll-out's counts by minute. Requests each minute only once. */
 export function createWatch(
   source: CountSource,
   name: ReleaseName,
   position: () => Position,
   now: () => Date,
-): Watch {
+) {
   const minutes = new Map<number, MinuteOfBoth>();
   /** Highest limit in any answer; `null` if one answer had none. */
   let most: OneNetwork | null | undefined;
   const first = minuteOf(Math.max(position().began.getTime(), now().getTime() - LONGEST_MS));
   let from = first;
   return {
-    async look() {
+    /**
+     * Reads new counts. `isNew` tells whether a minute has ended since the last look. Rejects with a `SourceError` if
+     * the counts are not available.
+     */
+    async look(): Promise<Omit<Watched, 'budget' | 'liars'> & { isNew: boolean }> {
       const { stable, began, stepBegan } = position();
       const { until, rows, oneNetwork } = await source.counts(name.pkg, new Date(from));
       const end = minuteOf(until.getTime());
