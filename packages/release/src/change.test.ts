@@ -1,5 +1,3 @@
-import { utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ReleaseName } from '@composed/contract/release';
 import { makeChange } from './change.ts';
 import { complete, composeNewest } from './complete.ts';
@@ -15,23 +13,24 @@ const DAY_MS = 86_400_000;
 
 useSite();
 
-const numbers = () => generationNumbers(fixture.context());
 const off = (store: Store) =>
   switchRemote(fixture.context({ store }), 'remote-auth', false, 'Looks for somebody');
-const served = async () => {
-  const bytes = await fixture.store.read('site/current/public/discovery.json');
-  return JSON.parse(bytes?.toString() ?? '').extras.generation;
-};
+const served = async () => (await fixture.discovery()).extras?.generation;
 /** Makes an unused release that is old enough to be pruned. */
 async function aged(words: string): Promise<ReleaseName> {
   const name = await fixture.published('remote-ideas', { words });
-  const time = fixture.time / 1000 - 20 * 86_400;
   for (const top of ['releases', 'maps']) {
-    for (const key of await fixture.store.list(`${top}/${name.pkg}/${name.release}/`)) {
-      utimesSync(join(fixture.folder, key), time, time);
-    }
+    const keys = await fixture.store.list(`${top}/${name.pkg}/${name.release}/`);
+    await fixture.touch(fixture.time - 20 * DAY_MS, keys);
   }
   return name;
+}
+
+/** Prunes with a program that is killed before it deletes anything. */
+async function prunedAndKilled(): Promise<void> {
+  const remove = () => Promise.reject(new StoreError('Killed.'));
+  const dying = fixture.context({ store: { ...fixture.store, remove } });
+  await expect(prune(dying, 14)).rejects.toThrow('Killed.');
 }
 
 test('[DP-20] the store’s promise is tried before the first write, of a change and of a publish', async () => {
@@ -56,16 +55,12 @@ test('[DP-02] a generation whose site can’t be made is not put', async () => {
   await expect(off(fixture.store)).rejects.toThrow(
     /^host@.*, which is live, can't be used: its record is missing or changed in /,
   );
-  expect(await numbers()).toEqual([1, 2]);
+  expect(await generationNumbers(fixture.context())).toEqual([1, 2]);
 });
 
 test('[DP-07] what a killed prune was to delete is gone before anything is checked', async () => {
   const old = await aged('old');
-  const dying: Store = {
-    ...fixture.store,
-    remove: () => Promise.reject(new StoreError('Killed.')),
-  };
-  await expect(prune(fixture.context({ store: dying }), 14)).rejects.toThrow('Killed.');
+  await prunedAndKilled();
   expect((await fixture.generation()).pruned).toEqual([`remote-ideas@${old.release}`]);
   expect(await fixture.store.read(recordKey(old))).not.toBeNull();
   await expect(fixture.promote([old])).rejects.toThrow('There is no release');
@@ -87,11 +82,7 @@ test('[DP-07] what was published again after it had been pruned stays, whoever l
 test('[DP-07, DP-31] a file that says so does not make a prune a finished one', async () => {
   const old = await aged('old');
   await fixture.write('live/00000003.json.pruned', '');
-  const dying: Store = {
-    ...fixture.store,
-    remove: () => Promise.reject(new StoreError('Killed.')),
-  };
-  await expect(prune(fixture.context({ store: dying }), 14)).rejects.toThrow('Killed.');
+  await prunedAndKilled();
   await expect(fixture.promote([old])).rejects.toThrow('There is no release');
 });
 
@@ -122,7 +113,7 @@ test('[DP-02] what is there already is completed and not made again', async () =
   await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
   expect((await fixture.promote(Object.values(fixture.first))).changed).toBe(false);
   expect(await served()).toBe(2);
-  expect(await numbers()).toEqual([1, 2]);
+  expect(await generationNumbers(fixture.context())).toEqual([1, 2]);
 });
 
 test('[DP-02] a store in which nothing can be created and nothing is found ends with a sentence @ci', async () => {

@@ -37,11 +37,10 @@ const live = (pkg: string, change: TestBuild, traffic = 100) =>
     .then((name) => fixture.promote([name], { traffic }));
 const tips = (manifest: Manifest, words = 'one', traffic = 100) =>
   live('remote-tips', { manifest, words }, traffic);
-const generation = async () => await fixture.generation();
 
 test('[MF-13, MF-14] a remote goes live with what it is granted, and browsers are told the grants', async () => {
   await tips(TIPS);
-  const now = await generation();
+  const now = await fixture.generation();
   expect(now && discoveryOf(now).extras?.mounts).toEqual(GRANTED);
 });
 
@@ -68,9 +67,9 @@ test.each<[string, Manifest, RegExp]>([
     /links to \/gone\/:id, which nothing live shows\./,
   ],
 ])('[MF-14, MF-16] promote refuses a release with %s', async (_what, manifest, sentence) => {
-  const before = await generation();
+  const before = await fixture.generation();
   await expect(tips(manifest)).rejects.toThrow(sentence);
-  expect(await generation()).toEqual(before);
+  expect(await fixture.generation()).toEqual(before);
 });
 
 const linking = (...addresses: string[]) => ({
@@ -88,7 +87,7 @@ test('[MF-16] promote refuses prerendered HTML with a link to no live page, and 
     ...['mailto:ada@ideas.example', 'https://elsewhere.example/gone', '/robots.txt'],
     ...['https://ideas.example/auth', '/api/picture/1', '/releases/host/logo.svg'],
   ]);
-  const before = await generation();
+  const before = await fixture.generation();
   const planted: [string, string][] = [
     ['/gone?x=1', '/gone'],
     ['/project', '/project'],
@@ -111,7 +110,7 @@ test('[MF-16] promote refuses prerendered HTML with a link to no live page, and 
   ).rejects.toThrow(/host@.* links to \/gone, which nothing live shows\./);
   // A release that drops a page is refused while prerendered HTML still links to it.
   await expect(going('three', ['/tips'], {})).rejects.toThrow('links to /tips, which nothing');
-  expect(await generation()).toEqual(before);
+  expect(await fixture.generation()).toEqual(before);
 });
 
 test('[MF-16] a link that a roll-back left without its page holds up no roll-back and no later release', async () => {
@@ -148,16 +147,16 @@ test('[MF-15] one package may offer a slot in two versions, and another fill bot
   );
   await fixture.promote([ideas]);
   await tips(filling(1, 2));
-  expect((await generation())?.packages).toHaveProperty('remote-tips');
+  expect((await fixture.generation()).packages).toHaveProperty('remote-tips');
 });
 
 test('[MF-14] nothing is granted to a package whose key the site does not know', async () => {
-  const before = await generation();
+  const before = await fixture.generation();
   const mounts = { 'remote-other': { paths: ['/x'] }, 'remote-none': { paths: ['/y'] } };
   await expect(configureMounts(fixture.context(), mounts, null)).rejects.toThrow(
     'The site knows no key of remote-none.',
   );
-  expect(await generation()).toEqual(before);
+  expect(await fixture.generation()).toEqual(before);
 });
 
 test('[MF-14] a grant changes the parts that it names of the packages that it names, and retire takes those of its package alone', async () => {
@@ -201,7 +200,9 @@ test('[MF-16, DP-06] a canary whose prerendered HTML is damaged stops nobody els
   const key = `releases/remote-ideas/${canary.release}/fragments.json`;
   await fixture.write(key, '{"home":"Something else"}');
   await live('remote-auth', { screens: ['auth'], words: 'two' });
-  expect((await generation())?.packages['remote-ideas']?.canary?.release).toBe(canary.release);
+  expect((await fixture.generation()).packages['remote-ideas']?.canary?.release).toBe(
+    canary.release,
+  );
 });
 
 test('[MF-15] a slot is filled in a version that something live offers, and by its name alone once @ci', async () => {
@@ -234,7 +235,7 @@ test('[MF-14] a canary is held against the grants as well, and one roll-back end
   );
   await tips(TIPS, 'three', 10);
   await rollback(fixture.context(), { pkg: 'remote-tips', why: 'It hangs' });
-  expect((await generation())?.packages['remote-tips']?.canary).toBeUndefined();
+  expect((await fixture.generation()).packages['remote-tips']?.canary).toBeUndefined();
 });
 
 test('[MF-14] a host that shows no pages of remotes is not mixed with remotes that have some', async () => {
@@ -284,7 +285,7 @@ test('[MF-14] the owner grants and takes away by command, and not what is in use
   expect(now.generation.did).toBe('configure --mount remote-other=/others');
   await change({ 'remote-other': { paths: [] } });
   await retire(fixture.context(), 'remote-tips', null);
-  expect(await generation()).not.toHaveProperty('site.mounts');
+  expect(await fixture.generation()).not.toHaveProperty('site.mounts');
 });
 
 test.each([

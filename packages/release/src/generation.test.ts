@@ -103,8 +103,6 @@ test('files of generations sort as their numbers do', () => {
   expect([...keys].sort()).toEqual([1, 2, 10, 100].map(generationKey));
 });
 
-useSite();
-
 test('[DP-01] a release is named by package, version and content hash', () => {
   const name = parseReleaseName('remote-ideas@1.2.0-rc.1-3f2a9c1b7d4e');
   expect(name).toEqual({ pkg: 'remote-ideas', release: '1.2.0-rc.1-3f2a9c1b7d4e' });
@@ -300,7 +298,6 @@ const REMOTE = 'remote-ideas';
 
 useSite((site) => site.configured());
 
-const write = (key: string, text: string) => fixture.write(key, text);
 const signed = (owner: string, value: unknown) =>
   JSON.stringify(fixture.keyOf(owner).sign(JSON.stringify(value)));
 
@@ -319,7 +316,7 @@ test('[PL-03] a record that its team signed and whose form is wrong is refused b
   /** Returns whether the tools and whether a browser accept the value. */
   async function taken(value: unknown): Promise<[tools: boolean, browser: boolean]> {
     const text = signed(REMOTE, value);
-    await write(key, text);
+    await fixture.write(key, text);
     const tools = readSigned(fixture.store, name, keys[REMOTE]);
     const browser = readRelease(text, REMOTE, entry, { keys, needsHashes: false });
     const refused = (error: Error) => {
@@ -360,7 +357,7 @@ test.each<[string, unknown]>([
     const good = JSON.parse(file.internal.text);
     expect(isGeneration(good)).toBe(true);
     const internal = fixture.keyOf('site').sign(JSON.stringify({ ...good, [field]: value }));
-    await write(key, JSON.stringify({ ...file, internal }));
+    await fixture.write(key, JSON.stringify({ ...file, internal }));
     await expect(newest(fixture.context())).rejects.toThrow(
       `${key} in ${fixture.store.name} has an unknown form.`,
     );
@@ -370,7 +367,7 @@ test.each<[string, unknown]>([
 test('[PL-03] a live record of another form is told of in a sentence, whoever pinned it', async () => {
   const { release } = await fixture.published(REMOTE);
   const text = signed(REMOTE, { schema: 1, name: REMOTE, release });
-  await write(`releases/${REMOTE}/${release}/release.json`, text);
+  await fixture.write(`releases/${REMOTE}/${release}/release.json`, text);
   const record = integrityOf(Buffer.from(text));
   await expect(
     readPinned(fixture.store, REMOTE, { release, record, before: null }),

@@ -24,7 +24,6 @@ import { freePorts } from '@composed/workspace/free-ports';
 import { ROOT } from '@composed/workspace/paths';
 import { composeNewest } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
-import { newest } from './ledger.ts';
 import { endPreview, preview, readPreviews } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
@@ -55,12 +54,6 @@ useSite(async (site) => {
   ({ ideas, auth } = site.first);
 });
 
-const live = async () => {
-  const { generation } = (await newest(fixture.context())) ?? {};
-  return { number: generation?.number, packages: generation?.packages };
-};
-const stableOf = async (pkg: string) => (await live()).packages?.[pkg]?.stable.release;
-
 /** Makes an unpublished build. Returns it with its future name. */
 function another(words = 'two') {
   const folder = fixture.build('remote-ideas', { words });
@@ -75,14 +68,14 @@ describe('[DP-31, DP-01] a record that nobody signed, under the name of a releas
   };
   test.each(Object.keys(inTheWay))('%s, is not taken for the release', async (how) => {
     const { folder, name } = another();
-    const before = await live();
+    const before = await fixture.generation();
     inTheWay[how]?.(recordOf(name));
     await expect(publish(fixture.context(), folder)).rejects.toThrow(/is refused|is no file/);
-    expect(await live()).toEqual(before);
+    expect(await fixture.generation()).toEqual(before);
     rmSync(at(recordOf(name)), { recursive: true });
     expect(await publish(fixture.context(), folder)).toMatchObject({ already: false });
     await fixture.promote([name]);
-    expect(await stableOf('remote-ideas')).toBe(name.release);
+    expect(await fixture.stable()).toBe(name.release);
   });
 
   test('leaves a way by another name', async () => {
@@ -90,7 +83,7 @@ describe('[DP-31, DP-01] a record that nobody signed, under the name of a releas
     put(recordOf(name), '{}');
     const again = await publish(fixture.context(), folder, { resign: true });
     await fixture.promote([again]);
-    expect(await stableOf('remote-ideas')).toBe(again.release);
+    expect(await fixture.stable()).toBe(again.release);
     expect(textOf(recordOf(name))).toBe('{}');
   });
 });
@@ -120,14 +113,14 @@ describe('[DP-31, DP-08] compressed forms that somebody lays into a release', ()
   test('are found by the gate and by verify', async () => {
     const { folder, name } = another();
     await publish(fixture.context(), folder);
-    const before = await live();
+    const before = await fixture.generation();
     const planted = [`${folderOf(name)}/js/lazy.js.gz`, `${recordOf(name)}.br`];
     for (const key of planted) put(key, gzipSync(EVIL));
     const faults = planted.map((key) => `${key} is no compressed form of it.`);
     const refused = fixture.promote([name]);
     for (const fault of faults) await expect(refused).rejects.toThrow(fault);
     expect(await fixture.faults()).toEqual(faults);
-    expect(await live()).toEqual(before);
+    expect(await fixture.generation()).toEqual(before);
   });
 
   test('are not handed out where a release has none: records, previews, pictures', async () => {
@@ -167,7 +160,7 @@ describe('[DP-31, DP-08] compressed forms that somebody lays into a release', ()
 });
 
 test('[DP-18] a release of another team, or another name of one’s own, is not promoted by its bytes', async () => {
-  const before = await live();
+  const before = await fixture.generation();
   for (const [from, release] of [
     [auth, '9.9.9-0123456789ab'],
     [ideas, '9.9.9-0123456789ac'],
@@ -176,7 +169,7 @@ test('[DP-18] a release of another team, or another name of one’s own, is not 
     cpSync(at(folderOf(from)), at(folderOf(name)), { recursive: true });
     await expect(fixture.promote([name])).rejects.toThrow('is refused: its record');
   }
-  expect(await live()).toEqual(before);
+  expect(await fixture.generation()).toEqual(before);
 });
 
 test('[DP-18, DP-08] a record with the team’s own stolen key reaches for nothing outside of its folder', async () => {
@@ -220,7 +213,7 @@ test('[DP-18, DP-08] a record with the team’s own stolen key reaches for nothi
 });
 
 test('[DP-18, DP-23] one team’s key makes no generation and no preview of another team’s', async () => {
-  const before = await live();
+  const before = await fixture.generation();
   const thief = fixture.keyOf('remote-ideas');
   const file = JSON.parse(textOf('live/00000002.json'));
   const generation = JSON.stringify({ ...JSON.parse(file.internal.text), number: 3 });
@@ -239,9 +232,9 @@ test('[DP-18, DP-23] one team’s key makes no generation and no preview of anot
   expect([...(await readPreviews(context, keys)).keys()]).toEqual([
     'releases/remote-ideas/previews/pr-1.json',
   ]);
-  expect(await live()).toEqual(before);
+  expect(await fixture.generation()).toEqual(before);
   await fixture.disable('remote-auth');
-  expect((await live()).number).toBe(6);
+  expect((await fixture.generation()).number).toBe(6);
 });
 
 test('[DP-31] whoever spoils the record of a live release is stopped by a roll-back, and others go on @ci', async () => {
@@ -254,32 +247,32 @@ test('[DP-31] whoever spoils the record of a live release is stopped by a roll-b
     `remote-ideas@${name.release}, which is live, can't be used: its record is missing or changed`,
   );
   await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x', harmful: true });
-  expect(await stableOf('remote-ideas')).toBe(ideas.release);
+  expect(await fixture.stable()).toBe(ideas.release);
   await fixture.promote([theirs]);
-  expect(await stableOf('remote-auth')).toBe(theirs.release);
+  expect(await fixture.stable('remote-auth')).toBe(theirs.release);
 });
 
 test('[DP-31] folders, pipes and links under the numbers to come stop no command', async () => {
-  const before = await live();
+  const before = await fixture.generation();
   mkdirSync(at('live/00000003.json'));
   execFileSync('mkfifo', [at('live/00000004.json')]);
   symlinkSync(at('live/00000002.json'), at('live/00000005.json'));
   symlinkSync('/nowhere', at('live/00000006.json'));
   symlinkSync(at('live/00000007.json'), at('live/00000007.json'));
-  expect(await live()).toEqual(before);
+  expect(await fixture.generation()).toEqual(before);
   await fixture.disable('remote-ideas');
-  expect((await live()).number).toBe(8);
+  expect((await fixture.generation()).number).toBe(8);
   expect(await prune(fixture.context(), 1)).toEqual([]);
   expect(await fixture.faults()).toEqual([]);
   await fixture.rollback({ to: 2 });
-  expect(await stableOf('remote-ideas')).toBe(ideas.release);
+  expect(await fixture.stable()).toBe(ideas.release);
 });
 
 describe('[DP-29] links in a store lead no command out of it', () => {
   test('a file behind one is missing for the gate, as it is for visitors', async () => {
     const { folder, name } = another();
     await publish(fixture.context(), folder);
-    const before = await live();
+    const before = await fixture.generation();
     const key = `${folderOf(name)}/js/lazy.js`;
     const outside = join(fixture.root, 'outside.js');
     renameSync(at(key), outside);
@@ -289,7 +282,7 @@ describe('[DP-29] links in a store lead no command out of it', () => {
     rmSync(at(key));
     execFileSync('mkfifo', [at(key)]);
     await expect(refused()).rejects.toThrow(`${key} is missing.`);
-    expect(await live()).toEqual(before);
+    expect(await fixture.generation()).toEqual(before);
   });
 
   test('a publish and a preview write nothing through one', async () => {
@@ -346,10 +339,6 @@ test('[DP-29, DP-35] the built-in server reads no record beyond a document’s s
   }
 });
 
-useSite();
-
-const faults = async () => await fixture.faults();
-
 test('[DP-22] finds a file of the served site that was changed or lost, and a wrong compressed form of one', async () => {
   const page = 'site/current/public/index.html';
   const rules = 'site/current/server.json';
@@ -358,19 +347,17 @@ test('[DP-22] finds a file of the served site that was changed or lost, and a wr
     `${key} is not that of the site of generation 2: delete it and site/current, and "compose" writes both.`;
   writeFileSync(place(page), 'x');
   unlinkSync(place(rules));
-  expect((await faults()).sort()).toEqual([said(page), said(rules)]);
+  expect((await fixture.faults()).sort()).toEqual([said(page), said(rules)]);
   // Follows the advice in the message.
   unlinkSync(place(page));
   unlinkSync(place('site/current'));
   expect(await composeNewest(fixture.context())).toEqual({ generation: 2, written: true });
-  expect(await faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
   writeFileSync(place(`${page}.gz`), gzipSync('x'));
-  expect(await faults()).toEqual([`${page}.gz is no compressed form of it.`]);
+  expect(await fixture.faults()).toEqual([`${page}.gz is no compressed form of it.`]);
   unlinkSync(place(`${page}.gz`));
-  expect(await faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
-
-useSite();
 
 interface Statement {
   Action: string;
@@ -431,10 +418,9 @@ test('[DP-20, DP-23] the documented rights of a team let it publish and preview,
   const before = await fixture.store.list('');
   const auth = fixture.build('remote-auth', { words: 'two' });
   await expect(publish(team, auth)).rejects.toThrow(/^PutObject .*remote-auth.*: 403/);
-  const how = { traffic: 100, why: null };
-  await expect(promote(team, [published], how)).rejects.toThrow('no key of the site');
+  await expect(promote(team, [published], ALL)).rejects.toThrow('no key of the site');
   const stolen = { ...team, signer: fixture.context().signer };
-  await expect(promote(stolen, [published], how)).rejects.toThrow(/^PutObject live\/.*: 403/);
+  await expect(promote(stolen, [published], ALL)).rejects.toThrow(/^PutObject live\/.*: 403/);
   await expect(prune(stolen, 1)).rejects.toThrow('403');
   const key = `releases/remote-ideas/${fixture.first.ideas.release}/release.json`;
   await expect(team.store.remove(key)).rejects.toThrow('403');

@@ -16,7 +16,10 @@ import { ReleaseFixture } from './testing/release-fixture.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 
-useSite();
+const REMOTE = 'remote-ideas';
+const own = signerFrom(newKey(), REMOTE);
+
+useSite((site) => site.goLive({ previewKeys: { [REMOTE]: [own.publicKey] } }));
 
 const show = async (words: string, name = 'pr-123') => {
   const found = await fixture.published('remote-ideas', { words });
@@ -179,11 +182,7 @@ describe('[DP-23] a preview that the live site’s pages would refuse ends with 
   });
 });
 
-const REMOTE = 'remote-ideas';
 const DAY_MS = 86_400_000;
-const own = signerFrom(newKey(), REMOTE);
-
-useSite((site) => site.goLive({ previewKeys: { [REMOTE]: [own.publicKey] } }));
 
 /** Context of a CI job for a pull request, without the package's key. */
 const inPullRequest = () =>
@@ -193,11 +192,7 @@ const inPullRequest = () =>
       throw new Error(`No key of ${owner}`);
     },
   });
-const site = async () => {
-  const live = await newest(fixture.context());
-  if (live === null) throw new Error('The site is gone.');
-  return live.generation.site;
-};
+const site = async () => (await fixture.generation()).site;
 
 /** Makes the preview `pr-7` of a build, signed with the preview key. */
 async function previewed(words = 'two') {

@@ -1,14 +1,10 @@
 import { integrityOf } from '@composed/build/integrity';
-import type { DiscoveryDocument } from '@composed/contract/discovery';
 import type { ReleaseName, RemoteRecord } from '@composed/contract/release';
 import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
-import { newest } from './ledger.ts';
 import { nameOf, recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
-import { rollback } from './rollback.ts';
-import { switchRemote } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
 useSite();
@@ -19,10 +15,8 @@ const go = (
   change: Partial<Parameters<typeof promote>[2]> = {},
   context: Partial<ReleaseContext> = {},
 ) => promote(fixture.context(context), names, { ...ALL, ...change });
-const served = async (): Promise<DiscoveryDocument> =>
-  JSON.parse((await fixture.text('site/current/public/discovery.json')) ?? 'null');
 const entriesOf = async (pkg: string) =>
-  (await served()).microFrontends[pkg]?.map(({ extras, deployment }) => [
+  (await fixture.discovery()).microFrontends[pkg]?.map(({ extras, deployment }) => [
     extras?.release,
     deployment?.traffic,
   ]);
@@ -35,33 +29,32 @@ test('[DP-02] makes releases live in one step, and a reader meets the new site',
     did: `promote ${[ideas, auth, host].map(nameOf).join(' ')}`,
   });
   expect(await entriesOf('remote-ideas')).toEqual([[ideas.release, 100]]);
-  const page = await fixture.text('site/current/public/project._id.html');
+  const page = await fixture.page('project._id.html');
   expect(page).toContain(`https://hub.ideas.example/${ideas.release}/js/project.js`);
   expect(page).toContain(`/releases/host/${host.release}/js/main.js`);
 });
 
 test('[PF-08] pages tell what their live releases do, in the same step, and what was changed since is refused', async () => {
-  const page = async () => await fixture.text('site/current/public/index.html');
   const shell = '<main><idea-hub-screen>skeleton</idea-hub-screen></main>';
-  expect(await page()).toContain('<div id="root"></div>');
+  expect(await fixture.page()).toContain('<div id="root"></div>');
   await go([await fixture.published('host', { words: 'two', fragments: { '/': shell } })]);
-  expect(await page()).toContain('<main>skeleton</main>');
+  expect(await fixture.page()).toContain('<main>skeleton</main>');
   const first = await fixture.published('remote-ideas', { fragments: { home: '<h1>One</h1>' } });
   await go([first]);
-  expect(await page()).toContain('<h1>One</h1></div></main>');
+  expect(await fixture.page()).toContain('<h1>One</h1></div></main>');
   const second = await fixture.published('remote-ideas', { fragments: { home: '<h1>Two</h1>' } });
   await go([second]);
-  expect(await page()).toContain('<h1>Two</h1></div></main>');
+  expect(await fixture.page()).toContain('<h1>Two</h1></div></main>');
 
-  const before = await page();
+  const before = await fixture.page();
   const key = `releases/remote-ideas/${first.release}/fragments.json`;
   await fixture.write(key, '{"home":"<h1>Other</h1>"}');
   const back = fixture.rollback();
   await expect(back).rejects.toThrow(`${key} in`);
-  expect(await page()).toBe(before);
+  expect(await fixture.page()).toBe(before);
   const third = await fixture.published('remote-ideas', { fragments: { home: '<h1>Three</h1>' } });
   await go([third]);
-  expect(await page()).toContain('<h1>Three</h1></div></main>');
+  expect(await fixture.page()).toContain('<h1>Three</h1></div></main>');
 });
 
 test('[MF-04, DP-05] a new remote leaves the host as it is, and a new host the remotes', async () => {
@@ -73,8 +66,7 @@ test('[MF-04, DP-05] a new remote leaves the host as it is, and a new host the r
   const host = await fixture.published('host', { words: 'two' });
   await go([host]);
   expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
-  const { generation } = (await newest(fixture.context())) ?? { generation: null };
-  expect(generation?.packages.host?.stable.release).toBe(host.release);
+  expect(await fixture.stable('host')).toBe(host.release);
   expect(ideas.release).not.toBe(next.release);
 });
 
@@ -179,12 +171,17 @@ describe('[DP-06] a share of the browsers', () => {
   });
 
   test('of a remote that is switched off, as a release for all visitors, leaves it off', async () => {
-    await switchRemote(fixture.context(), 'remote-ideas', false, 'It hangs');
+    await fixture.disable('remote-ideas');
     await go([next], { traffic: 10 });
-    const state = async () => await fixture.state();
-    expect(await state()).toMatchObject({ disabled: true, canary: { release: next.release } });
+    expect(await fixture.state()).toMatchObject({
+      disabled: true,
+      canary: { release: next.release },
+    });
     await go([next]);
-    expect(await state()).toMatchObject({ disabled: true, stable: { release: next.release } });
+    expect(await fixture.state()).toMatchObject({
+      disabled: true,
+      stable: { release: next.release },
+    });
     expect(await entriesOf('remote-ideas')).toEqual([]);
   });
 
@@ -210,15 +207,15 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     change = {},
     context = {},
   ) => {
-    const before = await served();
+    const before = await fixture.discovery();
     await expect(go(names, change, context)).rejects.toThrow(sentence);
-    expect(await served()).toEqual(before);
+    expect(await fixture.discovery()).toEqual(before);
     expect((await fixture.generation()).number).toBe(2);
   };
   const place = ({ pkg, release }: ReleaseName, file: string) =>
     `releases/${pkg}/${release}/${file}`;
-  const write = (name: ReleaseName, file: string, bytes: string | Buffer) =>
-    fixture.store.replace(place(name, file), Buffer.from(bytes));
+  const write = (name: ReleaseName, file: string, bytes: string) =>
+    fixture.write(place(name, file), bytes);
 
   test('a screen that a route shows and the remote lacks', async () => {
     const name = await fixture.published('remote-ideas', { screens: ['home'] });
@@ -282,9 +279,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     // The new host still loads older builds. Afterwards, a roll-back of only the host is refused.
     await fixture.deploy('host', { words: 'newer' });
     await go([newer]);
-    await expect(rollback(fixture.context(), { pkg: 'host', why: 'Back' })).rejects.toThrow(
-      sentence,
-    );
+    await expect(fixture.rollback({ pkg: 'host' })).rejects.toThrow(sentence);
   });
 
   test('a fragment that differs from its hash, or has what no page may have', async () => {
@@ -305,7 +300,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
       });
       const text = JSON.stringify(fragments);
       await write(good, 'fragments.json', text);
-      const envelope = JSON.parse(String(await fixture.store.read(recordKey(good))));
+      const envelope = JSON.parse(await fixture.text(recordKey(good)));
       const record = JSON.parse(envelope.text) as RemoteRecord;
       const facts = { integrity: integrityOf(text), size: text.length, wire: text.length };
       const files = { ...record.files, 'fragments.json': facts };
@@ -322,10 +317,8 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     const name = { pkg: 'remote-ideas', release };
     await refused([name], 'its record is not signed with a key of remote-ideas');
     const other = await fixture.published('remote-ideas', { words: 'three' });
-    const text = (await fixture.store.read(`releases/remote-ideas/${other.release}/release.json`))
-      ?.toString()
-      .replace('remoteEntry.js', 'remoteentry.js');
-    await write(other, 'release.json', text ?? '');
+    const text = await fixture.text(recordKey(other));
+    await write(other, 'release.json', text.replace('remoteEntry.js', 'remoteentry.js'));
     await refused([other], 'its record is not signed with a key of remote-ideas');
     await write(other, 'release.json', '{"text": ');
     await refused([other], 'its record is damaged');
@@ -334,15 +327,13 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
   test("another release's record under this name", async () => {
     const one = await fixture.published('remote-ideas', { words: 'two' });
     const two = await fixture.published('remote-ideas', { words: 'three' });
-    const bytes = await fixture.store.read(`releases/remote-ideas/${one.release}/release.json`);
-    await write(two, 'release.json', bytes ?? '');
+    await write(two, 'release.json', await fixture.text(recordKey(one)));
     await refused([two], `its record is about ${nameOf(one)}`);
   });
 
   test('a record of a newer form', async () => {
     const name = await fixture.published('remote-ideas', { words: 'two' });
-    const bytes = await fixture.store.read(`releases/remote-ideas/${name.release}/release.json`);
-    const record = JSON.parse(JSON.parse(bytes?.toString() ?? '').text);
+    const record = JSON.parse(JSON.parse(await fixture.text(recordKey(name))).text);
     const newer = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, schema: 3 }));
     await write(name, 'release.json', JSON.stringify(newer));
     await refused([name], 'its record has form 3, and this tool knows forms up to 2');
@@ -400,7 +391,7 @@ test('[DP-02] a contract that host and remote change together is promoted togeth
   const routes = [{ path: '/new', remote: 'remote-ideas', screen: 'new' }];
   const host = await fixture.published('host', { routes });
   await go([ideas, host]);
-  expect((await fixture.generation()).packages.host?.stable.release).toBe(host.release);
+  expect(await fixture.stable('host')).toBe(host.release);
 });
 
 describe('[MF-17] with a host of a newer minor version', () => {
@@ -434,7 +425,7 @@ describe('[MF-17] with a host of a newer minor version', () => {
     await refusals();
     await fixture.rollback();
     await go([old]);
-    expect((await served()).extras?.host).toBe(old.release);
+    expect((await fixture.discovery()).extras?.host).toBe(old.release);
   });
 });
 

@@ -23,7 +23,7 @@ async function age(): Promise<void> {
   for (const key of await fixture.store.list('')) {
     if (aged.has(key)) continue;
     aged.add(key);
-    utimesSync(join(fixture.folder, key), fixture.time / 1000, fixture.time / 1000);
+    await fixture.touch(fixture.time, [key]);
   }
 }
 /** Makes fourteen releases of one remote, one a day: more than the ten generations that are always kept. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { readRecord } from '@composed/build/release-record';
 import type { ReleaseName } from '@composed/contract/release';
 import { configureKeys } from './configure.ts';
-import { newest } from './ledger.ts';
 import { nameOf, recordKey } from './names.ts';
 import { publish } from './publish.ts';
 import { content, StoreError } from './store.ts';
@@ -189,14 +188,9 @@ describe('signed again', () => {
 
   const resign = () => publish(fixture.context(), folder, { resign: true });
   const record = async (name: ReleaseName) =>
-    JSON.parse(JSON.parse((await fixture.store.read(recordKey(name)))?.toString() ?? '').text);
+    JSON.parse(JSON.parse(await fixture.text(recordKey(name))).text);
   const keys = (owner: string, list: string[], beside = false) =>
     configureKeys(fixture.context(), { owner, keys: list, beside }, 'A key was stolen');
-  const live = async () => {
-    const signed = await newest(fixture.context());
-    if (signed === null) throw new Error('Nothing is live');
-    return signed.generation;
-  };
 
   test('[DP-33] the same content is signed again, under a name of its own, and nothing of the first is touched', async () => {
     const before = await fixture.store.list('');
@@ -243,7 +237,7 @@ describe('signed again', () => {
     const { pkg, release } = await resign();
     await fixture.promote([{ pkg, release }]);
     await keys('remote-ideas', [publicKey]);
-    const now = await live();
+    const now = await fixture.generation();
     expect(now.site).toEqual({ ...before, keys: { ...before.keys, 'remote-ideas': [publicKey] } });
     expect(now.packages['remote-ideas']?.stable.release).toBe(release);
     // A release with only the old key's signature can't go live again.
@@ -313,14 +307,14 @@ describe('signed again', () => {
     const context = fixture.context({ siteKeys: [publicKey, old] });
     const said = { owner: 'site', keys: [publicKey], beside: false };
     await configureKeys(context, said, null);
-    expect((await live()).site.keys.site).toEqual([publicKey]);
+    expect((await fixture.generation()).site.keys.site).toEqual([publicKey]);
     // From here on, the old key's signatures are invalid.
-    const { number } = await live();
+    const { number } = await fixture.generation();
     const { pkg, release } = await fixture.published('remote-ideas', { words: 'two' });
     await fixture.promote([{ pkg, release }]);
-    expect((await live()).number).toBe(number + 1);
+    expect((await fixture.generation()).number).toBe(number + 1);
     await fixture.rollback();
-    expect((await live()).packages['remote-ideas']?.stable.release).toBe(
+    expect((await fixture.generation()).packages['remote-ideas']?.stable.release).toBe(
       fixture.first.ideas.release,
     );
     expect(await verify(fixture.context())).toMatchObject({

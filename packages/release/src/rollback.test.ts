@@ -12,19 +12,25 @@ const go = (...names: ReleaseName[]) => fixture.promote(names);
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
 const back = (change: { pkg?: string; to?: number } = { pkg: 'remote-ideas' }) =>
   rollback(fixture.context(), { ...change, why: 'Drafts get lost' });
-const live = (pkg?: string) => fixture.stable(pkg);
-const page = async () => await fixture.text('site/current/public/index.html');
+
+const stateOf = async (pkg = 'remote-ideas') => {
+  const { former: _former, ...rest } = (await fixture.state(pkg)) ?? {};
+  return rest;
+};
+const ofFirst = () => ({
+  stable: expect.objectContaining({ release: fixture.first.ideas.release }),
+});
 
 test('[DP-03] brings the release before back, with the reason, in a generation of its own', async () => {
   await go(await ideas('two'));
   const { live: now } = await back();
-  expect(await live()).toBe(fixture.first.ideas.release);
+  expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   expect(now.generation).toMatchObject({
     number: 4,
     did: 'rollback remote-ideas',
     why: 'Drafts get lost',
   });
-  expect(await page()).toContain(fixture.first.ideas.release);
+  expect(await fixture.page()).toContain(fixture.first.ideas.release);
 });
 
 test('[DP-03] each further one goes one release deeper, never forth again', async () => {
@@ -32,9 +38,9 @@ test('[DP-03] each further one goes one release deeper, never forth again', asyn
   await go(two);
   await go(await ideas('three'));
   await back();
-  expect(await live()).toBe(two.release);
+  expect(await fixture.stable()).toBe(two.release);
   await back();
-  expect(await live()).toBe(fixture.first.ideas.release);
+  expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   await expect(back()).rejects.toThrow(
     `Before remote-ideas@${fixture.first.ideas.release} nothing of remote-ideas was live.`,
   );
@@ -44,8 +50,7 @@ test('[DP-06] ends a canary and leaves what the others have', async () => {
   const two = await ideas('two');
   await fixture.promote([two], { traffic: 10 });
   await back();
-  const state = await fixture.state();
-  expect(state).toEqual({
+  expect(await fixture.state()).toEqual({
     stable: expect.objectContaining({ release: fixture.first.ideas.release }),
     former: [two.release],
   });
@@ -56,16 +61,12 @@ test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along', a
   await fixture.promote([two], { traffic: 10 });
   await go(two);
   await back();
-  expect(await stateOf()).toEqual({
-    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
-  });
+  expect(await stateOf()).toEqual(ofFirst());
   await fixture.disable('remote-ideas');
   await go(await ideas('three'));
   await fixture.enable('remote-ideas');
   await back();
-  expect(await stateOf()).toEqual({
-    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
-  });
+  expect(await stateOf()).toEqual(ofFirst());
   await go(await ideas('four'));
   await fixture.disable('remote-ideas');
   await back();
@@ -80,13 +81,13 @@ test('[DP-03, DP-19] skips releases that visitors never had, since the remote wa
   await go(await ideas('good'));
   await fixture.enable('remote-ideas');
   const { live: now } = await back();
-  expect(await live()).toBe(fixture.first.ideas.release);
+  expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   expect(now.generation.did).toBe('rollback remote-ideas');
   await expect(back()).rejects.toThrow(
     `Before remote-ideas@${fixture.first.ideas.release} nothing of remote-ideas was live.`,
   );
   await back({ pkg: 'remote-ideas', to: 4 });
-  expect(await live()).toBe(refused.release);
+  expect(await fixture.stable()).toBe(refused.release);
 });
 
 test('[DP-03, DP-06] goes back to a release that some visitors had as a canary', async () => {
@@ -97,11 +98,11 @@ test('[DP-03, DP-06] goes back to a release that some visitors had as a canary',
   await go(await ideas('three'));
   await fixture.enable('remote-ideas');
   await back();
-  expect(await live()).toBe(two.release);
+  expect(await fixture.stable()).toBe(two.release);
 });
 
 test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as they did', async () => {
-  const before = await page();
+  const before = await fixture.page();
   await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
   await fixture.deploy('host', { words: 'two' });
   await back({ to: 2 });
@@ -111,24 +112,21 @@ test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as 
   expect(Object.fromEntries(live)).toEqual(then);
   // Only the generation's number and time differ.
   const neutral = (html = '') => html.replace(/"extras":\{"generation":[^}]*\}/, '');
-  expect(neutral(await page())).toBe(neutral(before));
+  expect(neutral(await fixture.page())).toBe(neutral(before));
 });
 
 test('[DP-03] --to with a package returns that package alone', async () => {
   await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
-  const auth = await live('remote-auth');
+  const auth = await fixture.stable('remote-auth');
   await back({ pkg: 'remote-ideas', to: 2 });
-  expect([await live(), await live('remote-auth')]).toEqual([fixture.first.ideas.release, auth]);
+  expect([await fixture.stable(), await fixture.stable('remote-auth')]).toEqual([
+    fixture.first.ideas.release,
+    auth,
+  ]);
   await expect(back({ pkg: 'remote-blog', to: 2 })).rejects.toThrow(
     'Nothing of remote-blog was live in generation 2.',
   );
 });
-
-const stateOf = async (pkg = 'remote-ideas') => {
-  const state = (await fixture.generation()).packages[pkg];
-  const { former: _former, ...rest } = state ?? {};
-  return rest;
-};
 
 test('[DP-03, DP-06] --to brings no canary back', async () => {
   const bad = await ideas('bad');
@@ -136,14 +134,10 @@ test('[DP-03, DP-06] --to brings no canary back', async () => {
   await back();
   await go(await ideas('two'));
   await back({ to: 3 });
-  expect(await stateOf()).toEqual({
-    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
-  });
+  expect(await stateOf()).toEqual(ofFirst());
   await go(await ideas('three'));
   await back({ pkg: 'remote-ideas', to: 3 });
-  expect(await stateOf()).toEqual({
-    stable: expect.objectContaining({ release: fixture.first.ideas.release }),
-  });
+  expect(await stateOf()).toEqual(ofFirst());
 });
 
 test('[DP-03, DP-06] --to ends the canary of whatever it returns, and of nothing else', async () => {
@@ -164,7 +158,7 @@ test('[DP-03, DP-14] of one package --to leaves the switch as it is', async () =
   await go(await ideas('two'));
   await fixture.enable('remote-ideas');
   await back({ pkg: 'remote-ideas', to: 3 });
-  expect(await live()).toBe(fixture.first.ideas.release);
+  expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   expect(await stateOf()).not.toHaveProperty('disabled');
   await fixture.disable('remote-ideas');
   await back({ pkg: 'remote-ideas', to: 2 });
@@ -198,7 +192,7 @@ test('[DP-05] is refused when the release before no longer fits the host', async
     `remote-ideas@${fixture.first.ideas.release} has no screen "new"`,
   );
   await fixture.rollback({ to: 2 });
-  expect(await live()).toBe(fixture.first.ideas.release);
+  expect(await fixture.stable()).toBe(fixture.first.ideas.release);
 });
 
 test('[DP-03] is refused when the release before was deleted', async () => {
@@ -215,7 +209,7 @@ test('[DP-03] cures a site whose live release was deleted', async () => {
   const gone = await fixture.store.list(`releases/remote-ideas/${two.release}/`);
   await Promise.all(gone.map((key) => fixture.store.remove(key)));
   await back();
-  expect(await live()).toBe(fixture.first.ideas.release);
+  expect(await fixture.stable()).toBe(fixture.first.ideas.release);
 });
 
 describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, or nothing:', () => {
@@ -252,7 +246,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
 
   test.each([{}, { harmful: true }])('by another one, with %j', async (change) => {
     await expect(overtaken(change, () => again(change))).rejects.toThrow(isRefused(two, three));
-    expect(await live()).toBe(two.release);
+    expect(await fixture.stable()).toBe(two.release);
     const { withdrawn } = (await fixture.generation()) ?? {};
     expect(withdrawn).toEqual(change.harmful ? { 'remote-ideas': [three.release] } : undefined);
   });
@@ -262,19 +256,19 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
       `"withdraw remote-ideas@${three.release}" withdraws what is not live any more.`,
     );
     await withdraw(fixture.context(), [three], 'x');
-    expect(await live()).toBe(two.release);
+    expect(await fixture.stable()).toBe(two.release);
   });
 
   test('by one that leaves nothing to go back to', async () => {
     await again();
     await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(fixture.first.ideas, two));
-    expect(await live()).toBe(fixture.first.ideas.release);
+    expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
   test('by a promote of the mended release, which stays', async () => {
     const mended = await ideas('mended');
     await expect(overtaken({}, () => go(mended))).rejects.toThrow(isRefused(mended, three));
-    expect(await live()).toBe(mended.release);
+    expect(await fixture.stable()).toBe(mended.release);
     await expect(overtaken({ to: 2 }, async () => go(await ideas('five')))).rejects.toThrow(
       'was meant',
     );
@@ -284,14 +278,14 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     const canary = await ideas('canary');
     await fixture.promote([canary], { traffic: 10 });
     await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(three, canary));
-    expect(await live()).toBe(three.release);
+    expect(await fixture.stable()).toBe(three.release);
   });
 
   test('by another team’s change, it does as it was told', async () => {
     await overtaken({}, () => switchRemote(dave(), 'remote-auth', false, 'x'));
-    expect(await live()).toBe(two.release);
+    expect(await fixture.stable()).toBe(two.release);
     await overtaken({ to: 2 }, () => switchRemote(dave(), 'remote-auth', true, 'x'));
-    expect(await live()).toBe(fixture.first.ideas.release);
+    expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
   test('a release that is named is taken back, or none', async () => {
@@ -305,8 +299,8 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     await expect(again({ release: canary.release, to: 2 })).rejects.toThrow(
       isRefused(three, canary),
     );
-    expect(await live()).toBe(three.release);
+    expect(await fixture.stable()).toBe(three.release);
     await again({ release: three.release, to: 2 });
-    expect(await live()).toBe(fixture.first.ideas.release);
+    expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 });

@@ -8,9 +8,6 @@ import { verify } from './verify.ts';
 
 useSite();
 
-const write = (key: string, text: string) => fixture.write(key, text);
-const faults = async () => await fixture.faults();
-
 test('[DP-08] a store that nobody touched has no faults', async () => {
   expect(await verify(fixture.context())).toEqual({
     generations: 2,
@@ -26,10 +23,10 @@ test.each([
 ])('[DP-08, DP-15] finds a byte that differs in %s, and its absence', async (_what, file, top) => {
   const { pkg, release } = fixture.first.ideas;
   const key = `${top}/${pkg}/${release}/${file}`;
-  await write(key, 'x');
-  expect(await faults()).toEqual([`${key} differs from its hash.`]);
+  await fixture.write(key, 'x');
+  expect(await fixture.faults()).toEqual([`${key} differs from its hash.`]);
   await fixture.store.remove(key);
-  expect(await faults()).toEqual([`${key} is missing.`]);
+  expect(await fixture.faults()).toEqual([`${key} is missing.`]);
 });
 
 test('[DP-09] finds a generation that was changed, cut short, copied or signed by another @ci', async () => {
@@ -38,8 +35,8 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
   const named = `${key} in ${fixture.store.name}`;
   const signed = `${named} is not signed with a key of the site that is known here.`;
   const finds = async (text: string, sentence: string) => {
-    await write(key, text);
-    expect(await faults()).toEqual([sentence]);
+    await fixture.write(key, text);
+    expect(await fixture.faults()).toEqual([sentence]);
   };
   await finds(bytes.replace('ideas.example', 'ideas.exampel'), signed);
   await finds(bytes.slice(0, 100), `${named} is damaged.`);
@@ -69,26 +66,26 @@ test('[DP-09] finds a generation that publishes something else than it says', as
   const file = JSON.parse(await fixture.text(key));
   const document = { ...JSON.parse(file.public.text), microFrontends: { 'remote-x': [] } };
   const signed = fixture.keyOf('site').sign(JSON.stringify(document));
-  await write(key, JSON.stringify({ ...file, public: signed }));
-  expect(await faults()).toEqual(['Generation 1 publishes something else than it says.']);
+  await fixture.write(key, JSON.stringify({ ...file, public: signed }));
+  expect(await fixture.faults()).toEqual(['Generation 1 publishes something else than it says.']);
 });
 
 test('[DP-31] tells of previews that nobody signed, which are no fault of the store', async () => {
-  await write('releases/remote-ideas/previews/pr-1.json', '{"text":"null"}');
-  expect(await faults()).toEqual([]);
+  await fixture.write('releases/remote-ideas/previews/pr-1.json', '{"text":"null"}');
+  expect(await fixture.faults()).toEqual([]);
   expect(fixture.said.join(' ')).toContain('1 preview is left out');
 });
 
 test('[DP-22] says when another site is served than the newest, and compose writes it', async () => {
   const other = new Map([['public/discovery.json', '{}']]);
   await fixture.store.putSite({ name: '1-of-another', files: other });
-  expect(await faults()).toEqual([
+  expect(await fixture.faults()).toEqual([
     'The site of generation 2 is not the one that is served; "compose" writes it.',
   ]);
   expect((await status(fixture.context()))?.undone).toHaveLength(1);
   expect(await composeNewest(fixture.context())).toEqual({ generation: 2, written: true });
   expect(await composeNewest(fixture.context())).toEqual({ generation: 2, written: false });
-  expect(await faults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 });
 
 test('[DP-04] history tells what was changed, by whom and why; status since when', async () => {
