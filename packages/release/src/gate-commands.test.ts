@@ -320,9 +320,9 @@ test('[DP-19] another release in its place is looked at, and a first look that f
   });
   expect(opened).toEqual([10, 10]);
   objections = ['/ shows no heading.'];
-  next = await ideas('four');
+  const four = await ideas('four');
   for (let tries = 0; tries < 2; tries += 1) {
-    await expect(go(100)).rejects.toThrow('/ shows no heading.');
+    await expect(go(100, [four])).rejects.toThrow('/ shows no heading.');
   }
   expect(opened).toEqual([10, 10, 100, 100]);
 });
