@@ -1,7 +1,6 @@
 import type { RemoteName } from '@idea-hub/shared/contracts/screens';
 import { descriptions } from './descriptions.ts';
-import { documentTitle } from './document-title.ts';
-import { redirects, routes, type ScreenRoute } from './routes.tsx';
+import { documentTitle, redirects, routes, type ScreenRoute } from './routes.tsx';
 
 /** Data of a route for build tools, without React and functions. */
 export interface RouteData {

@@ -3,8 +3,10 @@ import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts
 import type { ConfigValues } from './config/config-store.ts';
 import type { SkeletonShape } from './federation/screen-skeleton.tsx';
 
+export const documentTitle = (screen: string): string => `${screen} · Idea Hub`;
+
 /** Sources of a screen's props. */
-export interface PropSources {
+interface PropSources {
   /** The `:id` of the path, or empty. */
   id: string;
   config: ConfigValues;

@@ -1,6 +1,5 @@
 import type { ContactPreference } from '@idea-hub/shared/contracts/profile';
-import type { EditableProfile } from './entities/account-profile.ts';
-import type { ActivityKind } from './entities/activity.ts';
+import type { ActivityKind, EditableProfile } from './entities/account.ts';
 import type { Section } from './sections/section.ts';
 
 const sections: Record<Section, string> = {

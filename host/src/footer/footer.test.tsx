@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
-import { nextCount } from './use-count-up.ts';
+import { nextCount } from './counter.tsx';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 

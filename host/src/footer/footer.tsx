@@ -1,16 +1,16 @@
+import { knownValue } from '@composed/browser/known-value';
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { Link } from '@idea-hub/shared/router';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FooterScreen } from '../federation/remote-screen.tsx';
 import { messages } from '../messages.ts';
 import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { Figures } from './figures.tsx';
 import styles from './footer.module.css';
 import { Newsletter } from './newsletter.tsx';
-import { useSetting } from './use-setting.ts';
 
 const QUICK_LAUNCH = [
   { to: '/browse', label: messages.footer.exploreIdeas },
@@ -108,4 +108,14 @@ export function Footer({ navigation, ideas, policies, isPageShown }: FooterProps
       </div>
     </footer>
   );
+}
+
+/** Returns the value of a setting, or `null` while it is not known. */
+function useSetting<T>(setting: Promise<T>): T | null {
+  const [value, setValue] = useState<T | null>(() => knownValue(setting) ?? null);
+  useEffect(() => {
+    // Settings never reject.
+    void setting.then((known) => setValue(() => known));
+  }, [setting]);
+  return value;
 }

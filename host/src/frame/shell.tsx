@@ -1,11 +1,14 @@
+import { useOnline } from '@composed/browser/use-online';
+import type { MountedRoutes } from '@composed/runtime/mounts/mounted-routes';
 import type { TabReleases } from '@composed/runtime/releases/tab-releases';
 import { useLocation } from '@idea-hub/shared/router';
-import { useEffect, useRef, useState } from 'react';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ConfigNotice } from '../config/config-notice.tsx';
 import type { ConfigStore } from '../config/config-store.ts';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
-import { isIndexed, screenTitle } from '../match-route.ts';
+import { isIndexed, matchRoute, type RouteMatch, screenTitle } from '../match-route.ts';
 import { messages } from '../messages.ts';
 import { preloadOnIntent } from '../navigation/preload-path.ts';
 import { usePageArrival } from '../navigation/use-page-arrival.ts';
@@ -14,13 +17,10 @@ import { OverrideBanner } from '../releases/override-banner.tsx';
 import { VersionNotice } from '../releases/version-notice.tsx';
 import { Toaster } from '../toaster/toaster.tsx';
 import styles from './frame.module.css';
-import { OfflineStrip } from './offline-strip.tsx';
 import { Page } from './page.tsx';
 import { ShellBoundary } from './shell-boundary.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useMatch } from './use-match.ts';
 
-export interface ShellProps {
+interface ShellProps {
   config: ConfigStore;
   releases: TabReleases;
 }
@@ -71,5 +71,59 @@ export function Shell({ config, releases }: ShellProps) {
         <Toaster />
       </ShellBoundary>
     </div>
+  );
+}
+
+/** Tells the visitor that the browser is offline. */
+function OfflineStrip() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.offline}>
+          <WifiOff aria-hidden="true" />
+          {messages.offline}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Link to the content, the first stop of the keyboard. */
+function SkipLink({ onSkip }: { onSkip(): void }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page.
+    <a
+      href="#content"
+      className={styles.skip}
+      onClick={(event) => {
+        // Keeps the address: a `#` would add a history entry.
+        event.preventDefault();
+        onSkip();
+      }}
+    >
+      {messages.skipToContent}
+    </a>
+  );
+}
+
+/**
+ * Matches an address against the host's route table, then against the remotes' routes. An unknown address is
+ * looked up once. The server has sent the first page as not found, so it stays not found unless the lookup
+ * finds a route.
+ */
+function useMatch(pathname: string, routes: MountedRoutes): RouteMatch {
+  const [first] = useState(pathname);
+  const get = () => routes.get(pathname);
+  const mounted = useSyncExternalStore(routes.subscribe, get, get);
+  const match = useMemo(() => matchRoute(pathname, mounted), [pathname, mounted]);
+  const isLooking = match.kind === 'looking';
+  useEffect(() => {
+    if (isLooking) routes.look(pathname);
+  }, [isLooking, pathname, routes]);
+  const isNothing = pathname === first && (isLooking || match.kind === 'failed');
+  return useMemo(
+    () => (isNothing ? { kind: 'not-found', pageId: pathname } : match),
+    [isNothing, pathname, match],
   );
 }

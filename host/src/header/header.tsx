@@ -7,7 +7,6 @@ import { matchRoute } from '../match-route.ts';
 import { messages } from '../messages.ts';
 import { type Entry, entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { AccountCorner } from './account-corner.tsx';
-import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
 import { HeaderLink } from './header-link.tsx';
 import { useDelayedNavigation } from './use-delayed-navigation.ts';
@@ -135,5 +134,18 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** A small stage rail: three stops on a line and the spark. */
+function BrandMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 36 24" aria-hidden="true" focusable="false">
+      <path className={styles.markLine} d="M3 19 L12 15 L21 11 L30 6" />
+      <circle className={styles.markStop} cx="4" cy="18.6" r="2.6" />
+      <circle className={styles.markStop} cx="12.5" cy="14.8" r="2.6" />
+      <circle className={styles.markStop} cx="21" cy="11" r="2.6" />
+      <circle className={styles.markSpark} cx="30" cy="6" r="4.6" />
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from './use-page-arrival.ts';
 
 function emptyMain() {
   document.body.innerHTML = '<main tabindex="-1"><input></main>';

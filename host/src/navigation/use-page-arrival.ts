@@ -1,8 +1,6 @@
 import { useLocation } from '@idea-hub/shared/router';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { focusHeading } from './focus-heading.ts';
-import { createScrollMemory } from './scroll-memory.ts';
-import { scrollTo, scrollToPlace } from './scroll-to-place.ts';
+import { createScrollMemory, scrollTo, scrollToPlace } from './scroll.ts';
 
 interface Visit {
   key: string;
@@ -121,4 +119,31 @@ function mayMoveFocus(arrival: Arrival, main: HTMLElement, settledIn: boolean): 
   const active = document.activeElement;
   if (active === null || active === document.body) return settledIn;
   return active === arrival.setOutFrom || active === main;
+}
+
+/**
+ * Moves the focus to the page's heading in `main`. While a screen has no heading, `main` gets the focus, and
+ * the heading gets it later unless the visitor has moved the focus. Returns a function that ends the wait.
+ */
+export function focusHeading(main: HTMLElement): () => void {
+  const heading = main.querySelector<HTMLElement>('h1');
+  if (heading) {
+    focusOn(heading);
+    return () => {};
+  }
+  focusOn(main);
+  const observer = new MutationObserver(() => {
+    const late = main.querySelector<HTMLElement>('h1');
+    if (!late) return;
+    observer.disconnect();
+    if (document.activeElement === main || document.activeElement === document.body) focusOn(late);
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function focusOn(element: HTMLElement) {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  // Another module decides about scrolling.
+  element.focus({ preventScroll: true });
 }

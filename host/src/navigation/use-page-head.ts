@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { documentTitle } from '../document-title.ts';
+import { documentTitle } from '../routes.tsx';
 
 export function usePageHead(screen: string, indexed: boolean): void {
   useEffect(() => {

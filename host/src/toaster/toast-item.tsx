@@ -1,10 +1,22 @@
+import { type Clock, systemClock } from '@composed/browser/clock';
+import { useLatest } from '@composed/browser/use-latest';
 import type { Toast } from '@idea-hub/shared/toast';
 import { ToastView } from '@idea-hub/shared/ui/toast-view';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messages } from '../messages.ts';
 import styles from './toaster.module.css';
-import { usePageHidden } from './use-page-hidden.ts';
-import { useToastTimer } from './use-toast-timer.ts';
+
+function subscribe(listen: () => void): () => void {
+  document.addEventListener('visibilitychange', listen);
+  return () => document.removeEventListener('visibilitychange', listen);
+}
+
+const usePageHidden = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'hidden',
+    () => false,
+  );
 
 interface ToastItemProps {
   toast: Toast;
@@ -45,4 +57,30 @@ export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
       }
     />
   );
+}
+
+/**
+ * Calls `onOver` after the toast was shown for its duration. `resting` pauses the timer. A toast with
+ * duration `Infinity` stays.
+ */
+function useToastTimer(
+  toast: Toast,
+  resting: boolean,
+  onOver: () => void,
+  clock: Clock = systemClock,
+): void {
+  const over = useLatest(onOver);
+
+  const left = useRef({ toast, ms: toast.duration });
+  useEffect(() => {
+    // A new toast with the same id gets its full duration.
+    if (left.current.toast !== toast) left.current = { toast, ms: toast.duration };
+    if (resting || !Number.isFinite(toast.duration)) return;
+    const since = clock.elapsed();
+    const cancel = clock.after(left.current.ms, () => over.current());
+    return () => {
+      cancel();
+      left.current.ms = Math.max(0, left.current.ms - (clock.elapsed() - since));
+    };
+  }, [toast, resting, clock, over]);
 }

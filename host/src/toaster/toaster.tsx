@@ -1,12 +1,10 @@
 import { ScreenBoundary } from '@composed/runtime/screen/screen-boundary';
 import { toasts as pageToasts, type Toast, type ToastBus } from '@idea-hub/shared/toast';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { messages } from '../messages.ts';
 import { ToastItem } from './toast-item.tsx';
 import styles from './toaster.module.css';
-import { watchTopModal } from './top-modal.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 const NONE: readonly Toast[] = [];
 
@@ -82,4 +80,72 @@ function withoutRepeats(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter(
     (toast, place) => !toasts.slice(place + 1).some((later) => same(toast, later)),
   );
+}
+
+interface FocusReturn {
+  ref: RefObject<HTMLElement | null>;
+  /** Call it before removing a toast that may have the focus. */
+  beforeRemoval(): void;
+}
+
+/** Returns the focus to its previous element when a focused toast closes. */
+function useFocusReturn(): FocusReturn {
+  const ref = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const region = ref.current;
+    const onFocusIn = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && region?.contains(relatedTarget)) return;
+      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    };
+    region?.addEventListener('focusin', onFocusIn);
+    return () => region?.removeEventListener('focusin', onFocusIn);
+  }, []);
+
+  return {
+    ref,
+    beforeRemoval() {
+      if (!ref.current?.contains(document.activeElement)) return;
+      if (cameFrom.current?.isConnected) cameFrom.current.focus({ preventScroll: true });
+      cameFrom.current = null;
+    },
+  };
+}
+
+/**
+ * Reports the topmost modal dialog. Everything outside of it is inert, so the toasts have to move into it.
+ */
+function watchTopModal(onChange: (dialog: HTMLDialogElement | null) => void): () => void {
+  /** Open modal dialogs, in the order of opening. */
+  let open: HTMLDialogElement[] = [];
+
+  const look = () => {
+    const all = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].filter(isModal);
+    const before = open.at(-1) ?? null;
+    const kept = open.filter((dialog) => all.includes(dialog));
+    open = [...kept, ...all.filter((dialog) => !kept.includes(dialog))];
+    const now = open.at(-1) ?? null;
+    if (now !== before) onChange(now);
+  };
+
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, {
+    subtree: true,
+    // Removing an open dialog from the page changes no attribute.
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  });
+  look();
+  return () => observer.disconnect();
+}
+
+function isModal(dialog: HTMLDialogElement): boolean {
+  try {
+    return dialog.matches(':modal');
+  } catch {
+    // Without support for `:modal`, every open dialog counts as modal.
+    return true;
+  }
 }

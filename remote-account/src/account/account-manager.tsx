@@ -2,20 +2,19 @@ import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { useNavigationGuard } from '@idea-hub/shared/router';
 import { VerificationNotice } from '@idea-hub/shared/verification/notice';
-import { DEFAULT_SETTINGS } from '../entities/account-settings.ts';
+import { DEFAULT_SETTINGS } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import { withEdits } from '../profile/profile-edits.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { usePictureUpload } from '../profile/use-picture-upload.ts';
+import { useSection } from '../sections/section.ts';
 import { SectionNav } from '../sections/section-nav.tsx';
-import { useSection } from '../sections/use-section.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { withToggles } from '../settings/toggles.ts';
 import { TopBar } from '../top-bar/top-bar.tsx';
 import styles from './account-manager.module.css';
 import type { AccountServices } from './services.ts';
-import { useDraft } from './use-draft.ts';
-import { useDraftNotice } from './use-draft-notice.ts';
+import { useDraft, useDraftNotice } from './use-draft.ts';
 import { useSaves } from './use-saves.ts';
 
 interface AccountManagerProps extends HostProps {

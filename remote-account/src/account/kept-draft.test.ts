@@ -1,5 +1,5 @@
 import { tabStore } from '@composed/browser/storage';
-import { type Draft, keptDrafts } from './kept-draft.ts';
+import { type Draft, keptDrafts } from './use-draft.ts';
 
 const EMPTY_DRAFT: Draft = { edits: {}, seen: {}, skill: '', toggles: {} };
 const KEY = 'ideahub.member.account-draft.ada';

@@ -1,22 +1,65 @@
 import { systemClock } from '@composed/browser/clock';
+import { createListeners } from '@composed/browser/listeners';
 import { useSession } from '@idea-hub/shared/session';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { Hammer } from 'lucide-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
-import { profileChangeOf, profileOf } from '../entities/account-profile.ts';
-import { DEFAULT_SETTINGS } from '../entities/account-settings.ts';
-import { statsOf } from '../entities/account-stats.ts';
+import {
+  type AccountProfile,
+  type AccountSettings,
+  DEFAULT_SETTINGS,
+  profileChangeOf,
+  profileOf,
+  statsOf,
+} from '../entities/account.ts';
 import { messages } from '../messages.ts';
-import { ComingSoon } from '../placeholder/coming-soon.tsx';
 import { browserPictures } from '../profile/pictures.ts';
-import { SECTIONS } from '../sections/section.ts';
+import { SECTIONS, type Section } from '../sections/section.ts';
 import {
   PICTURE_UPLOAD_MS,
   PROFILE_SAVE_MS,
   SETTINGS_SAVE_MS,
   UNREAD_MESSAGES,
 } from '../timings.ts';
-import { savedAccounts } from './saved-accounts.ts';
 import type { Account, AccountInput, AccountServices } from './services.ts';
+
+/** Saved values of a member: the changed parts of the profile, and the settings. */
+interface SavedAccount {
+  readonly profile: Partial<AccountProfile>;
+  readonly settings?: AccountSettings;
+}
+
+const NOTHING: SavedAccount = { profile: {} };
+
+/**
+ * Saved accounts, in memory only, because saving is simulated. Each member has their own entry, so that the
+ * next member sees nothing of it.
+ */
+function createSavedAccounts() {
+  const accounts = new Map<string, SavedAccount>();
+  const { subscribe, tell } = createListeners();
+  const of = (userId: string): SavedAccount => accounts.get(userId) ?? NOTHING;
+
+  const put = (userId: string, account: SavedAccount) => {
+    accounts.set(userId, account);
+    tell();
+  };
+
+  return {
+    of,
+    saveProfile(userId: string, change: Partial<AccountProfile>) {
+      const account = of(userId);
+      put(userId, { ...account, profile: { ...account.profile, ...change } });
+    },
+    saveSettings(userId: string, settings: AccountSettings) {
+      put(userId, { ...of(userId), settings });
+    },
+    subscribe,
+  };
+}
+
+const savedAccounts = createSavedAccounts();
 
 /** The account of samples mode: saves are simulated and never rejected, and figures are samples. */
 function useSampleAccount({ user }: AccountInput): Account {
@@ -61,3 +104,14 @@ export const sampleServices: AccountServices = {
   savePicture: async () => {},
   useAccount: useSampleAccount,
 };
+
+/** Placeholder for sections without content. */
+function ComingSoon({ section }: { section: Section }) {
+  return (
+    <EmptyState
+      icon={<Hammer />}
+      title={messages.comingSoon(messages.sections[section])}
+      text={messages.comingSoonText}
+    />
+  );
+}

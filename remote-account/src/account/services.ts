@@ -1,7 +1,11 @@
 import type { User } from '@idea-hub/shared/contracts/user';
 import type { ReactNode, RefObject } from 'react';
-import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account-profile.ts';
-import type { AccountSettings } from '../entities/account-settings.ts';
+import type {
+  AccountProfile,
+  AccountSettings,
+  EditableProfile,
+  ProfileEdits,
+} from '../entities/account.ts';
 import type { Pictures } from '../profile/pictures.ts';
 import type { Section } from '../sections/section.ts';
 import type { AccountCalls } from '../settings/account-actions.tsx';

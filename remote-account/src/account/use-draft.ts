@@ -1,13 +1,70 @@
-import { tabStore } from '@composed/browser/storage';
+import { keptRecord, recordOf } from '@composed/browser/kept-record';
+import { type KeyValueStore, tabStore } from '@composed/browser/storage';
 import { useLatest } from '@composed/browser/use-latest';
+import { readProfile } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
+import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
+import { useNavigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
-import { useEffect, useState } from 'react';
-import type { AccountProfile, ProfileEdits } from '../entities/account-profile.ts';
-import type { AccountSettings } from '../entities/account-settings.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { AccountProfile, AccountSettings, ProfileEdits } from '../entities/account.ts';
+import { messages } from '../messages.ts';
+import { notify } from '../notices.ts';
 import { unsavedEdits } from '../profile/profile-edits.ts';
-import { type ToggleEdits, unsavedToggles } from '../settings/toggles.ts';
-import { type Draft, keptDrafts } from './kept-draft.ts';
+import { addressOf } from '../sections/section.ts';
+import { NOTIFICATIONS, PRIVACY, type ToggleEdits, unsavedToggles } from '../settings/toggles.ts';
+
+/** Unsaved changes of a member. */
+export interface Draft {
+  edits: ProfileEdits;
+  /** Values of the edited fields before the first edit. */
+  seen: ProfileEdits;
+  /** Text in the `Add a skill` field. */
+  skill: string;
+  toggles: ToggleEdits;
+}
+
+// One key for each member, so that the next member in this tab can't see the draft. `MEMBER_KEYS` are
+// deleted at an explicit sign-out.
+const keyOf = (userId: string) => `${MEMBER_KEYS}account-draft.${userId}`;
+
+function editsOf(value: unknown): ProfileEdits {
+  const from = recordOf(value);
+  const { profilePicture: _uploaded, ...edits } = readProfile(from);
+  return typeof from.email === 'string' ? { ...edits, email: from.email } : edits;
+}
+
+function togglesOf(value: unknown): ToggleEdits {
+  const from = recordOf(value);
+  const toggles: ToggleEdits = {};
+  for (const name of [...NOTIFICATIONS, ...PRIVACY]) {
+    const on = from[name];
+    if (typeof on === 'boolean') toggles[name] = on;
+  }
+  return toggles;
+}
+
+/**
+ * Stores a draft in the tab when a session expires. Stored data may be corrupt, so `read` returns only
+ * known fields of the right type.
+ */
+export const keptDrafts = {
+  keep(store: KeyValueStore, userId: string, draft: Draft): void {
+    store.set(keyOf(userId), JSON.stringify(draft));
+  },
+  read(store: KeyValueStore, userId: string): Draft {
+    const { edits, seen, skill, toggles } = keptRecord(store.get(keyOf(userId)));
+    return {
+      edits: editsOf(edits),
+      seen: editsOf(seen),
+      skill: typeof skill === 'string' ? skill : '',
+      toggles: togglesOf(toggles),
+    };
+  },
+  drop(store: KeyValueStore, userId: string): void {
+    store.remove(keyOf(userId));
+  },
+};
 
 const isEmpty = (edits: object) => Object.keys(edits).length === 0;
 
@@ -83,4 +140,23 @@ export function useDraft(
     settleSettings: (settings: AccountSettings) =>
       setDraft((now) => ({ ...now, toggles: unsavedToggles(settings, now.toggles) })),
   };
+}
+
+/** After a new sign-in, tells the member where to find their restored draft. */
+export function useDraftNotice({ restored, edits, skill }: ReturnType<typeof useDraft>) {
+  const navigate = useNavigate();
+  const first = useRef(Object.keys(edits).length > 0 || skill !== '' ? 'profile' : 'settings');
+  useEffect(() => {
+    if (!restored) return;
+    const section = first.current === 'profile' ? 'profile' : 'settings';
+    notify({
+      type: 'info',
+      text: messages.draftIsBack,
+      id: 'account-draft-is-back',
+      action: {
+        label: messages.openSection(messages.sections[section]),
+        run: () => navigate(addressOf(section)),
+      },
+    });
+  }, [restored, navigate]);
 }

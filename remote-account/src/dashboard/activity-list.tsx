@@ -9,7 +9,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useId } from 'react';
-import type { Activity, ActivityKind } from '../entities/activity.ts';
+import type { Activity, ActivityKind } from '../entities/account.ts';
 import { formatHoursAgo } from '../format.ts';
 import { messages } from '../messages.ts';
 import styles from './activity-list.module.css';

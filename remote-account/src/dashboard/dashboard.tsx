@@ -1,8 +1,6 @@
 import { formatNumber } from '@composed/browser/format-number';
 import type { ReactNode } from 'react';
-import type { AccountProfile } from '../entities/account-profile.ts';
-import type { AccountStats } from '../entities/account-stats.ts';
-import { SAMPLE_ACTIVITIES } from '../entities/activity.ts';
+import { type AccountProfile, type AccountStats, SAMPLE_ACTIVITIES } from '../entities/account.ts';
 import { formatMonth } from '../format.ts';
 import { messages } from '../messages.ts';
 import { ActivityList } from './activity-list.tsx';

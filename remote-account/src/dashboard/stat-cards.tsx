@@ -1,7 +1,7 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { Card } from '@idea-hub/shared/ui/card';
 import { Eye, Heart, Lightbulb, type LucideIcon, MessageSquare, TrendingUp } from 'lucide-react';
-import type { AccountStats } from '../entities/account-stats.ts';
+import type { AccountStats } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import styles from './stat-cards.module.css';
 

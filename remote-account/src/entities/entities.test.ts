@@ -1,8 +1,12 @@
 import { emptyProfile } from '@idea-hub/shared/contracts/profile';
 import { someUser } from '@idea-hub/shared/testing/render';
-import { profileChangeOf, profileOf, SAMPLE_PROFILE } from './account-profile.ts';
-import { DEFAULT_SETTINGS } from './account-settings.ts';
-import { statsOf } from './account-stats.ts';
+import {
+  DEFAULT_SETTINGS,
+  profileChangeOf,
+  profileOf,
+  SAMPLE_PROFILE,
+  statsOf,
+} from './account.ts';
 
 test('[AC-18] has every field of a profile, the role being USER', () => {
   const bare = someUser({ role: '', joinDate: '', profile: emptyProfile() });

@@ -1,8 +1,11 @@
 import { createListeners } from '@composed/browser/listeners';
+import { postMessagesIdReports } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -13,7 +16,6 @@ import { ConfirmModal } from './confirm-modal.tsx';
 import styles from './live-sections.module.css';
 import { LoadFailed } from './load-failed.tsx';
 import { type MessageAction, MessageCard } from './message-card.tsx';
-import { MessageReport } from './message-report.tsx';
 import { messages } from './messages.ts';
 import { type Message, useInbox } from './use-inbox.ts';
 
@@ -120,5 +122,36 @@ function More({ state, error, onMore }: MoreProps) {
         {texts.more}
       </Button>
     </div>
+  );
+}
+
+interface MessageReportProps {
+  message: Message | undefined;
+  onClose(): void;
+  onSent(): void;
+}
+
+/** Dialog that reports a message. */
+function MessageReport({ message, onClose, onSent }: MessageReportProps) {
+  // Keep the last message, so that the report's text survives closing the dialog.
+  const [last, setLast] = useState(message);
+  if (message && message !== last) setLast(message);
+  if (!last) return null;
+  return (
+    <ReportModal
+      key={last.id}
+      about={`message-${last.id}`}
+      texts={messages.inbox.reporting}
+      open={message !== undefined}
+      post={(reason, key) =>
+        call(postMessagesIdReports, {
+          path: { id: last.id },
+          headers: { 'idempotency-key': key },
+          input: { reason },
+        })
+      }
+      onSent={onSent}
+      onClose={onClose}
+    />
   );
 }

@@ -1,12 +1,23 @@
 import {
+  deleteUsersPicture,
+  getUsersSettings,
   putUsersPicture,
   putUsersSettings,
 } from '@idea-hub/shared/contracts/community-description';
+import type { User } from '@idea-hub/shared/contracts/user';
 import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { useSession } from '@idea-hub/shared/session';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useState } from 'react';
 import type { Account, AccountInput, AccountServices } from '../account/services.ts';
+import type { useDraft } from '../account/use-draft.ts';
+import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account.ts';
 import { messages as accountMessages } from '../messages.ts';
+import { notify, notifyFailure } from '../notices.ts';
 import { browserPictures } from '../profile/pictures.ts';
 import { LIVE_SECTIONS } from '../sections/section.ts';
 import { changeOf } from '../settings/toggles.ts';
@@ -15,17 +26,42 @@ import { useExport } from './export-data.ts';
 import { LiveDashboard } from './live-dashboard.tsx';
 import { LiveIdeas } from './live-ideas.tsx';
 import { LiveInbox } from './live-inbox.tsx';
-import { liveProfileOf } from './live-profile.ts';
+import { liveProfileOf, saveProfile, useRefusal } from './live-profile.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
 import { OverwriteModal } from './overwrite-modal.tsx';
 import { pictureFile } from './picture-file.ts';
-import { saveProfile } from './save-profile.ts';
-import { SessionEnded } from './session-ended.tsx';
-import { usePictureRemoval } from './use-picture-removal.tsx';
-import { useRefusal } from './use-refusal.ts';
-import { useStoredSettings, useStoredUser } from './use-stored-account.ts';
 import { useSummary } from './use-summary.ts';
+
+/** The newest known version of the member: the session's, or the answer to a later change. */
+export function useStoredUser(sessionUser: User) {
+  const { session } = useSession();
+  const [changed, setChanged] = useState({ of: sessionUser, user: sessionUser });
+  return {
+    user: changed.of === sessionUser ? changed.user : sessionUser,
+    /** Shows a change here immediately, and everywhere else after the profile is fetched again. */
+    amend(user: User) {
+      setChanged({ of: sessionUser, user });
+      void session.refreshProfile();
+    },
+  };
+}
+
+const ask = () => call(getUsersSettings, {});
+
+/** The member's settings on the server. */
+export function useStoredSettings() {
+  const { answer, retry } = useAnswer(ask);
+  const [saved, setSaved] = useState<AccountSettings>();
+  const loaded = answer.status === 'ready' ? { ...DEFAULT_SETTINGS, ...answer.value } : undefined;
+  const settings = saved ?? loaded;
+  return {
+    settings,
+    failure: answer.status === 'failed' && !settings ? answer : null,
+    retry,
+    keep: setSaved,
+  };
+}
 
 /** The account of live mode, stored on the server. */
 function useLiveAccount({ user: sessionUser, section, panel }: AccountInput): Account {
@@ -119,3 +155,35 @@ export const liveServices: AccountServices = {
   // The product does not send these emails.
   hiddenToggles: ['marketingEmails'],
 };
+
+/** Tells a member who signed in again that the session ended while they wrote, until they have saved. */
+export function SessionEnded({ restored, dirty, skill }: ReturnType<typeof useDraft>) {
+  const [isOver, setIsOver] = useState(false);
+  const isUnsaved = dirty || skill !== '';
+  if (restored && !isUnsaved && !isOver) setIsOver(true);
+  return <FormAlert tone="warning">{restored && !isOver && messages.sessionEnded}</FormAlert>;
+}
+
+/** Returns the button that removes the member's picture. */
+export function usePictureRemoval(onRemoved: () => void) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function remove() {
+    setIsBusy(true);
+    try {
+      await call(deleteUsersPicture, {});
+      onRemoved();
+      notify({ type: 'success', text: messages.profile.pictureRemoved });
+    } catch (error) {
+      notifyFailure(refusalIn(error)?.text ?? messages.inbox.failed, remove);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="ghost" size="sm" passesFocus busy={isBusy} onClick={() => void remove()}>
+      {messages.profile.removePicture}
+    </Button>
+  );
+}

@@ -1,4 +1,4 @@
-import { losslessWebp } from './lossless-webp.ts';
+import { losslessWebp } from './picture-file.ts';
 
 /** Reads the bits of the first chunk in order. */
 function bitsOf(file: Uint8Array) {

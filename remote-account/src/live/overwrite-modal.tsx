@@ -1,6 +1,6 @@
 import { Button } from '@idea-hub/shared/ui/button';
 import { Modal } from '@idea-hub/shared/ui/modal';
-import type { AccountProfile } from '../entities/account-profile.ts';
+import type { AccountProfile } from '../entities/account.ts';
 import { messages as accountMessages } from '../messages.ts';
 import type { ProfileField } from './live-profile.ts';
 import styles from './live-sections.module.css';

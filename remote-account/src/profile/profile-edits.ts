@@ -1,4 +1,4 @@
-import type { AccountProfile, ProfileEdits } from '../entities/account-profile.ts';
+import type { AccountProfile, ProfileEdits } from '../entities/account.ts';
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

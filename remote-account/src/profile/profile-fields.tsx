@@ -6,7 +6,7 @@ import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { BadgeCheck } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account-profile.ts';
+import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import { BIO_SHOWN_LIMIT } from '../timings.ts';
 import styles from './profile-fields.module.css';

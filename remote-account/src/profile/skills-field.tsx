@@ -2,7 +2,6 @@ import { Chip } from '@idea-hub/shared/ui/chip';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
-import { addSkill } from './skills.ts';
 import styles from './skills-field.module.css';
 
 interface SkillsFieldProps {
@@ -88,4 +87,17 @@ export function SkillsField({ skills, typed, error, onType, onChange }: SkillsFi
       />
     </>
   );
+}
+
+type SkillOutcome =
+  | { outcome: 'added'; skills: string[]; skill: string }
+  | { outcome: 'empty' }
+  | { outcome: 'known'; skill: string };
+
+/** Adds the trimmed text, unless it is empty or already in the list. */
+function addSkill(skills: readonly string[], typed: string): SkillOutcome {
+  const skill = typed.trim();
+  if (skill === '') return { outcome: 'empty' };
+  if (skills.includes(skill)) return { outcome: 'known', skill };
+  return { outcome: 'added', skills: [...skills, skill], skill };
 }

@@ -1,7 +1,7 @@
 import { Card } from '@idea-hub/shared/ui/card';
 import { Toggle } from '@idea-hub/shared/ui/toggle';
 import type { FormEvent } from 'react';
-import type { AccountSettings } from '../entities/account-settings.ts';
+import type { AccountSettings } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { AccountActions, type AccountCalls } from './account-actions.tsx';

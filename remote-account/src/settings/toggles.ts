@@ -1,4 +1,4 @@
-import type { AccountSettings } from '../entities/account-settings.ts';
+import type { AccountSettings } from '../entities/account.ts';
 
 export const NOTIFICATIONS = [
   'projectUpdates',

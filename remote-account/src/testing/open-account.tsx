@@ -5,8 +5,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { sampleServices } from '../account/sample-services.tsx';
 import type { AccountInput } from '../account/services.ts';
-import type { AccountProfile } from '../entities/account-profile.ts';
-import type { AccountSettings } from '../entities/account-settings.ts';
+import type { AccountProfile, AccountSettings } from '../entities/account.ts';
 import type { Pictures } from '../profile/pictures.ts';
 import type { Section } from '../sections/section.ts';
 

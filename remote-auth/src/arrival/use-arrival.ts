@@ -1,7 +1,9 @@
 import { useNavigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { useEffect, useRef, useState } from 'react';
+import type { AuthActions } from '../flow/use-auth-flow.ts';
 import type { OneTime } from '../one-time/one-time.ts';
+import { TO_ACCOUNT_MS } from '../timings.ts';
 
 /**
  * Redirects visitors who arrive signed in to the account, unless the address has a mode, a token or a code.
@@ -26,4 +28,17 @@ export function useArrival(search: string, { token, code }: OneTime): boolean {
   }, [state.status, navigate]);
 
   return leaving;
+}
+
+/**
+ * Redirects to the account when a sign-in happens while the screen is open, for example in another tab. A
+ * sign-in by this form also triggers it and restarts the same redirect.
+ */
+export function useLateSignIn({ toAccount }: AuthActions): void {
+  const { status } = useSession().state;
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'anonymous' && status === 'authenticated') toAccount(TO_ACCOUNT_MS);
+    before.current = status;
+  }, [status, toAccount]);
 }

@@ -1,19 +1,47 @@
-import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import type { IdeasMode, PropsOf, SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import { useLocation } from '@idea-hub/shared/router';
-import { useArrival } from '../arrival/use-arrival.ts';
-import { useLateSignIn } from '../arrival/use-late-sign-in.ts';
-import { modeOf, prefillOf } from '../flow/mode.ts';
-import { useAuthFlow } from '../flow/use-auth-flow.ts';
+import { PageHeading } from '@idea-hub/shared/ui/page-heading';
+import { useEffect, useRef } from 'react';
+import { useArrival, useLateSignIn } from '../arrival/use-arrival.ts';
+import { type Mode, modeOf, prefillOf } from '../flow/mode.tsx';
+import { type AuthActions, useAuthFlow } from '../flow/use-auth-flow.ts';
+import { ForgotPassword } from '../forgot-password/forgot-password.tsx';
 import { isProvider } from '../helpers/provider.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
+import { modes } from '../messages.ts';
 import { useOneTime } from '../one-time/use-one-time.ts';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { SignUpForm } from '../sign-up/sign-up-form.tsx';
+import { SocialButtons } from '../social/social-buttons.tsx';
 import { useSocialReturn } from '../social/use-social-return.ts';
 import { useVerification } from '../verification/use-verification.ts';
-import { AuthHeading } from './auth-heading.tsx';
 import { AuthPending } from './auth-pending.tsx';
-import { FlowMessages } from './flow-messages.tsx';
-import { KeptText } from './kept-text.tsx';
-import { ModeView } from './mode-view.tsx';
+import { FlowMessages, KeptText } from './flow-messages.tsx';
+
+const HEADINGS: Record<Mode, { heading: string; lead?: string }> = {
+  login: { heading: modes.loginHeading, lead: modes.loginLead },
+  signup: { heading: modes.signupHeading, lead: modes.signupLead },
+  'forgot-password': { heading: modes.forgotHeading },
+};
+
+/** The mode's heading. It takes the focus when the mode changes, because the pressed link is gone. */
+function AuthHeading({ mode }: { mode: Mode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(mode);
+  const { heading, lead } = HEADINGS[mode];
+
+  useEffect(() => {
+    if (shown.current === mode) return;
+    shown.current = mode;
+    place.current?.querySelector('h1')?.focus();
+  }, [mode]);
+
+  return (
+    <div ref={place}>
+      <PageHeading lead={lead}>{heading}</PageHeading>
+    </div>
+  );
+}
 
 /** Sign in, sign up and forgot password. Mails and providers also send visitors back here. */
 export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
@@ -49,5 +77,28 @@ export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
         />
       )}
     </AuthFrame>
+  );
+}
+
+interface ModeViewProps {
+  mode: Mode;
+  prefill: string;
+  clientIds: Promise<SocialClientIds>;
+  ideas: Promise<IdeasMode> | undefined;
+  actions: AuthActions;
+}
+
+/**
+ * Content of a mode below the heading. Give each mode its own `key`, so that a change of mode clears the
+ * form.
+ */
+function ModeView({ mode, prefill, clientIds, ideas, actions }: ModeViewProps) {
+  if (mode === 'forgot-password') return <ForgotPassword prefill={prefill} actions={actions} />;
+  const Form = mode === 'signup' ? SignUpForm : SignInForm;
+  return (
+    <>
+      <SocialButtons clientIds={clientIds} ideas={ideas} actions={actions} />
+      <Form prefill={prefill} actions={actions} />
+    </>
   );
 }

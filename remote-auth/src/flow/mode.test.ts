@@ -1,4 +1,4 @@
-import { accountOf, addressOf, inMode, modeOf, prefillOf } from './mode.ts';
+import { accountOf, addressOf, inMode, modeOf, prefillOf } from './mode.tsx';
 
 test.each([
   ['?mode=login', 'login'],

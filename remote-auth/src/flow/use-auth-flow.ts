@@ -3,11 +3,11 @@ import { useLatest } from '@composed/browser/use-latest';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAlive } from '../lifecycle/use-alive.ts';
+import { useAlive } from '../lifecycle/calls.ts';
 import { redirects } from '../messages.ts';
 import { TOAST_MS } from '../timings.ts';
-import { accountOf, addressOf, inMode, type Mode, modeOf } from './mode.ts';
-import { type Redirect, useTimedRedirect } from './use-timed-redirect.ts';
+import { accountOf, addressOf, inMode, type Mode, modeOf } from './mode.tsx';
+import { type Redirect, useTimedRedirect } from './timed-redirect.tsx';
 
 interface Failure {
   text: string;

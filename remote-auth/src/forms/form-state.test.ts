@@ -1,4 +1,4 @@
-import { type FormState, firstInvalid, formReducer } from './form-state.ts';
+import { type FormState, firstInvalid, formReducer } from './use-form.ts';
 
 type Field = 'email' | 'password';
 

@@ -1,6 +1,5 @@
 import { type RefCallback, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
-import { useSingleFlight } from '../lifecycle/use-single-flight.ts';
-import { type Errors, firstInvalid, formReducer, type Values } from './form-state.ts';
+import { useSingleFlight } from '../lifecycle/calls.ts';
 
 interface FormSettings<F extends string> {
   /** Initial values, in the order of the fields on screen. */
@@ -77,4 +76,42 @@ export function useForm<F extends string>({ initial, check, send }: FormSettings
     focus: (name) => inputs.current.get(name)?.focus(),
     refuse,
   };
+}
+
+/** Values of a form that has only text fields. */
+type Values<F extends string> = Record<F, string>;
+type Errors<F extends string> = Partial<Record<F, string | undefined>>;
+
+export interface FormState<F extends string> {
+  values: Values<F>;
+  errors: Errors<F>;
+}
+
+type FormChange<F extends string> =
+  | { type: 'edited'; field: F; value: string }
+  | { type: 'checked'; errors: Errors<F> };
+
+export function formReducer<F extends string>(
+  state: FormState<F>,
+  change: FormChange<F>,
+): FormState<F> {
+  switch (change.type) {
+    case 'edited': {
+      const { [change.field]: _cleared, ...rest } = state.errors;
+      return {
+        values: { ...state.values, [change.field]: change.value },
+        errors: rest as Errors<F>,
+      };
+    }
+    case 'checked':
+      return { ...state, errors: change.errors };
+  }
+}
+
+/** Returns the first field with an error, in the order of the form. */
+export function firstInvalid<F extends string>(
+  fields: readonly F[],
+  errors: Errors<F>,
+): F | undefined {
+  return fields.find((field) => errors[field] !== undefined);
 }

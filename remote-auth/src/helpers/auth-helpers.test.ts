@@ -2,9 +2,8 @@ import type { KeyValueStore } from '@composed/browser/storage';
 import { ApiError, apiClient, createTokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import { fakeSession, someUser } from '@idea-hub/shared/testing/render';
-import { authHelpers } from './auth-helpers.ts';
-import { failureText, isCreatedWithoutSession } from './failure-text.ts';
-import { keepVerifier } from './verifier-store.ts';
+import { authHelpers, failureText, isCreatedWithoutSession } from './auth-helpers.ts';
+import { keepVerifier } from './provider.ts';
 
 const account = {
   email: 'ada@host.org',

@@ -1,11 +1,11 @@
 import { errorText } from '@idea-hub/shared/api';
 import type { RegisterRequest } from '@idea-hub/shared/contracts/calls';
 import type { Session, SessionResult } from '@idea-hub/shared/session';
-import { supportedProvider } from './provider.ts';
-import { takeVerifier } from './verifier-store.ts';
+import { failures } from '../messages.ts';
+import { supportedProvider, takeVerifier } from './provider.ts';
 
 /** Result of each helper. The flags are those of `SessionResult`. */
-export interface AuthResult {
+interface AuthResult {
   success: boolean;
   /** `null` on success; empty if the failure has no message. */
   error: string | null;
@@ -16,7 +16,7 @@ export interface AuthResult {
   status: number | undefined;
 }
 
-export interface AuthHelpers {
+interface AuthHelpers {
   signIn(credentials: { email: string; password: string }): Promise<AuthResult>;
   signUp(data: Required<RegisterRequest>): Promise<AuthResult>;
   /** @throws Error `Unsupported social provider`. */
@@ -51,4 +51,15 @@ export function authHelpers(session: Session, signal?: AbortSignal): AuthHelpers
       return resultOf(session.social(supported, code, takeVerifier(supported), options));
     },
   };
+}
+
+/** Returns the message for a failed sign-in or sign-up. */
+export function failureText({ error, thrown }: AuthResult): string {
+  if (thrown) return failures.thrown(error ?? '');
+  return error || failures.authentication;
+}
+
+/** Returns whether the account was created but no session started. */
+export function isCreatedWithoutSession({ success, error, accountCreated }: AuthResult): boolean {
+  return !success && (accountCreated || /token/i.test(error ?? ''));
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { later } from '../testing/open.tsx';
-import { useSingleFlight } from './use-single-flight.ts';
+import { useSingleFlight } from './calls.ts';
 
 test('[AU-26] a second submit that comes before the first is rendered is not sent', async () => {
   const { result } = renderHook(useSingleFlight);

@@ -1,7 +1,17 @@
 import { useLatest } from '@composed/browser/use-latest';
+import { useTimers } from '@composed/browser/use-timers';
 import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { CONFIGURATION_WAIT_MS } from '../timings.ts';
 import {
   droppedFrom,
   fromAddress,
@@ -66,4 +76,33 @@ export function useOneTime(names?: Names): KeptOneTime {
 function isNews(found: OneTime, known: OneTime): boolean {
   const names = Object.keys(found) as (keyof OneTime)[];
   return names.some((name) => found[name] !== known[name]);
+}
+
+/**
+ * Calls `onUse` once for each value, despite React's double effects. It waits for `ready`, with a time limit.
+ * A reload or unmount during the wait leaves the value unused.
+ */
+export function useOnce(
+  value: string | undefined,
+  ready: Promise<unknown>,
+  onUse: (value: string) => void,
+): void {
+  const used = useRef<string | undefined>(undefined);
+  const { wait } = useTimers();
+  const consume = useEffectEvent(onUse);
+
+  useEffect(() => {
+    if (value === undefined || used.current === value) return;
+    let gone = false;
+    const start = () => {
+      if (gone || used.current === value) return;
+      used.current = value;
+      consume(value);
+    };
+    // The call itself reports a configuration that could not be loaded.
+    void Promise.race([ready, wait(CONFIGURATION_WAIT_MS)]).then(start, start);
+    return () => {
+      gone = true;
+    };
+  }, [value, ready, wait]);
 }

@@ -3,8 +3,7 @@ import { RESEND, resendVerification } from '@idea-hub/shared/verification/resend
 import type { Ref } from 'react';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { emailRule } from '../forms/rules.ts';
-import { useAlive } from '../lifecycle/use-alive.ts';
-import { useSingleFlight } from '../lifecycle/use-single-flight.ts';
+import { useAlive, useSingleFlight } from '../lifecycle/calls.ts';
 import { modes, resend } from '../messages.ts';
 import styles from './resend-verification.module.css';
 

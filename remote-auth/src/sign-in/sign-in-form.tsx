@@ -1,15 +1,14 @@
 import { useSession } from '@idea-hub/shared/session';
 import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { useRef } from 'react';
-import { ModeLink } from '../flow/mode-link.tsx';
+import { ModeLink } from '../flow/mode.tsx';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { AuthForm, EmailField } from '../forms/form-parts.tsx';
 import { emailRule, passwordRule } from '../forms/rules.ts';
 import { useForm } from '../forms/use-form.ts';
-import { authHelpers } from '../helpers/auth-helpers.ts';
-import { failureText } from '../helpers/failure-text.ts';
+import { authHelpers, failureText } from '../helpers/auth-helpers.ts';
 import styles from '../layout/form.module.css';
-import { useUnmountSignal } from '../lifecycle/use-unmount-signal.ts';
+import { useUnmountSignal } from '../lifecycle/calls.ts';
 import { labels, modes, signIn } from '../messages.ts';
 import { TO_ACCOUNT_MS } from '../timings.ts';
 import { ResendVerification } from './resend-verification.tsx';

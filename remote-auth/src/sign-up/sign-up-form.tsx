@@ -1,14 +1,13 @@
 import { useSession } from '@idea-hub/shared/session';
 import { TextField } from '@idea-hub/shared/ui/text-field';
-import { ModeLink } from '../flow/mode-link.tsx';
+import { ModeLink } from '../flow/mode.tsx';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { AuthForm, EmailField, NewPasswordFields } from '../forms/form-parts.tsx';
 import { confirmationRule, emailRule, nameRule, passwordRule } from '../forms/rules.ts';
 import { useForm } from '../forms/use-form.ts';
-import { authHelpers } from '../helpers/auth-helpers.ts';
-import { failureText, isCreatedWithoutSession } from '../helpers/failure-text.ts';
+import { authHelpers, failureText, isCreatedWithoutSession } from '../helpers/auth-helpers.ts';
 import styles from '../layout/form.module.css';
-import { useUnmountSignal } from '../lifecycle/use-unmount-signal.ts';
+import { useUnmountSignal } from '../lifecycle/calls.ts';
 import { labels, modes, signUp } from '../messages.ts';
 import { AFTER_TOKEN_WARNING_MS, TO_ACCOUNT_MS } from '../timings.ts';
 

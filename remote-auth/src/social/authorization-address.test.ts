@@ -1,4 +1,4 @@
-import { authorizationAddress } from './authorization-address.ts';
+import { authorizationAddress } from './start-social.ts';
 
 const request = { clientId: 'id 1', origin: 'https://hub.example', challenge: 'chal-lenge' };
 

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { withSecureContext } from '../testing/web-crypto.ts';
-import { challengeOf, createPkcePair } from './pkce.ts';
+import { challengeOf, createPkcePair } from './start-social.ts';
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto;
 

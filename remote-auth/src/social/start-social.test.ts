@@ -1,8 +1,7 @@
 import { tabStore } from '@composed/browser/storage';
-import { takeVerifier } from '../helpers/verifier-store.ts';
+import { takeVerifier } from '../helpers/provider.ts';
 import { makeInsecure, withSecureContext } from '../testing/web-crypto.ts';
-import { challengeOf } from './pkce.ts';
-import { browser, startSocial } from './start-social.ts';
+import { browser, challengeOf, startSocial } from './start-social.ts';
 
 withSecureContext();
 

@@ -1,13 +1,54 @@
 import { type Clock, systemClock } from '@composed/browser/clock';
+import { type Random, systemRandom } from '@composed/browser/random';
 import { webCrypto } from '@composed/browser/secure-context';
 import { within } from '@composed/browser/time-limit';
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
-import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
-import { keepVerifier } from '../helpers/verifier-store.ts';
+import {
+  keepVerifier,
+  PROVIDER_LABELS,
+  type Provider,
+  supportedProvider,
+} from '../helpers/provider.ts';
 import { social } from '../messages.ts';
 import { CONFIGURATION_WAIT_MS } from '../timings.ts';
-import { authorizationAddress } from './authorization-address.ts';
-import { createPkcePair } from './pkce.ts';
+
+interface Authorization {
+  provider: string;
+  clientId: string;
+  /** Origin of this app. The provider redirects back to its `/auth`. */
+  origin: string;
+  /** PKCE challenge (RFC 7636, S256). */
+  challenge: string;
+}
+
+/** Authorization page and fixed query of each provider. */
+const PROVIDERS: Record<Provider, { page: string; query: Record<string, string> }> = {
+  google: {
+    page: 'https://accounts.google.com/o/oauth2/v2/auth',
+    query: { scope: 'openid email profile', access_type: 'offline', prompt: 'consent' },
+  },
+  github: {
+    page: 'https://github.com/login/oauth/authorize',
+    query: { scope: 'user:email' },
+  },
+};
+
+/** @throws Error `Unsupported social provider`. */
+export function authorizationAddress(request: Authorization): string {
+  const provider = supportedProvider(request.provider);
+  const { page, query } = PROVIDERS[provider];
+  const address = new URL(page);
+  address.search = new URLSearchParams({
+    client_id: request.clientId,
+    redirect_uri: `${request.origin}/auth`,
+    response_type: 'code',
+    ...query,
+    state: provider,
+    code_challenge: request.challenge,
+    code_challenge_method: 'S256',
+  }).toString();
+  return address.href;
+}
 
 /** Wraps the navigation to another site, so that tests can watch it. */
 export const browser = {
@@ -46,4 +87,29 @@ export async function startSocial(
   } catch {
     return social.startFailed(label);
   }
+}
+
+/** A secret of this tab and its public hash (RFC 7636). */
+interface PkcePair {
+  verifier: string;
+  challenge: string;
+}
+
+function base64url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export async function challengeOf(verifier: string, subtle: SubtleCrypto): Promise<string> {
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return base64url(new Uint8Array(digest));
+}
+
+/** Creates a verifier of 43 characters from 32 random bytes, as the RFC recommends. */
+export async function createPkcePair(
+  subtle: SubtleCrypto,
+  random: Random = systemRandom,
+): Promise<PkcePair> {
+  const verifier = base64url(random.bytes(32));
+  return { verifier, challenge: await challengeOf(verifier, subtle) };
 }

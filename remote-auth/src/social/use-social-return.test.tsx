@@ -2,7 +2,7 @@ import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import type { SessionResult } from '@idea-hub/shared/session';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
-import { keepVerifier, takeVerifier } from '../helpers/verifier-store.ts';
+import { keepVerifier, takeVerifier } from '../helpers/provider.ts';
 import {
   alerts,
   button,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { authHelpers } from '../helpers/auth-helpers.ts';
 import { isProvider, PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
-import { useUnmountSignal } from '../lifecycle/use-unmount-signal.ts';
+import { useUnmountSignal } from '../lifecycle/calls.ts';
 import { social } from '../messages.ts';
 import type { OneTime } from '../one-time/one-time.ts';
-import { useOnce } from '../one-time/use-once.ts';
+import { useOnce } from '../one-time/use-one-time.ts';
 import { TO_ACCOUNT_MS } from '../timings.ts';
 
 interface SocialReturnSettings {

@@ -3,9 +3,9 @@ import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
 import { useSession } from '@idea-hub/shared/session';
 import { useState } from 'react';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
-import { useAlive } from '../lifecycle/use-alive.ts';
+import { useAlive } from '../lifecycle/calls.ts';
 import { verification } from '../messages.ts';
-import { useOnce } from '../one-time/use-once.ts';
+import { useOnce } from '../one-time/use-one-time.ts';
 import { AFTER_VERIFICATION_MS } from '../timings.ts';
 
 /** The link was used before and the email is already verified, so this is a success. */

@@ -1,5 +1,7 @@
 import type { Address } from '@idea-hub/shared/contracts/addresses';
-import type { Location } from '@idea-hub/shared/router';
+import { Link, type Location } from '@idea-hub/shared/router';
+import type { ReactNode } from 'react';
+import styles from '../layout/form.module.css';
 
 const MODES = ['login', 'signup', 'forgot-password'] as const;
 
@@ -34,4 +36,13 @@ export function accountOf({ state }: Pick<Location, 'state'>): Address {
 export function prefillOf({ search, state }: Pick<Location, 'search' | 'state'>): string {
   const kept: unknown = state?.email;
   return typeof kept === 'string' ? kept : (new URLSearchParams(search).get('email') ?? '');
+}
+
+/** Link to another mode. It replaces the current history entry. */
+export function ModeLink({ mode, children }: { mode: Mode; children: ReactNode }) {
+  return (
+    <Link to={addressOf(mode)} replace className={styles.way}>
+      {children}
+    </Link>
+  );
 }

@@ -2,6 +2,93 @@ import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
 import type { Session } from '@idea-hub/shared/session';
 
+/** Values of the settings section. */
+export interface AccountSettings {
+  emailNotifications: {
+    projectUpdates: boolean;
+    newMessages: boolean;
+    weeklyDigest: boolean;
+    marketingEmails: boolean;
+  };
+  privacy: {
+    showEmail: boolean;
+    showProfile: boolean;
+    allowMessages: boolean;
+  };
+  /** Stored, but not shown in the form. */
+  preferences: {
+    theme: string;
+    /** BCP 47 language tag. */
+    language: string;
+    /** IANA time zone. */
+    timezone: string;
+  };
+}
+
+export const DEFAULT_SETTINGS: AccountSettings = {
+  emailNotifications: {
+    projectUpdates: true,
+    newMessages: true,
+    weeklyDigest: true,
+    marketingEmails: false,
+  },
+  privacy: { showEmail: false, showProfile: true, allowMessages: true },
+  preferences: { theme: 'light', language: 'en', timezone: 'UTC' },
+};
+
+/** Figures of the dashboard. All but the last are samples. */
+export interface AccountStats {
+  projectsSubmitted: number;
+  totalViews: number;
+  totalLikes: number;
+  messagesReceived: number;
+  profileViews: number;
+  joinedDaysAgo: number;
+}
+
+const SAMPLE_FIGURES: Omit<AccountStats, 'joinedDaysAgo'> = {
+  projectsSubmitted: 12,
+  totalViews: 3482,
+  totalLikes: 267,
+  messagesReceived: 41,
+  profileViews: 158,
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Figures for a member who joined at `joinDate`.
+ * @param joinDate ISO 8601 instant; an invalid or future one counts as today.
+ * @param now milliseconds since 1970-01-01 UTC.
+ */
+export function statsOf(joinDate: string, now: number): AccountStats {
+  const joined = Date.parse(joinDate);
+  const days = Number.isNaN(joined) ? 0 : Math.floor((now - joined) / DAY);
+  return { ...SAMPLE_FIGURES, joinedDaysAgo: Math.max(days, 0) };
+}
+
+export type ActivityKind =
+  | 'like'
+  | 'message'
+  | 'milestone'
+  | 'approval'
+  | 'rejection'
+  | 'withdrawal';
+
+export interface Activity {
+  kind: ActivityKind;
+  text: string;
+  hoursAgo: number;
+}
+
+/** Sample data: one activity of each kind. */
+export const SAMPLE_ACTIVITIES: readonly Activity[] = [
+  { kind: 'like', text: 'Priya Nair liked your idea “Neighbourhood Tool Library”', hoursAgo: 2 },
+  { kind: 'message', text: 'New message from Jonas Weber about “Quiet Commute”', hoursAgo: 5 },
+  { kind: 'milestone', text: '“Rain Garden Planner” reached 1,000 views', hoursAgo: 26 },
+  { kind: 'approval', text: '“Repair Café Finder” was approved for the hub', hoursAgo: 74 },
+];
+
 /** A member's profile in the Account Manager. */
 export interface AccountProfile extends UserProfileFields {
   email: string;

@@ -1,7 +1,24 @@
 import { useTimers } from '@composed/browser/use-timers';
 import type { Address } from '@idea-hub/shared/contracts/addresses';
-import { useNavigate } from '@idea-hub/shared/router';
+import { Link, useNavigate } from '@idea-hub/shared/router';
 import { useCallback, useRef, useState } from 'react';
+
+interface RedirectNoticeProps {
+  redirect: Redirect;
+  onFollow?(): void;
+}
+
+/** Announces a pending redirect, with a link for visitors who don't want to wait. */
+export function RedirectNotice({ redirect, onFollow }: RedirectNoticeProps) {
+  return (
+    <>
+      {redirect.text}{' '}
+      <Link to={redirect.to} state={redirect.state} replace onClick={onFollow}>
+        {redirect.link}
+      </Link>
+    </>
+  );
+}
 
 /** A redirect that starts after a delay, or immediately when its link is clicked. */
 export interface Redirect {
@@ -15,7 +32,7 @@ export interface Redirect {
   held?: Pick<Redirect, 'text' | 'link'>;
 }
 
-export interface TimedRedirect {
+interface TimedRedirect {
   pending: Redirect | null;
   /** Replaces a pending redirect. */
   start(ms: number, redirect: Redirect): void;
