@@ -32,15 +32,3 @@ export function GitHubGlyph() {
     </svg>
   );
 }
-
-export function LinkedInGlyph() {
-  return (
-    <svg viewBox="0 0 24 24" {...glyph} aria-hidden="true">
-      <rect width="24" height="24" rx="3" fill="#0a66c2" />
-      <path
-        fill="#fff"
-        d="M3.6 9h3.6v11.4H3.6zM5.4 3.4a2.1 2.1 0 1 1 0 4.2 2.1 2.1 0 0 1 0-4.2zM9.4 9h3.4v1.6c.5-.9 1.7-1.9 3.4-1.9 3.6 0 4.2 2.4 4.2 5.4v6.3h-3.5v-5.6c0-1.3 0-3-1.9-3s-2.1 1.4-2.1 2.9v5.7H9.4z"
-      />
-    </svg>
-  );
-}

@@ -4,7 +4,11 @@ import { CategoryChip, Chip } from './chip.tsx';
 
 test('a chip is taken away by a button that names it', async () => {
   const remove = jest.fn();
-  render(<Chip onRemove={remove}>TypeScript</Chip>);
+  render(
+    <Chip onRemove={remove} removeLabel="Remove TypeScript">
+      TypeScript
+    </Chip>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Remove TypeScript' }));
   expect(remove).toHaveBeenCalledTimes(1);
 });

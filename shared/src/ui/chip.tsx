@@ -8,14 +8,12 @@ export type ChipTone = 'neutral' | 'brand';
 export interface ChipProps {
   children: ReactNode;
   tone?: ChipTone;
-  /** Adds a button that removes the chip. */
-  onRemove?(): void;
-  /** Name of that button. The default is `Remove {text}`. */
+  /** Adds a button with this name that removes the chip. */
   removeLabel?: string;
+  onRemove?(): void;
 }
 
 export function Chip({ children, tone = 'neutral', onRemove, removeLabel }: ChipProps) {
-  const name = removeLabel ?? (typeof children === 'string' ? `Remove ${children}` : 'Remove');
   return (
     <span className={classNames(styles.chip, styles[tone], onRemove && styles.removable)}>
       <span dir="auto" className={styles.text}>
@@ -24,7 +22,7 @@ export function Chip({ children, tone = 'neutral', onRemove, removeLabel }: Chip
       {onRemove && (
         <button
           type="button"
-          aria-label={name}
+          aria-label={removeLabel}
           onClick={() => onRemove()}
           className={styles.remove}
         >

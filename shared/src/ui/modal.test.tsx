@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Modal, type ModalProps } from './modal.tsx';
 
 function Page(props: Partial<ModalProps>) {
@@ -59,20 +59,6 @@ test('one that can not be dismissed has no close button and ignores Escape', asy
   await userEvent.keyboard('{Escape}');
   expect(close).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Stay' })).toBeVisible();
-});
-
-function Form() {
-  const name = useRef<HTMLInputElement>(null);
-  return (
-    <Modal title="Send a message" open onClose={() => {}} initialFocus={name}>
-      <input aria-label="Name" ref={name} />
-    </Modal>
-  );
-}
-
-test('the focus can start in a field', () => {
-  render(<Form />);
-  expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
 test('[SH-14] where the focus moved on purpose, closing leaves it there', async () => {

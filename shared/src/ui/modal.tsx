@@ -25,8 +25,6 @@ export interface ModalProps {
   /** `false`: no close button, and Escape has no effect. */
   dismissible?: boolean;
   size?: 'md' | 'lg';
-  /** Element that gets the focus first. The default is the heading. */
-  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A native modal dialog. The rest of the page is inert, and its scrolling is locked (base.css). */
@@ -42,12 +40,11 @@ function OpenModal({
   closeLabel = 'Close',
   dismissible = true,
   size = 'md',
-  initialFocus,
 }: Omit<ModalProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useModalDialog(dialog, initialFocus ?? heading);
+  useModalDialog(dialog, heading);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // The `cancel` event of a file picker bubbles to the dialog.
@@ -91,15 +88,14 @@ function OpenModal({
 /** Shows the dialog while it is mounted. Then returns the focus to its previous element. */
 function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
-  first: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
 ) {
-  const firstFocus = useRef(first);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
     element.showModal();
-    firstFocus.current.current?.focus();
+    heading.current?.focus();
     return () => {
       const inside = element.contains(document.activeElement);
       element.close();
@@ -108,5 +104,5 @@ function useModalDialog(
         before.focus({ preventScroll: true });
       }
     };
-  }, [dialog]);
+  }, [dialog, heading]);
 }

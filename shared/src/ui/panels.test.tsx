@@ -3,7 +3,6 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { Spinner } from './spinner.tsx';
 
 test('[SH-11] the page heading is an h1 that can take the focus and is no tab stop', () => {
   render(<PageHeading lead="Find what others build.">Browse ideas</PageHeading>);
@@ -48,11 +47,4 @@ test('a skeleton is busy, and only its label is read', () => {
   expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');
   expect(container).toHaveTextContent('Loading ideas');
   expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(4);
-});
-
-test('a spinner with a label is a status; without one it is decoration', () => {
-  const { rerender } = render(<Spinner label="Loading submission data..." />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading submission data...');
-  rerender(<Spinner />);
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });

@@ -4,22 +4,10 @@ import { IconButton } from './icon-button.tsx';
 import styles from './search-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface SearchFieldProps
-  extends Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'inputRef'> {
-  /** Name of the clear button. */
-  clearLabel?: string;
-}
+type SearchFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'onChange'>;
 
-/** A search field. By default, the label is hidden and also used as the placeholder. */
-export function SearchField({
-  label,
-  labelHidden = true,
-  placeholder = label,
-  clearLabel = 'Clear search',
-  value,
-  onChange,
-  ...rest
-}: SearchFieldProps) {
+/** A search field. Its label is visible only as the placeholder. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -30,16 +18,15 @@ export function SearchField({
       <TextField
         autoComplete="off"
         enterKeyHint="search"
-        {...rest}
         type="search"
         label={label}
-        labelHidden={labelHidden}
-        placeholder={placeholder}
+        labelHidden
+        placeholder={label}
         value={value}
         onChange={onChange}
         inputRef={input}
         leading={<Search />}
-        trailing={value && <IconButton label={clearLabel} icon={<X />} onClick={clear} />}
+        trailing={value && <IconButton label="Clear search" icon={<X />} onClick={clear} />}
       />
     </div>
   );

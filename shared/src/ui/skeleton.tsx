@@ -6,11 +6,8 @@ export interface SkeletonProps {
   lines?: number;
   /** Text for screen readers. Set it on only one of several skeletons. */
   label?: string;
-  /**
-   * `block`: a picture or a card's body, `circle`: an avatar, `button`: a control, `field`: a control of full
-   * width.
-   */
-  shape?: 'text' | 'heading' | 'block' | 'circle' | 'button' | 'field';
+  /** `block`: a picture or a card's body, `button`: a control, `field`: a control of full width. */
+  shape?: 'text' | 'heading' | 'block' | 'button' | 'field';
   className?: string;
 }
 

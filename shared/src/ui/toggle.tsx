@@ -1,12 +1,7 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
+import { type ReactNode, useId } from 'react';
 import styles from './toggle.module.css';
 
-export interface ToggleProps
-  extends Omit<
-    ComponentPropsWithoutRef<'input'>,
-    'checked' | 'onChange' | 'type' | 'role' | 'children'
-  > {
+interface ToggleProps {
   label: string;
   checked: boolean;
   onChange(checked: boolean): void;
@@ -14,33 +9,23 @@ export interface ToggleProps
 }
 
 /** A native checkbox as a switch. Its name stays the same when the state changes. */
-export function Toggle({
-  label,
-  checked,
-  onChange,
-  description,
-  id,
-  className,
-  ...rest
-}: ToggleProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
+export function Toggle({ label, checked, onChange, description }: ToggleProps) {
+  const id = useId();
   return (
-    <div className={classNames(styles.toggle, className)}>
+    <div className={styles.toggle}>
       <div className={styles.texts}>
-        <label htmlFor={inputId} className={styles.label}>
+        <label htmlFor={id} className={styles.label}>
           {label}
         </label>
         {description && (
-          <p id={`${inputId}-more`} className={styles.description}>
+          <p id={`${id}-more`} className={styles.description}>
             {description}
           </p>
         )}
       </div>
       <input
-        aria-describedby={description ? `${inputId}-more` : undefined}
-        {...rest}
-        id={inputId}
+        aria-describedby={description ? `${id}-more` : undefined}
+        id={id}
         type="checkbox"
         role="switch"
         aria-checked={checked}
