@@ -1,5 +1,9 @@
-import { type RefCallback, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import { type RefCallback, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSingleFlight } from '../lifecycle/calls.ts';
+
+/** Values of a form that has only text fields. */
+type Values<F extends string> = Record<F, string>;
+type Errors<F extends string> = Partial<Record<F, string | undefined>>;
 
 interface FormSettings<F extends string> {
   /** Initial values, in the order of the fields on screen. */
@@ -32,10 +36,8 @@ export interface Form<F extends string> {
 
 /** Manages a form of text fields. Typing clears the field's own error. A form with errors is not sent. */
 export function useForm<F extends string>({ initial, check, send }: FormSettings<F>): Form<F> {
-  const [{ values, errors }, dispatch] = useReducer(formReducer<F>, {
-    values: initial,
-    errors: {},
-  });
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<F>>({});
   const { busy, run } = useSingleFlight();
   const inputs = useRef(new Map<F, HTMLInputElement>());
   const toFocus = useRef<F | undefined>(undefined);
@@ -48,9 +50,9 @@ export function useForm<F extends string>({ initial, check, send }: FormSettings
   });
 
   const refuse = (found: Errors<F>) => {
-    const first = firstInvalid(Object.keys(initial) as F[], found);
+    const first = (Object.keys(initial) as F[]).find((name) => found[name] !== undefined);
     toFocus.current = first;
-    dispatch({ type: 'checked', errors: found });
+    setErrors(found);
     return first !== undefined;
   };
 
@@ -62,7 +64,10 @@ export function useForm<F extends string>({ initial, check, send }: FormSettings
       name,
       value: values[name],
       error: errors[name],
-      onChange: (value) => dispatch({ type: 'edited', field: name, value }),
+      onChange(value) {
+        setValues((now) => ({ ...now, [name]: value }));
+        setErrors((now) => ({ ...now, [name]: undefined }));
+      },
       inputRef: (element) => {
         if (element) inputs.current.set(name, element);
         else inputs.current.delete(name);
@@ -76,42 +81,4 @@ export function useForm<F extends string>({ initial, check, send }: FormSettings
     focus: (name) => inputs.current.get(name)?.focus(),
     refuse,
   };
-}
-
-/** Values of a form that has only text fields. */
-type Values<F extends string> = Record<F, string>;
-type Errors<F extends string> = Partial<Record<F, string | undefined>>;
-
-export interface FormState<F extends string> {
-  values: Values<F>;
-  errors: Errors<F>;
-}
-
-type FormChange<F extends string> =
-  | { type: 'edited'; field: F; value: string }
-  | { type: 'checked'; errors: Errors<F> };
-
-export function formReducer<F extends string>(
-  state: FormState<F>,
-  change: FormChange<F>,
-): FormState<F> {
-  switch (change.type) {
-    case 'edited': {
-      const { [change.field]: _cleared, ...rest } = state.errors;
-      return {
-        values: { ...state.values, [change.field]: change.value },
-        errors: rest as Errors<F>,
-      };
-    }
-    case 'checked':
-      return { ...state, errors: change.errors };
-  }
-}
-
-/** Returns the first field with an error, in the order of the form. */
-export function firstInvalid<F extends string>(
-  fields: readonly F[],
-  errors: Errors<F>,
-): F | undefined {
-  return fields.find((field) => errors[field] !== undefined);
 }

@@ -1,9 +1,9 @@
 import type { Attempts } from '@composed/browser/cut-off';
 import { untilAborted } from '@composed/browser/until-aborted';
-import { abortError } from './aborting.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { MESSAGES } from './messages.ts';
 import type { Refresher } from './refresher.ts';
+import { abortError } from './request.ts';
 import type { ApiRequest, Send, TokenStore } from './types.ts';
 
 interface BearerDeps {

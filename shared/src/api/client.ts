@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '@composed/browser/clock';
 import { type Attempts, repeatCutOff } from '@composed/browser/cut-off';
+import { recordOf } from '@composed/browser/kept-record';
 import { createListeners } from '@composed/browser/listeners';
 import { browserLocks, type Locks } from '@composed/browser/locks';
 import { type PageLife, pageLife } from '@composed/browser/page-life';
@@ -8,13 +9,19 @@ import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import { ApiError, hasNoAnswer, isApiError } from './api-error.ts';
 import { createBearerCalls } from './bearer-calls.ts';
 import { createCalls } from './calls.ts';
-import { createExclusive } from './exclusive.ts';
 import { MESSAGES } from './messages.ts';
-import { placePicture } from './place-picture.ts';
-import { createRefresher } from './refresher.ts';
+import { createExclusive, createRefresher } from './refresher.ts';
 import { type Fetch, request } from './request.ts';
-import { CALL_TIME_LIMIT_MS, LOCK_WAIT_LIMIT_MS } from './timings.ts';
 import type { ApiRequest, Send, TokenStore } from './types.ts';
+
+/** Time limit of each request, in milliseconds. */
+const CALL_TIME_LIMIT_MS = 30_000;
+
+/**
+ * Maximum wait for another tab's refresh, in milliseconds. It is longer than the time limit of a request, so
+ * a tab that still holds the lock must be frozen. It must not block this tab.
+ */
+const LOCK_WAIT_LIMIT_MS = CALL_TIME_LIMIT_MS + 5_000;
 
 /** A public client id, not a secret. The request body carries the authorization. */
 const CLIENT_CREDENTIALS = `Basic ${btoa('idea-hub-web:public')}`;
@@ -114,4 +121,16 @@ export function createApiClient({
     onTokensRefreshed: refreshed.subscribe,
   };
   return client;
+}
+
+/**
+ * Completes the address of a user's picture in a response. The API names its own pictures by a path below its
+ * base URL. Returns the same object.
+ */
+function placePicture(answer: unknown, baseUrl: string): unknown {
+  const { user = answer } = recordOf(answer);
+  const profile = recordOf(recordOf(user).profile) as { profilePicture?: unknown };
+  const { profilePicture: path } = profile;
+  if (typeof path === 'string' && path.startsWith('/')) profile.profilePicture = baseUrl + path;
+  return answer;
 }

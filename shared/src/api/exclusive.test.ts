@@ -2,7 +2,7 @@
 import { fakeClock } from '../testing/fake-clock.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';
 import { turn } from '../testing/until.ts';
-import { createExclusive } from './exclusive.ts';
+import { createExclusive } from './refresher.ts';
 
 function setUp() {
   const [locks, clock] = [fakeLocks(), fakeClock()];

@@ -4,8 +4,7 @@ import type { TokenStore } from './types.ts';
 
 export { ApiError, errorText, isApiError } from './api-error.ts';
 export { type ApiClient, type ApiClientDeps, createApiClient } from './client.ts';
-export { readUser } from './read-user.ts';
-export { createTokenStore } from './token-store.ts';
+export { createTokenStore, readUser } from './token-store.ts';
 export type { CallOptions, TokenStore } from './types.ts';
 
 /** Tokens and user of the session in this browser's storage. */

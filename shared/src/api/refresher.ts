@@ -1,12 +1,13 @@
+import type { Clock } from '@composed/browser/clock';
 import type { Attempts } from '@composed/browser/cut-off';
 import { recordOf } from '@composed/browser/kept-record';
+import type { Locks } from '@composed/browser/locks';
 import type { Tokens } from '../contracts/calls.ts';
 import { ApiError, hasNoAnswer, isApiError } from './api-error.ts';
-import type { ExclusiveRun } from './exclusive.ts';
 import { MESSAGES } from './messages.ts';
 import type { TokenStore } from './types.ts';
 
-export interface RefresherDeps {
+interface RefresherDeps {
   tokens: TokenStore;
   /** Runs a callback while no other tab runs one. */
   exclusive: ExclusiveRun;
@@ -134,4 +135,38 @@ function startRun({ tokens, exclusive, ...deps }: RefresherDeps, forget: () => v
 function suspensionIn(error: unknown): string | undefined {
   const isSuspended = isApiError(error) && recordOf(error.details).code === 'ACCOUNT_SUSPENDED';
   return isSuspended ? error.message : undefined;
+}
+
+type ExclusiveRun = (run: () => Promise<void>) => Promise<void>;
+
+interface ExclusiveDeps {
+  /** `null` if the browser has none. Then runs don't wait for each other. */
+  locks: Locks | null;
+  clock: Clock;
+  waitLimitMs: number;
+}
+
+/** Creates a function that runs one callback at a time across all tabs, if the browser has locks. */
+export function createExclusive(
+  name: string,
+  { locks, clock, waitLimitMs }: ExclusiveDeps,
+): ExclusiveRun {
+  return async (run) => {
+    if (!locks) return run();
+    const waiting = new AbortController();
+    const stopClock = clock.after(waitLimitMs, () => waiting.abort());
+    let begun = false;
+    const begin = () => {
+      begun = true;
+      stopClock();
+      return run();
+    };
+    try {
+      await locks.request(name, { signal: waiting.signal }, begin);
+    } catch (error) {
+      if (begun) throw error;
+      // No lock: the page may not use locks, or the tab that holds it is frozen.
+      await begin();
+    }
+  };
 }

@@ -1,14 +1,18 @@
 import type { Clock } from '@composed/browser/clock';
 import { startTimeLimit } from '@composed/browser/time-limit';
 import { untilAborted } from '@composed/browser/until-aborted';
-import { abortError, throwIfAborted } from './aborting.ts';
-import { errorFromAnswer, errorFromFetch, networkError } from './errors-from.ts';
-import { NOT_JSON, parseJson } from './read-answers.ts';
+import {
+  errorFromAnswer,
+  errorFromFetch,
+  NOT_JSON,
+  networkError,
+  parseJson,
+} from './read-answers.ts';
 import type { ApiRequest } from './types.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface RequestDeps {
+interface RequestDeps {
   /** Address of the API. The time limit includes the wait for it. */
   baseUrl: Promise<string>;
   fetch: Fetch;
@@ -85,4 +89,12 @@ async function contentOf(response: Response): Promise<unknown> {
 
 function raiseNetworkError(cause: unknown): never {
   throw networkError(cause);
+}
+
+export function abortError(): Error {
+  return new DOMException('The call was aborted', 'AbortError');
+}
+
+function throwIfAborted(signal?: AbortSignal): void {
+  if (signal?.aborted) throw abortError();
 }

@@ -1,13 +1,20 @@
 import { withMemory } from '@composed/browser/memory-fallback';
 import { type KeyValueStore, localStore } from '@composed/browser/storage';
+import { USER } from '../contracts/api-description.ts';
 import type { Tokens } from '../contracts/calls.ts';
+import { read } from '../contracts/shape.ts';
 import type { User } from '../contracts/user.ts';
-import { readUser } from './read-user.ts';
 import type { TokenStore } from './types.ts';
 
-const ACCESS = 'ideahub.accessToken';
-const REFRESH = 'ideahub.refreshToken';
-const USER = 'ideahub.user';
+/**
+ * Reads a user from a response or from storage. Missing or wrong fields get their defaults. Returns `null` if
+ * both id and email are missing.
+ */
+export const readUser = (value: unknown) => read(USER, value) as User | null;
+
+const ACCESS_KEY = 'ideahub.accessToken';
+const REFRESH_KEY = 'ideahub.refreshToken';
+const USER_KEY = 'ideahub.user';
 
 /** Stores tokens and user. With blocked storage, they only last as long as the page. */
 export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
@@ -19,23 +26,23 @@ export function createTokenStore(area: KeyValueStore = localStore): TokenStore {
   };
 
   return {
-    accessToken: () => readToken(store.get(ACCESS)),
-    refreshToken: () => readToken(store.get(REFRESH)),
-    user: () => parseUser(store.get(USER)),
+    accessToken: () => readToken(store.get(ACCESS_KEY)),
+    refreshToken: () => readToken(store.get(REFRESH_KEY)),
+    user: () => parseUser(store.get(USER_KEY)),
     // Writes the access token last: another tab that sees it finds the other items in place.
     setTokens({ token, refreshToken }: Tokens) {
-      put(REFRESH, refreshToken);
-      put(ACCESS, token);
+      put(REFRESH_KEY, refreshToken);
+      put(ACCESS_KEY, token);
     },
     setUser(user: User) {
-      store.set(USER, JSON.stringify(user));
+      store.set(USER_KEY, JSON.stringify(user));
     },
     clear() {
-      for (const key of [ACCESS, REFRESH, USER]) store.remove(key);
+      for (const key of [ACCESS_KEY, REFRESH_KEY, USER_KEY]) store.remove(key);
     },
     onForeignChange(listen) {
       return store.onForeignChange((key) => {
-        if (key === null || key === ACCESS || key === REFRESH || key === USER) listen();
+        if (key === null || key === ACCESS_KEY || key === REFRESH_KEY || key === USER_KEY) listen();
       });
     },
   };

@@ -9,13 +9,15 @@ export {
 export { AppRouter, HistoryRouter, type RouterProps } from './app-router.tsx';
 export type { LeaveQuestion } from './guard-queue.ts';
 export type { AppHistory, NavigateOptions } from './history.ts';
-export { Link, type LinkProps } from './link.tsx';
-export { Navigate } from './navigate.tsx';
-export { useConfirmLeave } from './use-confirm-leave.ts';
-export { type NavigateFunction, useNavigate } from './use-navigate.ts';
-export { useNavigationGuard } from './use-navigation-guard.ts';
 export {
+  Link,
+  type LinkProps,
+  Navigate,
+  type NavigateFunction,
   type SearchParamsInit,
   type SetSearchParams,
+  useConfirmLeave,
+  useNavigate,
+  useNavigationGuard,
   useSearchParams,
-} from './use-search-params.ts';
+} from './navigation.tsx';

@@ -6,15 +6,21 @@ import {
   localStore,
   tabStore,
 } from '@composed/browser/storage';
-import type { ApiClient, CallOptions, TokenStore } from '@idea-hub/shared/api';
-import { errorText } from '@idea-hub/shared/api';
+import { type ApiClient, type CallOptions, errorText, type TokenStore } from '@idea-hub/shared/api';
 import type { User } from '../contracts/user.ts';
 import { MEMBER_KEYS, SIGNED_OUT_IDEAS_OWNER_KEY } from '../platform/storage-keys.ts';
 import { createErrorChannel } from './error-channel.ts';
-import { type Failure, failure, failureOf } from './failures.ts';
-import { MESSAGES } from './messages.ts';
 import { createPendingProfileChanges } from './pending-profile-changes.ts';
-import { type SignedIn, signInByPassword, signInBySocial, signUp } from './sign-in.ts';
+import {
+  type Failure,
+  failure,
+  failureOf,
+  MESSAGES,
+  type SignedIn,
+  signInByPassword,
+  signInBySocial,
+  signUp,
+} from './sign-in.ts';
 import type { EndReason, Session, SessionResult, SessionState } from './types.ts';
 
 export interface SessionDeps {

@@ -1,9 +1,22 @@
-import type { ApiClient, CallOptions } from '@idea-hub/shared/api';
-import { isApiError, readUser } from '@idea-hub/shared/api';
+import {
+  type ApiClient,
+  type CallOptions,
+  errorText,
+  isApiError,
+  readUser,
+} from '@idea-hub/shared/api';
 import type { LoginRequest, RegisterRequest, SocialProvider } from '../contracts/calls.ts';
 import type { User } from '../contracts/user.ts';
-import { type Failure, failure, failureOf } from './failures.ts';
-import { MESSAGES } from './messages.ts';
+import type { SessionResult } from './types.ts';
+
+export const MESSAGES = {
+  wrongCredentials: 'Invalid email or password. Please try again.',
+  loginFailed: 'Login failed. Please try again.',
+  registrationFailed: 'Registration failed. Please try again.',
+  socialFailed: 'Social authentication failed. Please try again.',
+  noUser: 'No user logged in',
+  updateFailed: 'Failed to update profile',
+} as const;
 
 const OK = 200;
 
@@ -16,7 +29,7 @@ export interface SignedIn {
 }
 
 /** Result of a sign-in. It never rejects. */
-export type SignIn = Promise<SignedIn | Failure>;
+type SignIn = Promise<SignedIn | Failure>;
 
 /** The answer contains only id, name and email. The caller has to fetch the profile. */
 export async function signInByPassword(
@@ -71,4 +84,20 @@ export async function signInBySocial(
   } catch (error) {
     return failureOf(error, MESSAGES.socialFailed);
   }
+}
+
+export type Failure = Extract<SessionResult, { success: false }>;
+
+export function failure(error: string, more: Partial<Failure> = {}): Failure {
+  return { success: false, error, ...more };
+}
+
+/**
+ * Converts the error of a rejected call to a result. The text is the server's, else `fallback`. Errors
+ * without a response (status 0) and client errors set `thrown`; a client error's text can be empty.
+ */
+export function failureOf(error: unknown, fallback: string): Failure {
+  if (!isApiError(error)) return failure(errorText(error), { thrown: true });
+  const { status, message } = error;
+  return failure(message || fallback, status === 0 ? { status, thrown: true } : { status });
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
-import { loadConfig } from './load-config.ts';
+import { loadConfig } from './standalone.tsx';
 
 describe('the configuration of a remote alone', () => {
   test('[RN-05, MF-06] is the server’s where it has one; a missing key takes its default', async () => {

@@ -1,11 +1,13 @@
+import { systemClock } from '@composed/browser/clock';
 import { Link, matchPath, useLocation } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
+import { type Toast, toasts } from '@idea-hub/shared/toast';
 import { Button } from '@idea-hub/shared/ui/button';
-import { type ReactNode, useEffect } from 'react';
+import { ToastView } from '@idea-hub/shared/ui/toast-view';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { Address } from '../contracts/addresses.ts';
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 import styles from './standalone.module.css';
-import { StandaloneToaster } from './standalone-toaster.tsx';
 
 export interface StandaloneScreen {
   /** A pattern such as `/project/:id`. */
@@ -22,7 +24,7 @@ export interface GivenToScreen {
   config: Promise<RuntimeConfig>;
 }
 
-export interface ShellProps {
+interface ShellProps {
   name: string;
   screens: readonly StandaloneScreen[];
   config: Promise<RuntimeConfig>;
@@ -121,4 +123,27 @@ function SessionButtons() {
       </Button>
     </span>
   );
+}
+
+/** Shows the page's toasts for their duration. A simple replacement of the host's toaster. */
+function StandaloneToaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
+  return (
+    <section aria-label="Notifications">
+      <div role="status" aria-atomic="false" className={styles.toasts}>
+        {shown.map((toast) => (
+          <TimedToast key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function TimedToast({ toast }: { toast: Toast }) {
+  useEffect(() => {
+    if (!Number.isFinite(toast.duration)) return;
+    return systemClock.after(toast.duration, () => toasts.dismiss(toast.id));
+  }, [toast]);
+  const { type, text, action, id } = toast;
+  return <ToastView type={type} text={text} action={action} onClose={() => toasts.dismiss(id)} />;
 }
