@@ -1,0 +1,330 @@
+import { ApiError, apiClient } from '@idea-hub/shared/api';
+import type { OutcomeResponse } from '@idea-hub/shared/contracts/calls';
+import { act, screen } from '@testing-library/react';
+import {
+  alerts,
+  button,
+  field,
+  heading,
+  later,
+  link,
+  openAuth,
+  openReset,
+  toasts,
+} from '../testing/open.tsx';
+
+const answering = (answer: () => Promise<OutcomeResponse>) =>
+  jest.spyOn(apiClient, 'forgotPassword').mockImplementation(answer);
+
+const openForgot = () => openAuth('/auth?mode=forgot-password');
+
+async function send({ user }: ReturnType<typeof openAuth>) {
+  await user.type(field('Email'), ' ada@host.org ');
+  await user.click(button('Send Reset Link'));
+}
+
+test.each([
+  ['', 'Email is required'],
+  ['ada@host', 'Email is invalid'],
+])('[AU-06, AU-09] with %j sends nothing and says why', async (typed, text) => {
+  const call = answering(async () => ({ success: true }));
+  const { user } = openForgot();
+  await user.type(field('Email'), `${typed}{Enter}`);
+  expect(alerts()).toEqual([text]);
+  expect(field('Email')).toHaveFocus();
+  await user.type(field('Email'), 'x');
+  expect(alerts()).toEqual([]);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('[AU-14] says that the link was sent, in place of the form', async () => {
+  const call = answering(async () => ({ success: true }));
+  const page = openForgot();
+  await send(page);
+  expect(call).toHaveBeenCalledWith('ada@host.org');
+  expect(toasts()).toEqual(['success: Password reset link sent! Check your email.']);
+  expect(page.toasts.current()).toMatchObject([{ duration: 4000 }]);
+  expect(heading('Reset link sent!')).toHaveFocus();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send Reset Link' })).not.toBeInTheDocument();
+});
+
+test('[AU-14] another email: the form comes back, empty and ready to type', async () => {
+  answering(async () => ({ success: true }));
+  const page = openAuth('/auth?mode=forgot-password&email=eve%40host.org');
+  await page.user.click(button('Send Reset Link'));
+  await page.user.click(button('Try a different email'));
+  expect(screen.queryByRole('heading', { name: 'Reset link sent!' })).not.toBeInTheDocument();
+  expect(field('Email')).toHaveValue('');
+  expect(field('Email')).toHaveFocus();
+});
+
+test('[AU-02] another mode ends the sent state', async () => {
+  answering(async () => ({ success: true }));
+  const page = openForgot();
+  await send(page);
+  await page.user.click(link('Back to sign in'));
+  await page.user.click(link('Forgot password?'));
+  expect(button('Send Reset Link')).toBeVisible();
+});
+
+test.each<[string, () => Promise<OutcomeResponse>]>([
+  ['without success', async () => ({ success: false, error: 'Something else' })],
+  ['with an error', () => Promise.reject(new ApiError(429, 'Slow down'))],
+  ['by nobody', () => Promise.reject(new ApiError(0, 'Network error.'))],
+])('[AU-14] answered %s: says that it failed, and can be tried again', async (_case, answer) => {
+  const call = answering(answer);
+  const page = openForgot();
+  await send(page);
+  expect(alerts()).toEqual(['Failed to send password reset email. Please try again.']);
+  expect(toasts()).toEqual([]);
+  await page.user.click(button('Send Reset Link'));
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('[AU-26] can not be sent twice', async () => {
+  const answer = later<OutcomeResponse>();
+  const call = answering(() => answer.promise);
+  const page = openForgot();
+  await send(page);
+  await page.user.type(field('Email'), '{Enter}');
+  expect(call).toHaveBeenCalledTimes(1);
+  await act(async () => answer.resolve({ success: true }));
+  expect(heading('Reset link sent!')).toBeVisible();
+});
+
+test('[AU-02, CL-11] an answer that comes after the mode was left is not shown', async () => {
+  const answer = later<OutcomeResponse>();
+  answering(() => answer.promise);
+  const page = openForgot();
+  await send(page);
+  await page.user.click(link('Back to sign in'));
+  await act(async () => answer.reject(new ApiError(500, 'No')));
+  await page.pass(0);
+  expect(alerts()).toEqual([]);
+});
+
+describe('a new password', () => {
+  const answering = (answer: () => Promise<OutcomeResponse>) =>
+    jest.spyOn(apiClient, 'resetPassword').mockImplementation(answer);
+
+  const ok = async () => ({ success: true });
+  const openLink = () => openReset('/auth/reset-password?token=t%2F1');
+
+  async function fill({ user }: ReturnType<typeof openReset>) {
+    await user.type(field('New Password'), 'secret1');
+    await user.type(field('Confirm Password'), 'secret1');
+    await user.click(button('Reset Password'));
+  }
+
+  describe('the token', () => {
+    test.each(['/auth/reset-password', '/auth/reset-password?token='])(
+      '[RP-01] without one, %s leads to the forgot-password form, with no way back into it',
+      (route) => {
+        const { address, history } = openReset(route);
+        expect(address()).toBe('/auth?mode=forgot-password');
+        act(() => history.go(-1));
+        expect(address()).toBe('/auth?mode=forgot-password');
+      },
+    );
+
+    test.each([
+      '/auth/reset-password#token=t%2F1&email=ada%40host.org',
+      '/auth/reset-password?token=t%2F1',
+    ])('[RP-01] of %s leaves the address, is sent, and is not kept after that', async (mailed) => {
+      const call = answering(ok);
+      const page = openReset(mailed);
+      expect(page.address()).toBe('/auth/reset-password');
+      await fill(page);
+      expect(call.mock.calls).toEqual([[{ token: 't/1', newPassword: 'secret1' }]]);
+      expect(JSON.stringify({ ...page.location(), key: undefined })).not.toContain('t/1');
+    });
+
+    test('[RP-01] a reload does not lose it, and a later visit without one does not find it', async () => {
+      const call = answering(ok);
+      const page = openLink();
+      const entry = page.location();
+      page.unmount();
+
+      const reloaded = openReset('/auth/reset-password', { routeState: entry.state });
+      await fill(reloaded);
+      expect(call).toHaveBeenCalledWith({ token: 't/1', newPassword: 'secret1' });
+      reloaded.unmount();
+
+      expect(openReset('/auth/reset-password').address()).toBe('/auth?mode=forgot-password');
+    });
+  });
+
+  describe('the email of the link', () => {
+    const userName = () => document.querySelector('input[autocomplete="username"]');
+    const withEmail = () => openReset('/auth/reset-password#token=t1&email=ada%2Bx%40host.org');
+
+    test('[AU-26, RP-01] tells password managers whose password it is, and leaves the address', () => {
+      const { address } = withEmail();
+      expect(address()).toBe('/auth/reset-password');
+      expect(userName()).toHaveValue('ada+x@host.org');
+      expect(userName()).not.toBeVisible();
+      expect(userName()?.closest('form')).toContainElement(field('New Password'));
+    });
+
+    test('[AU-26, RP-01] is there after a reload, and gone once the password is set', async () => {
+      answering(ok);
+      const page = withEmail();
+      const entry = page.location();
+      page.unmount();
+      const reloaded = openReset('/auth/reset-password', { routeState: entry.state });
+      expect(userName()).toHaveValue('ada+x@host.org');
+      await fill(reloaded);
+      expect(JSON.stringify({ ...reloaded.location(), key: undefined })).not.toContain('ada');
+    });
+
+    test('[RP-02] where the link has none there is no such field', () => {
+      openLink();
+      expect(userName()).toBeNull();
+    });
+  });
+
+  describe('checks', () => {
+    test('[RP-02] both are required', async () => {
+      const call = answering(ok);
+      const { user } = openLink();
+      await user.click(button('Reset Password'));
+      expect(alerts()).toEqual(['Password is required', 'Please confirm your password']);
+      expect(field('New Password')).toHaveFocus();
+      await user.type(field('New Password'), '12345');
+      expect(alerts()).toEqual(['Please confirm your password']);
+      expect(call).not.toHaveBeenCalled();
+    });
+
+    test('[RP-02] at least 6 characters, and they must match', async () => {
+      const call = answering(ok);
+      const { user } = openLink();
+      await user.type(field('New Password'), '12345');
+      await user.type(field('Confirm Password'), '12346{Enter}');
+      expect(alerts()).toEqual([
+        'Password must be at least 6 characters',
+        'Passwords do not match',
+      ]);
+      expect(call).not.toHaveBeenCalled();
+    });
+
+    test('[RP-02, AU-15, AU-26] has the strength meter, toggles, and is known to password managers', async () => {
+      const { user } = openLink();
+      await user.type(field('New Password'), 'Secret12');
+      expect(screen.getByText('Good! Add: special character')).toBeVisible();
+      await user.click(button('Show password'));
+      await user.click(button('Show password confirmation'));
+      for (const label of ['New Password', 'Confirm Password']) {
+        expect(field(label)).toHaveAttribute('autocomplete', 'new-password');
+        expect(field(label)).toHaveAttribute('type', 'text');
+      }
+    });
+  });
+
+  describe('success', () => {
+    test('[RP-03] a card says so, and after 3 s it is the sign-in form', async () => {
+      answering(ok);
+      const page = openLink();
+      await fill(page);
+      expect(heading('Password Reset Successfully!')).toHaveFocus();
+      expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+      await page.pass(2900);
+      expect(page.address()).toBe('/auth/reset-password');
+      await page.pass(100);
+      expect(page.address()).toBe('/auth?mode=login');
+    });
+
+    test('[RP-03] the button goes there at once', async () => {
+      answering(ok);
+      const page = openLink();
+      await fill(page);
+      await page.user.click(button('Go to Login'));
+      expect(page.address()).toBe('/auth?mode=login');
+    });
+
+    test('[AU-26] and so does a link beside the message', async () => {
+      answering(ok);
+      const page = openLink();
+      await fill(page);
+      await page.user.click(link('Continue now'));
+      expect(page.address()).toBe('/auth?mode=login');
+    });
+  });
+
+  describe('failure', () => {
+    test.each<[string, () => Promise<OutcomeResponse>, string]>([
+      [
+        "the server's error",
+        () => Promise.reject(new ApiError(400, 'This password is too common.')),
+        'This password is too common.',
+      ],
+      [
+        'the error of an answer without success',
+        async () => ({ success: false, error: 'Used up', message: 'No' }),
+        'Used up',
+      ],
+      ['its message', async () => ({ success: false, message: 'No' }), 'No'],
+      [
+        'its own text without either',
+        async () => ({ success: false }),
+        'Failed to reset password. The link may be expired.',
+      ],
+      [
+        'its own text for an error without one',
+        () => Promise.reject(new ApiError(500, '')),
+        'Failed to reset password. The link may be expired.',
+      ],
+      [
+        'that nobody answered',
+        () => Promise.reject(new ApiError(0, 'Network error. Please check your connection.')),
+        'Failed to reset password. Please try again.',
+      ],
+      [
+        'that for a fault of the client too',
+        () => Promise.reject(new TypeError('x is undefined')),
+        'Failed to reset password. Please try again.',
+      ],
+    ])('[RP-04, CL-08] shows %s', async (_case, answer, text) => {
+      answering(answer);
+      const page = openLink();
+      await fill(page);
+      expect(alerts()).toEqual([text]);
+      await page.pass(5000);
+      expect(page.address()).toBe('/auth/reset-password');
+    });
+
+    test('[RP-04] keeps the form, and the token for the next try and for a reload', async () => {
+      const answers = [() => Promise.reject(new ApiError(400, 'Too common')), ok];
+      const call = answering(() => answers.shift()?.() ?? ok());
+      const page = openLink();
+      await fill(page);
+      expect(JSON.stringify(page.location().state)).toContain('t/1');
+      await page.user.type(field('New Password'), '2');
+      await page.user.type(field('Confirm Password'), '2{Enter}');
+      expect(call).toHaveBeenLastCalledWith({ token: 't/1', newPassword: 'secret12' });
+      expect(alerts()).toEqual([]);
+      expect(heading('Password Reset Successfully!')).toBeVisible();
+    });
+
+    test('[AU-26] can not be sent twice', async () => {
+      const answer = later<OutcomeResponse>();
+      const call = answering(() => answer.promise);
+      const page = openLink();
+      await fill(page);
+      await page.user.type(field('New Password'), '{Enter}');
+      expect(call).toHaveBeenCalledTimes(1);
+    });
+
+    test('[CL-11] an answer after the screen is gone changes nothing', async () => {
+      const answer = later<OutcomeResponse>();
+      answering(() => answer.promise);
+      const page = openLink();
+      await fill(page);
+      act(() => page.history.navigate('/browse'));
+      page.unmount();
+      answer.resolve({ success: true });
+      await page.pass(5000);
+      expect(page.address()).toBe('/browse');
+    });
+  });
+});

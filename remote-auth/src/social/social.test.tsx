@@ -1,0 +1,398 @@
+import { webcrypto } from 'node:crypto';
+import { tabStore } from '@composed/browser/storage';
+import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
+import type { SessionResult } from '@idea-hub/shared/session';
+import { someUser } from '@idea-hub/shared/testing/render';
+import { act, screen } from '@testing-library/react';
+import { keepVerifier, takeVerifier } from '../helpers/provider.ts';
+import {
+  alerts,
+  button,
+  heading,
+  later,
+  link,
+  openAuth,
+  openedAuth,
+  statuses,
+  toasts,
+} from '../testing/open.tsx';
+import { makeInsecure, withSecureContext } from '../testing/web-crypto.ts';
+import {
+  authorizationAddress,
+  browser,
+  challengeOf,
+  createPkcePair,
+  startSocial,
+} from './start-social.ts';
+
+const request = { clientId: 'id 1', origin: 'https://hub.example', challenge: 'chal-lenge' };
+
+const parts = (provider: string) => {
+  const address = new URL(authorizationAddress({ ...request, provider }));
+  return [address.origin + address.pathname, Object.fromEntries(address.searchParams)];
+};
+
+test.each([
+  [
+    'Google for a code, offline access and consent',
+    'https://accounts.google.com/o/oauth2/v2/auth',
+    { state: 'google', scope: 'openid email profile', access_type: 'offline', prompt: 'consent' },
+  ],
+  [
+    'GitHub for the email',
+    'https://github.com/login/oauth/authorize',
+    { state: 'github', scope: 'user:email' },
+  ],
+])('[AU-19, AU-20] asks %s', (_what, page, query) => {
+  expect(parts(query.state)).toEqual([
+    page,
+    {
+      client_id: 'id 1',
+      redirect_uri: 'https://hub.example/auth',
+      response_type: 'code',
+      code_challenge: 'chal-lenge',
+      code_challenge_method: 'S256',
+      ...query,
+    },
+  ]);
+});
+
+test.each(['linkedin', 'toString', ''])('[AU-22] has no way to start %j', (provider) => {
+  expect(() => parts(provider)).toThrow('Unsupported social provider');
+});
+
+const subtle = webcrypto.subtle as unknown as SubtleCrypto;
+
+withSecureContext();
+
+test('[AU-19, AU-20] makes the challenge of the example in RFC 7636, appendix B', async () => {
+  const challenge = await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', subtle);
+  expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+});
+
+test('[AU-19, AU-20] draws another verifier each time, of characters that need no encoding', async () => {
+  const [one, two] = [await createPkcePair(subtle), await createPkcePair(subtle)];
+  expect(one.verifier).toMatch(/^[\w-]{43}$/);
+  expect(one.challenge).toBe(await challengeOf(one.verifier, subtle));
+  expect(two.verifier).not.toBe(one.verifier);
+});
+
+test('[AU-19, AU-20] writes bytes without what a query would have to encode', async () => {
+  const bytes = (count: number) => new Uint8Array(count).fill(0xfb);
+  const { verifier } = await createPkcePair(subtle, { bytes });
+  expect(verifier).toBe(`${'-_v7'.repeat(10)}-_s`);
+});
+
+describe('the start', () => {
+  withSecureContext();
+
+  const configured = () => Promise.resolve({ googleClientId: 'g-1', githubClientId: 'gh-1' });
+  const watchLeaving = () => jest.spyOn(browser, 'leaveTo').mockImplementation(() => {});
+
+  const firstAddress = (leave: ReturnType<typeof watchLeaving>) =>
+    new URL(String(leave.mock.calls[0]?.[0]));
+
+  beforeEach(() => sessionStorage.clear());
+
+  test.each([
+    ['google', 'accounts.google.com', 'g-1'],
+    ['github', 'github.com', 'gh-1'],
+  ] as const)('[AU-19, AU-20] goes to %s and keeps the verifier', async (provider, host, id) => {
+    const leave = watchLeaving();
+    expect(await startSocial(provider, configured())).toBeNull();
+
+    const address = firstAddress(leave);
+    expect(address.host).toBe(host);
+    expect(address.searchParams.get('client_id')).toBe(id);
+    expect(address.searchParams.get('redirect_uri')).toBe(`${window.location.origin}/auth`);
+    const verifier = takeVerifier(provider);
+    expect(address.searchParams.get('code_challenge')).toBe(
+      await challengeOf(verifier ?? '', crypto.subtle),
+    );
+  });
+
+  test('[AU-21] a verifier serves one return', async () => {
+    watchLeaving();
+    await startSocial('google', configured());
+    expect(takeVerifier('github')).toBeUndefined();
+    expect(takeVerifier('google')).toMatch(/^[\w-]{43}$/);
+    expect(takeVerifier('google')).toBeUndefined();
+  });
+
+  test.each([
+    ['google', 'Failed to initiate Google authentication. Please try again.'],
+    ['github', 'Failed to initiate GitHub authentication. Please try again.'],
+  ] as const)('[AU-22] says so when the start for %s fails', async (provider, text) => {
+    const leave = watchLeaving();
+    expect(await startSocial(provider, Promise.reject(new Error('no configuration')))).toBe(text);
+
+    jest.spyOn(tabStore, 'set').mockReturnValue(false);
+    expect(await startSocial(provider, configured())).toBe(text);
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+describe('the buttons', () => {
+  withSecureContext();
+
+  beforeEach(() => sessionStorage.clear());
+
+  const configured = () => Promise.resolve({ googleClientId: 'g-1', githubClientId: 'gh-1' });
+  const watchLeaving = () => jest.spyOn(browser, 'leaveTo').mockImplementation(() => {});
+
+  test.each([
+    ['login', 'Google', 'accounts.google.com', 'google'],
+    ['signup', 'GitHub', 'github.com', 'github'],
+  ])('[AU-19, AU-20] in %s, Continue with %s goes to its page', async (mode, name, host, state) => {
+    const leave = watchLeaving();
+    const { user } = openAuth(`/auth?mode=${mode}`, { social: configured() });
+    await user.click(button(`Continue with ${name}`));
+    expect(leave).toHaveBeenCalledTimes(1);
+    const address = new URL(String(leave.mock.calls[0]?.[0]));
+    expect(address.host).toBe(host);
+    expect(address.searchParams.get('state')).toBe(state);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('[AU-19] a forgotten password is no matter for a provider', () => {
+    openAuth('/auth?mode=forgot-password', { social: configured() });
+    expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Google', 'Google authentication is not configured yet. Please use email signup for now.'],
+    ['GitHub', 'GitHub authentication is not configured yet. Please use email signup for now.'],
+  ])('[AU-20, AU-23] says that %s is not configured', async (name, text) => {
+    const leave = watchLeaving();
+    const { user } = openAuth('/auth?mode=signup');
+    await user.click(button(`Continue with ${name}`));
+    expect(alerts()).toEqual([text]);
+    expect(leave).not.toHaveBeenCalled();
+    await user.click(link('Sign in instead'));
+    expect(alerts()).toEqual([]);
+  });
+
+  test.each([
+    ['Google', 'Failed to initiate Google authentication. Please try again.'],
+    ['GitHub', 'Failed to initiate GitHub authentication. Please try again.'],
+  ])('[AU-22] says when %s can not be started, and starts again', async (name, text) => {
+    const leave = watchLeaving().mockImplementationOnce(() => {
+      throw new Error('blocked');
+    });
+    const { user } = openAuth('/auth', { social: configured() });
+    await user.click(button(`Continue with ${name}`));
+    expect(alerts()).toEqual([text]);
+    await user.click(button(`Continue with ${name}`));
+    expect(alerts()).toEqual([]);
+    expect(leave).toHaveBeenCalledTimes(2);
+  });
+
+  test('[AU-22, AU-26] waits for the client ids, once, and gives up after 10 s', async () => {
+    const { user, pass } = openAuth('/auth', { social: later<SocialClientIds>().promise });
+    await user.dblClick(button('Continue with Google'));
+    expect(button('Continue with Google')).toHaveAttribute('aria-busy', 'true');
+    expect(button('Continue with GitHub')).toBeDisabled();
+    await pass(9_999);
+    expect(alerts()).toEqual([]);
+    await pass(1);
+    expect(alerts()).toEqual(['Failed to initiate Google authentication. Please try again.']);
+    expect(button('Continue with GitHub')).toBeEnabled();
+  });
+
+  test('[RN-07] without WebCrypto says so in one sentence', async () => {
+    makeInsecure();
+    const { user } = openAuth('/auth', { social: configured() });
+    expect(alerts()).toEqual([]);
+    await user.click(button('Continue with Google'));
+    expect(alerts()).toEqual([
+      'Continuing with Google needs a secure connection, so please open this site over https or use your email and password.',
+    ]);
+  });
+
+  test.each([
+    [{ googleClientId: 'g-1', githubClientId: null }, ['Continue with Google']],
+    [{ googleClientId: null, githubClientId: null }, []],
+  ])('[CM-25] in live mode %j offers %j', async (ids, names) => {
+    const { pass } = openAuth('/auth?mode=login', {
+      social: Promise.resolve(ids),
+      ideas: Promise.resolve('live'),
+    });
+    await pass(0);
+    const offered = screen.queryAllByRole('button', { name: /Continue with/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(names);
+    expect(screen.queryAllByText('or with your email')).toHaveLength(names.length);
+  });
+});
+
+describe('the way back', () => {
+  /** Arguments of each call: provider, code and verifier. */
+  const sentBy = ({ social }: ReturnType<typeof openAuth>['session']) =>
+    social.mock.calls.map((call) => call.slice(0, 3));
+
+  beforeEach(() => sessionStorage.clear());
+
+  const form = () => screen.queryByRole('button', { name: 'Sign In' });
+
+  test.each([
+    ['google', 'Google'],
+    ['github', 'GitHub'],
+  ] as const)(
+    '[AU-21] %s: says what goes on, then that it worked, then the account',
+    async (state, label) => {
+      const answer = later<SessionResult>();
+      const page = openAuth(`/auth?code=c%2F1&state=${state}`, {
+        session: { social: () => answer.promise },
+      });
+      expect(statuses()).toEqual([`Processing ${label} authentication...`]);
+      expect(form()).not.toBeInTheDocument();
+      await page.pass(0);
+      expect(sentBy(page.session)).toEqual([[state, 'c/1', undefined]]);
+
+      await act(async () => answer.resolve({ success: true, user: someUser() }));
+      await page.pass(0);
+      expect(toasts()).toEqual([
+        `success: Welcome! You've been signed in with ${label} successfully.`,
+      ]);
+      expect(page.toasts.current()).toMatchObject([{ duration: 4000 }]);
+      expect(statuses()).toEqual(['Taking you to your account… Go to your account']);
+      await page.pass(998);
+      expect(page.address()).toBe('/auth');
+      await page.pass(2);
+      expect(page.address()).toBe('/account');
+    },
+  );
+
+  test('[AU-21, SH-10] goes to the section that was asked for before the way to the provider', async () => {
+    const comeBack = async () => {
+      const page = await openedAuth('/auth?code=c1&state=google');
+      await page.pass(1_000);
+      const address = page.address();
+      page.unmount();
+      return address;
+    };
+    openAuth('/auth?mode=login', {
+      routeState: { returnTo: '/account?section=settings' },
+    }).unmount();
+    expect(await comeBack()).toBe('/account?section=settings');
+    // A later sign-in without a requested page does not use the old target.
+    openAuth('/auth').unmount();
+    expect(await comeBack()).toBe('/account');
+  });
+
+  test('[AU-21, AU-26] a link goes to the account at once', async () => {
+    const page = await openedAuth('/auth?code=c1&state=google');
+    await page.user.click(link('Go to your account'));
+    expect(page.address()).toBe('/account');
+  });
+
+  test('[AU-21] sends the verifier of this tab along, once', async () => {
+    keepVerifier('github', 'verifier-1');
+    keepVerifier('google', 'verifier-2');
+    const page = await openedAuth('/auth?code=c1&state=github');
+    expect(sentBy(page.session)).toEqual([['github', 'c1', 'verifier-1']]);
+    expect(takeVerifier('github')).toBeUndefined();
+    expect(takeVerifier('google')).toBe('verifier-2');
+  });
+
+  test.each<[string, SessionResult, string]>([
+    [
+      "the server's error",
+      { success: false, error: 'That code is used up', status: 400 },
+      'That code is used up',
+    ],
+    [
+      'that nobody answered',
+      {
+        success: false,
+        error: 'Network error. Please check your connection.',
+        status: 0,
+        thrown: true,
+      },
+      'Network error. Please check your connection.',
+    ],
+    [
+      'its own text, where the answer only lacked a token',
+      { success: false, error: 'Social authentication failed. Please try again.' },
+      'Google authentication failed. Please try again.',
+    ],
+    [
+      'its own text, where the error has none',
+      { success: false, error: '', status: 500 },
+      'Google authentication failed. Please try again.',
+    ],
+    [
+      'its own text for a fault of the client',
+      { success: false, error: 'x is undefined', thrown: true },
+      'Google authentication failed. Please try again.',
+    ],
+  ])('[AU-21] on failure shows %s, in login mode', async (_case, social, text) => {
+    const page = await openedAuth('/auth?mode=signup&code=c1&state=google', {
+      session: { social },
+    });
+    expect(alerts()).toEqual([text]);
+    expect(toasts()).toEqual([]);
+    expect(heading('Welcome back')).toBeVisible();
+    expect(button('Sign In')).toBeVisible();
+    expect(page.address()).toBe('/auth?mode=login');
+    await page.pass(5000);
+    expect(page.address()).toBe('/auth?mode=login');
+  });
+
+  test.each(['linkedin', 'constructor', ''])('[AU-21] ignores the state %j', async (state) => {
+    const page = openAuth(`/auth?code=c1&state=${state}`);
+    await page.pass(20_000);
+    expect(page.session.social).not.toHaveBeenCalled();
+    expect(statuses()).toEqual([]);
+    expect(alerts()).toEqual([]);
+    expect(button('Sign In')).toBeVisible();
+    expect(page.address()).toBe('/auth');
+  });
+
+  test('[AU-21] a state without a code, and a code without a state, mean nothing', async () => {
+    const page = await openedAuth('/auth?state=google');
+    page.unmount();
+    const other = await openedAuth('/auth?code=c1');
+    expect(page.session.social).not.toHaveBeenCalled();
+    expect(other.session.social).not.toHaveBeenCalled();
+    expect(button('Sign In')).toBeVisible();
+  });
+
+  test('[AU-21] a visitor who said no at the provider is told that it failed', async () => {
+    const page = await openedAuth('/auth?error=access_denied&error_description=No&state=github');
+    expect(alerts()).toEqual(['GitHub authentication failed. Please try again.']);
+    expect(page.session.social).not.toHaveBeenCalled();
+    expect(page.address()).toBe('/auth');
+  });
+
+  describe('the code', () => {
+    test('[AU-25] leaves the address with all that came with it, and is used once', async () => {
+      const page = openAuth('/auth?mode=login&code=c1&state=google&scope=openid&authuser=0');
+      expect(page.address()).toBe('/auth?mode=login');
+      await page.pass(0);
+      expect(page.session.social).toHaveBeenCalledTimes(1);
+      expect(JSON.stringify({ ...page.location(), key: undefined })).not.toContain('c1');
+    });
+
+    test('[AU-25] a reload before its use does not lose it, nor the verifier', async () => {
+      keepVerifier('google', 'verifier-1');
+      const page = openAuth('/auth?code=c1&state=google', {
+        social: later<SocialClientIds>().promise,
+      });
+      await page.pass(500);
+      expect(page.session.social).not.toHaveBeenCalled();
+      const entry = page.location();
+      page.unmount();
+
+      const reloaded = openAuth('/auth', { routeState: entry.state });
+      expect(statuses()).toEqual(['Processing Google authentication...']);
+      await reloaded.pass(0);
+      expect(sentBy(reloaded.session)).toEqual([['google', 'c1', 'verifier-1']]);
+      const used = reloaded.location();
+      reloaded.unmount();
+
+      const again = openAuth('/auth', { routeState: used.state });
+      await again.pass(20_000);
+      expect(again.session.social).not.toHaveBeenCalled();
+    });
+  });
+});
