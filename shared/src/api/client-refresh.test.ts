@@ -1,15 +1,16 @@
 /** @jest-environment node */
-
 import type { Locks } from '@composed/browser/locks';
 import { fakePage } from '@composed/browser/testing/fake-page';
 import { ApiError } from '@idea-hub/shared/api';
 import type { Answer } from '../testing/api-server.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { fakeLocks } from '../testing/fake-locks.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { withStaleSession } from '../testing/stale-session.ts';
 import { turn, until } from '../testing/until.ts';
+import { createExclusive } from './refresher.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
-
 const page = withStaleSession();
 
 /** Answers refreshes this way, and refuses all other calls. */
@@ -348,5 +349,347 @@ describe('the end of a session', () => {
     await expect(tab.api.getProfile()).rejects.toMatchObject({ message: EXPIRED });
     expect([tab.tokens.accessToken(), tab.tokens.refreshToken()]).toEqual(['at_1', 'rt_1']);
     expect(page.expired).not.toHaveBeenCalled();
+  });
+});
+
+describe('several tabs', () => {
+  const EXPIRED = 'Session expired. Please login again.';
+  const page = withStaleSession();
+
+  describe('several tabs', () => {
+    test('[CL-05] a token that another tab has refreshed meanwhile is used as it is', async () => {
+      const other = page.openTab();
+      page.server.answerWith((request) => {
+        if (request.headers.authorization === 'Bearer at_1') {
+          other.tokens.setTokens({ token: 'at_2', refreshToken: 'rt_2' });
+          page.accepted.add('at_2');
+        }
+        return page.answer(request);
+      });
+      await expect(page.api.getProfile()).resolves.toMatchObject({ id: 'user-1' });
+      expect(page.refreshes()).toBe(0);
+      expect(page.stored()).toEqual(['at_2', 'rt_2']);
+    });
+
+    test('[CL-05] the other tab’s token, when stale as well, leads to a refresh', async () => {
+      page.worth.set('rt_7', { token: 'at_8', refreshToken: 'rt_8' });
+      const other = page.openTab();
+      let first = true;
+      page.server.answerWith((request) => {
+        if (first) other.tokens.setTokens({ token: 'at_7', refreshToken: 'rt_7' });
+        first = false;
+        return page.answer(request);
+      });
+      await expect(page.api.getProfile()).resolves.toMatchObject({ id: 'user-1' });
+      expect(page.refreshes()).toBe(1);
+      expect(page.stored()).toEqual(['at_8', 'rt_8']);
+    });
+
+    test('[CL-05] with locks two tabs refresh once between them', async () => {
+      const locks = fakeLocks();
+      const [a, b] = [page.openTab({ locks }), page.openTab({ locks })];
+      const answers = await Promise.all([a.api.getProfile(), b.api.getProfile()]);
+      expect(answers).toHaveLength(2);
+      expect(page.refreshes()).toBe(1);
+      expect(page.stored()).toEqual(['at_2', 'rt_2']);
+    });
+
+    test('[CL-05, SE-12] a sign-out in one tab reaches the one that waits for the lock', async () => {
+      const locks = fakeLocks();
+      const [a, b] = [page.openTab({ locks }), page.openTab({ locks })];
+      const hold = page.holdRefresh();
+      const calls = [a, b].map(({ api }) => api.getProfile().catch((error) => error));
+      await hold.arrived();
+      b.tokens.clear();
+      hold.release();
+      for (const error of await Promise.all(calls))
+        expect(error).toMatchObject({ message: EXPIRED });
+      expect(page.refreshes()).toBe(1);
+      expect([...page.storage.items.keys()]).toEqual([]);
+    });
+
+    test('[CL-06] a refusal in one tab ends the session in the other one, with no second try', async () => {
+      page.worth.clear();
+      const locks = fakeLocks();
+      const [a, b] = [page.openTab({ locks }), page.openTab({ locks })];
+      const results = await Promise.all(
+        [a, b].map(({ api }) => api.getProfile().catch((error) => error)),
+      );
+      for (const error of results) expect(error).toMatchObject({ message: EXPIRED });
+      expect(page.refreshes()).toBe(1);
+    });
+
+    test('[CL-05] without locks each tab’s late answer leaves the other’s tokens alone', async () => {
+      const other = page.openTab();
+      const hold = page.holdRefresh();
+      const call = page.api.getProfile();
+      await hold.arrived();
+      other.tokens.setTokens({ token: 'at_5', refreshToken: 'rt_5' });
+      page.accepted.add('at_5');
+      hold.release();
+      await expect(call).resolves.toMatchObject({ id: 'user-1' });
+      expect(page.stored()).toEqual(['at_5', 'rt_5']);
+      expect(page.paths()).not.toContain('/auth/logout');
+    });
+
+    test('[CL-05] a page that may not use locks goes without', async () => {
+      const locks = {
+        request: async () => {
+          throw new DOMException('Denied', 'SecurityError');
+        },
+      };
+      const tab = page.openTab({ locks });
+      await expect(tab.api.getProfile()).resolves.toMatchObject({ id: 'user-1' });
+    });
+
+    test('[CL-05] a tab that holds the lock for longer than a call can take is not waited for', async () => {
+      const locks = fakeLocks();
+      const clock = fakeClock();
+      const tab = page.openTab({ locks, clock, timeLimitMs: Number.MAX_SAFE_INTEGER });
+      let letGo: () => void = () => {};
+      const frozen = locks.request('ideahub.refresh', {}, () => {
+        return new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+      });
+      const call = tab.api.getProfile();
+      await until(() => clock.waiting() > 0 && page.server.seen.length > 0);
+      await until(
+        () => page.refreshes() > 0,
+        () => clock.advance(10_000),
+      );
+      await expect(call).resolves.toMatchObject({ id: 'user-1' });
+      expect(clock.now()).toBeGreaterThan(30_000);
+      letGo();
+      await frozen;
+    });
+  });
+});
+
+describe('races with a sign-out', () => {
+  const EXPIRED = 'Session expired. Please login again.';
+  const page = withStaleSession();
+
+  function signInAsGrace() {
+    page.tokens.setUser(someUser({ id: 'user-2', name: 'Grace' }));
+    page.tokens.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+    page.accepted.add('at_9');
+  }
+
+  const sentAs = (token: string) =>
+    page.server.seen.filter(({ headers }) => headers.authorization === `Bearer ${token}`);
+
+  describe('a sign-out during the refresh', () => {
+    test('[SE-12] stores nothing that comes back, and ends it on the server', async () => {
+      const hold = page.holdRefresh();
+      const call = page.api.getProfile().catch((error) => error);
+      await hold.arrived();
+      page.tokens.clear();
+      hold.release();
+      await expect(call).resolves.toMatchObject({ status: 401, message: EXPIRED });
+      expect([...page.storage.items.keys()]).toEqual([]);
+      expect(page.expired).not.toHaveBeenCalled();
+      expect(page.refreshed).not.toHaveBeenCalled();
+      await until(() => page.paths().includes('/auth/logout'));
+      expect(page.server.seen.at(-1)?.body).toEqual({ refreshToken: 'rt_2' });
+    });
+
+    test('[SE-12] a server that can’t be told of it is not worth a word', async () => {
+      const unhandled = jest.fn();
+      process.on('unhandledRejection', unhandled);
+      page.server.answerWith((request) =>
+        request.path === '/auth/logout' ? (response) => response.destroy() : page.answer(request),
+      );
+      const hold = page.holdRefresh();
+      const call = page.api.getProfile().catch((error) => error);
+      await hold.arrived();
+      page.tokens.clear();
+      hold.release();
+      await call;
+      await until(() => page.paths().includes('/auth/logout'));
+      for (let step = 0; step < 20; step += 1) await turn();
+      process.off('unhandledRejection', unhandled);
+      expect(unhandled).not.toHaveBeenCalled();
+    });
+
+    test('[SE-12] a refresh that fails after it tells of nothing', async () => {
+      page.worth.clear();
+      const hold = page.holdRefresh();
+      const call = page.api.getProfile().catch((error) => error);
+      await hold.arrived();
+      page.tokens.clear();
+      hold.release();
+      await expect(call).resolves.toMatchObject({ message: EXPIRED });
+      expect(page.expired).not.toHaveBeenCalled();
+    });
+
+    test('[SE-12] a 401 that comes in after it starts no refresh', async () => {
+      page.server.answerWith(() => {
+        page.tokens.clear();
+        return { status: 401 };
+      });
+      await expect(page.api.getProfile()).rejects.toMatchObject({ message: EXPIRED });
+      expect(page.refreshes()).toBe(0);
+      expect(page.expired).not.toHaveBeenCalled();
+    });
+
+    test('[SE-12] somebody else’s session that began meanwhile is left alone', async () => {
+      const hold = page.holdRefresh();
+      const call = page.api.updateProfile({ name: 'Ada' }).catch((error) => error);
+      await hold.arrived();
+      page.tokens.clear();
+      signInAsGrace();
+      hold.release();
+      await expect(call).resolves.toMatchObject({ message: EXPIRED });
+      expect(page.stored()).toEqual(['at_9', 'rt_9']);
+      expect(page.tokens.user()?.name).toBe('Grace');
+      expect(sentAs('at_9')).toEqual([]);
+      expect(page.expired).not.toHaveBeenCalled();
+    });
+
+    test('[SE-12] nor does a refresh that fails end somebody else’s session', async () => {
+      page.worth.clear();
+      const hold = page.holdRefresh();
+      const call = page.api.getProfile().catch((error) => error);
+      await hold.arrived();
+      page.tokens.setUser(someUser({ id: 'user-2' }));
+      page.tokens.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+      hold.release();
+      await expect(call).resolves.toMatchObject({ message: EXPIRED });
+      expect(page.stored()).toEqual(['at_9', 'rt_9']);
+      expect(page.expired).not.toHaveBeenCalled();
+    });
+
+    test('[CL-05, SE-12] a call that waited for the refresh never goes out as somebody else', async () => {
+      const hold = page.holdRefresh();
+      const first = page.api.getProfile().catch((error) => error);
+      await hold.arrived();
+      const waited = page.api.updateProfile({ name: 'Ada' }).catch((error) => error);
+      page.tokens.clear();
+      signInAsGrace();
+      hold.release();
+      await expect(waited).resolves.toMatchObject({ status: 401, message: EXPIRED });
+      expect((await waited).cause).toMatchObject({
+        status: 401,
+        message: 'No refresh token available',
+      });
+      await first;
+      expect(sentAs('at_9')).toEqual([]);
+      expect(page.server.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+      expect(page.stored()).toEqual(['at_9', 'rt_9']);
+      expect(page.expired).not.toHaveBeenCalled();
+    });
+
+    test('[CL-05, SE-12] nor does one that waited while its member signed out: it is not sent at all', async () => {
+      const hold = page.holdRefresh();
+      const first = page.api.getProfile().catch((error) => error);
+      await hold.arrived();
+      const waited = page.api.updateProfile({ name: 'Ada' }).catch((error) => error);
+      page.tokens.clear();
+      hold.release();
+      await expect(waited).resolves.toMatchObject({ status: 401, message: EXPIRED });
+      await first;
+      expect(page.server.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+      expect(page.expired).not.toHaveBeenCalled();
+    });
+
+    test('[CL-05] a call made signed out waits for nobody’s refresh, and takes nobody’s token', async () => {
+      const hold = page.holdRefresh();
+      const first = page.api.getProfile().catch((error) => error);
+      await hold.arrived();
+      page.tokens.clear();
+      page.server.answerWith(async (request) => {
+        if (request.path !== '/ideas') return page.answer(request);
+        signInAsGrace();
+        return { status: 401, json: {} };
+      });
+      const anonymous = page.api.send({ method: 'GET', path: '/ideas' });
+      await expect(anonymous).rejects.toMatchObject({ status: 401, message: EXPIRED });
+      hold.release();
+      await first;
+      const requested = page.server.seen.filter(({ path }) => path === '/ideas');
+      expect(requested.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+      expect(page.stored()).toEqual(['at_9', 'rt_9']);
+    });
+
+    test.each([
+      ['known only while it waits', 'before'],
+      ['not readable any more by then', 'after'],
+    ])('[CL-05] a call of a member who is %s gets its answer', async (_when, without) => {
+      if (without === 'before') page.storage.items.delete('ideahub.user');
+      const hold = page.holdRefresh();
+      const call = page.api.getProfile();
+      await hold.arrived();
+      if (without === 'before') page.tokens.setUser(someUser());
+      else page.storage.items.delete('ideahub.user');
+      hold.release();
+      await expect(call).resolves.toMatchObject({ id: 'user-1' });
+    });
+
+    test('[SE-12] who signed in again as the same member gets an answer', async () => {
+      const hold = page.holdRefresh();
+      const call = page.api.getProfile();
+      await hold.arrived();
+      page.tokens.clear();
+      page.tokens.setUser(someUser());
+      page.tokens.setTokens({ token: 'at_9', refreshToken: 'rt_9' });
+      page.accepted.add('at_9');
+      hold.release();
+      await expect(call).resolves.toMatchObject({ id: 'user-1' });
+      expect(page.stored()).toEqual(['at_9', 'rt_9']);
+    });
+  });
+});
+
+function setUp() {
+  const [locks, clock] = [fakeLocks(), fakeClock()];
+  const tab = () => createExclusive('name', { locks, clock, waitLimitMs: 1000 });
+  return { locks, clock, tab };
+}
+
+describe('running one thing at a time across tabs', () => {
+  test('[CL-05] the second tab waits for the first', async () => {
+    const { locks, tab } = setUp();
+    let release: () => void = () => {};
+    const first = tab()(() => new Promise<void>((resolve) => (release = resolve)));
+    const second = jest.fn(async () => {});
+    const done = tab()(second);
+    await turn();
+    expect(second).not.toHaveBeenCalled();
+    expect(locks.holders()).toBe(1);
+    release();
+    await Promise.all([first, done]);
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  test('[CL-05] what fails is told of, and run once', async () => {
+    const { tab } = setUp();
+    const run = jest.fn(async () => {
+      throw new Error('refused');
+    });
+    await expect(tab()(run)).rejects.toThrow('refused');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('[CL-05] the wait has a limit; the run itself has none', async () => {
+    const { clock, tab } = setUp();
+    const forever = tab()(() => new Promise<void>(() => {}));
+    await turn();
+    expect(clock.waiting()).toBe(0);
+    const run = jest.fn(async () => {});
+    const waits = tab()(run);
+    clock.advance(999);
+    await turn();
+    expect(run).not.toHaveBeenCalled();
+    clock.advance(1);
+    await waits;
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(forever).toBeInstanceOf(Promise);
+  });
+
+  test('[CL-05] without locks nothing is waited for', async () => {
+    const run = jest.fn(async () => {});
+    await createExclusive('name', { locks: null, clock: fakeClock(), waitLimitMs: 1 })(run);
+    expect(run).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { createMemoryHistory } from '@idea-hub/shared/router/memory';
+import { createGuardQueue } from './guard-queue.ts';
+import { leavesScreen, newKey, resolveLocation, toHref } from './locations.ts';
 
 const path = (history: ReturnType<typeof createMemoryHistory>) =>
   history.snapshot().location.pathname;
@@ -64,5 +66,174 @@ describe('history in memory', () => {
     history.navigate('/auth?mode=login', { force: true, replace: true });
     expect(path(history)).toBe('/auth');
     expect(history.guards.question()).toBeNull();
+  });
+});
+
+const at = (to: Parameters<typeof resolveLocation>[0], state: unknown = null) =>
+  resolveLocation(to, { ...ROOT, pathname: '/auth', search: '?mode=login' }, state);
+
+const ROOT = { pathname: '/', search: '', hash: '', state: null, key: 'k', mask: undefined };
+
+describe('locations', () => {
+  test.each([
+    ['/about', '/about'],
+    ['/auth?mode=signup#top', '/auth?mode=signup#top'],
+    [{ pathname: '/browse', search: '?category=Health' }, '/browse?category=Health'],
+    [
+      { pathname: '/browse', search: 'category=Health', hash: 'list' },
+      '/browse?category=Health#list',
+    ],
+    [{ search: '?' }, ''],
+  ])('[SH-01] writes %j as %j', (to, href) => {
+    expect(toHref(to)).toBe(href);
+  });
+
+  test('[SH-01] what an address leaves out stays as it is', () => {
+    expect(at('?mode=signup')).toMatchObject({ pathname: '/auth', search: '?mode=signup' });
+    expect(at('#top')).toMatchObject({ pathname: '/auth', search: '?mode=login', hash: '#top' });
+    expect(at({ search: '?' })).toMatchObject({ pathname: '/auth', search: '' });
+    expect(at('/')).toMatchObject({ pathname: '/', search: '', hash: '' });
+  });
+
+  test('[SH-01] carries the state, null for none', () => {
+    expect(at('/browse', { category: 'Health' }).state).toEqual({ category: 'Health' });
+    expect(at('/browse', undefined).state).toBeNull();
+  });
+
+  test('[SH-01] an address of another origin stays within the app', () => {
+    expect(at('https://elsewhere.example/path').pathname).toBe('/path');
+  });
+
+  test('[AC-16, SH-08] neither query, hash, letter case nor a last slash makes another screen', () => {
+    const path = (pathname: string, search = '') => ({ ...ROOT, pathname, search });
+    expect(leavesScreen(path('/account'), path('/account', '?section=profile'))).toBe(false);
+    expect(leavesScreen(path('/account'), path('/Account/'))).toBe(false);
+    expect(leavesScreen(path('/account'), path('/'))).toBe(true);
+    expect(leavesScreen(path('/edit/1'), path('/edit/2'))).toBe(true);
+  });
+
+  test('[SH-01] a path stays a path, whatever host it looks like', () => {
+    for (const pathname of ['//', '//[', '//evil.example/x', '///']) {
+      expect(at(pathname)).toMatchObject({ pathname, search: '' });
+      expect(at({ pathname, search: '?q=1' })).toMatchObject({ pathname, search: '?q=1' });
+    }
+  });
+
+  test('[SH-08] compares paths in a time that grows with their length alone', () => {
+    const path = (pathname: string) => ({ ...ROOT, pathname });
+    const slashes = '/'.repeat(300_000);
+    const began = performance.now();
+    expect(leavesScreen(path(`${slashes}x`), path(`${slashes}x${slashes}`))).toBe(false);
+    // Linear time takes about two milliseconds, quadratic time half a minute.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('[SH-11] each entry has a key of its own', () => {
+    expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000);
+  });
+});
+
+describe('guard queue', () => {
+  test('[AC-16] goes at once when no guard stands', () => {
+    const go = jest.fn();
+    createGuardQueue().ask(go);
+    expect(go).toHaveBeenCalledTimes(1);
+  });
+
+  test('[AC-16] asks before it goes, and goes on Leave', () => {
+    const queue = createGuardQueue();
+    const go = jest.fn();
+    queue.add('Leave without saving?');
+    queue.ask(go);
+    expect(queue.question()?.message).toBe('Leave without saving?');
+    expect(go).not.toHaveBeenCalled();
+    queue.question()?.leave();
+    expect(go).toHaveBeenCalledTimes(1);
+    expect(queue.question()).toBeNull();
+  });
+
+  test('[AC-16] drops the navigation on Stay', () => {
+    const queue = createGuardQueue();
+    const go = jest.fn();
+    queue.add('Sure?');
+    queue.ask(go);
+    queue.question()?.stay();
+    expect(queue.question()).toBeNull();
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  test('[AC-16] the guard that was set last asks first, and each must agree', () => {
+    const queue = createGuardQueue();
+    const go = jest.fn();
+    queue.add('Outer');
+    queue.add('Inner');
+    queue.ask(go);
+    expect(queue.question()?.message).toBe('Inner');
+    queue.question()?.leave();
+    expect(queue.question()?.message).toBe('Outer');
+    expect(go).not.toHaveBeenCalled();
+    queue.question()?.leave();
+    expect(go).toHaveBeenCalledTimes(1);
+  });
+
+  test('[AC-16] each question names what was asked for, where that is more than going elsewhere', () => {
+    const queue = createGuardQueue();
+    queue.add('Outer');
+    queue.add('Inner');
+    queue.ask(() => {}, 'Sign Out');
+    expect(queue.question()).toMatchObject({ message: 'Inner', action: 'Sign Out' });
+    queue.question()?.leave();
+    expect(queue.question()).toMatchObject({ message: 'Outer', action: 'Sign Out' });
+    queue.ask(() => {});
+    expect(queue.question()?.action).toBeUndefined();
+  });
+
+  test('[AC-16] the same words are asked once', () => {
+    const queue = createGuardQueue();
+    const go = jest.fn();
+    queue.add('Sure?');
+    queue.add('Sure?');
+    queue.ask(go);
+    queue.question()?.leave();
+    expect(go).toHaveBeenCalledTimes(1);
+  });
+
+  test('[AC-16] of two navigations that wait the later one counts', () => {
+    const queue = createGuardQueue();
+    const [first, second] = [jest.fn(), jest.fn()];
+    queue.add('Sure?');
+    queue.ask(first);
+    queue.ask(second);
+    queue.question()?.leave();
+    expect(first).not.toHaveBeenCalled();
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  test('[AC-16] a guard that was taken away asks no more, taken away twice too', () => {
+    const active = jest.fn();
+    const queue = createGuardQueue(active);
+    const remove = queue.add('One');
+    const removeOther = queue.add('Other');
+    remove();
+    remove();
+    expect(queue.active()).toBe(true);
+    removeOther();
+    expect(queue.active()).toBe(false);
+    expect(active.mock.calls).toEqual([[true], [false]]);
+  });
+
+  test('[AC-16] tells of questions that come and go', () => {
+    const queue = createGuardQueue();
+    const listen = jest.fn();
+    const stop = queue.subscribe(listen);
+    queue.drop();
+    expect(listen).not.toHaveBeenCalled();
+    queue.add('Sure?');
+    queue.ask(() => {});
+    queue.drop();
+    expect(listen).toHaveBeenCalledTimes(2);
+    stop();
+    queue.ask(() => {});
+    expect(listen).toHaveBeenCalledTimes(2);
   });
 });
