@@ -1,271 +1,518 @@
 import { pass } from '@idea-hub/shared/testing/time';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
   fakePictures,
   notices,
   openAccount,
   openSection,
+  PICTURE,
   photo,
   photoField,
   retype,
   someMember,
 } from '../testing/open-account.tsx';
+import { pictureProblem } from './use-picture-upload.ts';
 
-const field = (name: string) => screen.getByRole('textbox', { name });
-const saveButton = () => screen.getByRole('button', { name: 'Save Profile' });
+describe('profile section', () => {
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  const saveButton = () => screen.getByRole('button', { name: 'Save Profile' });
 
-beforeEach(() => {
-  jest.useFakeTimers();
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  test('[AC-05] has a field for each part of the profile and a button to save it', () => {
+    openAccount({ section: 'profile' });
+    const labels = ['First Name', 'Last Name', 'Email', 'Bio', 'Website', 'LinkedIn', 'GitHub'];
+    for (const label of labels) expect(field(label)).toBeEnabled();
+    for (const label of ['Website', 'LinkedIn', 'GitHub']) {
+      expect(field(label)).toHaveAttribute('type', 'url');
+    }
+    expect(field('Add a skill')).toBeEnabled();
+    expect(screen.getByRole('group', { name: 'Contact preference' })).toBeVisible();
+    expect(photoField()).toBeEnabled();
+    expect(saveButton()).toBeEnabled();
+  });
+
+  test('[AC-05] ticks an address that is verified, for as long as it is the same one', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    expect(screen.getByText('Email verified')).toBeVisible();
+    expect(field('Email')).toHaveAccessibleDescription('Email verified');
+    await visitor.type(field('Email'), 'x');
+    expect(screen.queryByText('Email verified')).not.toBeInTheDocument();
+    await visitor.type(field('Email'), '{Backspace}');
+    expect(screen.getByText('Email verified')).toBeVisible();
+  });
+
+  test('[AC-05] ticks no address that is not verified', () => {
+    openAccount({ section: 'profile', user: someMember({ isEmailVerified: false }) });
+    expect(screen.queryByText('Email verified')).not.toBeInTheDocument();
+  });
+
+  test('[AC-05, AC-06, FT-09] counts the bio against 500 and takes more than that', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    await visitor.clear(field('Bio'));
+    expect(screen.getByText('0/500 characters')).toBeVisible();
+    await visitor.type(field('Bio'), 'Hi 👋');
+    expect(screen.getByText('4/500 characters')).toBeVisible();
+    await visitor.clear(field('Bio'));
+    await visitor.click(field('Bio'));
+    await visitor.paste('a'.repeat(1234));
+    expect(field('Bio')).toHaveValue('a'.repeat(1234));
+    expect(screen.getByText('1,234/500 characters')).toBeVisible();
+    await visitor.click(saveButton());
+    await pass(1500);
+    expect(notices().getByText('Profile updated successfully!')).toBeVisible();
+  });
+
+  test('[AC-08] offers three ways of contact, of which one is chosen', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    const group = within(screen.getByRole('group', { name: 'Contact preference' }));
+    const radios = group.getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ value }) => value)).toEqual(['EMAIL', 'PLATFORM_MESSAGES', 'NONE']);
+    expect(group.getByRole('radio', { name: 'Email' })).toBeChecked();
+    await visitor.click(group.getByRole('radio', { name: 'No Contact' }));
+    expect(group.getByRole('radio', { name: 'No Contact' })).toBeChecked();
+    await visitor.click(group.getByRole('radio', { name: 'Platform Messages' }));
+    expect(group.getByRole('radio', { name: 'Platform Messages' })).toBeChecked();
+    expect(group.getByRole('radio', { name: 'No Contact' })).not.toBeChecked();
+  });
+
+  test('[AC-10] says Saving... on the same, disabled button for 1.5 s, then that it is done', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    const button = saveButton();
+    await visitor.click(button);
+    expect(button).toHaveAccessibleName('Saving...');
+    expect(button).toBeDisabled();
+    await pass(1499);
+    expect(button).toBeDisabled();
+    expect(notices().queryByText(/Profile/)).not.toBeInTheDocument();
+    await pass(1);
+    expect(button).toHaveAccessibleName('Save Profile');
+    expect(button).toBeEnabled();
+    expect(notices().getByRole('status')).toHaveTextContent('Profile updated successfully!');
+  });
+
+  test('[AC-10] disables the other save button too, and goes on while another section is open', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    await visitor.click(saveButton());
+    await openSection(visitor, /Settings/);
+    expect(screen.getByRole('button', { name: 'Save Settings' })).toBeDisabled();
+    await pass(1500);
+    expect(screen.getByRole('button', { name: 'Save Settings' })).toBeEnabled();
+    expect(notices().getByText('Profile updated successfully!')).toBeVisible();
+  });
+
+  test('[AC-10] saves once for a double click and for Enter while it is saving', async () => {
+    const saveProfile = jest.fn(async () => {});
+    const { visitor } = openAccount({ section: 'profile', services: { saveProfile } });
+    // Click twice before React renders again.
+    act(() => {
+      saveButton().click();
+      saveButton().click();
+    });
+    await visitor.dblClick(screen.getByRole('button', { name: 'Saving...' }));
+    await visitor.type(field('First Name'), '{Enter}');
+    await pass(5000);
+    expect(saveProfile).toHaveBeenCalledTimes(1);
+    expect(notices().getAllByText('Profile updated successfully!')).toHaveLength(1);
+  });
+
+  test('[AC-10, AC-09, AC-13] sends nothing to any server', async () => {
+    const fetch = jest.fn();
+    Object.assign(globalThis, { fetch });
+    const send = jest.spyOn(XMLHttpRequest.prototype, 'send');
+    const { pictures } = fakePictures();
+    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    await visitor.upload(photoField(), photo());
+    await visitor.type(field('First Name'), 'x');
+    await visitor.click(saveButton());
+    await pass(2000);
+    await openSection(visitor, /Settings/);
+    await visitor.click(screen.getByRole('switch', { name: 'Show Email' }));
+    await visitor.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await pass(1000);
+    expect(notices().getByText('Settings saved successfully!')).toBeVisible();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
+    expect(session.updateProfile).not.toHaveBeenCalled();
+  });
+
+  test('[AC-10, AC-15] tells of a failure and saves what the form holds by then on Try again', async () => {
+    const saveProfile = jest.fn(async () => {});
+    saveProfile.mockRejectedValueOnce(new Error('down'));
+    const { visitor } = openAccount({ section: 'profile', services: { saveProfile } });
+    await retype(visitor, 'First Name', 'Grace');
+    await visitor.click(saveButton());
+    await pass(1500);
+    const notice = notices().getByRole('alert');
+    expect(notice).toHaveTextContent('Failed to update profile. Please try again.');
+    expect(field('First Name')).toHaveValue('Grace');
+    expect(saveButton()).toBeEnabled();
+    expect(screen.getByText('AL')).toBeVisible();
+
+    await retype(visitor, 'Last Name', 'Hopper');
+    await visitor.click(within(notice).getByRole('button', { name: 'Try again' }));
+    expect(notices().queryByRole('alert')).not.toBeInTheDocument();
+    await pass(1500);
+    expect(saveProfile).toHaveBeenLastCalledWith(
+      expect.objectContaining({ firstName: 'Grace', lastName: 'Hopper' }),
+    );
+    expect(screen.getByText('GH')).toBeVisible();
+  });
+
+  test('[AC-10] takes the offer to try again away once the screen is left', async () => {
+    const saveProfile = () => Promise.reject(new Error('down'));
+    const { visitor, unmount, toasts } = openAccount({
+      section: 'profile',
+      services: { saveProfile },
+    });
+    await visitor.click(saveButton());
+    await pass(1500);
+    unmount();
+    expect(toasts.current()).toEqual([]);
+  });
+
+  test('[AC-16] starts from the user, and from sample values where the user has none', () => {
+    openAccount({
+      section: 'profile',
+      user: someMember({ name: 'Grace Brewster Hopper', email: 'grace@example.com' }),
+    });
+    expect(field('First Name')).toHaveValue('Grace');
+    expect(field('Last Name')).toHaveValue('Brewster Hopper');
+    expect(field('Email')).toHaveValue('grace@example.com');
+    expect(field('Bio')).not.toHaveValue('');
+    expect(field('Website')).not.toHaveValue('');
+    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(3);
+  });
+
+  test('[AC-16] shows what was saved in the header and the initials, and not before', async () => {
+    const { visitor, session } = openAccount({ section: 'profile' });
+    await retype(visitor, 'First Name', 'Grace');
+    await retype(visitor, 'Last Name', 'Hopper');
+    await retype(visitor, 'Email', 'grace@example.com');
+    expect(screen.getByText('AL')).toBeVisible();
+    await visitor.click(saveButton());
+    await pass(1500);
+    expect(screen.getByText('GH')).toBeVisible();
+    expect(session.getState().user).toMatchObject({
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+      profile: { firstName: 'Grace', lastName: 'Hopper' },
+    });
+    await openSection(visitor, /Dashboard/);
+    expect(screen.getByRole('heading', { name: 'Welcome back, Grace!' })).toBeVisible();
+  });
+
+  test('[AC-16] keeps what was saved, cleared fields too, while the app is open', async () => {
+    const user = someMember();
+    const { visitor, unmount } = openAccount({ section: 'profile', user });
+    await retype(visitor, 'Bio', '');
+    await retype(visitor, 'Website', 'https://new.example');
+    await retype(visitor, 'Email', 'new@example.com');
+    await visitor.click(screen.getByRole('button', { name: 'Remove Prototyping' }));
+    await visitor.click(screen.getByRole('radio', { name: 'No Contact' }));
+    await visitor.click(saveButton());
+    await pass(1500);
+    unmount();
+
+    openAccount({ section: 'profile', user });
+    expect(field('Bio')).toHaveValue('');
+    expect(field('Website')).toHaveValue('https://new.example');
+    expect(field('Email')).toHaveValue('new@example.com');
+    expect(screen.queryByText('Email verified')).not.toBeInTheDocument();
+    expect(screen.queryByText('Prototyping')).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'No Contact' })).toBeChecked();
+  });
+
+  test('[AC-16] keeps what is typed while a save runs, as a change of its own', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    await retype(visitor, 'First Name', 'Grace');
+    await visitor.click(saveButton());
+    await retype(visitor, 'Last Name', 'Hopper');
+    await pass(1500);
+    expect(screen.getByText('GL')).toBeVisible();
+    expect(field('Last Name')).toHaveValue('Hopper');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+  });
+
+  test('[AC-16] lets fields that were not touched follow the user', async () => {
+    const user = someMember({ name: 'Ada' });
+    const { visitor, session } = openAccount({ section: 'profile', user });
+    await retype(visitor, 'First Name', 'Augusta');
+    act(() => session.enter({ status: 'authenticated', user: { ...user, name: 'Ada Byron' } }));
+    expect(field('First Name')).toHaveValue('Augusta');
+    expect(field('Last Name')).toHaveValue('Byron');
+  });
+
+  test('[AC-05] leaves a web address that is none to the browser, which does not send the form', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    await retype(visitor, 'Website', 'not an address');
+    await visitor.click(saveButton());
+    expect(field('Website')).toBeInvalid();
+    expect(saveButton()).toBeEnabled();
+  });
+
+  test('[AC-05] checks nothing else', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    await retype(visitor, 'First Name', '');
+    await retype(visitor, 'Last Name', '');
+    await retype(visitor, 'Email', 'anything');
+    await visitor.click(saveButton());
+    await pass(1500);
+    expect(notices().getByText('Profile updated successfully!')).toBeVisible();
+  });
+
+  test('[AC-05, SH-14] a text area that Tab leads to is brought into sight whole', async () => {
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { visitor } = openAccount({ section: 'profile' });
+    await visitor.click(field('Email'));
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    await visitor.tab();
+    expect(field('Bio')).toHaveFocus();
+    expect(scrollIntoView.mock.contexts).toEqual([field('Bio')]);
+  });
 });
 
-test('[AC-05] has a field for each part of the profile and a button to save it', () => {
-  openAccount({ section: 'profile' });
-  const labels = ['First Name', 'Last Name', 'Email', 'Bio', 'Website', 'LinkedIn', 'GitHub'];
-  for (const label of labels) expect(field(label)).toBeEnabled();
-  for (const label of ['Website', 'LinkedIn', 'GitHub']) {
-    expect(field(label)).toHaveAttribute('type', 'url');
+describe('the skills', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  const input = () => screen.getByRole('textbox', { name: 'Add a skill' });
+
+  const skills = () =>
+    within(screen.getByRole('list', { name: 'Skills' }))
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent);
+
+  function openSkills() {
+    const user = someMember();
+    user.profile.skills = ['Rust', 'Go'];
+    return openAccount({ section: 'profile', user });
   }
-  expect(field('Add a skill')).toBeEnabled();
-  expect(screen.getByRole('group', { name: 'Contact preference' })).toBeVisible();
-  expect(photoField()).toBeEnabled();
-  expect(saveButton()).toBeEnabled();
-});
 
-test('[AC-05] ticks an address that is verified, for as long as it is the same one', async () => {
-  const { visitor } = openAccount({ section: 'profile' });
-  expect(screen.getByText('Email verified')).toBeVisible();
-  expect(field('Email')).toHaveAccessibleDescription('Email verified');
-  await visitor.type(field('Email'), 'x');
-  expect(screen.queryByText('Email verified')).not.toBeInTheDocument();
-  await visitor.type(field('Email'), '{Backspace}');
-  expect(screen.getByText('Email verified')).toBeVisible();
-});
-
-test('[AC-05] ticks no address that is not verified', () => {
-  openAccount({ section: 'profile', user: someMember({ isEmailVerified: false }) });
-  expect(screen.queryByText('Email verified')).not.toBeInTheDocument();
-});
-
-test('[AC-05, AC-06, FT-09] counts the bio against 500 and takes more than that', async () => {
-  const { visitor } = openAccount({ section: 'profile' });
-  await visitor.clear(field('Bio'));
-  expect(screen.getByText('0/500 characters')).toBeVisible();
-  await visitor.type(field('Bio'), 'Hi 👋');
-  expect(screen.getByText('4/500 characters')).toBeVisible();
-  await visitor.clear(field('Bio'));
-  await visitor.click(field('Bio'));
-  await visitor.paste('a'.repeat(1234));
-  expect(field('Bio')).toHaveValue('a'.repeat(1234));
-  expect(screen.getByText('1,234/500 characters')).toBeVisible();
-  await visitor.click(saveButton());
-  await pass(1500);
-  expect(notices().getByText('Profile updated successfully!')).toBeVisible();
-});
-
-test('[AC-08] offers three ways of contact, of which one is chosen', async () => {
-  const { visitor } = openAccount({ section: 'profile' });
-  const group = within(screen.getByRole('group', { name: 'Contact preference' }));
-  const radios = group.getAllByRole<HTMLInputElement>('radio');
-  expect(radios.map(({ value }) => value)).toEqual(['EMAIL', 'PLATFORM_MESSAGES', 'NONE']);
-  expect(group.getByRole('radio', { name: 'Email' })).toBeChecked();
-  await visitor.click(group.getByRole('radio', { name: 'No Contact' }));
-  expect(group.getByRole('radio', { name: 'No Contact' })).toBeChecked();
-  await visitor.click(group.getByRole('radio', { name: 'Platform Messages' }));
-  expect(group.getByRole('radio', { name: 'Platform Messages' })).toBeChecked();
-  expect(group.getByRole('radio', { name: 'No Contact' })).not.toBeChecked();
-});
-
-test('[AC-10] says Saving... on the same, disabled button for 1.5 s, then that it is done', async () => {
-  const { visitor } = openAccount({ section: 'profile' });
-  const button = saveButton();
-  await visitor.click(button);
-  expect(button).toHaveAccessibleName('Saving...');
-  expect(button).toBeDisabled();
-  await pass(1499);
-  expect(button).toBeDisabled();
-  expect(notices().queryByText(/Profile/)).not.toBeInTheDocument();
-  await pass(1);
-  expect(button).toHaveAccessibleName('Save Profile');
-  expect(button).toBeEnabled();
-  expect(notices().getByRole('status')).toHaveTextContent('Profile updated successfully!');
-});
-
-test('[AC-10] disables the other save button too, and goes on while another section is open', async () => {
-  const { visitor } = openAccount({ section: 'profile' });
-  await visitor.click(saveButton());
-  await openSection(visitor, /Settings/);
-  expect(screen.getByRole('button', { name: 'Save Settings' })).toBeDisabled();
-  await pass(1500);
-  expect(screen.getByRole('button', { name: 'Save Settings' })).toBeEnabled();
-  expect(notices().getByText('Profile updated successfully!')).toBeVisible();
-});
-
-test('[AC-10] saves once for a double click and for Enter while it is saving', async () => {
-  const saveProfile = jest.fn(async () => {});
-  const { visitor } = openAccount({ section: 'profile', services: { saveProfile } });
-  // Click twice before React renders again.
-  act(() => {
-    saveButton().click();
-    saveButton().click();
+  test('[AC-07] adds a skill on Enter, trimmed, and does not save the form by that', async () => {
+    const { visitor } = openSkills();
+    await visitor.type(input(), '  Zig {Enter}');
+    expect(skills()).toEqual(['Rust', 'Go', 'Zig']);
+    expect(input()).toHaveValue('');
+    expect(screen.getByText('Zig added.')).toBeVisible();
+    await pass(2000);
+    expect(screen.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
+    expect(screen.queryByText('Profile updated successfully!')).not.toBeInTheDocument();
   });
-  await visitor.dblClick(screen.getByRole('button', { name: 'Saving...' }));
-  await visitor.type(field('First Name'), '{Enter}');
-  await pass(5000);
-  expect(saveProfile).toHaveBeenCalledTimes(1);
-  expect(notices().getAllByText('Profile updated successfully!')).toHaveLength(1);
+
+  test('[AC-07] ignores Enter in an empty field, or with white space alone', async () => {
+    const { visitor } = openSkills();
+    await visitor.type(input(), '{Enter}   {Enter}');
+    expect(skills()).toEqual(['Rust', 'Go']);
+    expect(screen.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
+  });
+
+  test('[AC-07] ignores a skill that is there already, and says so until the text changes', async () => {
+    const { visitor } = openSkills();
+    await visitor.type(input(), ' Go{Enter}');
+    expect(skills()).toEqual(['Rust', 'Go']);
+    expect(screen.getByText('Go is in your list already.')).toBeVisible();
+    await visitor.type(input(), 'pher');
+    expect(screen.queryByText('Go is in your list already.')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['while a word is being composed', { isComposing: true }],
+    ['right after it, as Safari reports it', { keyCode: 229 }],
+  ])('[AC-07] leaves Enter to the input method %s', (_when, ime) => {
+    openSkills();
+    fireEvent.change(input(), { target: { value: '設計' } });
+    const isDefaultLeft = fireEvent.keyDown(input(), { key: 'Enter', ...ime });
+    expect(skills()).toEqual(['Rust', 'Go']);
+    expect(input()).toHaveValue('設計');
+    expect(isDefaultLeft).toBe(false);
+  });
+
+  test('[AC-07] takes a skill away, and keeps the focus in the list', async () => {
+    const { visitor } = openSkills();
+    await visitor.click(screen.getByRole('button', { name: 'Remove Rust' }));
+    expect(skills()).toEqual(['Go']);
+    expect(screen.getByText('Rust removed.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Go' })).toHaveFocus();
+    await visitor.keyboard('{Enter}');
+    expect(screen.getByText('No skills yet.')).toBeVisible();
+    expect(input()).toHaveFocus();
+  });
 });
 
-test('[AC-10, AC-09, AC-13] sends nothing to any server', async () => {
-  const fetch = jest.fn();
-  Object.assign(globalThis, { fetch });
-  const send = jest.spyOn(XMLHttpRequest.prototype, 'send');
-  const { pictures } = fakePictures();
-  const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
-  await visitor.upload(photoField(), photo());
-  await visitor.type(field('First Name'), 'x');
-  await visitor.click(saveButton());
-  await pass(2000);
-  await openSection(visitor, /Settings/);
-  await visitor.click(screen.getByRole('switch', { name: 'Show Email' }));
-  await visitor.click(screen.getByRole('button', { name: 'Save Settings' }));
-  await pass(1000);
-  expect(notices().getByText('Settings saved successfully!')).toBeVisible();
-  expect(fetch).not.toHaveBeenCalled();
-  expect(send).not.toHaveBeenCalled();
-  expect(session.updateProfile).not.toHaveBeenCalled();
-});
+describe('the picture', () => {
+  // The picture is decorative, so it has no role to query.
+  const shown = () => document.querySelector('form img')?.getAttribute('src') ?? null;
 
-test('[AC-10, AC-15] tells of a failure and saves what the form holds by then on Try again', async () => {
-  const saveProfile = jest.fn(async () => {});
-  saveProfile.mockRejectedValueOnce(new Error('down'));
-  const { visitor } = openAccount({ section: 'profile', services: { saveProfile } });
-  await retype(visitor, 'First Name', 'Grace');
-  await visitor.click(saveButton());
-  await pass(1500);
-  const notice = notices().getByRole('alert');
-  expect(notice).toHaveTextContent('Failed to update profile. Please try again.');
-  expect(field('First Name')).toHaveValue('Grace');
-  expect(saveButton()).toBeEnabled();
-  expect(screen.getByText('AL')).toBeVisible();
+  const problem = () => within(screen.getByRole('main')).getByRole('alert');
+  let alerts: jest.SpyInstance;
 
-  await retype(visitor, 'Last Name', 'Hopper');
-  await visitor.click(within(notice).getByRole('button', { name: 'Try again' }));
-  expect(notices().queryByRole('alert')).not.toBeInTheDocument();
-  await pass(1500);
-  expect(saveProfile).toHaveBeenLastCalledWith(
-    expect.objectContaining({ firstName: 'Grace', lastName: 'Hopper' }),
+  beforeEach(() => {
+    jest.useFakeTimers();
+    alerts = jest.spyOn(window, 'alert').mockImplementation(() => {});
+  });
+
+  test('[AC-09] refuses a file that is no image, by the browser’s alert and beside the control', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    await visitor.upload(photoField(), photo('cv.pdf', 'application/pdf'));
+    expect(alerts.mock.calls).toEqual([['Please select an image file']]);
+    expect(problem()).toHaveTextContent('Please select an image file');
+    expect(shown()).toBeNull();
+  });
+
+  test('[AC-09] refuses an image over 5242880 bytes, and takes one of exactly that size', async () => {
+    const { pictures } = fakePictures();
+    const { visitor } = openAccount({ section: 'profile', services: { pictures } });
+    const sized = (size: number) => Object.defineProperty(photo(), 'size', { value: size });
+    await visitor.upload(photoField(), sized(5242881));
+    expect(alerts.mock.calls).toEqual([['Image size must be less than 5MB']]);
+    expect(problem()).toHaveTextContent('Image size must be less than 5MB');
+    await visitor.upload(photoField(), sized(5242880));
+    expect(alerts).toHaveBeenCalledTimes(1);
+    expect(shown()).toBe('blob:preview-1');
+    expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('[AC-09, AC-16] shows the picture at once with a spinner and confirms it after 2 s, in the header too', async () => {
+    const { pictures, open } = fakePictures();
+    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    await visitor.upload(photoField(), photo());
+    expect(shown()).toBe('blob:preview-1');
+    expect(screen.getByText('Uploading your photo…')).toBeVisible();
+    await pass(1999);
+    expect(screen.getByText('Uploading your photo…')).toBeVisible();
+    expect(session.getState().user?.profile.profilePicture).toBeNull();
+    await pass(1);
+    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument();
+    expect(screen.getByText('Your photo is updated.')).toBeVisible();
+    expect(shown()).toBe(PICTURE);
+    expect(session.getState().user?.profile.profilePicture).toBe(PICTURE);
+    expect(open.size).toBe(0);
+  });
+
+  test('[AC-09] tells of a picture that can’t be decoded, and shows the one before again', async () => {
+    const { pictures, open } = fakePictures(() => Promise.reject(new Error('no picture')));
+    const user = someMember();
+    user.profile.profilePicture = 'https://ideahub.example/me.png';
+    const { visitor } = openAccount({ section: 'profile', user, services: { pictures } });
+    await visitor.upload(photoField(), photo('broken.png'));
+    await pass(0);
+    expect(alerts.mock.calls).toEqual([['Upload failed. Please try again.']]);
+    expect(problem()).toHaveTextContent('Upload failed. Please try again.');
+    expect(shown()).toBe('https://ideahub.example/me.png');
+    expect(open.size).toBe(0);
+  });
+
+  test('[AC-09] tells of an upload that fails, and takes the same file again', async () => {
+    const { pictures, open } = fakePictures();
+    const savePicture = jest.fn(async () => {});
+    savePicture.mockRejectedValueOnce(new Error('down'));
+    const { visitor } = openAccount({ section: 'profile', services: { pictures, savePicture } });
+    const file = photo();
+    await visitor.upload(photoField(), file);
+    await pass(2000);
+    expect(alerts.mock.calls).toEqual([['Upload failed. Please try again.']]);
+    await visitor.upload(photoField(), file);
+    await pass(2000);
+    expect(shown()).toBe(PICTURE);
+    expect(open.size).toBe(0);
+  });
+
+  test('[AC-09] shows the last of two pictures, and gives the first one’s memory back', async () => {
+    const results = ['data:image/webp;base64,AAAA', 'data:image/webp;base64,BBBB'];
+    const { pictures, open } = fakePictures(async () => results.shift() ?? '');
+    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    await visitor.upload(photoField(), photo('first.png'));
+    await pass(1000);
+    await visitor.upload(photoField(), photo('second.png'));
+    expect([...open]).toEqual(['blob:preview-2']);
+    expect(shown()).toBe('blob:preview-2');
+    await pass(1500);
+    expect(session.getState().user?.profile.profilePicture).toBeNull();
+    await pass(500);
+    expect(shown()).toBe('data:image/webp;base64,BBBB');
+  });
+
+  test('[AC-09] a picture that fails after another took its place is not told of', async () => {
+    let fail: (error: Error) => void = () => {};
+    const results = [
+      new Promise<string>((_, reject) => {
+        fail = reject;
+      }),
+      Promise.resolve(PICTURE),
+    ];
+    const { pictures, open } = fakePictures(() => results.shift() ?? Promise.resolve(''));
+    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    await visitor.upload(photoField(), photo('first.png'));
+    await visitor.upload(photoField(), photo('second.png'));
+    fail(new Error('no picture'));
+    await pass(0);
+    expect(alerts).not.toHaveBeenCalled();
+    expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
+    expect(shown()).toBe('blob:preview-2');
+    expect([...open]).toEqual(['blob:preview-2']);
+    await pass(2000);
+    expect(session.getState().user?.profile.profilePicture).toBe(PICTURE);
+  });
+
+  test('[AC-09] goes on while another section is open, and a refused file does not end it', async () => {
+    const { pictures } = fakePictures();
+    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    await visitor.upload(photoField(), photo());
+    await visitor.upload(photoField(), photo('notes.txt', 'text/plain'));
+    expect(shown()).toBe('blob:preview-1');
+    await openSection(visitor, /Dashboard/);
+    await pass(2000);
+    expect(session.getState().user?.profile.profilePicture).toBe(PICTURE);
+  });
+
+  test('[AC-09] gives the preview’s memory back when the screen is left', async () => {
+    const { pictures, open } = fakePictures();
+    const { visitor, unmount } = openAccount({ section: 'profile', services: { pictures } });
+    await visitor.upload(photoField(), photo());
+    unmount();
+    expect(open.size).toBe(0);
+  });
+
+  test.each([
+    ['before', 0],
+    ['after', 1000],
+  ])(
+    '[AC-09, AC-16] keeps a picture if a save of the profile ends %s the upload',
+    async (_order, wait) => {
+      const { pictures } = fakePictures();
+      const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+      await visitor.upload(photoField(), photo());
+      await pass(wait);
+      await visitor.type(screen.getByRole('textbox', { name: 'First Name' }), 'x');
+      await visitor.click(screen.getByRole('button', { name: 'Save Profile' }));
+      await pass(2000);
+      expect(session.getState().user).toMatchObject({
+        name: 'Adax Lovelace',
+        profile: { profilePicture: PICTURE },
+      });
+      expect(shown()).toBe(PICTURE);
+    },
   );
-  expect(screen.getByText('GH')).toBeVisible();
 });
 
-test('[AC-10] takes the offer to try again away once the screen is left', async () => {
-  const saveProfile = () => Promise.reject(new Error('down'));
-  const { visitor, unmount, toasts } = openAccount({
-    section: 'profile',
-    services: { saveProfile },
-  });
-  await visitor.click(saveButton());
-  await pass(1500);
-  unmount();
-  expect(toasts.current()).toEqual([]);
-});
+const NO_IMAGE = 'Please select an image file';
+const TOO_LARGE = 'Image size must be less than 5MB';
 
-test('[AC-16] starts from the user, and from sample values where the user has none', () => {
-  openAccount({
-    section: 'profile',
-    user: someMember({ name: 'Grace Brewster Hopper', email: 'grace@example.com' }),
-  });
-  expect(field('First Name')).toHaveValue('Grace');
-  expect(field('Last Name')).toHaveValue('Brewster Hopper');
-  expect(field('Email')).toHaveValue('grace@example.com');
-  expect(field('Bio')).not.toHaveValue('');
-  expect(field('Website')).not.toHaveValue('');
-  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(3);
-});
-
-test('[AC-16] shows what was saved in the header and the initials, and not before', async () => {
-  const { visitor, session } = openAccount({ section: 'profile' });
-  await retype(visitor, 'First Name', 'Grace');
-  await retype(visitor, 'Last Name', 'Hopper');
-  await retype(visitor, 'Email', 'grace@example.com');
-  expect(screen.getByText('AL')).toBeVisible();
-  await visitor.click(saveButton());
-  await pass(1500);
-  expect(screen.getByText('GH')).toBeVisible();
-  expect(session.getState().user).toMatchObject({
-    name: 'Grace Hopper',
-    email: 'grace@example.com',
-    profile: { firstName: 'Grace', lastName: 'Hopper' },
-  });
-  await openSection(visitor, /Dashboard/);
-  expect(screen.getByRole('heading', { name: 'Welcome back, Grace!' })).toBeVisible();
-});
-
-test('[AC-16] keeps what was saved, cleared fields too, while the app is open', async () => {
-  const user = someMember();
-  const { visitor, unmount } = openAccount({ section: 'profile', user });
-  await retype(visitor, 'Bio', '');
-  await retype(visitor, 'Website', 'https://new.example');
-  await retype(visitor, 'Email', 'new@example.com');
-  await visitor.click(screen.getByRole('button', { name: 'Remove Prototyping' }));
-  await visitor.click(screen.getByRole('radio', { name: 'No Contact' }));
-  await visitor.click(saveButton());
-  await pass(1500);
-  unmount();
-
-  openAccount({ section: 'profile', user });
-  expect(field('Bio')).toHaveValue('');
-  expect(field('Website')).toHaveValue('https://new.example');
-  expect(field('Email')).toHaveValue('new@example.com');
-  expect(screen.queryByText('Email verified')).not.toBeInTheDocument();
-  expect(screen.queryByText('Prototyping')).not.toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: 'No Contact' })).toBeChecked();
-});
-
-test('[AC-16] keeps what is typed while a save runs, as a change of its own', async () => {
-  const { visitor } = openAccount({ section: 'profile' });
-  await retype(visitor, 'First Name', 'Grace');
-  await visitor.click(saveButton());
-  await retype(visitor, 'Last Name', 'Hopper');
-  await pass(1500);
-  expect(screen.getByText('GL')).toBeVisible();
-  expect(field('Last Name')).toHaveValue('Hopper');
-  expect(screen.getByText('Unsaved changes')).toBeVisible();
-});
-
-test('[AC-16] lets fields that were not touched follow the user', async () => {
-  const user = someMember({ name: 'Ada' });
-  const { visitor, session } = openAccount({ section: 'profile', user });
-  await retype(visitor, 'First Name', 'Augusta');
-  act(() => session.enter({ status: 'authenticated', user: { ...user, name: 'Ada Byron' } }));
-  expect(field('First Name')).toHaveValue('Augusta');
-  expect(field('Last Name')).toHaveValue('Byron');
-});
-
-test('[AC-05] leaves a web address that is none to the browser, which does not send the form', async () => {
-  const { visitor } = openAccount({ section: 'profile' });
-  await retype(visitor, 'Website', 'not an address');
-  await visitor.click(saveButton());
-  expect(field('Website')).toBeInvalid();
-  expect(saveButton()).toBeEnabled();
-});
-
-test('[AC-05] checks nothing else', async () => {
-  const { visitor } = openAccount({ section: 'profile' });
-  await retype(visitor, 'First Name', '');
-  await retype(visitor, 'Last Name', '');
-  await retype(visitor, 'Email', 'anything');
-  await visitor.click(saveButton());
-  await pass(1500);
-  expect(notices().getByText('Profile updated successfully!')).toBeVisible();
-});
-
-test('[AC-05, SH-14] a text area that Tab leads to is brought into sight whole', async () => {
-  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
-  const { visitor } = openAccount({ section: 'profile' });
-  await visitor.click(field('Email'));
-  expect(scrollIntoView).not.toHaveBeenCalled();
-  await visitor.tab();
-  expect(field('Bio')).toHaveFocus();
-  expect(scrollIntoView.mock.contexts).toEqual([field('Bio')]);
+test.each([
+  ['application/pdf', 10, NO_IMAGE],
+  ['text/plain', 10, NO_IMAGE],
+  ['', 10, NO_IMAGE],
+  ['application/image/png', 10, NO_IMAGE],
+  ['video/mp4', 9_000_000, NO_IMAGE],
+  ['image/png', 5242881, TOO_LARGE],
+  ['image/png', 5242880, null],
+  ['image/jpeg', 10, null],
+  ['image/webp', 10, null],
+  ['image/svg+xml', 10, null],
+])('[AC-09] answers for a file of type %p with %i bytes: %p', (type, size, problem) => {
+  expect(pictureProblem({ type, size })).toBe(problem);
 });

@@ -153,11 +153,14 @@ describe('standalone', () => {
 });
 
 describe('the configuration of a remote alone', () => {
+  const answer = (text: string, ok = true) =>
+    ({ ok, json: async () => JSON.parse(text) }) as Response;
+
   test('[RN-05, MF-06] is the server’s where it has one; a missing key takes its default', async () => {
     const requested: string[] = [];
     const config = await loadConfig(async (address) => {
       requested.push(address);
-      return new Response('{"apiBaseUrl":"http://localhost:9000/api"}');
+      return answer('{"apiBaseUrl":"http://localhost:9000/api"}');
     });
     expect(requested).toEqual(['/config.json']);
     expect(config).toEqual({ ...DEFAULT_RUNTIME_CONFIG, apiBaseUrl: 'http://localhost:9000/api' });
@@ -165,13 +168,13 @@ describe('the configuration of a remote alone', () => {
 
   test('[RN-05, MF-06, PL-03] takes the default of a setting that is wrong, and each that is right', async () => {
     const text = '{"apiBaseUrl":7,"sampleIdeas":false,"social":[]}';
-    const config = await loadConfig(async () => new Response(text));
+    const config = await loadConfig(async () => answer(text));
     expect(config).toEqual({ ...DEFAULT_RUNTIME_CONFIG, sampleIdeas: false });
   });
 
   test.each([
-    ['is missing', async () => new Response('no', { status: 404 })],
-    ['is the page itself', async () => new Response('<!doctype html>')],
+    ['is missing', async () => answer('{"sampleIdeas":false}', false)],
+    ['is the page itself', async () => answer('<!doctype html>')],
     ['can’t be had', async () => Promise.reject(new TypeError('offline'))],
   ])('[RN-05, MF-06] is the default where it %s', async (_name, fetch) => {
     await expect(loadConfig(fetch)).resolves.toEqual(DEFAULT_RUNTIME_CONFIG);
