@@ -191,6 +191,7 @@ describe('marks of a visitor', () => {
   };
 
   beforeEach(() => {
+    sessionStorage.clear();
     for (const key of KEYS) sessionStorage.setItem(key, '');
   });
 
