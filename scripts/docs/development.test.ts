@@ -139,7 +139,7 @@ describe('[PL-07] “An API call”, done as it is written @ci', () => {
     expect(await refused()).toEqual({
       'api/src/accounts/user-schema.ts': expect.stringContaining('pronouns'),
       'api/src/accounts/user.ts': expect.stringContaining('pronouns'),
-      'remote-account/src/entities/account-profile.ts': expect.stringContaining('pronouns'),
+      'remote-account/src/entities/account.ts': expect.stringContaining('pronouns'),
       'remote-account/src/messages.ts': expect.stringContaining('pronouns'),
       'remote-account/src/profile/profile-fields.tsx': expect.stringContaining('pronouns'),
     });
