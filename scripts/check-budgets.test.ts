@@ -6,7 +6,8 @@ import { readRecord } from '@composed/build/release-record';
 import { builtPath } from '@composed/contract/pool';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { productBuilds } from '@composed/testing/product-builds';
-import { checkBudgets, readBudgets } from './check-budgets.ts';
+import { SITE } from '@composed/workspace/paths';
+import { checkBudgets } from './check-budgets.ts';
 
 let builds: string;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 
 const home = () => {
-  const budget = readBudgets()['/'];
+  const budget = SITE.budgets['/'];
   if (budget === undefined) throw new Error('Home has no budget.');
   return budget;
 };
@@ -37,7 +38,7 @@ test('[PF-06] a build over one of its budgets fails', async () => {
 });
 
 test('[PF-06] every route has budgets', () => {
-  const budgets = readBudgets();
+  const budgets = SITE.budgets;
   const { routes } = readRecord(join(builds, 'host')) as HostRecord;
   expect(Object.keys(budgets)).toEqual(
     routes.filter(({ remote }) => remote).map(({ path }) => path),

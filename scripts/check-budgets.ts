@@ -6,13 +6,11 @@ import { budgetFigures, OTHERS } from '@composed/site/budget-figures';
 import { productBuilds } from '@composed/testing/product-builds';
 import { PACKAGES, SITE } from '@composed/workspace/paths';
 
-export const readBudgets = (): Budgets => SITE.budgets;
-
 /**
  * Builds for production, compares each size with its budget and prints it. Returns `false` if one is exceeded.
  * @internal Only for `npm test`.
  */
-export async function checkBudgets(budgets: Budgets = readBudgets()): Promise<boolean> {
+export async function checkBudgets(budgets: Budgets = SITE.budgets): Promise<boolean> {
   const builds = await productBuilds();
   const [host, ...remotes] = PACKAGES.map((name) => readRecord(join(builds, name)));
   const figures = budgetFigures(host as HostRecord, remotes as RemoteRecord[], budgets);

@@ -15,6 +15,5 @@ await commandLine({
   'product-words': async () => (await import('./product-words.ts')).checkProductWords(),
   second: async () => (await import('./second/play.ts')).second(),
   unit: async (args) => (await import('./run/unit.ts')).unit(args),
-  stage: async () => (await import('./run/e2e.ts')).stageOnly(),
   test: async (args) => (await import('./run/test.ts')).test(args),
 });

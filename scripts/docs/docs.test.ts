@@ -1,10 +1,52 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { anchorsIn, brokenLinks, linksIn, markdownBelow } from './links.ts';
+import { dirname, join, relative } from 'node:path';
 import { type Area, filesByRow, findMismatches, perhapsBuilt, readRows } from './rows.ts';
 import { readTestTitles, rowTests } from './test-titles.ts';
 
 const ROOT = join(__dirname, '..', '..');
+
+const FENCE = /^```[\s\S]*?^```/gm;
+const LINK = /!?\[(?:[^\]\\]|\\.)*\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g;
+const HEADING = /^#{1,6} (.+)$/gm;
+
+/** Returns the targets of a Markdown text's links and images, except in fenced code. */
+const linksIn = (markdown: string): string[] =>
+  [...markdown.replaceAll(FENCE, '').matchAll(LINK)].map(([, target = '']) => target);
+
+/** Returns the anchors of a text's headings, as GitHub and others generate them. */
+const anchorsIn = (markdown: string): string[] =>
+  [...markdown.replaceAll(FENCE, '').matchAll(HEADING)].map(([, words = '']) =>
+    words
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-'),
+  );
+
+/** Yields the repository's Markdown files. */
+function* markdownBelow(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    const isOurs = !/^(node_modules|dist|coverage|\..*)$/.test(entry.name);
+    if (entry.isDirectory() && isOurs) yield* markdownBelow(path);
+    else if (entry.isFile() && entry.name.endsWith('.md')) yield path;
+  }
+}
+
+/** Returns a line for each relative link of a file whose target is missing. */
+function brokenLinks(file: string, root: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return linksIn(text)
+    .filter((target) => !/^[a-z]+:/i.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#');
+      const found = path === '' ? file : join(dirname(file), path);
+      if (!existsSync(found)) return true;
+      if (anchor === undefined) return false;
+      return !anchorsIn(readFileSync(found, 'utf8')).includes(anchor);
+    })
+    .map((target) => `${relative(root, file)}: ${target}`);
+}
 
 test('every relative link of the documents leads somewhere', () => {
   const files = [...markdownBelow(ROOT)];
@@ -43,7 +85,6 @@ test('a file or heading that is not there is reported', () => {
 });
 
 describe('refusals', () => {
-  const ROOT = join(__dirname, '..', '..');
   const PAGE = 'docs/reference.md';
   /** A value in a template, which may contain another template. */
   const VALUE = /\$\{(?:[^{}`]|`[^`]*`|\{[^}]*\})*\}/g;
@@ -82,8 +123,6 @@ describe('refusals', () => {
 });
 
 describe('requirements', () => {
-  const ROOT = join(__dirname, '..', '..');
-
   describe('the rows of docs/requirements.md', () => {
     const areas = readRows(readFileSync(join(ROOT, 'docs', 'requirements.md'), 'utf8'));
 

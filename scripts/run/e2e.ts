@@ -153,14 +153,3 @@ export async function e2e(args: string[]): Promise<void> {
   });
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
-
-/** Serves the stages of the end-to-end tests until Ctrl-C and prints their addresses, for manual checks. */
-export async function stageOnly(): Promise<void> {
-  const stage = await openStage();
-  for (const [name, value] of Object.entries(stage.env)) console.log(`${name}=${value}`);
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
-  await stage.stop();
-}

@@ -68,20 +68,14 @@ function recordedAs(folder: string, file: string): string {
   return digits.startsWith(hash) ? IN_POOL + file : file;
 }
 
-function duplicatesIn(folder: string): Pick<RemoteRecord, 'duplicates'> {
-  const file = join(folder, DUPLICATES_FILE);
-  return existsSync(file) ? { duplicates: JSON.parse(readFileSync(file, 'utf8')) } : {};
-}
-
-/** Singletons that the build imports. A build without the list may import each of them. */
-function importedIn(folder: string): string[] | undefined {
-  const file = join(folder, IMPORTED_FILE);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+/** Returns the content of a JSON file of the build; undefined if there is none. */
+function readJson<T>(folder: string, file: string): T | undefined {
+  const path = join(folder, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
 function skeletonsIn(folder: string): Pick<HostRecord, 'skeletons'> {
-  const file = join(folder, FRAGMENTS_FILE);
-  const shells = existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const shells = Object.keys(readJson<object>(folder, FRAGMENTS_FILE) ?? {});
   const skeletons = shells.flatMap((shell) => skeletonIn(shell) ?? []);
   return skeletons.length > 0 ? { skeletons } : {};
 }
@@ -91,16 +85,14 @@ function furtherScripts(folder: string): Pick<HostRecord, 'scripts'> {
   const scripts = filesIn(folder).flatMap((file) => {
     const name = SCRIPT_NAME_FILE.exec(file)?.[1];
     if (name === undefined) return [];
-    const script: string = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    return [[name, recordedAs(folder, script)]];
+    return [[name, recordedAs(folder, readJson(folder, file) ?? '')]];
   });
   return scripts.length > 0 ? { scripts: Object.fromEntries(scripts) } : {};
 }
 
 function ownManifestIn(folder: string, name: string, screens: readonly string[]) {
-  const file = join(folder, OWN_MANIFEST_FILE);
-  if (!existsSync(file)) return {};
-  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const manifest = readJson<unknown>(folder, OWN_MANIFEST_FILE);
+  if (manifest === undefined) return {};
   const problem = isManifest(manifest)
     ? manifestProblem(manifest, screens)
     : 'it has an unknown form';
@@ -170,11 +162,13 @@ export function describeBuild(
     Object.fromEntries(files.map((file) => [file, fileFacts(folder, file)]));
   const remoteFacts = () => {
     const layout = layoutOf(readFileSync(join(folder, MANIFEST), 'utf8'), recorded);
+    const duplicates = readJson<string[]>(folder, DUPLICATES_FILE);
     return {
       kind: 'remote' as const,
-      shared: requiredRanges(versions, importedIn(folder)),
+      // A build without the list may import each of the singletons.
+      shared: requiredRanges(versions, readJson(folder, IMPORTED_FILE)),
       ...layout,
-      ...duplicatesIn(folder),
+      ...(duplicates && { duplicates }),
       ...ownManifestIn(folder, name, Object.keys(layout.screens)),
     };
   };

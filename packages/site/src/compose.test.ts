@@ -5,8 +5,8 @@ import { type BootData, type DiscoveryDocument, isBootData } from '@composed/con
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
 import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
+import { SITE } from '@composed/workspace/paths';
 import { JSDOM } from 'jsdom';
-import { readBudgets } from '../../../scripts/check-budgets.ts';
 import { composeSite, type SiteParts } from './compose.ts';
 
 const file = (text: string) => ({ integrity: integrityOf(text), size: text.length, wire: 1 });
@@ -315,7 +315,7 @@ describe('a hundred remotes, each on an origin of its own and with a key of its 
   }
 
   test('[PF-05] make Home’s bytes less than 2 % more, by less than 50 bytes each', () => {
-    const { scripts = 0, styles = 0, fonts = 0 } = readBudgets()['/'] ?? {};
+    const { scripts = 0, styles = 0, fonts = 0 } = SITE.budgets['/'] ?? {};
     const grown = weigh(100).bytes - weigh(3).bytes;
     expect(grown).toBeGreaterThan(0);
     expect(grown).toBeLessThan(0.02 * (scripts + styles + fonts));
