@@ -10,9 +10,12 @@ const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const onThisMachine = (): string | undefined =>
   firstProgram(['/usr/sbin/nginx', ...inPath('nginx')]);
 
-/** Finds the nginx of this machine. With `install`, installs Debian's package if we may. */
+/**
+ * Finds the nginx of this machine. With `install`, installs Debian's packages if nginx or its module for Brotli is
+ * missing and we may.
+ */
 export function findNginx(install: boolean): string | undefined {
-  if (install && onThisMachine() === undefined) {
+  if (install && (onThisMachine() === undefined || !hasBrotli())) {
     installPackages('nginx-light', 'libnginx-mod-http-brotli-static');
   }
   return onThisMachine();
