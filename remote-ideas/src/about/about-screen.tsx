@@ -8,7 +8,7 @@ import styles from './about-screen.module.css';
 import { Community, History, Journey, SuccessNumbers, Team } from './about-sections.tsx';
 import { messages } from './messages.ts';
 
-const loadLive = () => import('../live/about/live-numbers.tsx');
+const loadLive = () => import('../live/counted-figures.tsx');
 
 /** About (`/about`). */
 export function AboutScreen({ ideas }: PropsOf<'remote-ideas', 'about'>) {

@@ -4,14 +4,13 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
-import type { Filters } from './filters.ts';
+import { type Filters, useFilters } from './filters.ts';
 import { findIdeas } from './find-ideas.ts';
 import list from './idea-list.module.css';
 import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
 import { NoMatch } from './no-ideas.tsx';
 import { ResultBar } from './result-bar.tsx';
-import { useFilters } from './use-filters.ts';
 
 export interface ResultsProps {
   readonly filters: Filters;

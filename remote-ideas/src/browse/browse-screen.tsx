@@ -2,7 +2,7 @@ import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { BROWSE_CATEGORIES, SUBMISSION_CATEGORIES } from '../catalogue/categories.ts';
-import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
+import { usePublicIdeas } from '../catalogue/public/public-ideas.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { BrowseIdeas, SampleResults } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';

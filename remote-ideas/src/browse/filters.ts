@@ -1,8 +1,11 @@
+import { useLocation, useSearchParams } from '@idea-hub/shared/router';
+import { useEffect } from 'react';
 import { categoryName } from '../catalogue/categories.ts';
+import { useAddressFilters } from '../use-address-filters.ts';
 import { SORTS, type Wanted } from './find-ideas.ts';
 import { messages } from './messages.ts';
 
-export const VIEWS = ['grid', 'list'] as const;
+const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Filters and view of Browse. The address holds all of them. */
@@ -49,4 +52,24 @@ export function withFilters(query: URLSearchParams, change: Partial<Filters>): U
 export function categoryInState(state: unknown): string | null {
   const category = (state as { category?: unknown } | null)?.category;
   return typeof category === 'string' ? readCategory(category) : null;
+}
+
+const CODEC = { readFilters, withFilters };
+
+/** The filters in the address, and a function to change them. */
+export function useFilters(): { filters: Filters; change(change: Partial<Filters>): void } {
+  const { state } = useLocation();
+  const [, setQuery] = useSearchParams();
+  const { filters: present, type, choose } = useAddressFilters<Filters>(CODEC);
+
+  const handedOver = categoryInState(state);
+  useEffect(() => {
+    if (handedOver === null) return;
+    setQuery((current) => withFilters(current, { category: handedOver }), { replace: true });
+  }, [handedOver, setQuery]);
+
+  const filters: Filters = { ...present, ...(handedOver && { category: handedOver }) };
+  const change = (wanted: Partial<Filters>) =>
+    wanted.search === undefined ? choose(wanted) : type(wanted.search);
+  return { filters, change };
 }

@@ -1,7 +1,17 @@
-import { memo, useCallback, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Idea } from '../catalogue/types.ts';
+import { IdeaCard } from '../idea-card/idea-card.tsx';
 import type { View } from './filters.ts';
-import { IdeaChunk } from './idea-chunk.tsx';
+import styles from './idea-list.module.css';
 import { messages } from './messages.ts';
 
 /** Fills whole rows with one, two or three columns. */
@@ -57,3 +67,80 @@ export const IdeaList = memo(function IdeaList({
     </div>
   );
 });
+
+/** Distance from the viewport, in CSS pixels, at which cards are rendered. */
+const MARGIN_PX = 900;
+
+interface IdeaChunkProps {
+  readonly ideas: readonly Idea[];
+  /** Number of ideas in the whole list. */
+  readonly total: number;
+  /** Index of the chunk's first idea. */
+  readonly first: number;
+  readonly size: number;
+  readonly view: View;
+  /** Height of a full chunk, in CSS pixels. */
+  readonly height: number;
+  /** Receives the measured height of a full, visible chunk. */
+  onMeasure?(height: number): void;
+}
+
+/** Part of the cards. Far from the viewport, an empty box of the same height replaces them. */
+function IdeaChunk({ ideas, total, first, size, view, height, onMeasure }: IdeaChunkProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(element, first === 0);
+  const shown = ideas.slice(first, first + size);
+
+  useLayoutEffect(() => {
+    // Keep the fraction: rounding errors of many chunks add up, and the page would shift during scrolling.
+    const own = element.current?.getBoundingClientRect().height;
+    if (isNear && own && shown.length === size) onMeasure?.(own);
+  });
+
+  if (!isNear) {
+    return <div ref={element} style={{ blockSize: (height * shown.length) / size }} />;
+  }
+  return (
+    <div ref={element} className={`${styles.chunk} ${styles[view]}`}>
+      {shown.map((idea, offset) => (
+        <IdeaCard
+          key={idea.id}
+          idea={idea}
+          headingLevel={2}
+          layout={view === 'grid' ? 'tile' : 'row'}
+          index={first + offset}
+          total={total}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Whether an element is near the viewport or has the focus. Always true in browsers without
+ * IntersectionObserver.
+ */
+function useIsNear(element: RefObject<Element | null>, atFirst: boolean): boolean {
+  const [isNear, setIsNear] = useState(atFirst);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    if (typeof IntersectionObserver === 'undefined') {
+      setIsNear(true);
+      return;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const near = entries.at(-1)?.isIntersecting === true;
+        // Keep a chunk with the focus, because the visitor is there.
+        if (!near && target.contains(document.activeElement)) return;
+        // A low-priority update, so that scrolling stays smooth.
+        startTransition(() => setIsNear(near));
+      },
+      { rootMargin: `${MARGIN_PX}px 0px` },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}

@@ -1,8 +1,7 @@
 import type { Random } from '@composed/browser/random';
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { isDemoId } from './own/demo-submissions.ts';
-import type { StoredSubmission } from './own/read-submission.ts';
-import type { SubmissionStore } from './own/submission-store.ts';
+import type { StoredSubmission, SubmissionStore } from './own/submission-store.ts';
 import {
   countSubmitted,
   editableBy,

@@ -1,5 +1,7 @@
 import { createListeners } from '@composed/browser/listeners';
 import type { Session } from '@idea-hub/shared/session';
+import type { ToastType } from '@idea-hub/shared/toast';
+import { useSyncExternalStore } from 'react';
 
 /** Marks that a visitor can set on an idea's card or page. */
 export type Mark = 'liked' | 'saved';
@@ -60,3 +62,28 @@ export function createMarks() {
 
 /** Shared by the whole page, so that cards and the idea's page show the same likes. */
 export const marks: Marks = createMarks();
+
+/** Texts of the first time and of each further time. */
+type Texts = readonly [first: string, again: string];
+
+/** Sets a mark and says the result: why it can't be set, that it is set, or that it was set before. */
+export function setMark(
+  marks: Marks,
+  [ideaId, mark]: Marked,
+  [first, again]: Texts,
+  say: (type: ToastType, text: string) => void,
+): void {
+  const obstacle = marks.findObstacle();
+  if (obstacle) say('error', obstacle);
+  else if (marks.has(ideaId, mark)) say('info', again);
+  else {
+    marks.add(ideaId, mark);
+    say('success', first);
+  }
+}
+
+/** Whether the idea has the mark. Rerenders when it changes anywhere on the page. */
+export function useMark(marks: Marks, ideaId: number, mark: Mark): boolean {
+  const read = () => marks.has(ideaId, mark);
+  return useSyncExternalStore(marks.subscribe, read, read);
+}

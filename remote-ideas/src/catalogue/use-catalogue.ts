@@ -4,7 +4,6 @@ import type { IdeasMode, SampleIdeas } from '@idea-hub/shared/contracts/screens'
 import { useUser } from '@idea-hub/shared/session';
 import { useMemo } from 'react';
 import { createCatalogue } from './catalogue.ts';
-import { eitherCatalogue } from './own/either-catalogue.ts';
 import { ownSubmissions } from './own/submission-store.ts';
 import { useClaiming } from './own/use-claiming.ts';
 import { publicIdeas } from './public/public-ideas.ts';
@@ -49,3 +48,33 @@ export function useOwnCatalogue(
 
 /** The viewer; `null` also while the session is loading. */
 export const useViewer = (): Viewer => useUser()?.id ?? null;
+
+/** Loads the parts of an author's screens that only live mode uses. */
+export const loadLiveOwn = () => import('../live/own/live-own.ts');
+
+/** A catalogue that waits for the mode, then uses the server in live mode and `samples` otherwise. */
+function eitherCatalogue(ideas: Promise<IdeasMode>, samples: OwnCatalogue): OwnCatalogue {
+  const chosen = async () =>
+    (await ideas) === 'live' ? (await loadLiveOwn()).liveCatalogue : samples;
+  return {
+    list: async () => (await chosen()).list(),
+    mine: async (viewer) => (await chosen()).mine(viewer),
+    editable: async (id, viewer) => (await chosen()).editable(id, viewer),
+    submit: async (...idea) => (await chosen()).submit(...idea),
+    update: async (...idea) => (await chosen()).update(...idea),
+    submittedCount: async () => (await chosen()).submittedCount(),
+    subscribe(listen) {
+      let isGone = false;
+      let stop: (() => void) | undefined;
+      const start = (catalogue: OwnCatalogue) => {
+        if (!isGone) stop = catalogue.subscribe(listen);
+      };
+      // If loading failed, there is nothing to subscribe to.
+      void chosen().then(start, () => {});
+      return () => {
+        isGone = true;
+        stop?.();
+      };
+    },
+  };
+}

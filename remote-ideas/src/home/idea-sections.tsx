@@ -6,7 +6,7 @@ import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { ArrowRight, Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import { type CategorySection, largestCategories } from '../catalogue/public/by-category.ts';
-import { usePublicIdeas } from '../catalogue/public/use-public-ideas.ts';
+import { usePublicIdeas } from '../catalogue/public/public-ideas.ts';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import styles from './idea-sections.module.css';

@@ -8,8 +8,7 @@ import type { Idea } from '../catalogue/types.ts';
 import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
 import { someIdea } from '../testing/some-idea.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
-import { IdeaCard } from './idea-card.tsx';
-import { useCardActions } from './use-card-actions.ts';
+import { IdeaCard, useCardActions } from './idea-card.tsx';
 
 function Cards({ ideas }: { ideas: readonly (Idea | undefined)[] }) {
   return ideas.map((idea) => <IdeaCard key={idea?.id ?? 0} idea={idea} />);

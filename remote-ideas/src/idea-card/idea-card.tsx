@@ -1,16 +1,19 @@
 import { formatNumber } from '@composed/browser/format-number';
+import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { Card } from '@idea-hub/shared/ui/card';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Bookmark, Heart, Share2 } from 'lucide-react';
 import { memo } from 'react';
+import { type Mark, type Marks, marks as ofPage, setMark, useMark } from '../catalogue/marks.ts';
 import type { Idea } from '../catalogue/types.ts';
+import { copyText } from '../copy-text.ts';
+import { CARD_TOAST_MS } from '../timings.ts';
 import styles from './idea-card.module.css';
 import { IdeaCardFace, type IdeaCardFaceProps } from './idea-card-face.tsx';
 import { messages } from './messages.ts';
-import { useCardActions } from './use-card-actions.ts';
 
-export interface IdeaCardProps extends Omit<IdeaCardFaceProps, 'idea' | 'actions'> {
+interface IdeaCardProps extends Omit<IdeaCardFaceProps, 'idea' | 'actions'> {
   /** `undefined` if the idea no longer exists. */
   readonly idea: Idea | undefined;
 }
@@ -39,4 +42,38 @@ function CardActions({ idea }: { idea: Idea }) {
       <IconButton label={actions.share} icon={<Share2 />} onClick={share} />
     </div>
   );
+}
+
+function say(type: ToastType, text: string): void {
+  toasts.publish({ type, text, duration: CARD_TOAST_MS });
+}
+
+/** Runs an action. If it fails, a toast says so. */
+async function attempt(action: () => unknown): Promise<void> {
+  try {
+    await action();
+  } catch {
+    say('error', messages.failed);
+  }
+}
+
+/** Like, Save and Share of a card. It makes no calls itself. */
+export function useCardActions({ id, title }: Idea, marks: Marks = ofPage) {
+  const set = (mark: Mark, ...texts: [first: string, again: string]) =>
+    attempt(() => setMark(marks, [id, mark], texts, say));
+
+  return {
+    isLiked: useMark(marks, id, 'liked'),
+    isSaved: useMark(marks, id, 'saved'),
+    like() {
+      if (marks.own.has(id)) say('info', messages.ownLike);
+      else void set('liked', messages.liked, messages.alreadyLiked);
+    },
+    save: () => set('saved', messages.saved, messages.alreadySaved),
+    share: () =>
+      attempt(async () => {
+        await copyText(messages.shareText(title));
+        say('success', messages.shared);
+      }),
+  };
 }

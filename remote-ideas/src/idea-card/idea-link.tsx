@@ -1,9 +1,12 @@
+import { useTimers } from '@composed/browser/use-timers';
 import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
+import { useNavigate } from '@idea-hub/shared/router';
 import { CardLink } from '@idea-hub/shared/ui/card';
 import type { Idea } from '../catalogue/types.ts';
+import { replaceVisit } from '../pending-visit.ts';
+import { CARD_OPEN_MS } from '../timings.ts';
 import styles from './idea-card.module.css';
-import { useOpenIdea } from './use-open-idea.ts';
 
 /** Longer than any card shows, and too long for a page heading in full size. */
 const LONG = 200;
@@ -34,4 +37,13 @@ export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
       {idea.title}
     </CardLink>
   );
+}
+
+/** Opens an address after a short delay, unless another click comes first. */
+function useOpenIdea(): (to: Address) => void {
+  const navigate = useNavigate();
+  const { after } = useTimers();
+  return (to) => {
+    replaceVisit(after(CARD_OPEN_MS, () => navigate(to)));
+  };
 }

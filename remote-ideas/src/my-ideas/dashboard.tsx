@@ -2,9 +2,9 @@ import { formatNumber } from '@composed/browser/format-number';
 import { Card } from '@idea-hub/shared/ui/card';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { isPublished } from '../catalogue/own/is-published.ts';
 import type { Submission } from '../catalogue/types.ts';
 import styles from './dashboard.module.css';
+import { isPublished } from './filters.ts';
 import { messages } from './messages.ts';
 
 const WIDE = '(min-width: 48em)';

@@ -1,5 +1,4 @@
 import { fold } from '../catalogue/fold.ts';
-import { isPublished } from '../catalogue/own/is-published.ts';
 import { STATUSES, type Submission, type SubmissionStatus, WITHDRAWN } from '../catalogue/types.ts';
 
 /** Filters and view of My Ideas. The address holds all of them. */
@@ -71,3 +70,7 @@ export function filterIdeas(
       [idea.title, idea.description, idea.tags].some((text) => fold(text).includes(wanted)),
   );
 }
+
+/** Whether visitors can see the idea, possibly in an earlier version. */
+export const isPublished = ({ isPublic, status }: Submission): boolean =>
+  isPublic ?? status === 'Published';

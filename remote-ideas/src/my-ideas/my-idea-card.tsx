@@ -6,11 +6,10 @@ import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { isPublished } from '../catalogue/own/is-published.ts';
-import type { Submission } from '../catalogue/types.ts';
+import { STAGES, type Submission, type SubmissionStatus, WITHDRAWN } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { editName, StageLine, StatusNote } from './idea-status.tsx';
+import { isPublished } from './filters.ts';
 import { messages } from './messages.ts';
 import styles from './my-idea-card.module.css';
 
@@ -21,10 +20,18 @@ const tagsOf = (tags: string): string[] => [
   ...new Set(tags.split(', ').filter((tag) => tag.trim() !== '')),
 ];
 
+export interface IdeaActionsProps {
+  readonly idea: Submission;
+  /** Id of the idea's title, which describes the buttons. */
+  readonly titleId: string;
+  /** Whether the card already has a link to edit the idea. */
+  readonly hasEditLink: boolean;
+}
+
 interface MyIdeaCardProps {
   readonly idea: Submission;
   /** Additional actions. */
-  readonly Actions?: ComponentType<{ idea: Submission; titleId: string }> | undefined;
+  readonly Actions?: ComponentType<IdeaActionsProps> | undefined;
   /** Unit of the figure `comments`. */
   readonly comments?: ((count: number) => string) | undefined;
 }
@@ -82,7 +89,7 @@ export function MyIdeaCard({ idea, Actions, comments = words.comments }: MyIdeaC
               {edit}
             </LinkButton>
           )}
-          {Actions && <Actions idea={idea} titleId={titleId} />}
+          {Actions && <Actions idea={idea} titleId={titleId} hasEditLink={edit !== null} />}
         </div>
       </div>
     </Card>
@@ -120,4 +127,42 @@ function Figure({ icon, value, unit }: { icon: ReactNode; value: number; unit: s
       {formatNumber(value)} <VisuallyHidden>{unit}</VisuallyHidden>
     </span>
   );
+}
+
+/** The stage rail with the idea's current stage. Decorative, because the badge shows the status too. */
+function StageLine({ status }: { status: SubmissionStatus }) {
+  const isRejected = status === 'Rejected';
+  const reached = STAGES.indexOf(status === 'Rejected' ? 'Approved' : status);
+  const stateOf = (place: number) => {
+    if (place !== reached) return place < reached ? 'done' : 'todo';
+    return isRejected ? 'rejected' : 'current';
+  };
+  return (
+    <span aria-hidden="true" className={styles.stages}>
+      {STAGES.map((stage, place) => (
+        <span key={stage} data-stage={stateOf(place)} />
+      ))}
+    </span>
+  );
+}
+
+/** Tells the author what to do with a rejected idea or a draft, or why a reviewer withdrew the idea. */
+function StatusNote({ idea: { status, rejectionReason } }: { idea: Submission }) {
+  if (status === 'Draft') return <p className={styles.note}>{words.draft}</p>;
+  const isWithdrawn = status === WITHDRAWN;
+  if ((status !== 'Rejected' && !isWithdrawn) || !rejectionReason) return null;
+  return (
+    <div className={`${styles.note} ${styles.rejected}`}>
+      <p>
+        <strong>{isWithdrawn ? words.takenDown : words.reason}</strong> <bdi>{rejectionReason}</bdi>
+      </p>
+      {!isWithdrawn && <p>{words.resubmitHint}</p>}
+    </div>
+  );
+}
+
+/** Label of the edit link, for an idea that its author must work on; otherwise `null`. */
+function editName({ status, rejectionReason }: Submission): string | null {
+  if (status === 'Draft') return words.complete;
+  return status === 'Rejected' && rejectionReason ? words.resubmit : null;
 }

@@ -1,21 +1,24 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { Button } from '@idea-hub/shared/ui/button';
-import { type ComponentType, useMemo, useRef } from 'react';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { SearchField } from '@idea-hub/shared/ui/search-field';
+import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { SearchX, SlidersHorizontal } from 'lucide-react';
+import { type ComponentType, useId, useMemo, useRef } from 'react';
 import { STATUSES, type Submission, type SubmissionStatus } from '../catalogue/types.ts';
-import { useAddressFilters } from '../use-address-filters.ts';
+import { type AddressFilters, useAddressFilters } from '../use-address-filters.ts';
 import { Dashboard } from './dashboard.tsx';
-import { NoMatch } from './empty-states.tsx';
 import {
   type Filters,
   filterIdeas,
   isFiltered,
+  MAIN_STATUSES,
   NO_FILTERS,
   readFilters,
   withFilters,
 } from './filters.ts';
 import { messages } from './messages.ts';
-import { MyFilters } from './my-filters.tsx';
-import { MyIdeaCard } from './my-idea-card.tsx';
+import { type IdeaActionsProps, MyIdeaCard } from './my-idea-card.tsx';
 import styles from './my-ideas-screen.module.css';
 
 const CODEC = { readFilters, withFilters };
@@ -31,7 +34,7 @@ interface LiveMyIdeas {
   readonly LIVE_STATUSES: readonly SubmissionStatus[];
   readonly messages: { readonly comments: (count: number) => string };
   /** Additional actions of an idea. */
-  readonly IdeaActions: ComponentType<{ idea: Submission; titleId: string }>;
+  readonly IdeaActions: ComponentType<IdeaActionsProps>;
 }
 
 /** Dashboard, filters and matching ideas. */
@@ -68,7 +71,15 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
         )}
       </div>
       {shown.length === 0 ? (
-        <NoMatch onClear={clear} />
+        <EmptyState
+          {...messages.noMatch}
+          icon={<SearchX />}
+          actions={
+            <Button variant="secondary" onClick={clear}>
+              {messages.clear}
+            </Button>
+          }
+        />
       ) : (
         <div className={styles.cards}>
           {shown.map((idea) => (
@@ -82,5 +93,59 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Value of `All` in a dropdown, whose values must be text. */
+const ALL = '';
+
+/** All, the offered statuses, and the chosen one if it is another. */
+function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatus | null) {
+  const extra = chosen === null || offered.includes(chosen) ? [] : [chosen];
+  return [
+    { value: ALL, label: messages.all },
+    ...[...offered, ...extra].map((status) => ({ value: status, label: status })),
+  ];
+}
+
+interface MyFiltersProps extends AddressFilters<Filters> {
+  /** Statuses in the second dropdown. */
+  readonly statuses: readonly SubmissionStatus[];
+}
+
+/** Search and status. The second dropdown, behind `Advanced Options`, sets the same status. */
+function MyFilters({ filters, type, choose, statuses }: MyFiltersProps) {
+  const { search, status, advanced } = filters;
+  const id = useId();
+  const select = {
+    value: status ?? ALL,
+    onChange: (value: string) =>
+      choose({ status: statuses.find((known) => known === value) ?? null }),
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the search element
+    <div role="search" className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField label={messages.search} value={search} onChange={type} />
+      </div>
+      <SelectField {...select} label={messages.status} options={optionsOf(MAIN_STATUSES, status)} />
+      <Button
+        variant="ghost"
+        icon={<SlidersHorizontal />}
+        aria-expanded={advanced}
+        aria-controls={id}
+        onClick={() => choose({ advanced: !advanced })}
+        className={styles.toggle}
+      >
+        {messages.advancedOptions}
+      </Button>
+      <div id={id} hidden={!advanced} className={styles.advanced}>
+        <SelectField
+          {...select}
+          label={messages.advancedStatus}
+          options={optionsOf(statuses, status)}
+        />
+      </div>
+    </div>
   );
 }

@@ -2,15 +2,15 @@ import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { LOADING, useAnswer } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
+import { Card } from '@idea-hub/shared/ui/card';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { Plus } from 'lucide-react';
+import { Lightbulb, LogIn, Plus } from 'lucide-react';
 import { useCallback } from 'react';
-import { loadLiveOwn } from '../catalogue/own/either-catalogue.ts';
-import { useOwnCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
+import { loadLiveOwn, useOwnCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { NeverSubmitted, SignInPrompt } from './empty-states.tsx';
 import { messages } from './messages.ts';
 import { MyIdeasList } from './my-ideas-list.tsx';
 import styles from './my-ideas-screen.module.css';
@@ -43,7 +43,14 @@ export function MyIdeasScreen(sources: PropsOf<'remote-ideas', 'my-ideas'>) {
             <SignInPrompt isCompact={answer.value.length > 0} text={part?.messages.signIn} />
           )}
           {answer.value.length > 0 && <MyIdeasList ideas={answer.value} live={part} />}
-          {answer.value.length === 0 && isSignedIn && <NeverSubmitted />}
+          {answer.value.length === 0 && isSignedIn && (
+            <EmptyState
+              title={messages.none.title}
+              text={messages.none.text}
+              icon={<Lightbulb />}
+              actions={<LinkButton to="/submit">{messages.none.action}</LinkButton>}
+            />
+          )}
         </>
       )}
     </div>
@@ -70,5 +77,33 @@ function Loading() {
         <Skeleton key={card} shape="block" className={styles.skeleton} />
       ))}
     </div>
+  );
+}
+
+interface SignInPromptProps {
+  /** Whether ideas follow below; otherwise the prompt fills the screen. */
+  readonly isCompact: boolean;
+  /** Text of live mode, where the sign-in also leads back here. */
+  readonly text?: string | undefined;
+}
+
+/** Shown to signed-out visitors. */
+function SignInPrompt({ isCompact, text: live }: SignInPromptProps) {
+  const { title, action } = messages.signIn;
+  const text = live ?? messages.signIn.text;
+  const link = (
+    <LinkButton to="/auth?mode=login" state={live && { returnTo: '/my-submissions' }}>
+      {action}
+    </LinkButton>
+  );
+  if (!isCompact) return <EmptyState title={title} text={text} icon={<LogIn />} actions={link} />;
+  return (
+    <Card className={styles.prompt}>
+      <div className={styles.texts}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {link}
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { stairs } from './fingerprint.tsx';
+import { stairs } from './project-page.tsx';
 
 test('goes from one corner to the other, whatever the id, and the same way each time', () => {
   for (const id of [1, 8, 101, 6561, 2 ** 40, Number.MAX_SAFE_INTEGER]) {

@@ -1,4 +1,4 @@
-import { isHot, isTrending, metricsOf } from './metrics.ts';
+import { isHot, isTrending, metricsOf } from './project-page.tsx';
 
 test('[PD-05] figures that a record lacks fall back, and 0 is a figure', () => {
   expect(metricsOf({})).toEqual({ views: 1247, likes: 89, inspired: 23, shares: 45 });

@@ -5,9 +5,9 @@ import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Flame, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Idea } from '../catalogue/types.ts';
+import type { Idea, RecordedFigures } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
-import { ContentSections } from './content-sections.tsx';
+import { ContentSections, placeholderContent } from './content-sections.tsx';
 import { RecommendedActions } from './engagement/recommended-actions.tsx';
 import { TopBar } from './engagement/top-bar.tsx';
 import {
@@ -16,10 +16,7 @@ import {
   type ProjectAction,
   useEngagement,
 } from './engagement/use-engagement.ts';
-import { Fingerprint } from './fingerprint.tsx';
 import { messages } from './messages.ts';
-import { isHot, isTrending, metricsOf, type Popularity } from './metrics.ts';
-import { placeholderContent } from './placeholder-content.ts';
 import styles from './project-page.module.css';
 import { RelatedIdeas } from './related-ideas.tsx';
 import {
@@ -30,6 +27,56 @@ import {
   ProjectDetails,
   QuickActions,
 } from './side-panels.tsx';
+
+/** Fallbacks for figures that the record lacks. */
+const FALLBACK = { views: 1247, likes: 89, inspired: 23, shares: 45 } as const;
+
+type Metrics = Record<keyof typeof FALLBACK, number>;
+
+/** Keeps zeros; only missing figures get a fallback. */
+export function metricsOf({ views, likes, inspired, shares }: RecordedFigures): Metrics {
+  return {
+    views: views ?? FALLBACK.views,
+    likes: likes ?? FALLBACK.likes,
+    inspired: inspired ?? FALLBACK.inspired,
+    shares: shares ?? FALLBACK.shares,
+  };
+}
+
+/** The figures that determine the badges. */
+type Popularity = Pick<Metrics, 'views' | 'likes'>;
+
+/** Badges of the project page. Their limits differ from those of the cards. */
+export const isHot = ({ views }: Popularity) => views > 1000;
+export const isTrending = ({ likes }: Popularity) => likes > 50;
+
+/**
+ * SVG path of four steps across a square of 40 units. The base-3 digits of a hash of the id give widths and
+ * heights, so each idea keeps its picture.
+ */
+export function stairs(id: number): string {
+  // Multiply, so that neighboring ids differ in more than one step.
+  let digits = (id % 6561) * 37;
+  const next = () => {
+    const size = ((digits % 3) + 1) * 4;
+    digits = Math.floor(digits / 3);
+    return size;
+  };
+  const twoSteps = (width: number, height: number) =>
+    `h${width}v-${height}h${16 - width}v-${16 - height}`;
+  return `M4 36${twoSteps(next(), next())}${twoSteps(next(), next())}`;
+}
+
+/** An idea's own decorative picture, in the color of its category. */
+function Fingerprint({ idea: { id, category } }: { idea: Idea }) {
+  const color = `var(--color-${category.toLowerCase()}, var(--color-other))`;
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" className={styles.print} style={{ color }}>
+      <path d={stairs(id)} />
+      <circle cx="36" cy="4" r="2.5" />
+    </svg>
+  );
+}
 
 const HEADING_ID = 'project-title';
 

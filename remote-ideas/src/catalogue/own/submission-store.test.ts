@@ -1,8 +1,11 @@
 import { blockedStorage, fakeBrowser, fakeLocks } from '../../testing/fake-browser.ts';
 import { someForm } from '../../testing/some-form.ts';
 import { SUBMISSIONS_KEY } from '../types.ts';
-import { keptSubmission, type StoredSubmission } from './read-submission.ts';
-import { createSubmissionStore } from './submission-store.ts';
+import {
+  createSubmissionStore,
+  keptSubmission,
+  type StoredSubmission,
+} from './submission-store.ts';
 import { submitted } from './submissions.ts';
 
 const record = (id: number, changes: Partial<StoredSubmission> = {}): StoredSubmission => ({

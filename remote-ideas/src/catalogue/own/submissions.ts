@@ -2,7 +2,7 @@ import type { Random } from '@composed/browser/random';
 import { formOf, type IdeaForm } from '../idea-form.ts';
 import type { Submission, SubmissionStatus, Viewer } from '../types.ts';
 import { DEMO_SUBMISSIONS, isDemoId } from './demo-submissions.ts';
-import type { StoredSubmission } from './read-submission.ts';
+import type { StoredSubmission } from './submission-store.ts';
 
 const later = (a: string, b: string) => Date.parse(b) - Date.parse(a);
 

@@ -1,5 +1,5 @@
 import { DIFFICULTIES } from '../categories.ts';
-import { drawnDate, drawnLikes, drawnViews } from './figures.ts';
+import { drawnDate, drawnLikes, drawnViews } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
 const ids = Array.from({ length: 2000 }, (_, index) => index + 1);

@@ -1,7 +1,12 @@
 import { knownValue } from '@composed/browser/known-value';
 import { startTimeLimit } from '@composed/browser/time-limit';
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { useSession } from '@idea-hub/shared/session';
+import { useCallback, useEffect } from 'react';
 import { LIST_TIME_LIMIT_MS } from '../../timings.ts';
+import { marks } from '../marks.ts';
+import { useClaiming } from '../own/use-claiming.ts';
 import type { Idea } from '../types.ts';
 import { readIdeas } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
@@ -72,3 +77,21 @@ export const publicIdeas = async (
   samples: Promise<SampleIdeas>,
   source = ideaSource,
 ): Promise<readonly Idea[]> => source(await samples);
+
+// Makes the list available in the first render of a return visit, which keeps the scroll position.
+const lists = new WeakMap<Promise<SampleIdeas>, readonly Idea[]>();
+
+/**
+ * The public ideas, for a screen that needs nothing else of the catalogue. Such a screen may show marks.
+ */
+export function usePublicIdeas(samples: Promise<SampleIdeas>) {
+  useClaiming();
+  const { session } = useSession();
+  useEffect(() => marks.follow(session), [session]);
+  const ask = useCallback(async () => {
+    const list = await publicIdeas(samples);
+    lists.set(samples, list);
+    return list;
+  }, [samples]);
+  return useAnswer(ask, { known: lists.get(samples) ?? ideasAtHand(samples) });
+}

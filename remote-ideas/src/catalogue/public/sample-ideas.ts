@@ -1,6 +1,5 @@
 import type { Idea } from '../types.ts';
-import { cycledCategory, cycledDifficulty } from './figures.ts';
-import { completeIdea } from './read-idea.ts';
+import { completeIdea, cycledCategory, cycledDifficulty } from './read-idea.ts';
 
 // The specification requires this order: the first idea has id 1.
 const SAMPLES: readonly (readonly [title: string, description: string])[] = [

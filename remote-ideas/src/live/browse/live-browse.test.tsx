@@ -14,7 +14,7 @@ import { marks } from '../../catalogue/marks.ts';
 import { screen as browse } from '../../screens/browse.tsx';
 import { someCard } from '../../testing/some-card.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
-import { countLikes } from '../marks/counted-likes.ts';
+import { countLikes } from '../marks/connect-marks.ts';
 
 const cards = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => someCard(from + index));

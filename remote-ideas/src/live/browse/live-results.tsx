@@ -12,8 +12,7 @@ import { ResultBar } from '../../browse/result-bar.tsx';
 import type { Idea } from '../../catalogue/types.ts';
 import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useCountedLikes } from '../marks/counted-likes.ts';
-import { useLiveMarks } from '../marks/use-live-marks.ts';
+import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { useIdeaList } from './use-idea-list.ts';
 
 const NONE: readonly Idea[] = [];

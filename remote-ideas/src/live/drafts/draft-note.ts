@@ -1,10 +1,12 @@
-import { recordOf } from '@composed/browser/kept-record';
+import { keptRecord, recordOf } from '@composed/browser/kept-record';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { DraftNote } from '../../catalogue/types.ts';
 import { readForm } from '../../submit/form/read-form.ts';
+import { FIRST_STEP, isStep } from '../../submit/steps/steps.ts';
+import type { Unfinished } from '../../submit/wizard/wizard.ts';
 
 /** Data of live mode that is stored with an unfinished form on this device. */
-export interface Noted {
+interface Noted {
   /** The idempotency key of the idea that the form becomes. */
   readonly key?: string | undefined;
   /** The first text sent with the key. The server may have received it. */
@@ -34,3 +36,27 @@ export function readNote(note?: DraftNote): Noted {
 
 export const addToNote = (note: DraftNote | undefined, change: Noted): void =>
   note?.set({ ...readNote(note), ...change });
+
+/** An unfinished form, as devices exchange it. */
+export interface DraftContent {
+  readonly unfinished: Unfinished;
+  readonly noted: Pick<Noted, 'key' | 'version'>;
+}
+
+export const draftContent = ({ form, step, completed }: Unfinished, { key, version }: Noted) =>
+  JSON.stringify({ form, step, completed, key, version });
+
+export function readDraftContent(text: string): DraftContent {
+  const { form, step, completed, key, version } = keptRecord(text);
+  return {
+    unfinished: {
+      form: readForm(form),
+      step: isStep(step) ? step : FIRST_STEP,
+      completed: Array.isArray(completed) ? completed.filter(isStep) : [],
+    },
+    noted: {
+      key: typeof key === 'string' ? key : undefined,
+      version: typeof version === 'number' ? version : undefined,
+    },
+  };
+}

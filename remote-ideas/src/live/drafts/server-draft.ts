@@ -1,11 +1,14 @@
 import { type Clock, systemClock } from '@composed/browser/clock';
 import { recordOf } from '@composed/browser/kept-record';
 import { isApiError } from '@idea-hub/shared/api';
-import { getDraftsForm, putDraftsForm } from '@idea-hub/shared/contracts/community-description';
+import {
+  deleteDraftsForm,
+  getDraftsForm,
+  putDraftsForm,
+} from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import type { DraftNote } from '../../catalogue/types.ts';
 import { addToNote, readNote } from './draft-note.ts';
-import { dropDraft } from './drop-draft.ts';
 
 /** Milliseconds without typing before the form is sent, and before a retry after a failure. */
 const REST_MS = 1500;
@@ -19,7 +22,7 @@ interface Kept {
   readonly content: string;
 }
 
-export interface ServerDraftDeps {
+interface ServerDraftDeps {
   /** `submit`, or `edit-` and the idea's id. */
   readonly form: string;
   readonly note: DraftNote;
@@ -230,3 +233,11 @@ const FINISHED: Kept = { version: 0, content: '' };
 
 const isSame = (a: Kept, b: Kept | undefined): boolean =>
   a.version === b?.version && a.content === b.content;
+
+/** Deletes the server's draft of a form, unless another device has written a newer version. */
+export async function dropDraft(form: string, version: number): Promise<void> {
+  const headers = { 'if-match': `"${version}"` };
+  await call(deleteDraftsForm, { path: { form }, headers }).catch((error: unknown) => {
+    if (!isApiError(error) || error.status !== 412) throw error;
+  });
+}

@@ -5,8 +5,13 @@ import type { Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import { isWorthKeeping } from '../../submit/wizard/wizard.ts';
 import { messages } from '../own/messages.ts';
-import { type DraftContent, draftContent, readDraftContent } from './draft-content.ts';
-import { addToNote, readNote } from './draft-note.ts';
+import {
+  addToNote,
+  type DraftContent,
+  draftContent,
+  readDraftContent,
+  readNote,
+} from './draft-note.ts';
 import { createServerDraft, type DraftPlace, type ServerDraft } from './server-draft.ts';
 
 export interface OtherDraft {

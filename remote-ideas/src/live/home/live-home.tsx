@@ -8,10 +8,8 @@ import { Loading, Sections } from '../../home/idea-sections.tsx';
 import { messages } from '../../home/messages.ts';
 import { StatsStrip } from '../../home/stats-strip.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useCountedFigures } from '../counted-figures.ts';
-import { keepingLast } from '../keeping-last.ts';
-import { useCountedLikes } from '../marks/counted-likes.ts';
-import { useLiveMarks } from '../marks/use-live-marks.ts';
+import { keepingLast, useCountedFigures } from '../counted-figures.tsx';
+import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 
 // A return to Home shows the last answers in the first render, which keeps the scroll position.
 const sections = keepingLast(findSections);

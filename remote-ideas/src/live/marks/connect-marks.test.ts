@@ -4,8 +4,7 @@ import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { toasts } from '@idea-hub/shared/toast';
 import { act, renderHook } from '@testing-library/react';
 import { createMarks } from '../../catalogue/marks.ts';
-import { connectMarks } from './connect-marks.ts';
-import { useLikes } from './counted-likes.ts';
+import { connectMarks, useLikes } from './connect-marks.ts';
 
 const SIGNED_OUT = { status: 'anonymous', user: null, reason: 'signed-out' } as const;
 const member = (id: string) => ({ status: 'authenticated', user: someUser({ id }) }) as const;

@@ -1,3 +1,4 @@
+import { createListeners } from '@composed/browser/listeners';
 import { tabStore } from '@composed/browser/storage';
 import {
   getIdeasMarks,
@@ -7,13 +8,48 @@ import {
 import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { VISITORS_MARKS } from '@idea-hub/shared/platform/storage-keys';
-import type { Session } from '@idea-hub/shared/session';
+import { type Session, useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Marked, type Marks, marks as ofPage } from '../../catalogue/marks.ts';
 import { messages } from '../../idea-card/messages.ts';
 import { CARD_TOAST_MS } from '../../timings.ts';
 import { messages as projectMessages } from '../project/messages.ts';
-import { countLikes } from './counted-likes.ts';
+
+interface Liked {
+  readonly id: number;
+  readonly likes: number;
+}
+
+let counted: ReadonlyMap<number, number> = new Map();
+const { subscribe, tell } = createListeners();
+
+/** Notes the server's newest number of likes. */
+export function countLikes(ideaId: number, likes: number): void {
+  counted = new Map(counted).set(ideaId, likes);
+  tell();
+}
+
+const read = () => counted;
+const useCounted = () => useSyncExternalStore(subscribe, read, read);
+
+/** The likes in an idea's record, or the server's newer number if that is higher. */
+export function useLikes({ id, likes }: Liked): number {
+  return Math.max(likes, useCounted().get(id) ?? 0);
+}
+
+/** Adds newer numbers of likes to a list. An idea without one stays the same object. */
+export function useCountedLikes() {
+  const counts = useCounted();
+  return useCallback(
+    <T extends Liked>(ideas: readonly T[]): readonly T[] =>
+      ideas.map((idea) => {
+        const likes = counts.get(idea.id) ?? 0;
+        return likes > idea.likes ? { ...idea, likes } : idea;
+      }),
+    [counts],
+  );
+}
 
 const CALLS = { liked: putIdeasIdLike, saved: putIdeasIdSave } as const;
 
@@ -113,4 +149,10 @@ function visitorsMarks(): Marked[] {
     const [, id, mark] = /^(\d+)\/(like|save)$/.exec(key.slice(VISITORS_MARKS.length)) ?? [];
     return id ? [[Number(id), mark === 'like' ? 'liked' : 'saved'] as const] : [];
   });
+}
+
+/** Connects the page's marks with the server. Every live screen that shows ideas must call it. */
+export function useLiveMarks(): void {
+  const { session } = useSession();
+  useEffect(() => connectMarks(session), [session]);
 }

@@ -1,6 +1,6 @@
 import { postIdeasLimits } from '@idea-hub/shared/contracts/community-description';
 import type { Field } from '../../catalogue/idea-form.ts';
-import { limits } from '../../submit/form/limits.ts';
+import { limits } from '../../submit/form/validation.ts';
 import { messages as wizardMessages } from '../../submit/messages.ts';
 import { messages } from './messages.ts';
 

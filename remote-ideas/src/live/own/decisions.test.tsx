@@ -20,7 +20,7 @@ import {
   update,
 } from '../testing/live-wizard.ts';
 import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
-import { shownIdeas } from './shown-ideas.ts';
+import { shownIdeas } from './own-idea.ts';
 
 eachInAnEmptyBrowser();
 beforeEach(() => shownIdeas.clear());

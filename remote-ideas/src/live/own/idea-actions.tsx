@@ -10,26 +10,20 @@ import {
   type SubmissionStatus,
   WITHDRAWN,
 } from '../../catalogue/types.ts';
-import { editName } from '../../my-ideas/idea-status.tsx';
+import type { IdeaActionsProps } from '../../my-ideas/my-idea-card.tsx';
 import { liveCatalogue } from './live-catalogue.ts';
 import { messages } from './messages.ts';
 
 export const LIVE_STATUSES: readonly SubmissionStatus[] = [...STATUSES, WITHDRAWN];
 
-interface IdeaActionsProps {
-  readonly idea: Submission;
-  /** Id of the idea's title, which describes the buttons. */
-  readonly titleId: string;
-}
-
 /** Buttons to edit and to withdraw an own idea. */
-export function IdeaActions({ idea, titleId }: IdeaActionsProps) {
+export function IdeaActions({ idea, titleId, hasEditLink }: IdeaActionsProps) {
   const [isAsked, setIsAsked] = useState(false);
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
   if (idea.status === WITHDRAWN) return null;
   return (
     <>
-      {editName(idea) === null && (
+      {!hasEditLink && (
         <LinkButton {...look} variant="secondary" to={`/edit/${idea.id}`}>
           {messages.edit}
         </LinkButton>

@@ -16,11 +16,9 @@ import {
   WITHDRAWN,
 } from '../../catalogue/types.ts';
 import { readNote } from '../drafts/draft-note.ts';
-import { dropDraft } from '../drafts/drop-draft.ts';
-import { submissionOf } from './own-idea.ts';
-import { NEEDS_SIGN_IN } from './refusal-of.ts';
+import { dropDraft } from '../drafts/server-draft.ts';
+import { NEEDS_SIGN_IN, shownIdeas, submissionOf } from './own-idea.ts';
 import { resultOf, sendEdit, submitOnce } from './send-idea.ts';
-import { shownIdeas } from './shown-ideas.ts';
 
 export interface LiveCatalogue extends OwnCatalogue {
   /** Withdraws an own idea permanently. */

@@ -1,12 +1,11 @@
 /**
  * The parts of an author's screens that only live mode uses: one chunk, loaded by `loadLiveOwn` of
- * `catalogue/own/either-catalogue.ts`.
+ * `catalogue/use-catalogue.ts`.
  */
 
 export { withReason } from '@idea-hub/shared/live/refusal';
 export { checkField } from './check-field.ts';
 export { IdeaActions, LIVE_STATUSES } from './idea-actions.tsx';
 export { liveCatalogue } from './live-catalogue.ts';
-export { LiveWizard } from './live-wizard.tsx';
+export { LiveWizard, SignIn } from './live-wizard.tsx';
 export { messages } from './messages.ts';
-export { SignIn } from './sign-in.tsx';

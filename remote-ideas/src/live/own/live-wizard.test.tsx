@@ -26,7 +26,7 @@ import {
 } from '../testing/live-wizard.ts';
 import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
 import { liveCatalogue } from './live-catalogue.ts';
-import { shownIdeas } from './shown-ideas.ts';
+import { shownIdeas } from './own-idea.ts';
 
 eachInAnEmptyBrowser();
 beforeEach(() => shownIdeas.clear());

@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { VerificationNotice } from '@idea-hub/shared/verification/notice';
+import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Refusal, Submission, Viewer } from '../../catalogue/types.ts';
 import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
@@ -10,9 +12,9 @@ import { isWorthKeeping } from '../../submit/wizard/wizard.ts';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
 import type { DraftPlace } from '../drafts/server-draft.ts';
 import { useServerDraft } from '../drafts/use-server-draft.ts';
-import { SessionEnded, SignInLink } from '../session-ended.tsx';
+import { SessionEnded, SignInLink } from '../sign-in.tsx';
 import { messages } from './messages.ts';
-import { shownIdeas } from './shown-ideas.ts';
+import { shownIdeas } from './own-idea.ts';
 import { StaleIdea } from './stale-idea.tsx';
 import { TwoTexts } from './two-texts.tsx';
 
@@ -61,7 +63,6 @@ export function LiveWizard({ wizard, ideaId, author, idea, onPlace }: LiveWizard
       )}
       {other && !stale && phase.name !== 'submitting' && (
         <TwoTexts
-          open
           texts={other.draft ? messages.drafts : finishedTexts(ideaId)}
           mine={wizard.state.form}
           theirs={other.draft?.unfinished.form ?? wizard.state.start.form}
@@ -90,6 +91,20 @@ function finishedTexts(ideaId: number | null) {
   const kind = ideaId === null ? 'new' : 'edit';
   const { title, text, mine, theirs } = messages.finished;
   return { title, text: text[kind], mine: mine[kind], theirs, theirText: null };
+}
+
+/** Replaces the edit screen for signed-out visitors. */
+export function SignIn() {
+  const { title, text, action } = messages.signInToEdit;
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={title}
+      text={text}
+      icon={<LogIn />}
+      actions={<SignInLink>{action}</SignInLink>}
+    />
+  );
 }
 
 /** The idea as loaded, or the newer version that a refused edit returned. */

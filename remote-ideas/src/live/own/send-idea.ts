@@ -5,8 +5,15 @@ import { type DraftNote, type SaveResult, WITHDRAWN } from '../../catalogue/type
 import { sameForm } from '../../submit/form/read-form.ts';
 import { addToNote, readNote } from '../drafts/draft-note.ts';
 import { messages } from './messages.ts';
-import { currentIn, isTextOf, isUnderReview, submissionOf } from './own-idea.ts';
-import { isRefused, refusedBy, refusedWith } from './refusal-of.ts';
+import {
+  currentIn,
+  isRefused,
+  isTextOf,
+  isUnderReview,
+  refusedBy,
+  refusedWith,
+  submissionOf,
+} from './own-idea.ts';
 
 /** The server validates the form's choices. */
 type Input = GivenTo<'POST /ideas'>['input'];

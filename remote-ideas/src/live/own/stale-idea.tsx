@@ -6,8 +6,7 @@ import type { RunningWizard } from '../../submit/wizard/use-wizard.ts';
 import { existingIdea } from '../../submit/wizard/wizard.ts';
 import { addToNote } from '../drafts/draft-note.ts';
 import { messages } from './messages.ts';
-import { isTextOf, isUnderReview } from './own-idea.ts';
-import { shownIdeas } from './shown-ideas.ts';
+import { isTextOf, isUnderReview, shownIdeas } from './own-idea.ts';
 import { TwoTexts } from './two-texts.tsx';
 
 interface StaleIdeaProps {
@@ -34,7 +33,6 @@ export function StaleIdea({ wizard, current, isEdit, onSettled }: StaleIdeaProps
   const isSame = isTextOf(current, form);
   return (
     <TwoTexts
-      open
       texts={textsFor(current, isSame)}
       details={<Decision idea={current} isSame={isSame} />}
       mine={isSame ? formOf(current) : form}

@@ -7,7 +7,6 @@ import { messages } from './messages.ts';
 import styles from './two-texts.module.css';
 
 interface TwoTextsProps {
-  readonly open: boolean;
   readonly texts: {
     readonly title: string;
     readonly text: string;
@@ -29,12 +28,12 @@ interface TwoTextsProps {
 }
 
 /** Shows the differences between two forms, and asks which one to keep. */
-export function TwoTexts({ open, texts, details, mine, theirs, ...choose }: TwoTextsProps) {
+export function TwoTexts({ texts, details, mine, theirs, ...choose }: TwoTextsProps) {
   const different = FIELDS.filter((field) => mine[field] !== theirs[field]);
   const { onMine, onTheirs, onClose } = choose;
   return (
     <Modal
-      open={open}
+      open
       onClose={onClose ?? (() => {})}
       dismissible={onClose !== undefined}
       closeLabel={texts.close}

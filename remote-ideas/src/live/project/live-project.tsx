@@ -24,9 +24,8 @@ import { RelatedIdeas } from '../../project/related-ideas.tsx';
 import { type FactItem, OwnerCard } from '../../project/side-panels.tsx';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useLikes } from '../marks/counted-likes.ts';
-import { useLiveMarks } from '../marks/use-live-marks.ts';
-import { SessionEnded } from '../session-ended.tsx';
+import { useLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { SessionEnded } from '../sign-in.tsx';
 import {
   countShare,
   countView,
@@ -35,12 +34,12 @@ import {
   findRelated,
   type IdeaPage,
   reportIdea,
+  useDelivery,
+  usePageTexts,
 } from './idea-page.ts';
 import { LiveContent } from './live-content.tsx';
 import styles from './live-project.module.css';
 import { messages } from './messages.ts';
-import { useDelivery } from './use-delivery.ts';
-import { usePageTexts } from './use-page-texts.ts';
 
 const RELATED = 3;
 

@@ -1,9 +1,7 @@
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { useRef, useState } from 'react';
-import { type Mark, marks } from '../../catalogue/marks.ts';
-import { setMark } from '../../catalogue/set-mark.ts';
+import { type Mark, marks, setMark, useMark } from '../../catalogue/marks.ts';
 import type { Idea } from '../../catalogue/types.ts';
-import { useMark } from '../../catalogue/use-mark.ts';
 import { copyText } from '../../copy-text.ts';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { similarIdeas } from './similar-ideas.ts';
+import { similarIdeas } from './similar-ideas-list.tsx';
 
 const IDEAS = [
   { id: 1, title: 'Smart Garden Monitor', description: 'Sensors that tell when plants need water' },

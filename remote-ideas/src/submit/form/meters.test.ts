@@ -1,4 +1,4 @@
-import { descriptionReading, titleReading } from './meters.ts';
+import { descriptionReading, titleReading } from './hints.ts';
 
 test.each([
   [0, 0, 'Too short'],

@@ -1,9 +1,30 @@
+import { charactersOf } from '@idea-hub/shared/platform/characters';
 import { isEmail } from '@idea-hub/shared/validation/email';
 import { FIELDS, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
-import { lengthOf, limits } from './limits.ts';
 import { tidied } from './read-form.ts';
+
+/** Numbers of characters. */
+export const limits = {
+  titleMin: 5,
+  /** Only a hint; longer titles are accepted. */
+  titleAdvised: 100,
+  descriptionMin: 50,
+  /** Only a hint. */
+  descriptionAdvised: 500,
+  /** Only a hint; shorter names are accepted. */
+  nameAdvised: 2,
+  /** Length at which the meter is full. */
+  titleMeter: 30,
+  descriptionMeter: 300,
+  similarIdeas: 3,
+} as const;
+
+/** Length as readers count it: trimmed, and an emoji is one character. */
+export function lengthOf(text: string): number {
+  return charactersOf(text.trim()).length;
+}
 
 export type FieldErrors = Readonly<Partial<Record<Field, string>>>;
 

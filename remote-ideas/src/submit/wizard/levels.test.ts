@@ -1,4 +1,4 @@
-import { creatorLevelOf, levelOf } from './levels.ts';
+import { creatorLevelOf, levelOf } from './wizard-progress.tsx';
 
 test.each([
   [0, 'Beginner'],

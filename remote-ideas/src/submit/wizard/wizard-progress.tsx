@@ -1,11 +1,10 @@
 import { ProgressBar, StageRail, type StopState } from '@idea-hub/shared/ui/stage-rail';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
-import { creatorLevelOf, levelOf } from './levels.ts';
 import { isWithinReach, type WizardState } from './wizard.ts';
 import styles from './wizard-progress.module.css';
 
-export interface WizardProgressProps {
+interface WizardProgressProps {
   readonly state: WizardState;
   /** Number of ideas submitted in this browser; in live mode, by the member. */
   readonly submittedIdeas: number;
@@ -63,4 +62,18 @@ function Bulb({ share }: { share: number }) {
 function stopState(state: WizardState, step: Step): StopState {
   if (step === state.step) return 'current';
   return state.completed.includes(step) ? 'done' : 'todo';
+}
+
+/** Level by the number of ideas submitted in this browser. */
+export function levelOf(submittedIdeas: number): 'Beginner' | 'Intermediate' | 'Expert' {
+  if (submittedIdeas >= 5) return 'Expert';
+  return submittedIdeas >= 2 ? 'Intermediate' : 'Beginner';
+}
+
+/** One for each number of completed quarters, from 0 to 4. */
+const CREATOR_LEVELS = ['Starting', 'Beginner', 'Intermediate', 'Expert', 'Master'] as const;
+
+/** Creator level by the share of completed steps. */
+export function creatorLevelOf(completedSteps: number, allSteps: number) {
+  return CREATOR_LEVELS[Math.floor((completedSteps / allSteps) * 4)] ?? 'Starting';
 }

@@ -3,22 +3,21 @@ import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useNavigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { loadLiveOwn } from '../../catalogue/own/either-catalogue.ts';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Idea, Submission } from '../../catalogue/types.ts';
+import { loadLiveOwn } from '../../catalogue/use-catalogue.ts';
 import { SUBMISSION_MS } from '../../timings.ts';
 import { IdeaPreview } from '../advice/idea-preview.tsx';
 import { IdeaSummary } from '../advice/idea-summary.tsx';
 import { SimilarIdeasList } from '../advice/similar-ideas-list.tsx';
-import { DraftNotice } from '../draft/draft-notice.tsx';
 import { messages } from '../messages.ts';
-import { SubmittedModal } from '../outcome/submitted-modal.tsx';
+import { SubmittedModal } from '../outcome/outcome.tsx';
 import { StepBody } from '../steps/step-body.tsx';
 import { FIRST_STEP, LAST_STEP, type Step } from '../steps/steps.ts';
-import { reveal, useFocusRequest } from './use-focus-request.ts';
-import { useIsWide } from './use-is-wide.ts';
+import { reveal, useFocusRequest, useWizardKeys } from './focus-and-keys.ts';
 import { useWizard, type WizardDeps } from './use-wizard.ts';
-import { useWizardKeys } from './use-wizard-keys.ts';
 import styles from './wizard.module.css';
 import { WizardActions } from './wizard-actions.tsx';
 import { WizardProgress } from './wizard-progress.tsx';
@@ -146,6 +145,48 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
         soFar={liveTexts?.submittedSoFar}
         onAnother={() => dispatch({ type: 'startedOver' })}
       />
+    </div>
+  );
+}
+
+/** The second column starts at this width, as in `wizard.module.css`. */
+const width = () => globalThis.matchMedia?.('(min-width: 64em)');
+
+function subscribe(listen: () => void) {
+  const query = width();
+  query?.addEventListener('change', listen);
+  return () => query?.removeEventListener('change', listen);
+}
+
+/** Whether there is a second column next to the form. Some content moves there. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => width()?.matches ?? false,
+    () => false,
+  );
+
+interface DraftNoticeProps {
+  readonly isRestored: boolean;
+  readonly isKept: boolean;
+  readonly isLocked: boolean;
+  onStartOver(): void;
+}
+
+/** Says that an unfinished form was restored, or that this browser stores none. */
+function DraftNotice({ isRestored, isKept, isLocked, onStartOver }: DraftNoticeProps) {
+  const { notKept, restored, startOver } = messages.draft;
+  const action = (
+    <Button variant="secondary" size="sm" disabled={isLocked} onClick={onStartOver}>
+      {startOver}
+    </Button>
+  );
+  return (
+    <div className={styles.notices}>
+      <FormAlert tone="info" action={action}>
+        {isRestored && restored}
+      </FormAlert>
+      <FormAlert tone="info">{!isKept && notKept}</FormAlert>
     </div>
   );
 }

@@ -2,13 +2,32 @@ import { formatNumber } from '@composed/browser/format-number';
 import { getNumbers } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
+import { SuccessNumbers } from '../about/about-sections.tsx';
 import {
   type CountedFigure,
   countedLabels,
   GROWTH_LABEL,
   UNKNOWN_FIGURES,
 } from '../ui/counted-figure.ts';
-import { keepingLast } from './keeping-last.ts';
+
+/**
+ * Caches the last answer, for a screen that visitors return to. The answer is available in the first
+ * render, and stays if a later request fails.
+ */
+export function keepingLast<T>(question: () => Promise<T>) {
+  let last: T | undefined;
+  return {
+    last: () => last,
+    async ask(): Promise<T> {
+      try {
+        last = await question();
+      } catch (error) {
+        if (last === undefined) throw error;
+      }
+      return last as T;
+    },
+  };
+}
 
 const figures = keepingLast(findFigures);
 
@@ -28,4 +47,9 @@ async function findFigures(): Promise<readonly CountedFigure[]> {
 export function useCountedFigures() {
   const { answer, retry } = useAnswer(figures.ask, { known: figures.last() });
   return { answer, retry, shown: valueOr(answer, UNKNOWN_FIGURES) };
+}
+
+/** Figures of About in live mode. */
+export function LiveNumbers() {
+  return <SuccessNumbers counted={useCountedFigures().shown} />;
 }

@@ -14,12 +14,13 @@ export function SessionEnded({ children }: { children: string }) {
   );
 }
 
-/** Link to the sign-in, which leads back to this screen. */
-export function SignInLink() {
+/** Link to the sign-in, which leads back to this screen. Small without a text of its own. */
+export function SignInLink({ children }: { children?: string }) {
   const { pathname } = useLocation();
+  const look = children ? {} : ({ size: 'sm', variant: 'secondary' } as const);
   return (
-    <LinkButton to="/auth?mode=login" state={{ returnTo: pathname }} size="sm" variant="secondary">
-      Sign in
+    <LinkButton {...look} to="/auth?mode=login" state={{ returnTo: pathname }}>
+      {children ?? 'Sign in'}
     </LinkButton>
   );
 }
