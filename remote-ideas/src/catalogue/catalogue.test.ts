@@ -157,6 +157,10 @@ test('[MI-05, MI-14] own ideas come newest first', async () => {
   catalogue.pass(1000);
   await submitAs(ada, catalogue, 'Second idea');
   expect(await titlesOf(catalogue, ada)).toEqual(['Second idea', 'First idea']);
+  const [, first] = await catalogue.mine(ada);
+  catalogue.pass(1000);
+  await catalogue.update(first?.id ?? 0, someForm({ title: 'Updated last' }), ada);
+  expect(await titlesOf(catalogue, ada)).toEqual(['Second idea', 'Updated last']);
 });
 
 test('[MI-13] a signed-in author has the sample records, one of each status, the rejected with a reason', async () => {

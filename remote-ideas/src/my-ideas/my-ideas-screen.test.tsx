@@ -2,22 +2,30 @@ import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SUBMISSIONS_KEY } from '../catalogue/types.ts';
+import { DEMO_SUBMISSIONS } from '../catalogue/own/demo-submissions.ts';
+import { SUBMISSIONS_KEY, type Submission } from '../catalogue/types.ts';
 import { browserCatalogue } from '../catalogue/use-catalogue.ts';
 import { screen as myIdeas } from '../screens/my-ideas.tsx';
 import { someForm } from '../testing/some-form.ts';
+import { filterIdeas, isFiltered, NO_FILTERS, readFilters, withFilters } from './filters.ts';
 import { MyIdeasScreen } from './my-ideas-screen.tsx';
 import {
   ada,
+  advanced,
   ben,
   card,
   cards,
+  clears,
+  figures,
   LAB,
   openMyIdeas,
+  optionsOf,
   PHYSICS,
   REPAIR,
   SCHOOL_BUS,
+  search,
   showing,
+  status,
   titles,
   WEATHER,
 } from './testing/open-my-ideas.tsx';
@@ -26,48 +34,17 @@ beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers();
 });
+
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
+  Reflect.deleteProperty(window, 'matchMedia');
 });
 
 test('[MI-05, MI-13] shows one sample of each status, newest first, and counts them', async () => {
   await openMyIdeas();
   expect(titles()).toEqual([WEATHER, SCHOOL_BUS, LAB, REPAIR, PHYSICS]);
   expect(showing()).toBe('Showing 5 of 5 ideas');
-  for (const [name, text] of [
-    [WEATHER, 'Draft'],
-    [SCHOOL_BUS, 'Under Review'],
-    [LAB, 'Approved'],
-    [REPAIR, 'Published'],
-    [PHYSICS, 'Rejected'],
-  ] as const) {
-    expect(within(card(name)).getByText(text)).toBeVisible();
-  }
-});
-
-test('[MI-05] what was submitted last comes first, also where it was updated earlier', async () => {
-  const now = jest.spyOn(Date, 'now');
-  const at = (day: number) => now.mockReturnValue(Date.UTC(2026, 0, day));
-  const { catalogue } = await openMyIdeas({ samples: false });
-  const viewer = 'ada';
-  for (const [day, title] of [
-    [1, 'First one'],
-    [3, 'Third one'],
-    [2, 'Second one'],
-  ] as const) {
-    at(day);
-    await act(async () => {
-      await catalogue.submit(someForm({ title }), viewer);
-    });
-  }
-  const [first] = (await catalogue.mine(viewer)).slice(-1);
-  at(9);
-  await act(async () => {
-    await catalogue.update(first?.id ?? 0, someForm({ title: 'First, updated' }), viewer);
-  });
-  now.mockRestore();
-  expect(titles()).toEqual(['Third one', 'Second one', 'First, updated']);
 });
 
 test('[MI-06, MI-13] a new author without samples is asked for a first idea', async () => {
@@ -101,27 +78,6 @@ test('[MI-12] signed out with nothing submitted there is the prompt alone', asyn
   expect(screen.getByRole('heading', { name: 'Sign in to see your ideas' })).toBeVisible();
   expect(cards()).toHaveLength(0);
   expect(screen.queryByRole('searchbox')).toBeNull();
-});
-
-test('[MI-12] what was submitted signed out becomes the author’s on signing in, and nobody else’s', async () => {
-  const submitted = [{ by: null, form: { title: 'Mine from before' } }];
-  const first = await openMyIdeas({ samples: false, submitted });
-  expect(await screen.findByRole('article', { name: 'Mine from before' })).toBeVisible();
-  first.unmount();
-  await openMyIdeas({ samples: false, user: ben });
-  expect(cards()).toHaveLength(0);
-});
-
-test('[MI-12] each account has its own', async () => {
-  await openMyIdeas({
-    samples: false,
-    user: ben,
-    submitted: [
-      { by: 'ada', form: { title: 'From Ada' } },
-      { by: 'ben', form: { title: 'From Ben' } },
-    ],
-  });
-  expect(titles()).toEqual(['From Ben']);
 });
 
 test('[MI-12] while the session loads nobody is asked to sign in', async () => {
@@ -183,17 +139,6 @@ test('[MI-14, WZ-15] a submitted idea is there at once, under review, with nothi
   }
 });
 
-test('[MI-09, MI-14, WZ-15] a rejected idea that was resubmitted is under review, and its reason is gone', async () => {
-  const { catalogue } = await openMyIdeas();
-  await act(async () => {
-    await catalogue.update(105, someForm({ title: 'Without a flame' }), 'ada');
-  });
-  const own = within(await screen.findByRole('article', { name: 'Without a flame' }));
-  expect(own.getByText('Under Review')).toBeVisible();
-  expect(own.queryByText('Reason:')).toBeNull();
-  expect(own.queryByRole('link', { name: 'Edit & Resubmit' })).toBeNull();
-});
-
 test('[WZ-15, MI-12] a page that comes back from memory shows what another document submitted or changed meanwhile', async () => {
   await openMyIdeas({ submitted: [{ by: 'ada', form: { title: 'Here before' } }] });
   expect(titles()).toContain('Here before');
@@ -205,4 +150,325 @@ test('[WZ-15, MI-12] a page that comes back from memory shows what another docum
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   });
   expect(titles()).toContain('Changed meanwhile');
+});
+
+test('[MI-01] the header leads to a new idea, and the dashboard opens and closes', async () => {
+  const { actor } = await openMyIdeas();
+  expect(screen.getByRole('link', { name: 'Submit New Idea' })).toHaveAttribute('href', '/submit');
+  const toggle = screen.getByRole('button', { name: 'Your Idea Dashboard' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(figures()).toEqual([
+    ['Total Ideas', '5'],
+    ['Published', '1'],
+    ['Under Review', '1'],
+    ['Total Views', '449'],
+    ['Total Likes', '74'],
+  ]);
+  await actor.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByText('Total Views')).not.toBeVisible();
+});
+
+test('[MI-01] on a narrow screen the dashboard starts closed', async () => {
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
+  const { actor } = await openMyIdeas();
+  const toggle = screen.getByRole('button', { name: 'Your Idea Dashboard' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await actor.click(toggle);
+  expect(screen.getByText('Total Views')).toBeVisible();
+});
+
+test('[MI-01, WZ-15] the figures follow the list, whatever is filtered', async () => {
+  const { catalogue, actor } = await openMyIdeas();
+  await actor.selectOptions(status(), 'Draft');
+  await act(async () => {
+    await catalogue.submit(someForm(), 'ada');
+  });
+  expect(figures().slice(0, 3)).toEqual([
+    ['Total Ideas', '6'],
+    ['Published', '1'],
+    ['Under Review', '2'],
+  ]);
+  expect(showing()).toBe('Showing 1 of 6 ideas');
+});
+
+test('[MI-02, MI-05] search narrows the list at once, and the address follows when the typing rests', async () => {
+  const { actor, rest, location } = await openMyIdeas();
+  await actor.type(search(), 'volunteers');
+  expect(titles()).toEqual([REPAIR]);
+  expect(showing()).toBe('Showing 1 of 5 ideas');
+  expect(location().search).toBe('');
+  rest();
+  expect(location().search).toBe('?q=volunteers');
+  expect(titles()).toEqual([REPAIR]);
+});
+
+test('[MI-02] the status filter offers All, Published, Under Review and Draft', async () => {
+  const { actor, location } = await openMyIdeas();
+  expect(optionsOf(status())).toEqual(['All', 'Published', 'Under Review', 'Draft']);
+  await actor.selectOptions(status(), 'Draft');
+  expect(titles()).toEqual([WEATHER]);
+  expect(location().search).toBe('?status=draft');
+  await actor.selectOptions(status(), 'All');
+  expect(cards()).toHaveLength(5);
+  expect(location().search).toBe('');
+});
+
+test('[MI-02, MI-04] a link reproduces search, status and the advanced dropdown', async () => {
+  await openMyIdeas({ route: '/my-submissions?q=a&status=rejected&advanced=1' });
+  expect(search()).toHaveValue('a');
+  expect(status()).toHaveValue('Rejected');
+  expect(advanced()).toHaveValue('Rejected');
+  expect(titles()).toEqual([PHYSICS]);
+});
+
+test('[MI-03] Clear Filters stands there once something is set, and sets all back', async () => {
+  const { actor, location } = await openMyIdeas();
+  expect(clears()).toHaveLength(0);
+  await actor.type(search(), 'a');
+  await actor.selectOptions(status(), 'Published');
+  expect(clears()).toHaveLength(1);
+  await actor.click(clears()[0] as HTMLElement);
+  expect(search()).toHaveValue('');
+  expect(status()).toHaveValue('');
+  expect(cards()).toHaveLength(5);
+  expect(clears()).toHaveLength(0);
+  expect(location().search).toBe('');
+  expect(screen.getByText('Showing 5 of 5 ideas')).toHaveFocus();
+});
+
+test('[MI-03] cleared before the typing rests, nothing of it comes back', async () => {
+  const { actor, rest, location } = await openMyIdeas();
+  await actor.type(search(), 'repair');
+  await actor.click(clears()[0] as HTMLElement);
+  rest();
+  expect(search()).toHaveValue('');
+  expect(location().search).toBe('');
+  expect(cards()).toHaveLength(5);
+});
+
+test('[MI-03, MI-06] with no match the only Clear Filters is the one in the empty state', async () => {
+  const { actor } = await openMyIdeas();
+  await actor.type(search(), 'nothing of the kind');
+  expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
+  expect(screen.getByText('Try adjusting your search or filters.')).toBeVisible();
+  expect(showing()).toBe('Showing 0 of 5 ideas');
+  expect(clears()).toHaveLength(1);
+  await actor.click(clears()[0] as HTMLElement);
+  expect(cards()).toHaveLength(5);
+  expect(clears()).toHaveLength(0);
+  expect(screen.getByText('Showing 5 of 5 ideas')).toHaveFocus();
+});
+
+test('[MI-04] Advanced Options opens a second dropdown that sets the same filter', async () => {
+  const { actor } = await openMyIdeas();
+  expect(screen.queryByRole('combobox', { name: 'Advanced status' })).toBeNull();
+  const toggle = screen.getByRole('button', { name: 'Advanced Options' });
+  await actor.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(optionsOf(advanced())).toEqual([
+    'All',
+    'Draft',
+    'Under Review',
+    'Approved',
+    'Published',
+    'Rejected',
+  ]);
+  await actor.selectOptions(advanced(), 'Rejected');
+  expect(titles()).toEqual([PHYSICS]);
+  expect(status()).toHaveValue('Rejected');
+  expect(optionsOf(status())).toEqual(['All', 'Published', 'Under Review', 'Draft', 'Rejected']);
+  await actor.selectOptions(status(), 'Published');
+  expect(advanced()).toHaveValue('Published');
+  expect(optionsOf(status())).toEqual(['All', 'Published', 'Under Review', 'Draft']);
+  await actor.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('combobox', { name: 'Advanced status' })).toBeNull();
+  expect(titles()).toEqual([REPAIR]);
+});
+
+test('[MI-07] a card shows title, dates, category, difficulty, description, tags and figures', async () => {
+  await openMyIdeas();
+  const repair = within(card(REPAIR));
+  expect(repair.getByRole('heading', { name: REPAIR })).toBeVisible();
+  expect(repair.getByText('May 6, 2025')).toHaveAttribute('datetime', '2025-05-06T16:20:00.000Z');
+  expect(repair.getByText(/^Submitted/)).toHaveTextContent('Submitted May 6, 2025');
+  expect(repair.getByText(/^Last updated/)).toHaveTextContent('Last updated May 12, 2025');
+  expect(repair.getByText('Community')).toBeVisible();
+  expect(repair.getByText('Beginner')).toBeVisible();
+  expect(repair.getByText(/^Shows which repair café is open this week/)).toHaveAttribute(
+    'dir',
+    'auto',
+  );
+  for (const figure of ['342 views', '57 likes', '12 comments']) {
+    expect(card(REPAIR)).toHaveTextContent(figure);
+  }
+  const tags = within(repair.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['repair', 'reuse', 'volunteers']);
+});
+
+test('[MI-07, FT-09] figures have thousands separators, and one is one', async () => {
+  const samples = Promise.resolve(false);
+  const record = {
+    ...someForm({ title: 'Much seen' }),
+    ...{ id: 900, key: 900, owner: 'ada', revision: 0, status: 'Published' },
+    ...{ submittedAt: '2026-01-02T09:00:00.000Z', lastUpdated: '2026-01-03T09:00:00.000Z' },
+    ...{ views: 1234567, likes: 1, comments: 1 },
+  };
+  localStorage.setItem(SUBMISSIONS_KEY, JSON.stringify({ schema: 1, records: [record] }));
+  renderScreen(<MyIdeasScreen sampleIdeas={samples} />, { user: ada });
+  const own = await screen.findByRole('article', { name: 'Much seen' });
+  expect(own).toHaveTextContent(/1,234,567 views ?1 like ?1 comment(?!s)/);
+  expect(figures()).toContainEqual(['Total Views', '1,234,567']);
+});
+
+test('[MI-07] an idea without tags has no list of them', async () => {
+  await openMyIdeas({
+    samples: false,
+    submitted: [{ by: 'ada', form: { title: 'Bare', tags: '' } }],
+  });
+  expect(within(card('Bare')).queryByRole('list')).toBeNull();
+});
+
+test('[MI-07] tags are split at comma and space alone; text is shown as text', async () => {
+  await openMyIdeas({
+    samples: false,
+    submitted: [
+      {
+        by: 'ada',
+        form: { title: '<b>Bold</b> idea', tags: 'a,b, <i>c</i>', category: 'Business' },
+      },
+    ],
+  });
+  const own = within(card('<b>Bold</b> idea'));
+  expect(own.getByText('a,b')).toBeVisible();
+  expect(own.getByText('<i>c</i>')).toBeVisible();
+  expect(own.getByText('Business')).toBeVisible();
+  expect(own.getByText('Advanced')).toBeVisible();
+});
+
+test('[MI-08] each status has a badge of its colour, with an icon', async () => {
+  await openMyIdeas();
+  for (const [name, text, tone] of [
+    [WEATHER, 'Draft', 'neutral'],
+    [SCHOOL_BUS, 'Under Review', 'warning'],
+    [LAB, 'Approved', 'info'],
+    [REPAIR, 'Published', 'success'],
+    [PHYSICS, 'Rejected', 'danger'],
+  ] as const) {
+    const badge = within(card(name)).getByText(text).parentElement;
+    expect(badge).toHaveAttribute('data-tone', tone);
+    expect(badge?.querySelector('svg')).toBeInTheDocument();
+  }
+});
+
+test('the stage of each idea is drawn, and not read a second time', async () => {
+  await openMyIdeas();
+  for (const [name, stages] of [
+    [WEATHER, ['current', 'todo', 'todo', 'todo']],
+    [SCHOOL_BUS, ['done', 'current', 'todo', 'todo']],
+    [LAB, ['done', 'done', 'current', 'todo']],
+    [REPAIR, ['done', 'done', 'done', 'current']],
+    [PHYSICS, ['done', 'done', 'rejected', 'todo']],
+  ] as const) {
+    const stops = [...card(name).querySelectorAll('[aria-hidden] > [data-stage]')];
+    expect(stops.map((stop) => stop.getAttribute('data-stage'))).toEqual(stages);
+  }
+});
+
+test('[MI-09] a rejected idea gives the reason and the way to mend it', async () => {
+  await openMyIdeas();
+  const rejected = within(card(PHYSICS));
+  expect(rejected.getByText('Reason:').parentElement).toHaveTextContent(
+    'Reason: Two of the experiments need an open flame. Please replace them or say how an adult supervises.',
+  );
+  expect(rejected.getByText('You can modify and resubmit this idea')).toBeVisible();
+  expect(rejected.getByRole('link', { name: 'Edit & Resubmit' })).toHaveAttribute(
+    'href',
+    '/edit/105',
+  );
+});
+
+test('[MI-09, MI-10, MI-11] ideas of another status ask nothing of their author', async () => {
+  await openMyIdeas();
+  for (const name of [SCHOOL_BUS, LAB]) {
+    const links = within(card(name)).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['View Details']);
+  }
+});
+
+test('[MI-10] a draft says that it waits for its author', async () => {
+  await openMyIdeas();
+  const draft = within(card(WEATHER));
+  expect(draft.getByText('Draft Status: Complete your idea submission for review')).toBeVisible();
+  expect(draft.getByRole('link', { name: 'Complete Submission' })).toHaveAttribute(
+    'href',
+    '/edit/101',
+  );
+});
+
+test('[MI-11] every idea has its details; View Published is for published ones alone', async () => {
+  await openMyIdeas();
+  for (const each of cards()) {
+    const details = within(each).getByRole('link', { name: 'View Details' });
+    expect(details).toHaveAttribute('href', expect.stringMatching(/^\/project\/10[1-5]$/));
+    // Links with the same name have different descriptions.
+    expect(details).toHaveAccessibleDescription(
+      within(each).getByRole('heading').textContent ?? '',
+    );
+  }
+  const published = screen.getAllByRole('link', { name: 'View Published' });
+  expect(published).toHaveLength(1);
+  expect(published[0]).toHaveAttribute('href', '/project/104');
+});
+
+const ids = (list: readonly Submission[]) => list.map(({ id }) => id);
+const find = (search: string, status: Submission['status'] | null = null) =>
+  ids(filterIdeas(DEMO_SUBMISSIONS, { search, status }));
+
+test('[MI-02] search looks into title, description and tags, whatever case, accents and spaces around', () => {
+  expect(find('WEATHER station')).toEqual([101]);
+  expect(find('everyday words')).toEqual([103]);
+  expect(find('  volunteers ')).toEqual([104]);
+  expect(find('repair cafe')).toEqual([104]);
+  expect(find('nothing of the kind')).toEqual([]);
+  expect(find('   ')).toHaveLength(5);
+});
+
+test('[MI-02, MI-04] search and status hold together', () => {
+  const all = DEMO_SUBMISSIONS.map((idea) => ({ ...idea, tags: 'shared' }));
+  expect(ids(filterIdeas(all, { search: 'shared', status: null }))).toHaveLength(5);
+  expect(ids(filterIdeas(all, { search: 'shared', status: 'Rejected' }))).toEqual([105]);
+  expect(find('', 'Rejected')).toEqual([105]);
+  expect(find('weather', 'Draft')).toEqual([101]);
+  expect(find('weather', 'Rejected')).toEqual([]);
+});
+
+test('[MI-03] search text or a status counts as filtered, spaces alone do not', () => {
+  expect(isFiltered({ search: '', status: null })).toBe(false);
+  expect(isFiltered({ search: '  ', status: null })).toBe(false);
+  expect(isFiltered({ search: 'x', status: null })).toBe(true);
+  expect(isFiltered({ search: '', status: 'Draft' })).toBe(true);
+});
+
+test('[MI-02, MI-04] filters stand in the address, beside what is not theirs', () => {
+  const query = withFilters(new URLSearchParams('other=1'), {
+    search: 'solar',
+    status: 'Under Review',
+    advanced: true,
+  });
+  expect(query.toString()).toBe('other=1&q=solar&status=under-review&advanced=1');
+  expect(readFilters(query)).toEqual({ search: 'solar', status: 'Under Review', advanced: true });
+  expect(withFilters(query, NO_FILTERS).toString()).toBe('other=1&advanced=1');
+  expect(withFilters(query, { advanced: false }).toString()).toBe(
+    'other=1&q=solar&status=under-review',
+  );
+});
+
+test('[MI-02, MI-04] an address may write a status as it likes; one that does not exist is none', () => {
+  const statusOf = (query: string) => readFilters(new URLSearchParams(query)).status;
+  expect(statusOf('status=Under+Review')).toBe('Under Review');
+  expect(statusOf('status=REJECTED')).toBe('Rejected');
+  expect(statusOf('status=burnt')).toBeNull();
+  expect(statusOf('')).toBeNull();
 });

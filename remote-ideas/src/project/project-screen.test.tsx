@@ -1,8 +1,10 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import type { User } from '@idea-hub/shared/contracts/user';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { marks } from '../catalogue/marks.ts';
 import { SAMPLE_IDEAS } from '../catalogue/public/sample-ideas.ts';
 import { browserCatalogue } from '../catalogue/use-catalogue.ts';
@@ -12,6 +14,9 @@ import { answerOf } from '../testing/answer-of.ts';
 import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
 import { someForm } from '../testing/some-form.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
+import { MessageModal } from './message/message-modal.tsx';
+import { type Delivery, SIMULATED_DELIVERY } from './message/use-message.ts';
+import { isHot, isTrending, metricsOf, stairs } from './project-page.tsx';
 
 const { Screen } = project;
 type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
@@ -59,19 +64,16 @@ test('[PD-01] shows the idea that the address names', async () => {
   expect(screen.getByText(/prepare for the same exam/)).toBeVisible();
 });
 
-test.each(['99', '0', '-1', '1.5', '1e0', 'abc', '', '99999999999999999999', '101'])(
-  '[PD-01] %j is no project for a visitor',
-  async (id) => {
-    const { user, location } = await open(id);
-    expect(screen.getByRole('heading', { level: 1, name: 'Project Not Found' })).toBeVisible();
-    expect(
-      screen.getByText("The project you're looking for doesn't exist or has been removed."),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    await user.click(screen.getByRole('link', { name: 'Browse Other Projects' }));
-    expect(location().pathname).toBe('/browse');
-  },
-);
+test.each(['99', 'abc', '101'])('[PD-01] %j is no project for a visitor', async (id) => {
+  const { user, location } = await open(id);
+  expect(screen.getByRole('heading', { level: 1, name: 'Project Not Found' })).toBeVisible();
+  expect(
+    screen.getByText("The project you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await user.click(screen.getByRole('link', { name: 'Browse Other Projects' }));
+  expect(location().pathname).toBe('/browse');
+});
 
 test('[PD-01, MI-13] an idea under review opens for its author, with its own figures', async () => {
   const author = someUser();
@@ -84,13 +86,6 @@ test('[PD-01, MI-13] an idea under review opens for its author, with its own fig
   expect(metrics.map((figure) => figure.textContent)).toEqual(['0', '0', '23', '45']);
   expect(screen.queryByText('TRENDING')).toBeNull();
   expect(region('Project Owner').getByText('Ada Lovelace')).toBeVisible();
-});
-
-test('[PD-01, MI-13] a sample record opens for a signed-in author', async () => {
-  await open('101', true, { user: someUser() });
-  expect(
-    screen.getByRole('heading', { level: 1, name: 'Community Weather Station' }),
-  ).toBeVisible();
 });
 
 test('[PD-01] until it is known who looks, nothing is said to be missing', async () => {
@@ -297,14 +292,6 @@ test('[BR-09, PD-06, SE-08] a card and the page of its idea know each other’s 
   expect(onCard).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[PD-06] liking, saving and sharing make no call', async () => {
-  const { user } = await open();
-  globalThis.fetch = jest.fn();
-  setClipboard(async () => {});
-  for (const name of ['Like', 'Save', 'Share']) await user.click(press(name));
-  expect(globalThis.fetch).not.toHaveBeenCalled();
-});
-
 test('[PD-08] up to three ideas of the same category, without buttons of their own', async () => {
   const { user, location } = await open('1');
   const related = region('Related ideas');
@@ -357,4 +344,281 @@ test('[PD-01, SH-14] a title of markup and of any length is text', async () => {
   await open('1', serve([{ id: 1, title, description: '<script>alert(1)</script>' }]));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(screen.getByText('<script>alert(1)</script>')).toHaveAttribute('dir', 'auto');
+});
+
+test('[PD-05] figures that a record lacks fall back, and 0 is a figure', () => {
+  expect(metricsOf({})).toEqual({ views: 1247, likes: 89, inspired: 23, shares: 45 });
+  expect(metricsOf({ views: 0, likes: 0 })).toEqual({
+    views: 0,
+    likes: 0,
+    inspired: 23,
+    shares: 45,
+  });
+});
+
+test.each([
+  [1000, 50, false, false],
+  [1001, 51, true, true],
+])('[PD-04] %i views and %i likes: HOT %s, TRENDING %s', (views, likes, hot, trending) => {
+  const metrics = metricsOf({ views, likes });
+  expect([isHot(metrics), isTrending(metrics)]).toEqual([hot, trending]);
+});
+
+test('goes from one corner to the other, whatever the id, and the same way each time', () => {
+  for (const id of [1, 8, 101, 6561, 2 ** 40, Number.MAX_SAFE_INTEGER]) {
+    const steps = [...stairs(id).matchAll(/h(\d+)v-(\d+)/g)].map(([, width, height]) => [
+      Number(width),
+      Number(height),
+    ]);
+    expect(steps).toHaveLength(4);
+    for (const size of steps.flat()) expect([4, 8, 12]).toContain(size);
+    expect(steps.reduce(([x = 0, y = 0], [w = 0, h = 0]) => [x + w, y + h], [0, 0])).toEqual([
+      32, 32,
+    ]);
+    expect(stairs(id)).toBe(stairs(id));
+  }
+});
+
+test('neighbours differ', () => {
+  const all = Array.from({ length: 8 }, (_, index) => stairs(index + 1));
+  expect(new Set(all).size).toBe(8);
+});
+
+describe('a message to the owner', () => {
+  type SendMessage = Delivery['send'];
+
+  function Owner({ send }: { send?: SendMessage }) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Write
+        </button>
+        <MessageModal
+          owner="Maya Okafor"
+          open={open}
+          onClose={() => setOpen(false)}
+          delivery={send && { ...SIMULATED_DELIVERY, send }}
+        />
+      </>
+    );
+  }
+
+  async function write(send?: SendMessage, member: User | null = null) {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const result = renderScreen(<Owner send={send} />, { route: '/project/1', user: member });
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    const fill = async () => {
+      await user.type(field('Name'), 'Ada');
+      await user.type(field('Email'), 'ada@example.com');
+      await user.type(field('Message'), 'Count me in');
+    };
+    const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+    return { user, fill, pass, ...result };
+  }
+
+  afterEach(() => jest.useRealTimers());
+
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Send Message' }));
+  const field = (name: string) => dialog().getByRole('textbox', { name });
+  const sendButton = () => dialog().getByRole('button', { name: 'Send' });
+
+  test('[PD-07, PD-09] asks for name, email and message, all required', async () => {
+    const { user } = await write();
+    for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toBeRequired();
+    await user.click(sendButton());
+    expect(
+      dialog()
+        .getAllByRole('alert')
+        .map((alert) => alert.textContent),
+    ).toEqual(['Name is required', 'Email is required', 'Message is required']);
+    expect(field('Name')).toHaveFocus();
+    await user.type(field('Name'), 'A');
+    expect(field('Name')).toBeValid();
+    expect(dialog().getAllByRole('alert')).toHaveLength(2);
+  });
+
+  test('[PD-07] white space is no message', async () => {
+    const { user } = await write();
+    await user.type(field('Name'), 'Ada');
+    await user.type(field('Email'), 'ada@example.com');
+    await user.type(field('Message'), '   ');
+    await user.click(sendButton());
+    expect(dialog().getByRole('alert')).toHaveTextContent('Message is required');
+    expect(field('Message')).toHaveFocus();
+  });
+
+  test('[PD-07] counts out of 500 and lets write on', async () => {
+    const { user } = await write();
+    expect(dialog().getByText('0/500')).toBeVisible();
+    await user.click(field('Message'));
+    await user.paste('x'.repeat(512));
+    expect(dialog().getByText('512/500')).toBeVisible();
+    expect(field('Message')).toHaveValue('x'.repeat(512));
+  });
+
+  test('[PD-07] counts characters as a reader does: an emoji is one', async () => {
+    const { user } = await write();
+    await user.click(field('Message'));
+    await user.paste('💡👨‍👩‍👧‍👦a');
+    expect(dialog().getByText('3/500')).toBeVisible();
+  });
+
+  test('[PD-07] who leaves the page while it is on its way has sent it, and is told', async () => {
+    const send = jest.fn<Promise<void>, [unknown]>(async () => {});
+    const { user, fill, pass, unmount, toasts } = await write(send);
+    await fill();
+    await user.click(sendButton());
+    unmount();
+    await pass(0);
+    expect(send.mock.calls).toEqual([
+      [{ name: 'Ada', email: 'ada@example.com', message: 'Count me in' }],
+    ]);
+    expect(toasts.current()).toMatchObject([
+      {
+        type: 'success',
+        text: 'Message sent! Thank you for writing. Maya Okafor will reply within 24 hours.',
+        duration: 4000,
+      },
+    ]);
+    await pass(5000);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('[PD-07] who leaves and whose message can’t be sent is told that too; who stays sees it in the dialog alone', async () => {
+    const refused = () => Promise.reject(new Error('down'));
+    const left = await write(refused);
+    await left.fill();
+    await left.user.click(sendButton());
+    left.unmount();
+    await left.pass(0);
+    expect(left.toasts.current()).toMatchObject([
+      { type: 'error', text: 'Failed to send message. Please try again.' },
+    ]);
+    const stayed = await write(refused);
+    await stayed.fill();
+    await stayed.user.click(sendButton());
+    await stayed.pass(1000);
+    expect(dialog().getByRole('alert')).toBeVisible();
+    expect(stayed.toasts.current()).toEqual([]);
+  });
+
+  test('[PD-07] sends for 1 s, then promises a reply within 24 hours and leads to the messages', async () => {
+    globalThis.fetch = jest.fn();
+    const { user, fill, pass, location } = await write();
+    await fill();
+    await user.click(sendButton());
+    expect(dialog().getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await pass(999);
+    expect(dialog().queryByRole('status')).toBeNull();
+    await pass(1);
+    expect(dialog().getByRole('status')).toHaveTextContent('will reply within 24 hours');
+    expect(dialog().getByRole('heading', { name: 'Message sent!' })).toHaveFocus();
+    expect(globalThis.fetch).not.toHaveBeenCalled();
+    await user.click(dialog().getByRole('link', { name: 'View Messages' }));
+    expect(location().pathname).toBe('/messages');
+  });
+
+  test('[PD-07] a message that can’t be sent is told, keeps its text, and can be sent again', async () => {
+    const send = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new Error('down'));
+    send.mockResolvedValue(undefined);
+    const { user, fill, pass } = await write(send);
+    await fill();
+    await user.click(sendButton());
+    await pass(1000);
+    expect(dialog().getByRole('alert')).toHaveTextContent(
+      'Failed to send message. Please try again.',
+    );
+    expect(field('Message')).toHaveValue('Count me in');
+    await user.click(sendButton());
+    await pass(1000);
+    expect(dialog().getByRole('heading', { name: 'Message sent!' })).toBeVisible();
+    expect(send).toHaveBeenLastCalledWith({
+      name: 'Ada',
+      email: 'ada@example.com',
+      message: 'Count me in',
+    });
+  });
+
+  test('[PD-07] what was written stays when the dialog is closed, and is gone once it was sent', async () => {
+    const { user, fill, pass } = await write();
+    await fill();
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    expect(field('Message')).toHaveValue('Count me in');
+    await user.click(sendButton());
+    await pass(1000);
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    expect(field('Message')).toHaveValue('');
+  });
+
+  test('[PD-07] sent twice in impatience it goes once', async () => {
+    const send = jest.fn(async () => {});
+    const { fill, pass } = await write(send);
+    await fill();
+    const form = field('Name').closest('form');
+    if (!form) throw new Error('no form');
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await pass(1000);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('[PD-07] a member finds name and email filled in, and may change them', async () => {
+    const send = jest.fn(async () => {});
+    const { user, pass, session } = await write(send, someUser());
+    expect(field('Name')).toHaveValue('Ada Lovelace');
+    expect(field('Email')).toHaveValue('ada@example.com');
+    await user.clear(field('Name'));
+    expect(field('Name')).toHaveValue('');
+    await user.type(field('Name'), 'Countess');
+    await user.type(field('Message'), 'Count me in');
+    await user.click(sendButton());
+    await pass(1000);
+    expect(send).toHaveBeenLastCalledWith({
+      name: 'Countess',
+      email: 'ada@example.com',
+      message: 'Count me in',
+    });
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    expect(field('Name')).toHaveValue('Ada Lovelace');
+    act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+    expect(field('Email')).toHaveValue('');
+  });
+
+  test.each(['nope', 'ada@example', '@example.com'])(
+    '[PD-07] %p is no email: the message does not go',
+    async (email) => {
+      const send = jest.fn(async () => {});
+      const { user, pass } = await write(send);
+      await user.type(field('Name'), 'Ada');
+      await user.type(field('Email'), email);
+      await user.type(field('Message'), 'Count me in');
+      await user.click(sendButton());
+      await pass(1000);
+      expect(dialog().getByRole('alert')).toHaveTextContent('Please enter a valid email address');
+      expect(field('Email')).toHaveFocus();
+      expect(send).not.toHaveBeenCalled();
+      await user.type(field('Email'), '.org');
+      expect(dialog().queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('[PD-07] what is typed while a message is on its way is there for the next one', async () => {
+    const send = jest.fn(async () => {});
+    const { user, fill, pass } = await write(send);
+    await fill();
+    await user.click(sendButton());
+    await pass(500);
+    await user.type(field('Message'), ', and my sister');
+    await pass(500);
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Count me in' }));
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    expect(field('Message')).toHaveValue('Count me in, and my sister');
+  });
 });

@@ -1,6 +1,10 @@
 import { withKnownValue } from '@composed/browser/known-value';
 import { type Answered, answerOf } from '../../testing/answer-of.ts';
+import { someIdea } from '../../testing/some-idea.ts';
+import { DIFFICULTIES } from '../categories.ts';
+import { largestCategories, relatedIdeas } from './by-category.ts';
 import { createIdeaSource, ideasAtHand, publicIdeas } from './public-ideas.ts';
+import { drawnDate, drawnLikes, drawnViews } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
 const ADDRESS = 'http://ideas.test/list.json';
@@ -90,4 +94,119 @@ test('[PF-09] of a setting that is settled the built-in ideas are at hand; of a 
   expect(ideasAtHand(settled(false))).toEqual([]);
   expect(ideasAtHand(settled(ADDRESS))).toBeUndefined();
   expect(ideasAtHand(Promise.resolve(true))).toBeUndefined();
+});
+
+const many = (category: string, count: number, from: number) =>
+  Array.from({ length: count }, (_, n) => someIdea({ id: from + n, category }));
+
+test('[HM-03] takes the categories with the most ideas, each with its first ones', () => {
+  const ideas = [
+    ...many('Health', 1, 1),
+    ...many('Business', 7, 10),
+    ...many('Education', 2, 20),
+    ...many('Lifestyle', 3, 30),
+  ];
+  const sections = largestCategories(ideas, { sections: 3, perSection: 6 });
+  expect(sections.map(({ category, count }) => [category, count])).toEqual([
+    ['Business', 7],
+    ['Lifestyle', 3],
+    ['Education', 2],
+  ]);
+  expect(sections[0]?.ideas.map(({ id }) => id)).toEqual([10, 11, 12, 13, 14, 15]);
+});
+
+test('[HM-03] of categories with as many ideas the one listed first goes first', () => {
+  const sections = largestCategories(SAMPLE_IDEAS, { sections: 3, perSection: 6 });
+  expect(sections.map(({ category }) => category)).toEqual(['Technology', 'Health', 'Education']);
+});
+
+test('[PD-08] related ideas are of the same category, at most three, without the idea itself', () => {
+  const ideas = [...many('Health', 5, 1), ...many('Education', 2, 10)];
+  const [first, , third] = ideas;
+  if (!first || !third) throw new Error('no ideas');
+  expect(relatedIdeas(ideas, first, 3).map(({ id }) => id)).toEqual([2, 3, 4]);
+  expect(relatedIdeas(ideas, third, 3).map(({ id }) => id)).toEqual([4, 5, 1]);
+});
+
+test('[PD-08] an idea that is in no list, such as an own one, has related ideas too', () => {
+  const own = someIdea({ id: 999, category: 'Technology' });
+  expect(relatedIdeas(SAMPLE_IDEAS, own, 3).map(({ id }) => id)).toEqual([1, 6]);
+});
+
+const ids = Array.from({ length: 2000 }, (_, index) => index + 1);
+
+test('[HM-07] the samples are the eight of the list, with ids 1 to 8 in its order', () => {
+  expect(SAMPLE_IDEAS.map(({ id, title }) => [id, title])).toEqual([
+    [1, 'Smart Garden Monitor'],
+    [2, 'Local Recipe Exchange'],
+    [3, 'Study Buddy Finder'],
+    [4, 'Eco-Friendly Habit Tracker'],
+    [5, 'Virtual Museum Tours'],
+    [6, 'Skill Swap Marketplace'],
+    [7, 'Mental Health Journal AI'],
+    [8, 'Neighborhood Tool Library'],
+  ]);
+});
+
+test('[BR-07, HM-08] category and difficulty of the samples cycle from the id', () => {
+  expect(SAMPLE_IDEAS.map(({ category }) => category)).toEqual([
+    'Technology',
+    'Health',
+    'Education',
+    'Environment',
+    'Community',
+    'Technology',
+    'Health',
+    'Education',
+  ]);
+  expect(SAMPLE_IDEAS.map(({ difficulty }) => difficulty)).toEqual(
+    SAMPLE_IDEAS.map((_, index) => DIFFICULTIES[index % 3]),
+  );
+});
+
+test('[BR-07] every drawn date is a day of May 2025', () => {
+  for (const id of ids) {
+    const date = drawnDate(id);
+    expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+    expect(date.slice(0, 7)).toBe('2025-05');
+  }
+});
+
+test('[BR-07] drawn likes lie in 0 to 260 and reach both ends of it', () => {
+  const likes = ids.map(drawnLikes);
+  expect(Math.min(...likes)).toBe(0);
+  expect(Math.max(...likes)).toBe(260);
+});
+
+test('[BR-07] the same id draws the same figures each time, and other ids others', () => {
+  expect(ids.map(drawnLikes)).toEqual(ids.map(drawnLikes));
+  expect(new Set(ids.map(drawnLikes)).size).toBeGreaterThan(200);
+  expect(new Set(ids.map(drawnViews)).size).toBeGreaterThan(900);
+});
+
+test('[BR-07, BR-08] among the samples are cards of each badge and one without', () => {
+  const badge = (likes: number) =>
+    likes > 200 ? 'TRENDING' : likes > 150 ? 'HOT' : likes > 50 ? 'POPULAR' : 'none';
+  expect(new Set(SAMPLE_IDEAS.map(({ likes }) => badge(likes)))).toEqual(
+    new Set(['TRENDING', 'HOT', 'POPULAR', 'none']),
+  );
+});
+
+test('[BR-14, PD-05] an idea has every field of the entity, and the samples no figures of their own', () => {
+  for (const idea of SAMPLE_IDEAS) {
+    expect(idea).toEqual(
+      expect.objectContaining({
+        id: expect.any(Number),
+        title: expect.any(String),
+        description: expect.any(String),
+        category: expect.any(String),
+        difficulty: expect.any(String),
+        datePosted: expect.any(String),
+        likes: expect.any(Number),
+        views: expect.any(Number),
+        shares: expect.any(Number),
+      }),
+    );
+    expect(Object.values(idea.recorded).every((figure) => figure === undefined)).toBe(true);
+  }
 });

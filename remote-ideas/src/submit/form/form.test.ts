@@ -1,0 +1,228 @@
+import { EMPTY_FORM, FIELDS, type IdeaForm } from '../../catalogue/idea-form.ts';
+import { similarIdeas } from '../advice/similar-ideas-list.tsx';
+import { creatorLevelOf, levelOf } from '../wizard/wizard-progress.tsx';
+import { descriptionReading, type HintedField, hintFor, titleReading } from './hints.ts';
+import { tagsOf, tidied } from './read-form.ts';
+import { errorsOf, firstIncompleteStep, firstInvalidField } from './validation.ts';
+
+const form = (fields: Partial<IdeaForm>): IdeaForm => ({ ...EMPTY_FORM, ...fields });
+
+describe('step 1', () => {
+  test('[WZ-06] title and description are required', () => {
+    expect(errorsOf('idea', EMPTY_FORM)).toEqual({
+      title: 'Project title is required',
+      description: 'Project description is required',
+    });
+  });
+
+  test('[WZ-06] only spaces are no title', () => {
+    expect(errorsOf('idea', form({ title: ' \t\n  \u00a0 ' })).title).toBe(
+      'Project title is required',
+    );
+  });
+
+  test.each([
+    ['abcd', 'Title must be at least 5 characters long'],
+    [' abcd ', 'Title must be at least 5 characters long'],
+    ['💡💡💡💡', 'Title must be at least 5 characters long'],
+    ['abcde', undefined],
+    ['עברית', undefined],
+  ])('[WZ-06] the title %p is answered with %p', (title, error) => {
+    expect(errorsOf('idea', form({ title })).title).toBe(error);
+  });
+
+  test.each([
+    [49, 'Description must be at least 50 characters long'],
+    [50, undefined],
+  ])('[WZ-06] a description of %i characters is answered with %p', (length, error) => {
+    expect(errorsOf('idea', form({ description: 'x'.repeat(length) })).description).toBe(error);
+  });
+
+  test('[WZ-06] there are no upper bounds', () => {
+    const long = 'x'.repeat(10_000);
+    expect(errorsOf('idea', form({ title: long, description: long }))).toEqual({});
+  });
+});
+
+test('[WZ-07] step 2 wants a category and a difficulty, step 3 a time estimate and no more', () => {
+  expect(errorsOf('classification', EMPTY_FORM)).toEqual({
+    category: 'Please select a category',
+    difficulty: 'Please select a difficulty level',
+  });
+  expect(errorsOf('details', EMPTY_FORM)).toEqual({
+    estimatedTime: 'Please select a time estimate',
+  });
+  expect(errorsOf('details', form({ estimatedTime: 'Quick (1-5 hours)' }))).toEqual({});
+});
+
+test('[WZ-08] step 4 wants a name and an email', () => {
+  expect(errorsOf('contact', form({ submitterName: '  ' }))).toEqual({
+    submitterName: 'Your name is required',
+    submitterEmail: 'Your email is required',
+  });
+});
+
+test.each(['ada', 'ada@example', '@example.org', 'ada@.', 'ada lovelace@example.org'])(
+  '[WZ-08] the email %p is not valid',
+  (submitterEmail) => {
+    expect(errorsOf('contact', form({ submitterEmail })).submitterEmail).toBe(
+      'Please enter a valid email address',
+    );
+  },
+);
+
+test('[WZ-11] the steps are looked at in order, and so are their fields', () => {
+  expect(firstIncompleteStep(EMPTY_FORM)).toBe('idea');
+  expect(firstInvalidField('contact', form({ submitterName: 'Ada' }))).toBe('submitterEmail');
+});
+
+const hint = (field: HintedField, value: string) =>
+  hintFor(field, { ...EMPTY_FORM, [field]: value }).text;
+
+test.each([
+  ['', 'Title is required'],
+  ['   ', 'Title is required'],
+  ['Sola', 'Title must be at least 5 characters'],
+  ['Solar', 'Great title! ✓'],
+  ['x'.repeat(99), 'Great title! ✓'],
+  ['x'.repeat(100), 'Title must be less than 100 characters'],
+])('[WZ-09] the title %p: %s', (value, text) => {
+  expect(hint('title', value)).toBe(text);
+});
+
+test.each([
+  [0, 'Description is required'],
+  [1, '49 more characters needed'],
+  [49, '1 more characters needed'],
+  [50, 'Perfect description! ✓'],
+  [500, 'Perfect description! ✓'],
+  [501, 'Description too long'],
+])('[WZ-09] a description of %i characters: %s', (length, text) => {
+  expect(hint('description', 'x'.repeat(length))).toBe(text);
+});
+
+test.each([
+  ['', 'Name is required'],
+  ['A', 'Name must be at least 2 characters'],
+  ['Al', 'Name looks good! ✓'],
+])('[WZ-09] the name %p: %s', (value, text) => {
+  expect(hint('submitterName', value)).toBe(text);
+});
+
+test.each([
+  ['', 'Email is required'],
+  ['ada@example', 'Please enter a valid email'],
+  ['ada@example.org', 'Valid email! ✓'],
+])('[WZ-09] the email %p: %s', (value, text) => {
+  expect(hint('submitterEmail', value)).toBe(text);
+});
+
+test.each([
+  [0, 0, 'Too short'],
+  [9, 9, 'Too short'],
+  [10, 10, 'Getting better'],
+  [19, 19, 'Getting better'],
+  [20, 20, 'Strong title'],
+  [30, 30, 'Strong title'],
+  [99, 30, 'Strong title'],
+  [100, 30, undefined],
+])('[WZ-10] a title of %i characters fills %i of 30: %s', (length, value, text) => {
+  expect(titleReading('x'.repeat(length))).toMatchObject({ value, max: 30, text });
+});
+
+test.each([
+  [49, 49, 'Add more detail'],
+  [50, 50, 'Good start'],
+  [99, 99, 'Good start'],
+  [100, 100, 'Well described'],
+  [199, 199, 'Well described'],
+  [200, 200, 'Very detailed'],
+  [500, 300, 'Very detailed'],
+  [501, 300, undefined],
+])('[WZ-10] a description of %i characters fills %i of 300: %s', (length, value, text) => {
+  expect(descriptionReading('x'.repeat(length))).toMatchObject({ value, max: 300, text });
+});
+
+test('[WZ-18] the form data has these fields, and prefers contact by email', () => {
+  expect([...FIELDS].sort()).toEqual(
+    [
+      'title',
+      'description',
+      'category',
+      'difficulty',
+      'tags',
+      'requiredSkills',
+      'estimatedTime',
+      'resources',
+      'submitterName',
+      'submitterEmail',
+      'contactPreference',
+    ].sort(),
+  );
+  expect(EMPTY_FORM.contactPreference).toBe('email');
+});
+
+test('[MI-14, WZ-18] tags are submitted joined by comma and space, each once', () => {
+  expect(tagsOf('solar,  mail , ,solar')).toEqual(['solar', 'mail']);
+  expect(tidied({ ...EMPTY_FORM, tags: 'solar,mail ,' }).tags).toBe('solar, mail');
+});
+
+test('[WZ-15] no space around a text is submitted', () => {
+  const form = tidied({ ...EMPTY_FORM, title: '  Solar Mailbox ', submitterEmail: ' a@b.c ' });
+  expect(form).toMatchObject({ title: 'Solar Mailbox', submitterEmail: 'a@b.c' });
+});
+
+test.each([
+  [0, 'Beginner'],
+  [1, 'Beginner'],
+  [2, 'Intermediate'],
+  [4, 'Intermediate'],
+  [5, 'Expert'],
+  [1000, 'Expert'],
+])('[WZ-13] %i submitted ideas make the level %s', (count, level) => {
+  expect(levelOf(count)).toBe(level);
+});
+
+test.each([
+  [0, 4, 'Starting'],
+  [24, 100, 'Starting'],
+  [1, 4, 'Beginner'],
+  [2, 4, 'Intermediate'],
+  [3, 4, 'Expert'],
+  [99, 100, 'Expert'],
+  [4, 4, 'Master'],
+])('[WZ-13] %i of %i steps make the creator level %s', (completed, all, level) => {
+  expect(creatorLevelOf(completed, all)).toBe(level);
+});
+
+const IDEAS = [
+  { id: 1, title: 'Smart Garden Monitor', description: 'Sensors that tell when plants need water' },
+  { id: 2, title: 'Local Recipe Exchange', description: 'Swap recipes with your neighbours' },
+  { id: 3, title: 'Garden Tool Library', description: 'Borrow a spade instead of buying it' },
+  { id: 4, title: 'Urban Gardening Map', description: 'Find free beds in the city' },
+  { id: 5, title: 'Gardeners of the Night', description: 'Plant flowers after dark' },
+];
+const found = (title: string, besides?: number) =>
+  similarIdeas(title, IDEAS, besides).map(({ id }) => id);
+
+test('[WZ-17] ideas that share words with the title come up, three at most, the closest first', () => {
+  expect(found('My smart garden')).toEqual([1, 3, 4]);
+});
+
+test('[WZ-17] case, punctuation and endings do not matter', () => {
+  expect(found('RECIPES: a book!')).toEqual([2]);
+});
+
+test('[WZ-17] a title of short and common words is similar to nothing', () => {
+  expect(found('')).toEqual([]);
+  expect(found('An app that is with your')).toEqual([]);
+});
+
+test('[WZ-17] one word of a description is not enough, two are', () => {
+  expect(found('Water pistol')).toEqual([]);
+  expect(found('Water for plants')).toEqual([1]);
+});
+
+test('[WZ-14, WZ-17] an idea is not similar to itself', () => {
+  expect(found('Local Recipe Exchange', 2)).toEqual([]);
+});

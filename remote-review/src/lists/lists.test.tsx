@@ -1,0 +1,345 @@
+import { grantProblem } from '@composed/contract/manifest';
+import { type Answers, type Request, refusal } from '@idea-hub/shared/testing/fake-server';
+import { someUser } from '@idea-hub/shared/testing/render';
+import { act, screen, within } from '@testing-library/react';
+import grant from '../../grant.json' with { type: 'json' };
+import { manifest } from '../manifest.ts';
+import { screen as decisions } from '../screens/decisions.tsx';
+import { screen as panel } from '../screens/panel.tsx';
+import { screen as queue } from '../screens/queue.tsx';
+import { screen as reports } from '../screens/reports.tsx';
+import { review, someItem, someReview } from '../testing/fake-review.tsx';
+
+describe('every list', () => {
+  const LISTS = [
+    ['Ideas', queue, 'GET /review/ideas', { ideas: [], total: 0 }, 'Nothing waits here.'],
+    ['Reports', reports, 'GET /review/reports', { reports: [] }, 'No report is open.'],
+    [
+      'Decisions',
+      decisions,
+      'GET /review/decisions',
+      { decisions: [] },
+      'Nothing was decided yet.',
+    ],
+  ] as const;
+
+  const open = (list: (typeof LISTS)[number][1], answers: Answers) =>
+    review(<list.Screen />, answers);
+
+  describe.each(LISTS)('the list %s', (_name, list, call, nothing, empty) => {
+    test('[CM-08, CM-15] says that it loads until the server has answered, then that it is empty', async () => {
+      let answer: (value: unknown) => void = () => {};
+      open(list, { [call]: () => new Promise((resolve) => (answer = resolve)) });
+      expect(screen.getByText('Loading...')).toBeInTheDocument();
+      expect(screen.queryByText(empty)).not.toBeInTheDocument();
+      await act(async () => answer({ ...nothing, next: null }));
+      expect(screen.getByText(empty)).toBeVisible();
+      expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+    });
+
+    test('[CM-08, CM-15] says that it failed, with a way to try again', async () => {
+      let isUp = false;
+      const { user } = open(list, {
+        [call]: () => {
+          if (!isUp) throw refusal();
+          return { ...nothing, next: null };
+        },
+      });
+      expect(await screen.findByText('The review could not be loaded')).toBeVisible();
+      expect(screen.queryByText(empty)).not.toBeInTheDocument();
+      isUp = true;
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(empty)).toBeVisible();
+    });
+
+    test('[CM-09] tells a member who is no reviewer any more', async () => {
+      open(list, {
+        [call]: () => {
+          throw refusal(403, 'This is for reviewers.');
+        },
+      });
+      expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
+    });
+  });
+});
+
+describe('the queue', () => {
+  const { Screen } = queue;
+  const ideas = (items: object[], total = items.length, next: string | null = null) => ({
+    ideas: items,
+    total,
+    next,
+  });
+  const titles = () =>
+    screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const queries = (requests: Request[]) => requests.map(({ query }) => query);
+  const settle = () => act(async () => {});
+
+  test('[CM-08] the queue shows what waits, the whole count, and what is to be known first', async () => {
+    const { requests } = review(<Screen />, {
+      'GET /review/ideas': () =>
+        ideas(
+          [
+            someItem(1, { reports: 2 }),
+            someItem(2, { isPublic: true }),
+            someItem(3, { isPublic: true, status: 'Published' }),
+          ],
+          31,
+          'more',
+        ),
+    });
+    await settle();
+    expect(screen.getByRole('status')).toHaveTextContent('31 ideas');
+    expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
+    expect(screen.getByText('2 reports')).toBeVisible();
+    // A published idea without a new text has no such mark.
+    expect(screen.getByText('Edit of a published idea')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Idea 1' })).toHaveAttribute('href', '/review/1');
+    expect(queries(requests)).toEqual([{ status: 'Under Review' }]);
+  });
+
+  test('[CM-08] status and category filter, and stand in the address', async () => {
+    const { user, requests, location } = review(<Screen />, {
+      'GET /review/ideas': () => ideas([]),
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Approved');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Health');
+    await settle();
+    expect(queries(requests).at(-1)).toEqual({ status: 'Approved', category: 'Health' });
+    expect(location().search).toBe('?status=Approved&category=Health');
+    expect(screen.getByText('Nothing waits here.')).toBeVisible();
+  });
+
+  test('[CM-08, CM-15] Load More goes on; one that fails can be sent again', async () => {
+    let isUp = false;
+    const { user } = review(<Screen />, {
+      'GET /review/ideas': ({ query }) => {
+        if (!query?.cursor) return ideas([someItem(1)], 2, 'more');
+        if (!isUp) throw refusal();
+        return ideas([someItem(2)], 2);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.');
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    expect(await screen.findByRole('link', { name: 'Idea 2' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+    expect(screen.getAllByRole('listitem').at(-1)).toHaveFocus();
+  });
+
+  test('[CM-15] a server that does not answer is asked again', async () => {
+    let isUp = false;
+    const { user } = review(<Screen />, {
+      'GET /review/ideas': () => {
+        if (!isUp) throw refusal();
+        return ideas([someItem(1)]);
+      },
+    });
+    const again = () => screen.findByRole('button', { name: 'Try again' });
+    await user.click(await again());
+    expect(await again()).toHaveFocus();
+    isUp = true;
+    await user.click(await again());
+    expect(await screen.findByRole('link', { name: 'Idea 1' })).toBeVisible();
+    expect(document.activeElement).toContainElement(screen.getByRole('link', { name: 'Idea 1' }));
+    expect(document.body).not.toHaveFocus();
+  });
+
+  test('[CM-15] a server that is busy says so, also of the next page', async () => {
+    let isBusy = true;
+    const { user } = review(<Screen />, {
+      'GET /review/ideas': () => {
+        if (isBusy) throw refusal(503, 'Busy for now.', { code: 'OVERLOADED' });
+        return { ...ideas([someItem(1)]), next: 'a' };
+      },
+    });
+    expect(await screen.findByText('Busy for now.')).toBeVisible();
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    isBusy = true;
+    await user.click(await screen.findByRole('button', { name: 'Load More' }));
+    expect(await screen.findByText('Busy for now.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Idea 1' })).toBeVisible();
+  });
+
+  test('[CM-09] a member who is no reviewer learns so, and nothing is asked for', async () => {
+    const { requests } = review(<Screen />, {}, 'USER');
+    await settle();
+    expect(screen.getByRole('heading', { level: 1, name: 'For reviewers' })).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+
+  test.each(['the first', 'the second'])(
+    '[CM-08] of two filters the later shows, though %s is answered last',
+    async (late) => {
+      const answer: Record<string, () => void> = {};
+      const { user } = review(<Screen />, {
+        'GET /review/ideas': ({ query }) =>
+          new Promise((resolve) => {
+            const status = String(query?.status);
+            answer[status] = () => resolve(ideas([someItem(1, { title: `Of ${status}` })]));
+          }),
+      });
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Approved');
+      const order = ['Approved', 'Under Review'];
+      if (late === 'the second') order.reverse();
+      for (const status of order) await act(async () => answer[status]?.());
+      const list = within(screen.getByRole('list', { name: 'Ideas to review' }));
+      expect(list.getByRole('link')).toHaveTextContent('Of Approved');
+    },
+  );
+});
+
+describe('reports', () => {
+  const REPORT = {
+    id: 'r1',
+    ideaId: 7,
+    title: 'Rain barrel network',
+    version: 1,
+    message: null,
+    messageFrom: null,
+    isFromVisitor: false,
+    reason: 'It sells barrels.',
+    reporter: null,
+    at: '2026-11-20T10:00:00.000Z',
+    isOpen: true,
+  };
+  const RESOLVE = 'POST /review/reports/r1/resolution';
+  const list = (...items: object[]) => ({ reports: items, next: null });
+
+  test('[CM-08, CM-11, CM-20] a report says what, about what, and by whom; settled, it is off the list', async () => {
+    const { user, requests, toasts } = review(<reports.Screen />, {
+      'GET /review/reports': () =>
+        list(
+          REPORT,
+          { ...REPORT, id: 'r2', message: 'Buy now', messageFrom: 'Eve' },
+          { ...REPORT, id: 'r3', message: 'Hi', messageFrom: 'Idea Hub', isFromVisitor: true },
+        ),
+      [RESOLVE]: () => undefined,
+    });
+    expect(await screen.findAllByText('It sells barrels.')).toHaveLength(3);
+    expect(screen.getByText('About a message of Eve: Buy now')).toBeVisible();
+    expect(
+      screen.getByText('About a message of “Idea Hub” (a visitor, who typed this name): Hi'),
+    ).toBeVisible();
+    const [settle] = screen.getAllByRole('button', { name: 'Settle: Rain barrel network' });
+    if (settle) await user.click(settle);
+    expect(await screen.findAllByText('It sells barrels.')).toHaveLength(2);
+    expect(toasts.current().map(({ text }) => text)).toEqual(['Settled.']);
+    expect(document.activeElement).toContainElement(screen.getByRole('list', { name: 'Reports' }));
+    expect(requests[0]?.query).toEqual({ state: 'open' });
+  });
+
+  test('[CM-24] a report about an idea of a deleted account shows its copy, without a link to the idea', async () => {
+    const gone = { ...REPORT, version: 0, description: 'Rain falls.', reporter: 'Former member' };
+    const settled = { ...gone, id: 'r2', title: null, description: null, isOpen: false };
+    review(<reports.Screen />, { 'GET /review/reports': () => list(gone, settled) });
+    expect(await screen.findByText('Rain barrel network')).toBeVisible();
+    expect(screen.getAllByText('Its author has deleted the account.')).toHaveLength(2);
+    expect(screen.getByText('Rain falls.')).toBeVisible();
+    expect(screen.getAllByText('Former member')).toHaveLength(2);
+    expect(screen.getByText('An idea that is gone')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Rain barrel/ })).toBeNull();
+  });
+
+  test.each([
+    ['another reviewer has settled', 409, 'Another reviewer has settled it.'],
+    ['is gone', 404, 'This report no longer exists.'],
+  ])(
+    '[CM-08, CM-14] one that %s goes, too; a call that failed leaves it',
+    async (_what, status, told) => {
+      const failures = [refusal(), refusal(status, 'It is settled.')];
+      const { user, toasts } = review(<reports.Screen />, {
+        'GET /review/reports': () => list(REPORT),
+        [RESOLVE]: () => {
+          throw failures.shift();
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: /^Settle/ }));
+      expect(toasts.current().at(-1)?.text).toContain('could not be settled');
+      await user.click(screen.getByRole('button', { name: /^Settle/ }));
+      expect(await screen.findByText('No report is open.')).toBeVisible();
+      expect(toasts.current().at(-1)?.text).toBe(told);
+    },
+  );
+
+  test('[CM-09] a role that was lost in the middle ends it', async () => {
+    const { user } = review(<reports.Screen />, {
+      'GET /review/reports': () => list(REPORT),
+      [RESOLVE]: () => {
+        throw refusal(403, 'This is for reviewers.');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Settle/ }));
+    expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The report was not settled. This is for reviewers.',
+    );
+  });
+});
+
+describe('decisions', () => {
+  const DECISION = {
+    id: 'd1',
+    ideaId: 7,
+    title: 'Rain barrel network',
+    reviewer: 'Grace Hopper',
+    action: 'reject',
+    reason: 'Tell us who waters what.',
+    at: '2026-11-20T10:00:00.000Z',
+  };
+
+  test('[CM-08] the audit list says who decided what and why, also when either is gone', async () => {
+    review(<decisions.Screen />, {
+      'GET /review/decisions': () => ({
+        decisions: [DECISION, { ...DECISION, id: 'd2', title: null, reviewer: null, reason: '' }],
+        next: null,
+      }),
+    });
+    const items = (await screen.findByRole('list', { name: 'Decisions' })).querySelectorAll('li');
+    expect(items[0]).toHaveTextContent('Grace Hopper rejected Rain barrel network');
+    expect(items[0]).toHaveTextContent('Tell us who waters what.');
+    expect(items[1]).toHaveTextContent('Former member rejected An idea that is gone');
+  });
+
+  const aside = <panel.Screen with={{ ideaId: 7, title: 'Rain barrel network' }} />;
+
+  test('[CM-08, MF-15] on a project’s page reviewers meet the last decision and the way to the review', async () => {
+    const older = { ...DECISION, id: 'd0', reason: 'Too short.' };
+    const decisions = [DECISION, older] as never[];
+    review(aside, { 'GET /review/ideas/7': () => someReview({ decisions }) });
+    expect(await screen.findByText('Tell us who waters what.')).toBeVisible();
+    expect(screen.queryByText('Too short.')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Review this idea' })).toHaveAttribute(
+      'href',
+      '/review/7',
+    );
+  });
+
+  test('[CM-08, CM-09] everybody else meets nothing there, and nothing is asked for', async () => {
+    const { requests } = review(aside, {}, 'USER');
+    await act(async () => {});
+    expect(screen.getByRole('main')).toBeEmptyDOMElement();
+    expect(requests).toEqual([]);
+  });
+
+  test('[CM-09] who is no reviewer any more learns it there, too', async () => {
+    const { session } = review(aside, {
+      'GET /review/ideas/7': () => {
+        throw refusal(403, 'This is for reviewers.');
+      },
+    });
+    session.refreshProfile.mockImplementation(async () =>
+      session.enter({ status: 'authenticated', user: someUser() }),
+    );
+    await act(async () => {});
+    expect(screen.getByRole('main')).toBeEmptyDOMElement();
+  });
+});
+
+test('[CM-08, MF-14] shows and links to no more than the owner of the site is asked to grant', () => {
+  const mount = grant as Parameters<typeof grantProblem>[2];
+  expect(grantProblem('remote-review', manifest, mount, ['/', '/project/:id'])).toBeNull();
+});
