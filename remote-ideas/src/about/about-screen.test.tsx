@@ -1,4 +1,4 @@
-import { refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -80,9 +80,7 @@ test('[AB-01] samples mode shows the fixed figures', async () => {
 
 // The last answer is kept, so the failure comes first.
 test('[CM-26] without an answer live mode shows no figure', async () => {
-  await openLive(() => {
-    throw refusal();
-  });
+  await openLive(refusing());
   expect(figures()).toEqual(['– published ideas', '– creators', '– likes', '– growth this week']);
 });
 

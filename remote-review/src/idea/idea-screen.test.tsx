@@ -1,4 +1,4 @@
-import { type Answers, callsTo, refusal } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, callsTo, refusal, refusing } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -14,9 +14,6 @@ const REJECTION = 'Rejected. Its author gets the reason.';
 const OWN_REASON = 'Another reason';
 
 const queue = (...items: object[]) => ({ ideas: items, total: items.length, next: null });
-const fail = (...error: Parameters<typeof refusal>) => {
-  throw refusal(...error);
-};
 
 /** Opens the page of an idea under review. */
 const open = (answers: Answers = {}, role?: string) =>
@@ -119,7 +116,7 @@ test('[CM-08, CM-14] tells the second reviewer that another one decided, and sho
     'GET /review/ideas/7': () => someReview(change),
     [DECIDE]: () => {
       change = APPROVED;
-      fail(409, 'The idea has changed.');
+      throw refusal(409, 'The idea has changed.');
     },
   });
   await user.click(await button('Approve'));
@@ -129,7 +126,12 @@ test('[CM-08, CM-14] tells the second reviewer that another one decided, and sho
 
 test('[CM-08, CM-15] keeps the written reason if the decision can’t be sent', async () => {
   let isUp = false;
-  const { user } = open({ [DECIDE]: () => (isUp ? REJECTED : fail()) });
+  const { user } = open({
+    [DECIDE]: () => {
+      if (isUp) return REJECTED;
+      throw refusal();
+    },
+  });
   await writeReason(user);
   await reject(user);
   expect(await dialog().findByText(/could not be sent/)).toBeVisible();
@@ -140,7 +142,7 @@ test('[CM-08, CM-15] keeps the written reason if the decision can’t be sent', 
 });
 
 test('[CM-08, CM-15] says that the server is too busy for a decision', async () => {
-  const { user } = open({ [DECIDE]: () => fail(503, 'Busy for now.', { code: 'OVERLOADED' }) });
+  const { user } = open({ [DECIDE]: refusing(503, 'Busy for now.', { code: 'OVERLOADED' }) });
   await user.click(await button('Approve'));
   expect(await screen.findByText('Busy for now.')).toBeVisible();
 });
@@ -186,7 +188,7 @@ test('[CM-08] permits no other decision while one is being sent', async () => {
 });
 
 test('[CM-09] ends the review when the member lost the role, and fetches the profile again', async () => {
-  const { user, session } = open({ [DECIDE]: () => fail(403, 'This is for reviewers.') });
+  const { user, session } = open({ [DECIDE]: refusing(403, 'This is for reviewers.') });
   await user.click(await button('Approve'));
   expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
   expect(session.refreshProfile).toHaveBeenCalledTimes(1);
@@ -229,7 +231,7 @@ test.each([
 });
 
 test('[CM-08] says that an idea is gone', async () => {
-  open({ 'GET /review/ideas/7': () => fail(404, 'Idea not found') });
+  open({ 'GET /review/ideas/7': refusing(404, 'Idea not found') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Idea not found' })).toBeVisible();
 });
 
@@ -243,8 +245,11 @@ test('[CM-11] text is text', async () => {
 test('[CM-08, CM-15] still shows the decision if the server fails right after it', async () => {
   let isUp = true;
   const { user } = open({
-    'GET /review/ideas/7': () => (isUp ? someReview() : fail()),
-    'GET /review/ideas': () => fail(),
+    'GET /review/ideas/7': () => {
+      if (isUp) return someReview();
+      throw refusal();
+    },
+    'GET /review/ideas': refusing(),
     [DECIDE]: () => {
       isUp = false;
       return { id: 7, ...APPROVED };

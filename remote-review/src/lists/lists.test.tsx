@@ -1,5 +1,10 @@
 import { grantProblem } from '@composed/contract/manifest';
-import { type Answers, type Request, refusal } from '@idea-hub/shared/testing/fake-server';
+import {
+  type Answers,
+  type Request,
+  refusal,
+  refusing,
+} from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import grant from '../../grant.json' with { type: 'json' };
@@ -55,9 +60,7 @@ describe('every list', () => {
 
     test('[CM-09] tells a member who is no reviewer any more', async () => {
       open(list, {
-        [call]: () => {
-          throw refusal(403, 'This is for reviewers.');
-        },
+        [call]: refusing(403, 'This is for reviewers.'),
       });
       expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
     });
@@ -268,9 +271,7 @@ describe('reports', () => {
   test('[CM-09] a role that was lost in the middle ends it', async () => {
     const { user } = review(<reports.Screen />, {
       'GET /review/reports': () => list(REPORT),
-      [RESOLVE]: () => {
-        throw refusal(403, 'This is for reviewers.');
-      },
+      [RESOLVE]: refusing(403, 'This is for reviewers.'),
     });
     await user.click(await screen.findByRole('button', { name: /^Settle/ }));
     expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
@@ -327,9 +328,7 @@ describe('decisions', () => {
 
   test('[CM-09] who is no reviewer any more learns it there, too', async () => {
     const { session } = review(aside, {
-      'GET /review/ideas/7': () => {
-        throw refusal(403, 'This is for reviewers.');
-      },
+      'GET /review/ideas/7': refusing(403, 'This is for reviewers.'),
     });
     session.refreshProfile.mockImplementation(async () =>
       session.enter({ status: 'authenticated', user: someUser() }),

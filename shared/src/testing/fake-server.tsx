@@ -9,6 +9,13 @@ export type Answers = Record<string, (request: Request) => unknown>;
 export const refusal = (status = 0, message = 'Unable to connect', details?: unknown): Error =>
   Object.assign(new Error(message), { name: 'ApiError', status, details });
 
+/** An answer that refuses the call. */
+export const refusing =
+  (...error: Parameters<typeof refusal>) =>
+  () => {
+    throw refusal(...error);
+  };
+
 /**
  * Replaces the server. Calls without an entry get a 404. Returns the list of calls, which grows with each
  * call.

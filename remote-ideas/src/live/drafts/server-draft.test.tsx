@@ -5,7 +5,6 @@ import {
   eachInAnEmptyBrowser,
   field,
   openSubmit,
-  pass,
   reachContact,
   settle,
   stepHeading,
@@ -13,6 +12,7 @@ import {
 } from '../../submit/testing/open-wizard.tsx';
 import { toastTexts } from '../../testing/toast-texts.ts';
 import { conflict, draftServer, open, rest, typedElsewhere } from '../testing/draft-server.ts';
+import { press } from '../testing/live-wizard.ts';
 
 eachInAnEmptyBrowser();
 
@@ -174,9 +174,7 @@ test('[CM-04, CM-02] what is submitted is no draft any more, and has the key tha
   await reachContact(user, 'Rain barrels');
   await rest();
   const { key } = JSON.parse(server.content());
-  await user.click(button('Submit Idea'));
-  await pass(0);
-  await settle();
+  await press(user, 'Submit Idea');
   await rest();
   expect(server.sent('POST')[0]?.headers).toEqual({ 'idempotency-key': key });
   expect(server.content()).toBe('');
@@ -190,9 +188,7 @@ test('[CM-04, CM-22] a submitted form is dropped when the answer to its last dra
   const letGo = server.hold();
   await write(user, 'Your Name', 'Ada');
   await rest();
-  await user.click(button('Submit Idea'));
-  await pass(0);
-  await settle();
+  await press(user, 'Submit Idea');
   expect(server.title()).toBe('Rain barrels');
   letGo();
   await settle();
@@ -374,9 +370,7 @@ test('[CM-22] to submit on an old device leaves the newer draft of another one',
   await reachContact(user, 'From the desk');
   await rest();
   server.put(9, server.content().replace('From the desk', 'From the phone'));
-  await user.click(button('Submit Idea'));
-  await pass(0);
-  await settle();
+  await press(user, 'Submit Idea');
   expect(server.sent('POST')).toHaveLength(1);
   expect(server.title()).toBe('From the phone');
 });
@@ -427,16 +421,12 @@ test.each(ORDERS)(
     const { server, user } = await typeAfterThePhone();
     const letGo = server.hold(first === 'the idea' ? 'draft' : 'idea');
     await rest();
-    await user.click(button('Submit Idea'));
-    await pass(0);
-    await settle();
+    await press(user, 'Submit Idea');
     expect(questions()).toEqual(first === 'the idea' ? [changed()] : []);
     letGo();
     await settle();
     expect(questions()).toEqual([changed()]);
-    await user.click(button('Send your text'));
-    await pass(0);
-    await settle();
+    await press(user, 'Send your text');
     await rest();
     expect(questions()).toEqual([screen.getByRole('dialog', { name: 'Idea submitted!' })]);
     expect(
@@ -459,9 +449,7 @@ test('[CM-22] a question about the draft goes with an answer that stores the ide
   await write(user, 'Your Name', 'Countess Ada');
   const letGo = server.hold();
   await rest();
-  await user.click(button('Submit Idea'));
-  await pass(0);
-  await settle();
+  await press(user, 'Submit Idea');
   letGo();
   await settle();
   expect(questions()).toEqual([screen.getByRole('dialog', { name: 'Idea submitted!' })]);

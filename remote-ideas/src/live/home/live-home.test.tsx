@@ -1,4 +1,4 @@
-import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, refusal, refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,9 +33,7 @@ const figures = () =>
 // Answers are cached for return visits, so tests of a failing first visit come first.
 test('[CM-15] a server that is busy says so', async () => {
   await open({
-    'GET /ideas/sections': () => {
-      throw refusal(503, 'The server is about to end.', { code: 'SHUTTING_DOWN' });
-    },
+    'GET /ideas/sections': refusing(503, 'The server is about to end.', { code: 'SHUTTING_DOWN' }),
   });
   expect(screen.getByRole('alert')).toHaveTextContent('The server is about to end.');
   expect(screen.getByRole('alert')).not.toHaveTextContent('did not answer');

@@ -1,4 +1,4 @@
-import { callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { callsTo, refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -29,9 +29,7 @@ test('[CM-25, FT-05] in live mode the newsletter is asked for, and says that a m
 
 test('[CM-25] a refusal is shown in the words of the server, and the address stays', async () => {
   serve({
-    'POST /newsletter': () => {
-      throw refusal(429, 'Too many requests.', { code: 'RATE_LIMITED' });
-    },
+    'POST /newsletter': refusing(429, 'Too many requests.', { code: 'RATE_LIMITED' }),
   });
   open();
   await subscribe();
@@ -54,9 +52,9 @@ test.each([
 
 test('[CM-25] a mailed link that is no good says so', async () => {
   serve({
-    'POST /newsletter/confirmation': () => {
-      throw refusal(400, 'This link has expired.', { code: 'TOKEN_INVALID' });
-    },
+    'POST /newsletter/confirmation': refusing(400, 'This link has expired.', {
+      code: 'TOKEN_INVALID',
+    }),
   });
   open('/#newsletter-confirm=t-1');
   expect(await screen.findByText('This link has expired.')).toBeVisible();

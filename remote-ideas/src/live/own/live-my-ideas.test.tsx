@@ -1,4 +1,4 @@
-import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, refusal, refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -72,9 +72,7 @@ test('[CM-05, CM-03] My Ideas shows what the server has, with its figures and al
 });
 
 test('[CM-05] a list that fails is asked for again', async () => {
-  let answer: () => unknown = () => {
-    throw NO_ANSWER;
-  };
+  let answer: () => unknown = refusing();
   const { actor, requests } = await open({ 'GET /ideas/mine': () => answer() });
   const asked = requests.length;
   await actor.click(screen.getByRole('button', { name: 'Try again' }));
@@ -88,9 +86,7 @@ test('[CM-05] a list that fails is asked for again', async () => {
 
 test('[CM-05, CM-15] a server that is busy says so', async () => {
   await open({
-    'GET /ideas/mine': () => {
-      throw refusal(503, 'Busy for now.', { code: 'OVERLOADED' });
-    },
+    'GET /ideas/mine': refusing(503, 'Busy for now.', { code: 'OVERLOADED' }),
   });
   expect(screen.getByRole('alert')).toHaveTextContent('Busy for now.');
 });

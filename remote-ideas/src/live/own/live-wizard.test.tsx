@@ -1,4 +1,4 @@
-import { type Answers, refusal } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, refusal, refusing } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import { createDraftKeeper } from '../../submit/draft/draft-keeper.ts';
@@ -28,6 +28,8 @@ import {
   LIVE,
   openKept,
   openNew,
+  press,
+  refusingStale,
   stale,
   submit,
   update,
@@ -167,11 +169,9 @@ test('[CM-02, CM-09] another member meets nothing of it', async () => {
 
 test('[CM-02] refused input shows at its field, on its step, and nothing typed is lost', async () => {
   ideaServer({
-    'POST /ideas': () => {
-      throw refusal(400, 'Some of it is not valid.', {
-        fields: { title: 'At most 200 characters.' },
-      });
-    },
+    'POST /ideas': refusing(400, 'Some of it is not valid.', {
+      fields: { title: 'At most 200 characters.' },
+    }),
   });
   const { user } = await openNew();
   await reachContact(user);
@@ -267,9 +267,7 @@ test('[CM-16] a submission that succeeds removes the notice of a member who veri
 
 test('[CM-02, CM-14] a session that has ended leads to the sign-in, too', async () => {
   ideaServer({
-    'POST /ideas': () => {
-      throw refusal(401, 'Session expired. Please login again.');
-    },
+    'POST /ideas': refusing(401, 'Session expired. Please login again.'),
   });
   const page = await openNew();
   await reachContact(page.user);
@@ -309,9 +307,7 @@ test('[CM-02] a stale edit shows both texts; one’s own can be sent all the sam
   );
   expect(toastTexts()).toEqual([]);
   isStale = false;
-  await user.click(button('Send your text'));
-  await pass(0);
-  await settle();
+  await press(user, 'Send your text');
   expect(sent('PUT /ideas/71').at(-1)).toMatchObject({
     headers: { 'if-match': '"4"' },
     body: { title: 'From the desk' },
@@ -348,9 +344,7 @@ test('[CM-02] an edit whose answer was lost went through', async () => {
   await write(user, 'Project Title', 'From the desk');
   await update(user);
   expect(toastTexts()).toEqual([FAILED]);
-  await user.click(button('Update Idea'));
-  await pass(0);
-  await settle();
+  await press(user, 'Update Idea');
   expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
 });
 
@@ -366,9 +360,7 @@ test('[CM-03] of a published idea it is said that the published text stays while
 });
 
 test('[CM-02] an idea that cannot be loaded can be asked for again; one that is gone leads to My Ideas', async () => {
-  let answer: () => unknown = () => {
-    throw NO_ANSWER;
-  };
+  let answer: () => unknown = refusing();
   const { user, location } = await openKept({ 'GET /ideas/mine/71': () => answer() });
   expect(screen.getByRole('heading', { name: 'The idea could not be loaded' })).toBeVisible();
   answer = () => ({ ...kept, status: 'Withdrawn' });
@@ -453,9 +445,7 @@ test('[CM-21] a rejection during an edit shows who decided, the status and the r
   expect(text('Your text')).toHaveTextContent('From the desk');
   expect(text('The reviewed text')).toHaveTextContent(kept.title);
 
-  await user.click(button('Send your text'));
-  await pass(0);
-  await settle();
+  await press(user, 'Send your text');
   expect(sent('PUT /ideas/71').at(-1)?.headers).toEqual({ 'if-match': '"4"' });
   expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
   expect(screen.getByText(REASON)).toBeVisible();
@@ -465,9 +455,7 @@ test.each(['Go on with the reviewed text', 'Go back to your text'])(
   '[CM-21] the reason stays beside the form after “%s”',
   async (choice) => {
     const { user } = await openKept({
-      'PUT /ideas/71': () => {
-        throw stale({ ...kept, ...rejected, version: 4 });
-      },
+      'PUT /ideas/71': refusingStale({ ...kept, ...rejected, version: 4 }),
     });
     await write(user, 'Project Title', 'From the desk');
     await update(user);
@@ -481,9 +469,7 @@ test.each(['Approved', 'Published'] as const)(
   '[CM-21] an idea that became %s during an edit says so',
   async (status) => {
     const { user } = await openKept({
-      'PUT /ideas/71': () => {
-        throw stale({ ...kept, status, isPublic: true, version: 4 });
-      },
+      'PUT /ideas/71': refusingStale({ ...kept, status, isPublic: true, version: 4 }),
     });
     await write(user, 'Project Title', 'From the desk');
     await update(user);
@@ -509,9 +495,7 @@ test.each(['Rejected', 'Approved', 'Published'] as const)(
     });
     await write(user, 'Project Title', 'From the desk');
     await update(user);
-    await user.click(button('Update Idea'));
-    await pass(0);
-    await settle();
+    await press(user, 'Update Idea');
     expect(screen.queryByRole('heading', { name: 'Updated Successfully!' })).toBeNull();
     const dialog = screen.getByRole('dialog', { name: /^A reviewer/ });
     expect(dialog).toHaveTextContent('It has your text.');
@@ -533,9 +517,7 @@ test('[CM-21] a change of capital letters is sent', async () => {
   await write(user, 'Project Title', kept.title.toUpperCase());
   await update(user);
   expect(screen.queryByRole('heading', { name: 'Updated Successfully!' })).toBeNull();
-  await user.click(button('Send your text'));
-  await pass(0);
-  await settle();
+  await press(user, 'Send your text');
   expect(sends).toEqual(['"3"', '"4"']);
 });
 
@@ -587,9 +569,7 @@ test('[CM-21] a key whose idea was rejected meanwhile is no “Idea submitted!�
   expect(screen.getByRole('dialog', { name: 'A reviewer rejected this idea' })).toHaveTextContent(
     REASON,
   );
-  await user.click(button('Go on editing'));
-  await pass(0);
-  await settle();
+  await press(user, 'Go on editing');
   expect(location().pathname).toBe('/edit/71');
   expect(sent('PUT /ideas/71')).toEqual([]);
 });
@@ -601,9 +581,7 @@ test('[CM-21, CM-22] what another device made of the idea meanwhile is not overw
     'another device',
   );
   expect(sent('PUT /ideas/71')).toEqual([]);
-  await user.click(button('Send your text'));
-  await pass(0);
-  await settle();
+  await press(user, 'Send your text');
   expect(sent('PUT /ideas/71')).toHaveLength(1);
   expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
 });
@@ -623,18 +601,14 @@ test('[CM-21] a key whose idea was withdrawn meanwhile says so; the text is a ne
 test('[CM-22] a form that another device submitted with other text is that idea, not a second one', async () => {
   const current = someOwnIdea({ title: 'From the phone' });
   const { sent } = ideaServer({
-    'POST /ideas': () => {
-      throw refusal(409, 'Used.', { code: 'KEY_REUSED', current });
-    },
+    'POST /ideas': refusing(409, 'Used.', { code: 'KEY_REUSED', current }),
     'PUT /ideas/71': ({ body }) => someOwnIdea({ ...(body as object), version: 2 }),
   });
   const { user } = await openNew();
   await reachContact(user);
   await submit(user);
   expect(text('The other text')).toHaveTextContent('From the phone');
-  await user.click(button('Send your text'));
-  await pass(0);
-  await settle();
+  await press(user, 'Send your text');
   expect(sent('PUT /ideas/71')[0]).toMatchObject({
     headers: { 'if-match': '"1"' },
     body: { title: 'Solar Mailbox' },

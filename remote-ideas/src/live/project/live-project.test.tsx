@@ -3,6 +3,7 @@ import {
   type Answers,
   callsTo as calls,
   refusal,
+  refusing,
   serve,
 } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
@@ -43,12 +44,11 @@ const PAGE: IdeaPage = {
 
 const LIVE = Promise.resolve('live' as const);
 const NO_SAMPLES = Promise.resolve(false);
-const shown = (page: Partial<IdeaPage> = {}, more: Answers = {}): Answers => ({
+const shown = (page: Partial<IdeaPage> = {}): Answers => ({
   'GET /ideas/71': () => ({ ...PAGE, ...page }),
   'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
   'POST /ideas/71/views': () => undefined,
   'POST /ideas/71/shares': () => undefined,
-  ...more,
 });
 
 function open(user: User | null = null, ideaId = '71') {
@@ -133,9 +133,7 @@ test.each(['71', 'abc', '0', '1.5', '99999999999999999999'])(
 
 test('[CM-01] a page that could not be had is none that is not there', async () => {
   serve({
-    'GET /ideas/71': () => {
-      throw refusal(0, 'Unable to connect');
-    },
+    'GET /ideas/71': refusing(0, 'Unable to connect'),
   });
   open();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
@@ -144,15 +142,13 @@ test('[CM-01] a page that could not be had is none that is not there', async () 
 
 test('[CM-01, CM-15] a server that does not answer is asked again', async () => {
   let isUp = false;
-  const answers = shown(
-    {},
-    {
-      'GET /ideas/71': () => {
-        if (!isUp) throw refusal(0, 'Unable to connect');
-        return PAGE;
-      },
+  const answers = {
+    ...shown(),
+    'GET /ideas/71': () => {
+      if (!isUp) throw refusal(0, 'Unable to connect');
+      return PAGE;
     },
-  );
+  };
   serve(answers);
   const { user } = open();
   const again = () => screen.findByRole('button', { name: 'Try again' });
@@ -164,16 +160,7 @@ test('[CM-01, CM-15] a server that does not answer is asked again', async () => 
 });
 
 test('[CM-15] a server that is busy says so', async () => {
-  serve(
-    shown(
-      {},
-      {
-        'GET /ideas/71': () => {
-          throw refusal(503, 'HTTP 503: Service Unavailable');
-        },
-      },
-    ),
-  );
+  serve({ ...shown(), 'GET /ideas/71': refusing(503, 'HTTP 503: Service Unavailable') });
   open();
   expect(
     await screen.findByText('The server is busy. Please try again in a moment.'),
@@ -183,9 +170,10 @@ test('[CM-15] a server that is busy says so', async () => {
 
 test('[CM-01] related ideas are published ones of the same category, without this one', async () => {
   const card = (id: number) => ({ ...PAGE, id, title: `Idea ${id}` });
-  const requests = serve(
-    shown({}, { 'GET /ideas': () => ({ ideas: [70, 71, 72, 73, 74].map(card), total: 5 }) }),
-  );
+  const requests = serve({
+    ...shown(),
+    'GET /ideas': () => ({ ideas: [70, 71, 72, 73, 74].map(card), total: 5 }),
+  });
   open();
   await screen.findByRole('link', { name: 'Idea 70' });
   const links = region('Related ideas').getAllByRole('link');
@@ -234,9 +222,16 @@ test('[CM-07] an author who takes no messages gets none', async () => {
   expect(screen.queryByRole('button', { name: 'Send Message' })).toBeNull();
 });
 
-async function write(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Send Message' }));
+type Actor = ReturnType<typeof userEvent.setup>;
+
+/** Opens a dialog by the button with the same name. */
+async function openDialog(user: Actor, name: string) {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(screen.getByRole('dialog', { name }));
+}
+
+async function write(user: Actor) {
+  const dialog = await openDialog(user, 'Send Message');
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Grace');
   await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'grace@ideas.example');
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Count me in');
@@ -262,18 +257,14 @@ test('[CM-07, CM-14] what is being written stays when the session ends, and when
 
 test('[CM-07, CM-14] a message that was not sent outlasts the sign-in that an ended session asks for @ci', async () => {
   let isSignedIn = false;
-  const requests = serve(
-    shown(
-      {},
-      {
-        'POST /ideas/71/messages': () => {
-          if (!isSignedIn) throw refusal(401, 'Session expired. Please login again.');
-          return { success: true };
-        },
-      },
-    ),
-  );
-  const message = async (user: ReturnType<typeof userEvent.setup>) => {
+  const requests = serve({
+    ...shown(),
+    'POST /ideas/71/messages': () => {
+      if (!isSignedIn) throw refusal(401, 'Session expired. Please login again.');
+      return { success: true };
+    },
+  });
+  const message = async (user: Actor) => {
     await user.click(await screen.findByRole('button', { name: 'Send Message' }));
     return screen.getByRole('textbox', { name: 'Message' });
   };
@@ -296,17 +287,13 @@ test('[CM-07, CM-14] a message that was not sent outlasts the sign-in that an en
 
 test('[CM-01, CM-09] what is not public goes with its author’s session', async () => {
   let isAuthor = true;
-  serve(
-    shown(
-      {},
-      {
-        'GET /ideas/71': () => {
-          if (!isAuthor) throw refusal(404, 'There is no such idea.');
-          return { ...PAGE, isPublic: false, isOwn: true, takesMessages: false };
-        },
-      },
-    ),
-  );
+  serve({
+    ...shown(),
+    'GET /ideas/71': () => {
+      if (!isAuthor) throw refusal(404, 'There is no such idea.');
+      return { ...PAGE, isPublic: false, isOwn: true, takesMessages: false };
+    },
+  });
   const { session } = open(someUser());
   await title();
   isAuthor = false;
@@ -315,19 +302,7 @@ test('[CM-01, CM-09] what is not public goes with its author’s session', async
 });
 
 test('[CM-07] a message whose answer was lost is sent again as the same one', async () => {
-  let answers = 0;
-  const requests = serve(
-    shown(
-      {},
-      {
-        'POST /ideas/71/messages': () => {
-          answers += 1;
-          if (answers === 1) throw refusal(0, 'Unable to connect');
-          return { success: true };
-        },
-      },
-    ),
-  );
+  const requests = losingFirst('POST /ideas/71/messages');
   const { user } = open();
   const dialog = await write(user);
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -346,12 +321,10 @@ test('[CM-07] a message whose answer was lost is sent again as the same one', as
 });
 
 test('[CM-21] the page of a rejected idea tells its author the reason', async () => {
-  serve(
-    shown(
-      { status: 'Rejected', isOwn: true, isPublic: false, takesMessages: false },
-      { 'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason: 'Say where it stands.' }) },
-    ),
-  );
+  serve({
+    ...shown({ status: 'Rejected', isOwn: true, isPublic: false, takesMessages: false }),
+    'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason: 'Say where it stands.' }),
+  });
   open(someUser());
   expect(await screen.findByText('Say where it stands.')).toBeVisible();
 });
@@ -364,9 +337,10 @@ test.each([
 ])(
   '[CM-03, CM-05] the page of a withdrawn idea tells its author that, and offers nothing that cannot be done: %s',
   async (text, rejectionReason) => {
-    const requests = serve(
-      shown(GONE, { 'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason }) }),
-    );
+    const requests = serve({
+      ...shown(GONE),
+      'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason }),
+    });
     open(someUser());
     expect(await screen.findByText(/This idea was withdrawn/)).toBeVisible();
     await waitFor(() => expect(calls(requests, 'GET /ideas/mine/71')).toHaveLength(1));
@@ -422,16 +396,10 @@ test.each(['Like', 'Save'])(
 
 test('[CM-07] a message that is too long is refused once, with the limit in the counter', async () => {
   const text = 'At most 2,000 characters, please.';
-  serve(
-    shown(
-      {},
-      {
-        'POST /ideas/71/messages': () => {
-          throw refusal(400, text, { fields: { message: text } });
-        },
-      },
-    ),
-  );
+  serve({
+    ...shown(),
+    'POST /ideas/71/messages': refusing(400, text, { fields: { message: text } }),
+  });
   const { user } = open();
   const dialog = await write(user);
   expect(dialog.getByText('11/2,000')).toBeVisible();
@@ -442,8 +410,7 @@ test('[CM-07] a message that is too long is refused once, with the limit in the 
 test('[CM-16, CM-14] the message dialog tells an unverified member what is locked, and a member that the session ended', async () => {
   serve(shown());
   const { user, session } = open(someUser({ isEmailVerified: false }));
-  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Send Message' }));
+  const dialog = await openDialog(user, 'Send Message');
   expect(dialog.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Count me in');
   expect(dialog.queryByRole('alert')).toBeNull();
@@ -456,18 +423,14 @@ test('[CM-16, CM-14] the message dialog tells an unverified member what is locke
 /** A server that loses its first answer to this call. */
 function losingFirst(call: string) {
   let answers = 0;
-  return serve(
-    shown(
-      {},
-      {
-        [call]: () => {
-          answers += 1;
-          if (answers === 1) throw refusal(0, 'Unable to connect');
-          return { success: true };
-        },
-      },
-    ),
-  );
+  return serve({
+    ...shown(),
+    [call]: () => {
+      answers += 1;
+      if (answers === 1) throw refusal(0, 'Unable to connect');
+      return { success: true };
+    },
+  });
 }
 
 test.each([null, someUser()])(
@@ -476,8 +439,7 @@ test.each([null, someUser()])(
     const requests = losingFirst('POST /ideas/71/messages');
     const send = async () => {
       const page = open(sender);
-      await page.user.click(await screen.findByRole('button', { name: 'Send Message' }));
-      const dialog = within(screen.getByRole('dialog', { name: 'Send Message' }));
+      const dialog = await openDialog(page.user, 'Send Message');
       const fill = async (name: string, text: string) => {
         const field = dialog.getByRole('textbox', { name });
         await page.user.clear(field);
@@ -503,11 +465,10 @@ test.each([null, someUser()])(
 );
 
 test('[CM-20] a member sends a message with the name and address of the account, and cannot type others', async () => {
-  const requests = serve(shown({}, { 'POST /ideas/71/messages': () => ({ success: true }) }));
+  const requests = serve({ ...shown(), 'POST /ideas/71/messages': () => ({ success: true }) });
   const member = someUser({ name: 'Ada King', email: 'ada@ideas.example' });
   const { user } = open(member);
-  await user.click(await screen.findByRole('button', { name: 'Send Message' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Send Message' }));
+  const dialog = await openDialog(user, 'Send Message');
   const name = dialog.getByRole('textbox', { name: 'Name' });
   expect(name).toHaveAccessibleDescription('The name of your account.');
   await user.type(name, ' the Second');
@@ -525,8 +486,7 @@ test('[CM-20] a member sends a message with the name and address of the account,
 test('[CM-11, CM-14] the report dialog says that the session ended while somebody writes', async () => {
   serve(shown());
   const { user, session } = open(someUser());
-  await user.click(await screen.findByRole('button', { name: 'Report Project' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Report Project' }));
+  const dialog = await openDialog(user, 'Report Project');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It sells something');
   expect(dialog.queryByText(/^Your session has ended/)).toBeNull();
   await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
@@ -538,8 +498,7 @@ test('[CM-23] a report with a lost answer is the same one after a reload', async
   const requests = losingFirst('POST /ideas/71/reports');
   const report = async (type: string) => {
     const page = open();
-    await page.user.click(await screen.findByRole('button', { name: 'Report Project' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Report Project' }));
+    const dialog = await openDialog(page.user, 'Report Project');
     if (type) await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), type);
     await page.user.click(dialog.getByRole('button', { name: 'Send Report' }));
     return { ...page, dialog };
@@ -554,7 +513,7 @@ test('[CM-23] a report with a lost answer is the same one after a reload', async
 });
 
 test('[CM-07] another message has another key @ci', async () => {
-  const requests = serve(shown({}, { 'POST /ideas/71/messages': () => ({ success: true }) }));
+  const requests = serve({ ...shown(), 'POST /ideas/71/messages': () => ({ success: true }) });
   const { user } = open();
   for (const _ of [1, 2]) {
     const dialog = await write(user);
@@ -574,16 +533,7 @@ test.each([
 ])(
   '[CM-07, CM-11] a message that is refused with %i says why',
   async (status, text, details, said) => {
-    serve(
-      shown(
-        {},
-        {
-          'POST /ideas/71/messages': () => {
-            throw refusal(status, text, details);
-          },
-        },
-      ),
-    );
+    serve({ ...shown(), 'POST /ideas/71/messages': refusing(status, text, details) });
     const { user } = open();
     const dialog = await write(user);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -593,22 +543,9 @@ test.each([
 );
 
 test('[CM-11] Report Project asks for a reason, and keeps it until it is sent', async () => {
-  let answers = 0;
-  const requests = serve(
-    shown(
-      {},
-      {
-        'POST /ideas/71/reports': () => {
-          answers += 1;
-          if (answers === 1) throw refusal(0, 'Unable to connect');
-          return { success: true };
-        },
-      },
-    ),
-  );
+  const requests = losingFirst('POST /ideas/71/reports');
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Report Project' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Report Project' }));
+  const dialog = await openDialog(user, 'Report Project');
   await user.click(dialog.getByRole('button', { name: 'Send Report' }));
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
   expect(dialog.getByText('Reason is required')).toBeVisible();

@@ -40,11 +40,16 @@ export function ideaServer(more: Answers = {}) {
 export const openNew = (options: Parameters<typeof openSubmit>[0] = {}) =>
   openSubmit({ ...LIVE, user: someUser(), ...options });
 
-export async function submit(user: Awaited<ReturnType<typeof openNew>>['user']) {
-  await user.click(button('Submit Idea'));
+type User = Awaited<ReturnType<typeof openNew>>['user'];
+
+/** Presses a button, and lets the call that it makes finish. */
+export async function press(user: User, name: string) {
+  await user.click(button(name));
   await pass(0);
   await settle();
 }
+
+export const submit = (user: User) => press(user, 'Submit Idea');
 
 export const kept = someOwnIdea({ ...someForm(), version: 3 });
 
@@ -54,13 +59,15 @@ export async function openKept(answers: Answers) {
   return { ...page, ...server };
 }
 
-export async function update(user: Awaited<ReturnType<typeof openKept>>['user']) {
+export async function update(user: User) {
   await user.click(dot(4));
   await pass(300);
-  await user.click(button('Update Idea'));
-  await pass(0);
-  await settle();
+  await press(user, 'Update Idea');
 }
 
 export const stale = (current: object) =>
   refusal(412, 'It was changed meanwhile.', { code: 'STALE', current });
+
+export const refusingStale = (current: object) => () => {
+  throw stale(current);
+};
