@@ -1,13 +1,18 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useLive } from '@idea-hub/shared/live/use-live';
+import { Button } from '@idea-hub/shared/ui/button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { BROWSE_CATEGORIES, SUBMISSION_CATEGORIES } from '../catalogue/categories.ts';
 import { usePublicIdeas } from '../catalogue/public/public-ideas.ts';
+import type { Idea } from '../catalogue/types.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { BrowseIdeas, SampleResults } from './browse-ideas.tsx';
 import styles from './browse-screen.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filters, useFilters } from './filters.ts';
+import { findIdeas } from './find-ideas.ts';
 import { messages } from './messages.ts';
-import { NoSource } from './no-ideas.tsx';
+import { NoSource, Results } from './results.tsx';
 
 export interface BrowseScreenProps extends PropsOf<'remote-ideas', 'browse'> {
   /** Reloads the page without its filters. */
@@ -54,5 +59,58 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
         />
       )}
     </div>
+  );
+}
+
+export interface FoundProps {
+  readonly filters: Filters;
+  change(change: Partial<Filters>): void;
+  reload(): void;
+}
+
+interface BrowseIdeasProps {
+  /** Categories of the filter. */
+  readonly categories: readonly string[];
+  reload(): void;
+  results(props: FoundProps): ReactNode;
+}
+
+/** Filters, with the results below. The search field keeps its focus when the results change. */
+function BrowseIdeas({ categories, reload, results }: BrowseIdeasProps) {
+  const { filters, change } = useFilters();
+  return (
+    <>
+      <FilterBar filters={filters} offered={categories} change={change} />
+      {results({ filters, change, reload })}
+    </>
+  );
+}
+
+/** Results of samples mode. `ideas` is the whole list, at least one idea; `null` while loading. */
+function SampleResults({
+  ideas,
+  filters,
+  ...rest
+}: FoundProps & { ideas: readonly Idea[] | null }) {
+  // The fields react to each keystroke; the cards update with a lower priority.
+  const search = useDeferredValue(filters.search);
+  const category = useDeferredValue(filters.category);
+  const sort = useDeferredValue(filters.sort);
+  const found = useMemo(
+    () => ideas && findIdeas(ideas, { search, category, sort }),
+    [ideas, search, category, sort],
+  );
+  return (
+    <Results
+      {...rest}
+      filters={{ search, category, view: filters.view }}
+      found={found && { ideas: found, total: found.length }}
+      more={
+        <p className={styles.more}>
+          {/* Scrolling loads the list, so the button does nothing. */}
+          <Button variant="secondary">{messages.loadMore}</Button>
+        </p>
+      }
+    />
   );
 }

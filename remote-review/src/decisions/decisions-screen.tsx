@@ -1,10 +1,9 @@
 import { getReviewDecisions } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { usePages } from '@idea-hub/shared/live/use-pages';
-import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
-import { PagedList } from '../lists/paged-list.tsx';
-import { isRefused } from '../lists/refused.ts';
+import { ReviewList } from '../lists/review-list.tsx';
 import { messages } from '../messages.ts';
+import { forReviewers } from '../reviewers.tsx';
 import { DecisionItem } from './decision-item.tsx';
 
 async function ask(cursor: string | undefined) {
@@ -13,26 +12,16 @@ async function ask(cursor: string | undefined) {
 }
 
 /** All decisions (`/review/decisions`). */
-export function DecisionsScreen() {
-  return (
-    <ForReviewers>
-      <DecisionsPage />
-    </ForReviewers>
-  );
-}
-
-function DecisionsPage() {
+export const DecisionsScreen = forReviewers(() => {
   const list = usePages(ask);
-  const { heading, lead, empty } = messages.decisions;
-  if (isRefused(list.pages)) return <NoReviewer />;
+  const { heading, empty } = messages.decisions;
   return (
-    <Frame heading={heading} lead={lead}>
-      <PagedList
-        list={list}
-        label={heading}
-        empty={empty}
-        item={(decision) => <DecisionItem key={decision.id} decision={decision} withIdea />}
-      />
-    </Frame>
+    <ReviewList
+      section="decisions"
+      list={list}
+      label={heading}
+      empty={empty}
+      item={(decision) => <DecisionItem key={decision.id} decision={decision} withIdea />}
+    />
   );
-}
+});

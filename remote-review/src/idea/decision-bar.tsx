@@ -1,3 +1,4 @@
+import { useUser } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -5,7 +6,6 @@ import { Check, Rocket, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
-import { useIsOwner } from '../role.ts';
 import styles from './idea-screen.module.css';
 import { ReasonModal } from './reason-modal.tsx';
 import type { Outcome, Review, useReview } from './use-review.ts';
@@ -27,9 +27,10 @@ interface DecisionBarProps extends Omit<ReturnType<typeof useReview>, 'state' | 
 /** Buttons for the possible decisions, and the outcome of the last one. */
 export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: DecisionBarProps) {
   const [dialog, setDialog] = useState<WithReason | null>(null);
-  const isOwner = useIsOwner();
+  const role = useUser()?.role;
   const { actions, actionsLabel, own } = messages.idea;
-  const isAllowed = !review.isOwn || isOwner;
+  // Owners may also decide on their own ideas.
+  const isAllowed = !review.isOwn || role === 'OWNER';
   function openDialog(action: WithReason) {
     forgetOutcome();
     setDialog(action);

@@ -5,25 +5,20 @@ import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { DecisionItem } from '../decisions/decision-item.tsx';
 import frame from '../frame.module.css';
-import { ForReviewers, NoReviewer, Waiting } from '../frame.tsx';
-import { Failed } from '../lists/paged-list.tsx';
+import { Failed } from '../lists/review-list.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
-import { AuthorFacts } from './author-facts.tsx';
+import { forReviewers, NoReviewer, Waiting } from '../reviewers.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './idea-screen.module.css';
-import { IdeaText } from './idea-text.tsx';
+import { AuthorFacts, IdeaText } from './idea-text.tsx';
 import { type Review, useReview } from './use-review.ts';
 
 /** An idea with everything a reviewer needs to decide (`/review/:id`). */
-export function IdeaScreen({ params: { id } }: { params: { id: string } }) {
-  return (
-    <ForReviewers>
-      {/* Remount for each idea, so that no state carries over. */}
-      <IdeaPage key={id} id={id} />
-    </ForReviewers>
-  );
-}
+export const IdeaScreen = forReviewers(({ params: { id } }: { params: { id: string } }) => (
+  // Remount for each idea, so that no state carries over.
+  <IdeaPage key={id} id={id} />
+));
 
 function IdeaPage({ id }: { id: string }) {
   const deciding = useReview(id);

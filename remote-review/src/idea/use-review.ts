@@ -8,8 +8,8 @@ import {
 import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useEffect, useState } from 'react';
-import { isRefusal, reasonIn } from '../lists/refused.ts';
 import { messages } from '../messages.ts';
+import { isRefusal, reasonIn } from '../reviewers.tsx';
 
 export type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
 export type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input']['action'];

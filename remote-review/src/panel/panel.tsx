@@ -8,10 +8,9 @@ import { ClipboardCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { DecisionItem } from '../decisions/decision-item.tsx';
 import type { Review } from '../idea/use-review.ts';
-import { isRefusal } from '../lists/refused.ts';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
-import { useIsReviewer } from '../role.ts';
+import { isRefusal, useIsReviewer } from '../reviewers.tsx';
 import styles from './panel.module.css';
 
 /** Panel on a project's page, shown only to reviewers: the last decision, and a link to the review. */

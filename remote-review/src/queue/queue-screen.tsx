@@ -13,11 +13,10 @@ import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { Flag } from 'lucide-react';
 import { useCallback } from 'react';
 import { DateText } from '../date-text.tsx';
-import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
-import { PagedList } from '../lists/paged-list.tsx';
-import { isRefused } from '../lists/refused.ts';
+import { ReviewList } from '../lists/review-list.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
+import { forReviewers } from '../reviewers.tsx';
 import styles from './queue-screen.module.css';
 
 type Item = CommunityCalls['GET /review/ideas']['answer']['ideas'][number];
@@ -28,15 +27,7 @@ const { status: STATUSES, category: CATEGORIES } = getReviewIdeasValues;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** Ideas with the chosen status (`/review`). */
-export function QueueScreen() {
-  return (
-    <ForReviewers>
-      <QueuePage />
-    </ForReviewers>
-  );
-}
-
-function QueuePage() {
+export const QueueScreen = forReviewers(() => {
   const { status, category, change } = useFilter();
   const ask = useCallback(
     async (cursor: string | undefined) => {
@@ -47,10 +38,15 @@ function QueuePage() {
     [status, category],
   );
   const list = usePages(ask);
-  const { heading, lead, results, found, empty } = messages.queue;
-  if (isRefused(list.pages)) return <NoReviewer />;
+  const { results, found, empty } = messages.queue;
   return (
-    <Frame heading={heading} lead={lead}>
+    <ReviewList
+      section="queue"
+      list={list}
+      label={results}
+      empty={empty}
+      item={(idea) => <QueueItem key={idea.id} idea={idea} />}
+    >
       <div className={styles.filters}>
         <SelectField
           label={messages.queue.status}
@@ -68,15 +64,9 @@ function QueuePage() {
       <p role="status" className={styles.count}>
         {list.pages.status === 'ready' && found(list.pages.total ?? list.pages.items.length)}
       </p>
-      <PagedList
-        list={list}
-        label={results}
-        empty={empty}
-        item={(idea) => <QueueItem key={idea.id} idea={idea} />}
-      />
-    </Frame>
+    </ReviewList>
   );
-}
+});
 
 /** Filters in the address, so that Back restores the same list. */
 function useFilter() {

@@ -15,11 +15,10 @@ import { Card } from '@idea-hub/shared/ui/card';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { useCallback, useRef, useState } from 'react';
 import { DateText } from '../date-text.tsx';
-import { ForReviewers, Frame, NoReviewer } from '../frame.tsx';
-import { PagedList } from '../lists/paged-list.tsx';
-import { isRefusal, isRefused, reasonIn } from '../lists/refused.ts';
+import { ReviewList } from '../lists/review-list.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
+import { forReviewers, isRefusal, NoReviewer, reasonIn } from '../reviewers.tsx';
 import styles from './reports-screen.module.css';
 
 const { settlingFailed } = messages.noReviewer;
@@ -29,15 +28,7 @@ type Report = CommunityCalls['GET /review/reports']['answer']['reports'][number]
 const STATES = getReviewReportsValues.state;
 
 /** Reported ideas and messages (`/review/reports`). */
-export function ReportsScreen() {
-  return (
-    <ForReviewers>
-      <ReportsPage />
-    </ForReviewers>
-  );
-}
-
-function ReportsPage() {
+export const ReportsScreen = forReviewers(() => {
   const [query, setQuery] = useSearchParams();
   const state = STATES.find((known) => known === query.get('state')) ?? 'open';
   const ask = useCallback(
@@ -51,8 +42,8 @@ function ReportsPage() {
   const list = usePages(ask);
   const [failure, setFailure] = useState<string>();
   const page = useRef<HTMLDivElement>(null);
-  const { heading, lead, states, empty } = messages.reports;
-  if (isRefused(list.pages) || failure) return <NoReviewer failure={failure} />;
+  const { heading, states, empty } = messages.reports;
+  if (failure) return <NoReviewer failure={failure} />;
 
   function gone({ id }: Report) {
     list.change((reports) => reports.filter((report) => report.id !== id));
@@ -60,7 +51,21 @@ function ReportsPage() {
     page.current?.focus();
   }
   return (
-    <Frame heading={heading} lead={lead}>
+    <ReviewList
+      section="reports"
+      place={page}
+      list={list}
+      label={heading}
+      empty={empty[state]}
+      item={(report) => (
+        <ReportItem
+          key={report.id}
+          report={report}
+          onGone={() => gone(report)}
+          onRefused={setFailure}
+        />
+      )}
+    >
       <div className={styles.state}>
         <SelectField
           label={messages.reports.state}
@@ -69,24 +74,9 @@ function ReportsPage() {
           options={STATES.map((value) => ({ value, label: states[value] }))}
         />
       </div>
-      <div ref={page} tabIndex={-1} className={styles.reports}>
-        <PagedList
-          list={list}
-          label={heading}
-          empty={empty[state]}
-          item={(report) => (
-            <ReportItem
-              key={report.id}
-              report={report}
-              onGone={() => gone(report)}
-              onRefused={setFailure}
-            />
-          )}
-        />
-      </div>
-    </Frame>
+    </ReviewList>
   );
-}
+});
 
 interface ReportItemProps {
   readonly report: Report;

@@ -1,16 +1,68 @@
 import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
 import type { usePages } from '@idea-hub/shared/live/use-pages';
+import { Link } from '@idea-hub/shared/router';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
+import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import styles from '../frame.module.css';
+import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
-import styles from './paged-list.module.css';
+import { isRefusal, NoReviewer } from '../reviewers.tsx';
 
-interface PagedListProps<T extends { readonly id: unknown }> {
+const SECTIONS = [
+  { name: 'queue', to: href('/review'), label: messages.sections.ideas },
+  { name: 'reports', to: href('/review/reports'), label: messages.sections.reports },
+  { name: 'decisions', to: href('/review/decisions'), label: messages.sections.decisions },
+] as const;
+
+type Item = { readonly id: unknown };
+
+interface ReviewListProps<T extends Item> extends ItemsProps<T> {
+  readonly section: (typeof SECTIONS)[number]['name'];
+  /** Receives the focusable element around the list. */
+  readonly place?: Ref<HTMLDivElement>;
+  /** Filters above the list. */
+  readonly children?: ReactNode;
+}
+
+/** A page with one of the lists, and links to the others. */
+export function ReviewList<T extends Item>({
+  section,
+  place,
+  children,
+  ...items
+}: ReviewListProps<T>) {
+  const { pages } = items.list;
+  const { heading, lead } = messages[section];
+  if (pages.status === 'failed' && isRefusal(pages.error)) return <NoReviewer />;
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={lead}>{heading}</PageHeading>
+      <nav aria-label={messages.sections.label} className={styles.sections}>
+        <ul>
+          {SECTIONS.map(({ name, to, label }) => (
+            <li key={name}>
+              <Link to={to} aria-current={name === section ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+      <div ref={place} tabIndex={place ? -1 : undefined} className={styles.place}>
+        <Items {...items} />
+      </div>
+    </div>
+  );
+}
+
+interface ItemsProps<T extends Item> {
   readonly list: Omit<ReturnType<typeof usePages<T>>, 'change'>;
   /** Accessible name of the list. */
   readonly label: string;
@@ -20,11 +72,8 @@ interface PagedListProps<T extends { readonly id: unknown }> {
 }
 
 /** A paged list in every state: loading, failed, empty or loaded. */
-export function PagedList<T extends { readonly id: unknown }>({
-  list: { pages, retry, loadMore },
-  ...rest
-}: PagedListProps<T>) {
-  const { label, empty, item } = rest;
+function Items<T extends Item>({ list, label, empty, item }: ItemsProps<T>) {
+  const { pages, retry, loadMore } = list;
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
   if (pages.status !== 'ready') return <Failed error={pages.error} onRetry={retry} />;
   if (pages.items.length === 0 && pages.next === null) {

@@ -1,0 +1,133 @@
+import { formatNumber } from '@composed/browser/format-number';
+import { Button } from '@idea-hub/shared/ui/button';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { IconButton } from '@idea-hub/shared/ui/icon-button';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { LayoutGrid, Lightbulb, List, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Idea } from '../catalogue/types.ts';
+import styles from './browse-screen.module.css';
+import type { Filters } from './filters.ts';
+import list from './idea-list.module.css';
+import { IdeaList } from './idea-list.tsx';
+import { messages } from './messages.ts';
+
+const VIEWS = [
+  { view: 'grid', label: messages.gridView, icon: <LayoutGrid /> },
+  { view: 'list', label: messages.listView, icon: <List /> },
+] as const;
+
+interface ResultsProps {
+  /** Search and category are those of the found ideas, which may be older than the fields' values. */
+  readonly filters: Pick<Filters, 'search' | 'category' | 'view'>;
+  change(change: Partial<Filters>): void;
+  reload(): void;
+  /** `null` while loading. `total` includes pages that are not loaded yet. */
+  readonly found: { readonly ideas: readonly Idea[]; readonly total: number } | null;
+  /** Shown instead of the ideas. */
+  readonly failure?: ReactNode;
+  /** Shown below the ideas. */
+  readonly more: ReactNode;
+}
+
+/** The found ideas below their number and the view buttons. */
+export function Results({ filters, change, reload, found, failure, more }: ResultsProps) {
+  const { search, category, view: shown } = filters;
+  const term = search.trim();
+  return (
+    <>
+      <div className={styles.result}>
+        {/* A live region, so screen readers announce changes. */}
+        <p role="status" className={styles.found}>
+          {!failure && (
+            <strong>
+              {found ? messages.found(found.total, formatNumber(found.total)) : messages.loading}
+            </strong>
+          )}
+          {term !== '' && (
+            <>
+              {` ${messages.forSearch} `}
+              <bdi>“{term}”</bdi>
+            </>
+          )}
+          {category !== '' && (
+            <>
+              {` ${messages.inCategory} `}
+              <bdi>{category}</bdi>
+            </>
+          )}
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are not form fields */}
+        <div role="group" aria-label={messages.view} className={styles.view}>
+          {VIEWS.map(({ view, ...look }) => (
+            <IconButton
+              key={view}
+              {...look}
+              pressed={view === shown}
+              onClick={() => change({ view })}
+            />
+          ))}
+        </div>
+      </div>
+      {failure ||
+        (found === null ? (
+          <CardSkeletons />
+        ) : found.total > 0 ? (
+          <div>
+            <IdeaList {...found} view={shown} />
+            {more}
+          </div>
+        ) : term === '' && category === '' ? (
+          <NoSource />
+        ) : (
+          <NoMatch search={term} category={category} onReset={reload} />
+        ))}
+    </>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className={`${list.chunk} ${list.grid}`}>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton key={card} shape="block" className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+/** Shown if there are no ideas. */
+export function NoSource() {
+  const { title, text, action } = messages.noSource;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      icon={<Lightbulb />}
+      actions={<LinkButton to="/submit">{action}</LinkButton>}
+    />
+  );
+}
+
+type NoMatchProps = Pick<Filters, 'search' | 'category'> & { onReset(): void };
+
+/** Shown if no idea matches search and category. */
+function NoMatch({ search, category, onReset }: NoMatchProps) {
+  const { title, text, reset, share } = messages.noMatch;
+  return (
+    <EmptyState
+      title={title}
+      text={text(search, category)}
+      icon={<SearchX />}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onReset()}>
+            {reset}
+          </Button>
+          <LinkButton to="/submit">{share}</LinkButton>
+        </>
+      }
+    />
+  );
+}
