@@ -9,10 +9,10 @@ import type { Idea } from '../catalogue/types.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
-import { type Filters, useFilters } from './filters.ts';
+import { useFilters } from './filters.ts';
 import { findIdeas } from './find-ideas.ts';
 import { messages } from './messages.ts';
-import { NoSource, Results } from './results.tsx';
+import { type FoundProps, NoSource, Results } from './results.tsx';
 
 export interface BrowseScreenProps extends PropsOf<'remote-ideas', 'browse'> {
   /** Reloads the page without its filters. */
@@ -60,12 +60,6 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
       )}
     </div>
   );
-}
-
-export interface FoundProps {
-  readonly filters: Filters;
-  change(change: Partial<Filters>): void;
-  reload(): void;
 }
 
 interface BrowseIdeasProps {

@@ -18,11 +18,15 @@ const VIEWS = [
   { view: 'list', label: messages.listView, icon: <List /> },
 ] as const;
 
-interface ResultsProps {
-  /** Search and category are those of the found ideas, which may be older than the fields' values. */
-  readonly filters: Pick<Filters, 'search' | 'category' | 'view'>;
+export interface FoundProps {
+  readonly filters: Filters;
   change(change: Partial<Filters>): void;
   reload(): void;
+}
+
+interface ResultsProps extends Omit<FoundProps, 'filters'> {
+  /** Search and category are those of the found ideas, which may be older than the fields' values. */
+  readonly filters: Pick<Filters, 'search' | 'category' | 'view'>;
   /** `null` while loading. `total` includes pages that are not loaded yet. */
   readonly found: { readonly ideas: readonly Idea[]; readonly total: number } | null;
   /** Shown instead of the ideas. */

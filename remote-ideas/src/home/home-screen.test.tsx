@@ -181,3 +181,33 @@ test('[HM-06, HM-05] telling a story is an action still to come', async () => {
   expect(toastTexts()).toEqual(['Feature coming soon!']);
   expect(location().pathname).toBe('/');
 });
+
+test('[HM-06] an action that fails on the way says so', async () => {
+  const { history } = await open();
+  jest.spyOn(history, 'navigate').mockImplementation(() => {
+    throw new Error('no way');
+  });
+  act(() => screen.getByRole('button', { name: 'Browse ideas' }).click());
+  act(() => jest.advanceTimersByTime(800));
+  expect(toastTexts()).toEqual(['Something went wrong. Please try again.']);
+});
+
+const BROWSE = ['button', 'Browse ideas', '/browse'] as const;
+const SUBMIT = ['button', 'Share your idea', '/submit'] as const;
+const CARD = ['link', 'Smart Garden Monitor', '/project/1'] as const;
+
+test.each([
+  [BROWSE, SUBMIT],
+  [CARD, BROWSE],
+  [BROWSE, CARD],
+])('[HM-06, BR-11] of %j and %j in a row the last one wins', async (first, second) => {
+  const { location, history } = await open();
+  const navigate = jest.spyOn(history, 'navigate');
+  for (const [role, name] of [first, second]) {
+    act(() => screen.getByRole(role, { name }).click());
+    act(() => jest.advanceTimersByTime(200));
+  }
+  act(() => jest.advanceTimersByTime(5000));
+  expect(location().pathname).toBe(second[2]);
+  expect(navigate).toHaveBeenCalledTimes(1);
+});

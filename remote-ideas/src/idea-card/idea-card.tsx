@@ -5,7 +5,7 @@ import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Bookmark, Heart, Share2 } from 'lucide-react';
 import { memo } from 'react';
-import { type Mark, type Marks, marks as ofPage, setMark, useMark } from '../catalogue/marks.ts';
+import { type Mark, marks, setMark, useMark } from '../catalogue/marks.ts';
 import type { Idea } from '../catalogue/types.ts';
 import { copyText } from '../copy-text.ts';
 import { CARD_TOAST_MS } from '../timings.ts';
@@ -58,7 +58,7 @@ async function attempt(action: () => unknown): Promise<void> {
 }
 
 /** Like, Save and Share of a card. It makes no calls itself. */
-export function useCardActions({ id, title }: Idea, marks: Marks = ofPage) {
+function useCardActions({ id, title }: Idea) {
   const set = (mark: Mark, ...texts: [first: string, again: string]) =>
     attempt(() => setMark(marks, [id, mark], texts, say));
 

@@ -1,11 +1,10 @@
-import { useTimers } from '@composed/browser/use-timers';
 import type { Address } from '@idea-hub/shared/contracts/addresses';
 import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
 import { useNavigate } from '@idea-hub/shared/router';
 import { CardLink } from '@idea-hub/shared/ui/card';
 import type { Idea } from '../catalogue/types.ts';
-import { replaceVisit } from '../pending-visit.ts';
 import { CARD_OPEN_MS } from '../timings.ts';
+import { useDelayedVisit } from '../use-delayed-visit.ts';
 import styles from './idea-card.module.css';
 
 /** Longer than any card shows, and too long for a page heading in full size. */
@@ -19,7 +18,8 @@ export const isLongTitle = (title: string): boolean => title.length > LONG;
 
 /** The link that covers a card, for a heading with `dir="auto"`. A plain click opens it after a delay. */
 export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
-  const open = useOpenIdea();
+  const navigate = useNavigate();
+  const visitLater = useDelayedVisit();
   const to: Address = `/project/${idea.id}`;
   return (
     <CardLink
@@ -31,19 +31,10 @@ export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        open(to);
+        visitLater(CARD_OPEN_MS, () => navigate(to));
       }}
     >
       {idea.title}
     </CardLink>
   );
-}
-
-/** Opens an address after a short delay, unless another click comes first. */
-function useOpenIdea(): (to: Address) => void {
-  const navigate = useNavigate();
-  const { after } = useTimers();
-  return (to) => {
-    replaceVisit(after(CARD_OPEN_MS, () => navigate(to)));
-  };
 }
