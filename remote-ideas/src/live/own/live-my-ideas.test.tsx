@@ -125,7 +125,6 @@ test('[CM-03] an idea is withdrawn once that is confirmed, and the list shows it
 
 test.each([
   ['Action failed. Please try again.', NO_ANSWER],
-  ['The server is busy. Please try again in a moment.', refusal(503, 'HTTP 503')],
   ['The idea has another status by now.', refusal(409, 'The idea has another status by now.')],
 ])('[CM-03, CM-14] a withdrawal that fails is told: %s', async (text, error) => {
   const { actor } = await open({

@@ -5,7 +5,6 @@ import { createDraftKeeper } from '../../submit/draft/draft-keeper.ts';
 import {
   button,
   choice,
-  DESCRIPTION,
   dot,
   eachInAnEmptyBrowser,
   field,
@@ -465,7 +464,7 @@ test.each(['Go on with the reviewed text', 'Go back to your text'])(
   },
 );
 
-test.each(['Approved', 'Published'] as const)(
+test.each(['Published'] as const)(
   '[CM-21] an idea that became %s during an edit says so',
   async (status) => {
     const { user } = await openKept({
@@ -481,7 +480,7 @@ test.each(['Approved', 'Published'] as const)(
   },
 );
 
-test.each(['Rejected', 'Approved', 'Published'] as const)(
+test.each(['Rejected'] as const)(
   '[CM-21] an edit with a lost answer that was %s meanwhile is no success',
   async (status) => {
     let wasSent = false;
@@ -624,36 +623,37 @@ const tooLong = (most: number) => `This field must be at most ${most} characters
 const NOT_SHOWN = 'This field contains characters that cannot be shown';
 const ZERO_WIDTH = '\u200B'.repeat(60);
 
+test('[CM-27, WZ-06] in live mode step 1 refuses a title that the server refuses', async () => {
+  ideaServer();
+  const { user } = await openNew();
+  await fillIdea(user, 'a'.repeat(201));
+  await goOn(user);
+  expect(stepHeading()).toBe('Title and description');
+  expect(field('Project Title')).toHaveAccessibleDescription(expect.stringContaining(tooLong(200)));
+  expect(field('Project Title')).toHaveFocus();
+  await write(user, 'Project Title', TITLE);
+  await goOn(user);
+  expect(stepHeading()).toBe('Category and difficulty');
+});
+
 test.each([
-  ['Project Title', 'a'.repeat(201), tooLong(200)],
-  ['Project Title', ZERO_WIDTH, 'Title must be at least 5 characters long'],
-  ['Project Title', 'Rain \u202Elerrab', NOT_SHOWN],
-  ['Description', 'a'.repeat(5001), tooLong(5000)],
-  ['Description', ZERO_WIDTH, 'Description must be at least 50 characters long'],
-])(
-  '[CM-27, WZ-06] in live mode step 1 refuses a %s that the server refuses (%#)',
-  async (name, text, error) => {
-    ideaServer();
-    const { user } = await openNew();
-    await fillIdea(user);
-    await write(user, name, text);
-    await goOn(user);
-    expect(stepHeading()).toBe('Title and description');
-    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(error));
-    expect(field(name)).toHaveFocus();
-    await write(user, name, name === 'Description' ? DESCRIPTION : TITLE);
-    await goOn(user);
-    expect(stepHeading()).toBe('Category and difficulty');
+  ['title', 'a'.repeat(201), tooLong(200)],
+  ['title', ZERO_WIDTH, 'Title must be at least 5 characters long'],
+  ['title', 'Rain \u202Elerrab', NOT_SHOWN],
+  ['description', 'a'.repeat(5001), tooLong(5000)],
+  ['description', ZERO_WIDTH, 'Description must be at least 50 characters long'],
+  ['requiredSkills', 'a'.repeat(501), tooLong(500)],
+  ['tags', 'a'.repeat(501), tooLong(500)],
+  ['tags', 'rain, \u2067lerrab', NOT_SHOWN],
+  ['resources', 'a'.repeat(2001), tooLong(2000)],
+] as const)(
+  '[CM-27, WZ-06] in live mode refuses a %s that the server refuses (%#)',
+  (name, text, error) => {
+    expect(checkField(name, text)).toBe(error);
   },
 );
 
-test.each([
-  ['Required Skills', 'a'.repeat(501), tooLong(500)],
-  ['Tags', 'a,'.repeat(200), undefined],
-  ['Tags', Array.from({ length: 110 }, (_, index) => 100 + index).join(','), tooLong(500)],
-  ['Tags', 'rain, \u2067lerrab', NOT_SHOWN],
-  ['Resources', 'a'.repeat(2001), tooLong(2000)],
-])('[CM-27, WZ-06] in live mode step 3 checks %s (%#)', async (name, text, error) => {
+test('[CM-27, WZ-06] in live mode step 3 checks the tags as they are sent, each once', async () => {
   ideaServer();
   const { user } = await openNew();
   await fillIdea(user);
@@ -661,10 +661,13 @@ test.each([
   await fillClassification(user);
   await goOn(user);
   await user.selectOptions(choice('Time Estimate'), 'Short-term (1-7 days)');
-  await write(user, name, text);
+  const tags = Array.from({ length: 110 }, (_, index) => 100 + index).join(',');
+  await write(user, 'Tags', tags);
   await goOn(user);
-  expect(stepHeading()).toBe(error ? 'Timeline and details' : 'Contact');
-  if (error) expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(error));
+  expect(field('Tags')).toHaveAccessibleDescription(expect.stringContaining(tooLong(500)));
+  await write(user, 'Tags', 'a,'.repeat(200));
+  await goOn(user);
+  expect(stepHeading()).toBe('Contact');
 });
 
 test('[CM-27, WZ-06] in live mode a name that is too long is not sent', async () => {

@@ -58,32 +58,6 @@ const atContact = () =>
     .wentOn();
 
 describe('moving through the steps', () => {
-  test('[WZ-04] Next validates, marks the step completed, processes, and then goes forward', () => {
-    const told = story().filled('title', 'description').next();
-    expect(told.state).toMatchObject({
-      step: 'idea',
-      completed: ['idea'],
-      phase: { name: 'moving', to: 'classification' },
-    });
-    told.moved();
-    expect(told.state).toMatchObject({
-      step: 'classification',
-      phase: { name: 'filling' },
-      focus: { on: 'heading' },
-    });
-  });
-
-  test('[WZ-03, WZ-04] a step that does not hold is not left, and its first wrong field gets the focus', () => {
-    const { state } = story().filled('title').next();
-    expect(state).toMatchObject({
-      step: 'idea',
-      completed: [],
-      phase: { name: 'filling' },
-      errors: { description: 'Project description is required' },
-      focus: { on: 'field', field: 'description' },
-    });
-  });
-
   test('[WZ-04] nothing moves a second time while a move is processed', () => {
     const told = story().filled('title', 'description').next();
     const moving = told.state;
@@ -121,14 +95,6 @@ describe('moving through the steps', () => {
 });
 
 describe('the dots', () => {
-  test('[WZ-03] completed, current and next steps are within reach, later ones are not', () => {
-    const { state } = story();
-    expect(isWithinReach(state, 'idea')).toBe(true);
-    expect(isWithinReach(state, 'classification')).toBe(true);
-    expect(isWithinReach(state, 'details')).toBe(false);
-    expect(isWithinReach(state, 'contact')).toBe(false);
-  });
-
   test('[WZ-03] from a step looked at again the first step that is still to do is within reach', () => {
     const { state } = atContact().chose('idea');
     expect(isWithinReach(state, 'contact')).toBe(true);
@@ -198,56 +164,10 @@ describe('submitting', () => {
     expect(told.next().state.refusal).not.toBe(first);
   });
 
-  test('[WZ-11] after a failure the form is as it was, and can be submitted again', () => {
-    const told = atContact().filled('submitterName', 'submitterEmail').next();
-    const { form } = told.state;
-    told.happened({ type: 'submissionFailed', reason: 'storage-refused' });
-    expect(told.state).toMatchObject({
-      step: 'contact',
-      phase: { name: 'filling' },
-      failure: 'storage-refused',
-      focus: { on: 'failure' },
-    });
-    expect(told.state.form).toBe(form);
-    expect(told.next().state).toMatchObject({ phase: { name: 'submitting' }, failure: null });
-  });
-
   test('[WZ-15] what is being submitted can not be edited any more', () => {
     const told = atContact().filled('submitterName', 'submitterEmail').next();
     expect(told.typed('submitterName', 'Eve').state.form.submitterName).toBe('Ada');
     expect(told.happened({ type: 'startedOver' }).state.phase.name).toBe('submitting');
-  });
-});
-
-describe('hints', () => {
-  test('[WZ-09] a hint comes once the typing rests, and stays until the next rest', () => {
-    const told = story().typed('title', 'Sol');
-    expect(told.state.hints).toEqual({});
-    told.happened({ type: 'typingRested', field: 'title' });
-    expect(told.state.hints.title?.text).toBe('Title must be at least 5 characters');
-    told.typed('title', 'Solar Mailbox');
-    expect(told.state.hints.title?.text).toBe('Title must be at least 5 characters');
-    told.happened({ type: 'typingRested', field: 'title' });
-    expect(told.state.hints.title?.text).toBe('Great title! ✓');
-  });
-
-  test('[WZ-09] a hint from before an error does not come back when the error is edited away', () => {
-    const { state } = story()
-      .typed('title', 'Sol')
-      .happened({ type: 'typingRested', field: 'title' })
-      .next()
-      .typed('title', 'Sola');
-    expect(state.errors.title).toBeUndefined();
-    expect(state.hints.title).toBeUndefined();
-  });
-
-  test('[WZ-09] hints block nothing: a title of 200 characters goes on', () => {
-    const { state } = story()
-      .typed('title', 'a'.repeat(200))
-      .filled('description')
-      .happened({ type: 'typingRested', field: 'title' })
-      .wentOn();
-    expect(state.step).toBe('classification');
   });
 });
 
@@ -261,19 +181,6 @@ describe('unfinished forms', () => {
     expect(started.completed).toEqual([]);
     expect(isWorthKeeping(started)).toBe(false);
     expect(isWorthKeeping(story(started).typed('title', 'S').state)).toBe(true);
-  });
-
-  test('[WZ-16] an author recognised later fills what is still empty, and no more', () => {
-    const { state } = story()
-      .typed('submitterName', 'Countess')
-      .happened({
-        type: 'authorRecognised',
-        author: { name: 'Ada', email: 'ada@example.org' },
-      });
-    expect(state.form).toMatchObject({
-      submitterName: 'Countess',
-      submitterEmail: 'ada@example.org',
-    });
   });
 
   test('[WZ-16] an unfinished form is shown where it was left, and Start over empties it', () => {
