@@ -1,6 +1,5 @@
 import { formatNumber } from '@composed/browser/format-number';
 
-/** Texts of the review screens. */
 export const messages = {
   sections: { label: 'Review', ideas: 'Ideas', reports: 'Reports', decisions: 'Decisions' },
   loading: 'Loading...',

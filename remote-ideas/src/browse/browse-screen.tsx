@@ -63,7 +63,6 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
 }
 
 interface BrowseIdeasProps {
-  /** Categories of the filter. */
   readonly categories: readonly string[];
   reload(): void;
   results(props: FoundProps): ReactNode;

@@ -8,7 +8,6 @@ import { messages } from './messages.ts';
 
 interface FilterBarProps {
   readonly filters: Filters;
-  /** Categories of the filter. */
   readonly offered: readonly string[];
   change(change: Partial<Filters>): void;
 }

@@ -73,9 +73,7 @@ const MARGIN_PX = 900;
 
 interface IdeaChunkProps {
   readonly ideas: readonly Idea[];
-  /** Number of ideas in the whole list. */
   readonly total: number;
-  /** Index of the chunk's first idea. */
   readonly first: number;
   readonly size: number;
   readonly view: View;

@@ -1,6 +1,5 @@
 import type { Sort } from './find-ideas.ts';
 
-/** Texts of Browse. */
 export const messages = {
   heading: 'Browse ideas',
   lead: 'Look around, filter by what you care about, and open what makes you curious.',

@@ -29,9 +29,7 @@ interface ResultsProps extends Omit<FoundProps, 'filters'> {
   readonly filters: Pick<Filters, 'search' | 'category' | 'view'>;
   /** `null` while loading. `total` includes pages that are not loaded yet. */
   readonly found: { readonly ideas: readonly Idea[]; readonly total: number } | null;
-  /** Shown instead of the ideas. */
   readonly failure?: ReactNode;
-  /** Shown below the ideas. */
   readonly more: ReactNode;
 }
 
@@ -116,7 +114,6 @@ export function NoSource() {
 
 type NoMatchProps = Pick<Filters, 'search' | 'category'> & { onReset(): void };
 
-/** Shown if no idea matches search and category. */
 function NoMatch({ search, category, onReset }: NoMatchProps) {
   const { title, text, reset, share } = messages.noMatch;
   return (

@@ -28,7 +28,6 @@ export const CATEGORIES = [
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** Time estimates in the wizard. */
 export const TIMELINES = [
   'Quick (1-5 hours)',
   'Short-term (1-7 days)',

@@ -23,7 +23,6 @@ export interface Idea {
   readonly description: string;
   readonly category: string;
   readonly difficulty: Difficulty;
-  /** The idea's author, if known. */
   readonly author?: string;
   /** ISO 8601 day or instant. */
   readonly datePosted: string;
@@ -80,7 +79,6 @@ export interface Refusal {
   readonly text?: string;
   /** The server's reason, if nothing else of the refusal shows it. Replaces the general text of the toast. */
   readonly reason?: string;
-  /** Error texts by field. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The currently stored idea, if somebody else changed it first. */
   readonly current?: Submission;
@@ -116,7 +114,6 @@ export interface OwnCatalogue {
   subscribe(listen: () => void): () => void;
 }
 
-/** The full catalogue of samples mode. */
 export interface Catalogue extends OwnCatalogue {
   /** A public idea, or one of the viewer's own in any status; otherwise `null`. */
   get(id: number, viewer: Viewer): Promise<Idea | null>;

@@ -5,7 +5,6 @@ import { HOME_ACTION_MS } from '../timings.ts';
 import { useDelayedVisit } from '../use-delayed-visit.ts';
 import { messages } from './messages.ts';
 
-/** Target and toast text of each known action. */
 const ACTIONS = new Map<string, { readonly to: Address; readonly text: string }>([
   ['browse', { to: '/browse', text: messages.toasts.browse }],
   ['submit', { to: '/submit', text: messages.toasts.submit }],

@@ -77,7 +77,6 @@ function NoIdeas() {
   );
 }
 
-/** Placeholder for sections that are loading. */
 export function Loading() {
   return (
     <div className={styles.sections}>

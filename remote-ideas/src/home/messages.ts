@@ -1,4 +1,3 @@
-/** Texts of Home. */
 export const messages = {
   eyebrow: 'A community for project ideas',
   heading: 'Good ideas deserve good company.',

@@ -26,7 +26,6 @@ export interface IdeaCardFaceProps {
   readonly actions?: ReactNode;
 }
 
-/** The content of a card. */
 export function IdeaCardFace({
   idea,
   headingLevel = 3,

@@ -18,7 +18,6 @@ interface IdeaCardProps extends Omit<IdeaCardFaceProps, 'idea' | 'actions'> {
   readonly idea: Idea | undefined;
 }
 
-/** An idea in a list. */
 export const IdeaCard = memo(function IdeaCard({ idea, ...rest }: IdeaCardProps) {
   if (idea) return <IdeaCardFace idea={idea} {...rest} actions={<CardActions idea={idea} />} />;
   return (

@@ -1,4 +1,3 @@
-/** Texts of the idea cards. */
 export const messages = {
   notFound: 'Idea not found',
   beginnerFriendly: 'Beginner Friendly',

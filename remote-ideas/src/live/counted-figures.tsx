@@ -49,7 +49,6 @@ export function useCountedFigures() {
   return { answer, retry, shown: valueOr(answer, UNKNOWN_FIGURES) };
 }
 
-/** Figures of About in live mode. */
 export function LiveNumbers() {
   return <SuccessNumbers counted={useCountedFigures().shown} />;
 }

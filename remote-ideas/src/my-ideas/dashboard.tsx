@@ -9,10 +9,8 @@ import { messages } from './messages.ts';
 
 const WIDE = '(min-width: 48em)';
 
-/** Open on wide screens. */
 const startsOpen = (): boolean => typeof matchMedia !== 'function' || matchMedia(WIDE).matches;
 
-/** The dashboard's figures, computed from the author's list. */
 export function summarise(ideas: readonly Submission[]) {
   const sum = (figure: 'views' | 'likes') => ideas.reduce((total, idea) => total + idea[figure], 0);
   return {

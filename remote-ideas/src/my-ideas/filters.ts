@@ -6,11 +6,9 @@ export interface Filters {
   readonly search: string;
   /** `null` for all. Both dropdowns set this value. */
   readonly status: SubmissionStatus | null;
-  /** Whether the second dropdown is open. */
   readonly advanced: boolean;
 }
 
-/** Statuses in the first dropdown. */
 export const MAIN_STATUSES: readonly SubmissionStatus[] = ['Published', 'Under Review', 'Draft'];
 
 /** Filters that determine the shown ideas. */
@@ -50,7 +48,6 @@ export function withFilters(query: URLSearchParams, change: Partial<Filters>): U
   return next;
 }
 
-/** Whether there are filters to clear. */
 export const isFiltered = ({ search, status }: Narrowing): boolean =>
   search.trim() !== '' || status !== null;
 

@@ -1,6 +1,5 @@
 const plural = (one: string, many: string) => (count: number) => (count === 1 ? one : many);
 
-/** Texts of My Ideas. */
 export const messages = {
   heading: 'My Ideas',
   lead: 'Everything you have submitted, and how far each of it has come.',

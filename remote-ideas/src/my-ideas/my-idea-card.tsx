@@ -30,13 +30,11 @@ export interface IdeaActionsProps {
 
 interface MyIdeaCardProps {
   readonly idea: Submission;
-  /** Additional actions. */
   readonly Actions?: ComponentType<IdeaActionsProps> | undefined;
   /** Unit of the figure `comments`. */
   readonly comments?: ((count: number) => string) | undefined;
 }
 
-/** An own idea in its author's list. */
 export function MyIdeaCard({ idea, Actions, comments = words.comments }: MyIdeaCardProps) {
   const titleId = useId();
   // All cards have links with these names, so the description names the idea.

@@ -26,18 +26,15 @@ const CODEC = { readFilters, withFilters };
 interface MyIdeasListProps {
   /** At least one; newest submission first. */
   readonly ideas: readonly Submission[];
-  /** Additions of live mode. */
   readonly live?: LiveMyIdeas | undefined;
 }
 
 interface LiveMyIdeas {
   readonly LIVE_STATUSES: readonly SubmissionStatus[];
   readonly messages: { readonly comments: (count: number) => string };
-  /** Additional actions of an idea. */
   readonly IdeaActions: ComponentType<IdeaActionsProps>;
 }
 
-/** Dashboard, filters and matching ideas. */
 export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
   const { filters, type, choose } = useAddressFilters<Filters>(CODEC);
   const { search, status } = filters;
@@ -109,7 +106,6 @@ function optionsOf(offered: readonly SubmissionStatus[], chosen: SubmissionStatu
 }
 
 interface MyFiltersProps extends AddressFilters<Filters> {
-  /** Statuses in the second dropdown. */
   readonly statuses: readonly SubmissionStatus[];
 }
 

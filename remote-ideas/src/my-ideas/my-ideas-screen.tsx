@@ -87,7 +87,6 @@ interface SignInPromptProps {
   readonly text?: string | undefined;
 }
 
-/** Shown to signed-out visitors. */
 function SignInPrompt({ isCompact, text: live }: SignInPromptProps) {
   const { title, action } = messages.signIn;
   const text = live ?? messages.signIn.text;

@@ -91,7 +91,6 @@ export function placeholderContent({ id, author }: Idea) {
   };
 }
 
-/** The page's main text: features, requirements and timeline. */
 export function ContentSections({
   features,
   requirements,

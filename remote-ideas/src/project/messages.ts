@@ -1,4 +1,3 @@
-/** Texts of the project page. */
 export const messages = {
   loading: 'Loading the project',
   notFound: {

@@ -43,7 +43,6 @@ export function metricsOf({ views, likes, inspired, shares }: RecordedFigures): 
   };
 }
 
-/** The figures that determine the badges. */
 type Popularity = Pick<Metrics, 'views' | 'likes'>;
 
 /** Badges of the project page. Their limits differ from those of the cards. */
@@ -118,12 +117,9 @@ export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
 
 interface ProjectLayoutProps extends HostProps {
   readonly idea: Idea;
-  /** The figures that determine the badges. */
   readonly popularity: Popularity;
   readonly engaged: { readonly engagement: Engagement; act(action: string): void };
-  /** Actions that the visitor can take. */
   readonly actions?: readonly ProjectAction[];
-  /** Shown above everything else. */
   readonly notice?: ReactNode;
   readonly text: ReactNode;
   readonly owner: ReactNode;
@@ -133,7 +129,6 @@ interface ProjectLayoutProps extends HostProps {
   readonly related: ReactNode;
 }
 
-/** Layout of the project page. */
 export function ProjectLayout(props: ProjectLayoutProps) {
   const { idea, popularity, notice, text, owner, metrics, lastDetail, related, Slot } = props;
   const { actions = PROJECT_ACTIONS } = props;

@@ -12,7 +12,6 @@ import { messages } from './messages.ts';
 import { ProjectPage } from './project-page.tsx';
 import { ProjectLoading, ProjectNotFound } from './project-states.tsx';
 
-/** Maximum number of related ideas. */
 const RELATED = 3;
 
 const loadLive = () => import('../live/project/live-project.tsx');

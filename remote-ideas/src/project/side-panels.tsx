@@ -19,7 +19,6 @@ interface OwnerCardProps {
   readonly name: string;
   readonly about: string;
   readonly facts: readonly FactItem[];
-  /** The default delivery is simulated. */
   readonly delivery?: Delivery | undefined;
   /** Replaces the `Send Message` button. */
   readonly action?: ReactNode;

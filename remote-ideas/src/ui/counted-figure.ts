@@ -1,4 +1,3 @@
-/** A figure of the community in live mode, as it is shown. */
 export interface CountedFigure {
   readonly figure: string;
   readonly label: string;

@@ -8,7 +8,6 @@ interface LoadFailedProps {
   onRetry(): void;
 }
 
-/** Replaces content that failed to load. */
 export function LoadFailed({ texts, headingLevel = 2, onRetry }: LoadFailedProps) {
   const { title, text, retry } = texts;
   const again = (

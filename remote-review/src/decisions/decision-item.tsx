@@ -13,7 +13,6 @@ interface DecisionItemProps {
   readonly withIdea?: boolean;
 }
 
-/** One decision: reviewer, action, time and reason. */
 export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
   const { title, ideaId, reviewer, action, reason, at } = decision;
   const { formerMember, goneIdea, actions } = messages.decisions;

@@ -11,7 +11,6 @@ async function ask(cursor: string | undefined) {
   return { items: decisions, next };
 }
 
-/** All decisions (`/review/decisions`). */
 export const DecisionsScreen = forReviewers(() => {
   const list = usePages(ask);
   const { heading, empty } = messages.decisions;

@@ -79,7 +79,6 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
   );
 }
 
-/** Error text of a decision that failed. */
 function problemOf(outcome: Outcome): string | undefined {
   const { changed, failedDecision } = messages.idea;
   if (outcome?.kind === 'failed') return outcome.text ?? failedDecision;

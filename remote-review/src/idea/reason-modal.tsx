@@ -19,7 +19,6 @@ interface ReasonModalProps {
   readonly ideaId: number;
   readonly action: 'reject' | 'withdraw';
   readonly isSending: boolean;
-  /** Error text of a decision that failed. */
   readonly problem: string | undefined;
   onClose(): void;
   /** Resolves to `true` if the decision succeeded. */

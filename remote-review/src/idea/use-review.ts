@@ -22,7 +22,6 @@ export type ReviewState =
   | { readonly status: 'missing' }
   | { readonly status: 'ready'; readonly review: Review };
 
-/** Outcome of the last decision on this page. */
 export type Outcome =
   | { readonly kind: 'done'; readonly action: Action; readonly nextId: number | null }
   | { readonly kind: 'changed' }

@@ -26,7 +26,6 @@ interface ReviewListProps<T extends Item> extends ItemsProps<T> {
   readonly section: (typeof SECTIONS)[number]['name'];
   /** Receives the focusable element around the list. */
   readonly place?: Ref<HTMLDivElement>;
-  /** Filters above the list. */
   readonly children?: ReactNode;
 }
 
@@ -64,7 +63,6 @@ export function ReviewList<T extends Item>({
 
 interface ItemsProps<T extends Item> {
   readonly list: Omit<ReturnType<typeof usePages<T>>, 'change'>;
-  /** Accessible name of the list. */
   readonly label: string;
   readonly empty: string;
   /** Renders an item, with its own `key`. */
@@ -97,13 +95,11 @@ function Items<T extends Item>({ list, label, empty, item }: ItemsProps<T>) {
 }
 
 interface FailedProps {
-  /** The error that the call rejected with. */
   readonly error: unknown;
   readonly whole?: boolean;
   onRetry(): void;
 }
 
-/** Replaces content that failed to load. */
 export function Failed({ error, onRetry, whole }: FailedProps) {
   const { title, text, retry } = withReason(messages.failed, error);
   return (

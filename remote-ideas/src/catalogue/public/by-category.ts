@@ -2,7 +2,6 @@ import type { Idea } from '../types.ts';
 
 export interface CategorySection {
   readonly category: string;
-  /** Number of ideas in the category. */
   readonly count: number;
   readonly ideas: readonly Idea[];
 }

@@ -9,7 +9,6 @@ import {
 } from '../categories.ts';
 import type { Idea, RecordedFigures, Submission } from '../types.ts';
 
-/** Maximum number of generated likes. */
 const MAX_LIKES = 260;
 const MAX_VIEWS = 2400;
 const MAX_SHARES = 60;

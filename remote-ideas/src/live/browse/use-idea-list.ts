@@ -13,7 +13,6 @@ const MAX_SEARCH = 200;
 /** The loaded part of a list. */
 interface Found {
   readonly ideas: readonly Idea[];
-  /** Number of ideas in the whole list. */
   readonly total: number;
   /** Cursor of the next page; `null` at the end. */
   readonly next: string | null;
@@ -27,11 +26,9 @@ export type ListState =
       readonly status: 'ready';
       readonly found: Found;
       readonly more: 'idle' | 'loading' | 'failed';
-      /** Error of the next page. */
       readonly error?: unknown;
     };
 
-/** A list's state with the list's key. */
 type Keyed = ListState & { readonly key: string };
 
 type Query = GivenTo<'GET /ideas'>['input'];

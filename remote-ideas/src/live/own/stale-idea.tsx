@@ -11,7 +11,6 @@ import { TwoTexts } from './two-texts.tsx';
 
 interface StaleIdeaProps {
   readonly wizard: RunningWizard;
-  /** The stored idea. */
   readonly current: Submission;
   /** True if the form edits the idea; false if the form created it. */
   readonly isEdit: boolean;

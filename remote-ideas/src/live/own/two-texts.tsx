@@ -17,7 +17,6 @@ interface TwoTextsProps {
     /** Name of the other text; `null` if there is none to show. */
     readonly theirText?: string | null;
   };
-  /** Shown below the text. */
   readonly details?: ReactNode;
   readonly mine: IdeaForm;
   readonly theirs: IdeaForm;

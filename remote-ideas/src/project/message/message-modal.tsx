@@ -15,7 +15,6 @@ export interface MessageModalProps {
   readonly owner: string;
   readonly open: boolean;
   onClose(): void;
-  /** The default delivery is simulated. */
   readonly delivery?: Delivery | undefined;
 }
 

@@ -11,7 +11,6 @@ const FIELDS = ['name', 'email', 'message'] as const;
 
 export type MessageField = (typeof FIELDS)[number];
 
-/** A visitor's message to an owner. */
 export type MessageForm = Readonly<Record<MessageField, string>>;
 
 export type MessageErrors = Partial<Record<MessageField, string>>;
@@ -21,11 +20,9 @@ export interface Delivery {
   send(form: MessageForm): Promise<void>;
   /** Simulated duration in milliseconds, before `send` is called. */
   readonly delay: number;
-  /** Text below `Message sent!`. */
   reply(owner: string): string;
   /** Text of the counter for a message's length. */
   counter(length: string): string;
-  /** Shown above the form. */
   readonly notice?: ReactNode;
   /** Descriptions of a signed-in member's name and email, which the member can't change. */
   readonly sender?: Readonly<Record<'name' | 'email', string>>;

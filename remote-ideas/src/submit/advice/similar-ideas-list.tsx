@@ -6,7 +6,6 @@ import { limits } from '../form/validation.ts';
 import { messages } from '../messages.ts';
 import styles from './similar-ideas-list.module.css';
 
-/** The compared fields of an idea. */
 type Comparable = Pick<Idea, 'id' | 'title' | 'description'>;
 
 /** Shorter words say too little ("an", "app"), and a shared beginning of theirs proves nothing. */

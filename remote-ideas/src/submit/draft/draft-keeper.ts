@@ -108,7 +108,6 @@ export function createDraftKeeper(
   };
 
   return {
-    /** Data that live mode stores with the form. */
     note,
 
     /**

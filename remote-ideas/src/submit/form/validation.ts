@@ -43,7 +43,6 @@ const atLeast =
 
 const required = (missing: string): Check => atLeast(1, missing, missing);
 
-/** Checks of each step's fields, in the order on the screen. */
 const CHECKS: Record<Step, Partial<Record<Field, Check>>> = {
   idea: {
     title: atLeast(limits.titleMin, errors.titleRequired, errors.titleShort),
@@ -92,7 +91,6 @@ export function isValid(step: Step, form: IdeaForm, serverCheck?: ServerCheck): 
   return firstInvalidField(step, form, serverCheck) === null;
 }
 
-/** The step that contains a field. */
 export const stepOf = (field: Field): Step =>
   // All fields without a check are optional and belong to `details`.
   STEPS.find((step) => field in CHECKS[step]) ?? 'details';

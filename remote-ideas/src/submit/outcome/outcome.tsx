@@ -55,7 +55,6 @@ interface SubmittedModalProps {
   onAnother(): void;
 }
 
-/** The dialog after a submission. */
 export function SubmittedModal({ open, submittedIdeas, soFar, onAnother }: SubmittedModalProps) {
   const { success, progress } = messages;
   const says = soFar ?? success.submittedSoFar;
@@ -89,7 +88,6 @@ export function SubmittedModal({ open, submittedIdeas, soFar, onAnother }: Submi
   );
 }
 
-/** The screen after an update. */
 export function UpdatedScreen({ idea }: { idea: Submission }) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {

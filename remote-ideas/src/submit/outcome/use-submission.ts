@@ -11,18 +11,14 @@ import type { FailureReason, WizardEvent, WizardState } from '../wizard/wizard.t
 
 export interface SubmissionDeps {
   readonly catalogue: OwnCatalogue;
-  /** Id of the updated idea; `null` for a new one. */
   readonly ideaId: number | null;
-  /** The idea's author. */
   readonly author: Viewer;
   readonly keeper: DraftKeeper;
   /** Milliseconds before the idea is sent. */
   readonly delay: number;
-  /** Receives the stored idea. */
   onSaved?(idea: Submission): void;
 }
 
-/** A submission without an answer. */
 interface UnderWay {
   readonly form: IdeaForm;
   readonly outcome: Promise<Outcome>;

@@ -20,9 +20,7 @@ export type ContactNotes = Readonly<Record<'submitterName' | 'submitterEmail', s
 interface StepProps {
   readonly state: WizardState;
   edit(field: Field, value: string): void;
-  /** Descriptions of the contact fields. */
   readonly notes?: ContactNotes | undefined;
-  /** Content below the title field. */
   readonly belowTitle?: ReactNode;
 }
 
@@ -127,7 +125,6 @@ function ContactFields(props: StepProps) {
   );
 }
 
-/** Props shared by all fields of the wizard. */
 function common({ state, edit }: StepProps, field: Field) {
   return {
     name: field,

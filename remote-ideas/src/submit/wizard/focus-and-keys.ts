@@ -67,7 +67,6 @@ function isForWizard(target: EventTarget | null, root: Element | null): target i
   return document.querySelector('dialog[open]') === null;
 }
 
-/** Enter advances, Escape goes back. */
 export function useWizardKeys(root: RefObject<HTMLElement | null>, actions: KeyActions): void {
   const latest = useLatest(actions);
 

@@ -9,7 +9,6 @@ import styles from './wizard-actions.module.css';
 
 export interface WizardActionsProps {
   readonly state: WizardState;
-  /** Label of the submit button. */
   readonly submitLabel: string;
   onCancel(): void;
   onBack(): void;

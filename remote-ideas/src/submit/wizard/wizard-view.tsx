@@ -26,7 +26,6 @@ const NO_IDEAS: readonly Idea[] = [];
 
 interface WizardProps extends Omit<WizardDeps, 'delay' | 'serverCheck'> {
   readonly ideas: Promise<IdeasMode> | undefined;
-  /** The existing idea, if one is edited. */
   readonly idea?: Submission;
   /** Receives the text about a form that the server stores, or will store; `null` otherwise. */
   onLead(lead: string | null): void;

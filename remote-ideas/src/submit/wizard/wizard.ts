@@ -43,7 +43,6 @@ export interface Start {
   readonly completed: readonly Step[];
 }
 
-/** An unfinished form from an earlier visit. */
 export interface Unfinished extends Start {
   readonly step: Step;
 }
@@ -54,7 +53,6 @@ export interface WizardState extends Unfinished {
   readonly hints: Hints;
   readonly phase: Phase;
   readonly failure: FailureReason | null;
-  /** The server's refusal of the last submission. */
   readonly refusedAs: Refusal | null;
   /** The incomplete step that blocked the last submission. Each refusal is a new object. */
   readonly refusal: { readonly step: Step } | null;
@@ -114,7 +112,6 @@ export function restoredWizard(start: Start, { form, step, completed }: Unfinish
   return { ...startedWizard(start), form, step, completed, restored: true };
 }
 
-/** The wizard of a submission that is still running. */
 export const submittingWizard = (start: Start, form: IdeaForm): WizardState => ({
   ...startedWizard(start),
   ...{ form, step: LAST_STEP, completed: STEPS, phase: { name: 'submitting' } },
