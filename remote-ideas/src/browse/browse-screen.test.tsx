@@ -3,7 +3,7 @@ import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screen as browse } from '../screens/browse.tsx';
-import { answerOf } from '../testing/answer-of.ts';
+import { answerOf, eachWithItsOwnFetch, listAt, setAnswers } from '../testing/answer-of.ts';
 import { fakeIntersections } from '../testing/fake-intersections.ts';
 import { BrowseScreen, reloadUnfiltered } from './browse-screen.tsx';
 
@@ -27,13 +27,6 @@ async function open({ route = '/browse', routeState, samples = true, reload }: A
   return { user, rest, back, ...result };
 }
 
-let lists = 0;
-function serve(list: unknown): string {
-  globalThis.fetch = jest.fn(async () => answerOf(list) as Response);
-  lists += 1;
-  return `http://ideas.test/browse-${lists}.json`;
-}
-
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: n + 1,
@@ -42,9 +35,9 @@ const many = (count: number) =>
     category: n % 2 ? 'Health' : 'Business',
   }));
 
-const fetchBefore = globalThis.fetch;
+eachWithItsOwnFetch();
+
 afterEach(() => {
-  globalThis.fetch = fetchBefore;
   jest.useRealTimers();
 });
 
@@ -185,7 +178,7 @@ test('[BR-13, BR-05] ?category=Business filters as any other, and is offered whi
 });
 
 test('[BR-13] Business ideas stand under All', async () => {
-  await open({ samples: serve([{ id: 1, title: 'Shop', category: 'Business' }]) });
+  await open({ samples: listAt(answerOf([{ id: 1, title: 'Shop', category: 'Business' }])) });
   expect(titles()).toEqual(['Shop']);
   expect(chips().queryByRole('button', { name: 'Business' })).toBeNull();
 });
@@ -239,10 +232,10 @@ test('[BR-11] a card opens its idea', async () => {
 test.each([{ nothing: true }, { ideas: [] }])(
   '[HM-07, BR-14] %j is no list: that is told, and Try again brings one',
   async (body) => {
-    const { user } = await open({ samples: serve(body) });
+    const { user } = await open({ samples: listAt(answerOf(body)) });
     expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
     expect(screen.queryByText(/No project ideas available/)).toBeNull();
-    globalThis.fetch = jest.fn(async () => answerOf(many(2)) as Response);
+    setAnswers(answerOf(many(2)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Idea 2' })).toBeVisible();
   },
@@ -266,7 +259,7 @@ test('[BR-12] a visitor who comes back meets the cards in the first render', asy
 
 test('[BR-02, FT-09] of ten thousand ideas all are counted, and only those near the viewport are cards', async () => {
   const intersections = fakeIntersections();
-  await open({ samples: serve(many(10_000)) });
+  await open({ samples: listAt(answerOf(many(10_000))) });
   expect(resultLine()).toBe('10,000 innovative ideas found');
   expect(screen.getAllByRole('article')).toHaveLength(12);
   const [first, second] = intersections.elements();
@@ -283,7 +276,7 @@ test('[BR-02, FT-09] of ten thousand ideas all are counted, and only those near 
 
 test('[BR-02] cards that have the focus stay when they are scrolled away', async () => {
   const intersections = fakeIntersections();
-  await open({ samples: serve(many(100)) });
+  await open({ samples: listAt(answerOf(many(100))) });
   const [first] = intersections.elements();
   if (!first) throw new Error('nothing observed');
   const link = within(first as HTMLElement).getAllByRole('link')[0];

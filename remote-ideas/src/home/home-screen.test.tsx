@@ -3,7 +3,7 @@ import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screen as home } from '../screens/home.tsx';
-import { type Answered, answerOf } from '../testing/answer-of.ts';
+import { answerOf, eachWithItsOwnFetch, listAt } from '../testing/answer-of.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
 
 const { Screen } = home;
@@ -16,22 +16,9 @@ async function open(sampleIdeas: Promise<SampleIdeas> | SampleIdeas = true) {
   return { user, ...result };
 }
 
-let lists = 0;
+eachWithItsOwnFetch();
 
-/** An address that returns the given answers, one for each request. */
-function serve(...answers: (Answered | Error)[]): string {
-  globalThis.fetch = jest.fn(async () => {
-    const next = answers.shift();
-    if (!next || next instanceof Error) throw next ?? new Error('asked once too often');
-    return next as Response;
-  });
-  lists += 1;
-  return `http://ideas.test/home-${lists}.json`;
-}
-
-const fetchBefore = globalThis.fetch;
 afterEach(() => {
-  globalThis.fetch = fetchBefore;
   jest.useRealTimers();
 });
 
@@ -74,7 +61,7 @@ test('[HM-03, HM-07] the samples stand in the three largest categories', async (
 
 test('[HM-03] a category of more than six shows six, and See all leads to the rest', async () => {
   const list = Array.from({ length: 7 }, (_, n) => idea(n + 1, 'Lifestyle'));
-  const { user, location } = await open(serve(answerOf([...list, idea(20, 'Health')])));
+  const { user, location } = await open(listAt(answerOf([...list, idea(20, 'Health')])));
   expect(within(section('Lifestyle')).getAllByRole('article')).toHaveLength(6);
   expect(within(section('Health')).queryByRole('link', { name: /See all/ })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'See all Lifestyle' }));
@@ -82,13 +69,13 @@ test('[HM-03] a category of more than six shows six, and See all leads to the re
 });
 
 test('[HM-03] six ideas of a category are all of them: there is no See all', async () => {
-  await open(serve(answerOf(Array.from({ length: 6 }, (_, n) => idea(n + 1, 'Lifestyle')))));
+  await open(listAt(answerOf(Array.from({ length: 6 }, (_, n) => idea(n + 1, 'Lifestyle')))));
   expect(screen.getAllByRole('article')).toHaveLength(6);
   expect(screen.queryByRole('link', { name: /See all/ })).toBeNull();
 });
 
 test('[HM-08] an idea without category and difficulty is Other and for beginners', async () => {
-  await open(serve(answerOf([{ id: 5, title: 'Bare' }])));
+  await open(listAt(answerOf([{ id: 5, title: 'Bare' }])));
   const card = within(section('Other')).getByRole('article', { name: 'Bare' });
   expect(within(card).getByText('Other')).toBeVisible();
   expect(within(card).getByText('Beginner')).toBeVisible();
@@ -101,7 +88,7 @@ test('[HM-04, HM-07] without ideas it says so', async () => {
 });
 
 test('[HM-07] a list that can’t be had is told, and Try again brings it', async () => {
-  const address = serve(new TypeError('down'), answerOf([idea(1, 'Health')]));
+  const address = listAt(new TypeError('down'), answerOf([idea(1, 'Health')]));
   const { user } = await open(address);
   expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
   expect(screen.getByRole('button', { name: 'Browse ideas' })).toBeEnabled();
@@ -111,7 +98,7 @@ test('[HM-07] a list that can’t be had is told, and Try again brings it', asyn
 });
 
 test('[HM-07, HM-04] an object is no list of ideas, not even an empty one', async () => {
-  await open(serve(answerOf({ ideas: [] })));
+  await open(listAt(answerOf({ ideas: [] })));
   expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
   expect(screen.queryByText('No ideas yet. Be the first to share one!')).toBeNull();
 });

@@ -10,7 +10,7 @@ import { SAMPLE_IDEAS } from '../catalogue/public/sample-ideas.ts';
 import { browserCatalogue } from '../catalogue/use-catalogue.ts';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
 import { screen as project } from '../screens/project.tsx';
-import { answerOf } from '../testing/answer-of.ts';
+import { answerOf, eachWithItsOwnFetch, listAt, setAnswers } from '../testing/answer-of.ts';
 import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
 import { someForm } from '../testing/some-form.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
@@ -37,17 +37,10 @@ async function open(ideaId = '1', samples: SampleIdeas = true, options: Options 
   return { user, show, ...result };
 }
 
-let lists = 0;
-function serve(list: unknown): string {
-  globalThis.fetch = jest.fn(async () => answerOf(list) as Response);
-  lists += 1;
-  return `http://ideas.test/project-${lists}.json`;
-}
+eachWithItsOwnFetch();
 
-const fetchBefore = globalThis.fetch;
 afterEach(() => {
   marks.clear();
-  globalThis.fetch = fetchBefore;
   localStorage.clear();
   withoutClipboard();
   jest.useRealTimers();
@@ -99,9 +92,9 @@ test('[PD-01] until it is known who looks, nothing is said to be missing', async
 });
 
 test('[PD-01, HM-07] a list that can’t be had is told, and Try again brings the project', async () => {
-  const { user } = await open('7', serve('no list'));
+  const { user } = await open('7', listAt(answerOf('no list')));
   expect(screen.getByRole('alert')).toHaveTextContent('The project could not be loaded');
-  globalThis.fetch = jest.fn(async () => answerOf([{ id: 7, title: 'Back again' }]) as Response);
+  setAnswers(answerOf([{ id: 7, title: 'Back again' }]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Back again' })).toBeVisible();
 });
@@ -317,7 +310,7 @@ test.each([
   '[PD-04, SH-14] a title of %i letters is there as a whole; set smaller: %s',
   async (length, isSmaller) => {
     const title = 'Endless'.repeat(300).slice(0, length);
-    await open('1', serve([{ id: 1, title }]));
+    await open('1', listAt(answerOf([{ id: 1, title }])));
     const heading = screen.getByRole('heading', { level: 1, name: title });
     expect(heading.textContent).toBe(title);
     expect(heading.closest('.long') !== null).toBe(isSmaller);
@@ -328,10 +321,12 @@ test('[PD-08, SH-14] related ideas stand where their own language begins', async
   const health = { category: 'Health', description: 'وصف' };
   await open(
     '1',
-    serve([
-      { id: 1, title: 'First', ...health },
-      { id: 2, title: 'قصير', ...health },
-    ]),
+    listAt(
+      answerOf([
+        { id: 1, title: 'First', ...health },
+        { id: 2, title: 'قصير', ...health },
+      ]),
+    ),
   );
   const heading = region('Related ideas').getByRole('heading', { name: 'قصير' });
   expect(heading).toHaveAttribute('dir', 'auto');
@@ -340,7 +335,7 @@ test('[PD-08, SH-14] related ideas stand where their own language begins', async
 
 test('[PD-01, SH-14] a title of markup and of any length is text', async () => {
   const title = `<b>${'Lang'.repeat(2500)}</b>`;
-  await open('1', serve([{ id: 1, title, description: '<script>alert(1)</script>' }]));
+  await open('1', listAt(answerOf([{ id: 1, title, description: '<script>alert(1)</script>' }])));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(screen.getByText('<script>alert(1)</script>')).toHaveAttribute('dir', 'auto');
 });

@@ -11,3 +11,29 @@ export function answerOf(body: unknown, status = 200): Answered {
     },
   };
 }
+
+const fetchBefore = globalThis.fetch;
+let lists = 0;
+
+/** A new address of a list, which gives one answer after the other. Call it within a test. */
+export function listAt(...answers: (Answered | Error)[]): string {
+  setAnswers(...answers);
+  lists += 1;
+  return `http://ideas.test/list-${lists}.json`;
+}
+
+/** Sets the next answers of all addresses. */
+export function setAnswers(...answers: (Answered | Error)[]): void {
+  globalThis.fetch = jest.fn(async () => {
+    const next = answers.shift() ?? new Error('asked once too often');
+    if (next instanceof Error) throw next;
+    return next as Response;
+  });
+}
+
+/** Restores `fetch` after each test. */
+export function eachWithItsOwnFetch(): void {
+  afterEach(() => {
+    globalThis.fetch = fetchBefore;
+  });
+}

@@ -4,7 +4,7 @@ import { someIdea } from '../../testing/some-idea.ts';
 import { DIFFICULTIES } from '../categories.ts';
 import { largestCategories, relatedIdeas } from './by-category.ts';
 import { createIdeaSource, ideasAtHand, publicIdeas } from './public-ideas.ts';
-import { drawnDate, drawnLikes, drawnViews } from './read-idea.ts';
+import { generatedDate, generatedLikes, generatedViews } from './read-idea.ts';
 import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
 const ADDRESS = 'http://ideas.test/list.json';
@@ -161,22 +161,22 @@ test('[BR-07, HM-08] category and difficulty of the samples cycle from the id', 
 
 test('[BR-07] every drawn date is a day of May 2025', () => {
   for (const id of ids) {
-    const date = drawnDate(id);
+    const date = generatedDate(id);
     expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
     expect(date.slice(0, 7)).toBe('2025-05');
   }
 });
 
 test('[BR-07] drawn likes lie in 0 to 260 and reach both ends of it', () => {
-  const likes = ids.map(drawnLikes);
+  const likes = ids.map(generatedLikes);
   expect(Math.min(...likes)).toBe(0);
   expect(Math.max(...likes)).toBe(260);
 });
 
 test('[BR-07] the same id draws the same figures each time, and other ids others', () => {
-  expect(ids.map(drawnLikes)).toEqual(ids.map(drawnLikes));
-  expect(new Set(ids.map(drawnLikes)).size).toBeGreaterThan(200);
-  expect(new Set(ids.map(drawnViews)).size).toBeGreaterThan(900);
+  expect(ids.map(generatedLikes)).toEqual(ids.map(generatedLikes));
+  expect(new Set(ids.map(generatedLikes)).size).toBeGreaterThan(200);
+  expect(new Set(ids.map(generatedViews)).size).toBeGreaterThan(900);
 });
 
 test('[BR-07, BR-08] among the samples are cards of each badge and one without', () => {

@@ -24,11 +24,11 @@ function draw(id: number, salt: number, below: number): number {
 }
 
 /** Figures on cards for an idea without recorded ones, generated from its id. */
-export const drawnLikes = (id: number): number => draw(id, 1, MAX_LIKES + 1);
-export const drawnViews = (id: number): number => drawnLikes(id) + draw(id, 2, MAX_VIEWS);
-const drawnShares = (id: number): number => draw(id, 3, MAX_SHARES);
+export const generatedLikes = (id: number): number => draw(id, 1, MAX_LIKES + 1);
+export const generatedViews = (id: number): number => generatedLikes(id) + draw(id, 2, MAX_VIEWS);
+const generatedShares = (id: number): number => draw(id, 3, MAX_SHARES);
 
-export function drawnDate(id: number): string {
+export function generatedDate(id: number): string {
   return `2025-05-${String(1 + draw(id, 4, DAYS_IN_MAY)).padStart(2, '0')}`;
 }
 
@@ -54,10 +54,10 @@ export function completeIdea(record: Known): Idea {
     category: categoryName(record.category ?? '') || DEFAULT_CATEGORY,
     difficulty: isDifficulty(record.difficulty) ? record.difficulty : DEFAULT_DIFFICULTY,
     author: record.author?.trim() || undefined,
-    datePosted: record.datePosted ?? drawnDate(id),
-    likes: likes ?? drawnLikes(id),
-    views: views ?? drawnViews(id),
-    shares: shares ?? drawnShares(id),
+    datePosted: record.datePosted ?? generatedDate(id),
+    likes: likes ?? generatedLikes(id),
+    views: views ?? generatedViews(id),
+    shares: shares ?? generatedShares(id),
     recorded: { views, likes, inspired, shares },
   };
 }

@@ -85,11 +85,11 @@ export function useIdeaList(wanted: Wanted) {
   }, [key, attempt]);
 
   /** Loads a page, and shows the list that `join` returns for it. */
-  function ask(asked: Query | null, join: (page: Found) => Found) {
+  function ask(pageQuery: Query | null, join: (page: Found) => Found) {
     const controller = new AbortController();
     underWay.current = controller;
     const isDropped = () => controller.signal.aborted;
-    load(asked, controller.signal).then(
+    load(pageQuery, controller.signal).then(
       (page) => {
         if (isDropped()) return;
         const found = join(page);

@@ -61,7 +61,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
   let onServer: string | null | undefined;
   /** The server's draft that this device's form is based on. */
   let basedOn = readNote(note).draft;
-  let asked: Kept | null = null;
+  let conflict: Kept | null = null;
   /** The text that the server refused to store. */
   let refused: string | null = null;
   let isBusy = false;
@@ -70,7 +70,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
   let isStopped = false;
   let stopWaiting = () => {};
 
-  const isFree = () => !asked && !isPaused && deps.isCurrent();
+  const isFree = () => !conflict && !isPaused && deps.isCurrent();
   const remember = (draft?: Kept) => {
     basedOn = draft;
     // The note survives a reload.
@@ -96,7 +96,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
   function ask(there: Kept): void {
     // Without a form on this device, there is nothing to choose between.
     if (isStopped || desired === null) return;
-    asked = there;
+    conflict = there;
     deps.onConflict(there === FINISHED ? null : there.content);
   }
 
@@ -155,7 +155,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
       if (onServer === undefined) await look();
       while (isFree() && isBehind()) await write(desired);
       if (!isPaused)
-        tell(asked || desired !== onServer ? null : desired === null ? 'empty' : 'saved');
+        tell(conflict || desired !== onServer ? null : desired === null ? 'empty' : 'saved');
     } catch (error) {
       if (isApiError(error) && [400, 403, 404, 413].includes(error.status)) {
         refused = desired;
@@ -198,15 +198,15 @@ export function createServerDraft(deps: ServerDraftDeps) {
     finish(): void {
       desired = null;
       onServer = null;
-      asked = null;
+      conflict = null;
       isPaused = false;
     },
 
     /** Applies the member's choice after a conflict. */
     settle(choice: 'mine' | 'theirs'): void {
-      if (!asked) return;
-      const there = asked;
-      asked = null;
+      if (!conflict) return;
+      const there = conflict;
+      conflict = null;
       if (there === FINISHED) {
         onServer = null;
         remember(undefined);

@@ -18,7 +18,7 @@ export const LIVE_STATUSES: readonly SubmissionStatus[] = [...STATUSES, WITHDRAW
 
 /** Buttons to edit and to withdraw an own idea. */
 export function IdeaActions({ idea, titleId, hasEditLink }: IdeaActionsProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
   if (idea.status === WITHDRAWN) return null;
   return (
@@ -28,10 +28,10 @@ export function IdeaActions({ idea, titleId, hasEditLink }: IdeaActionsProps) {
           {messages.edit}
         </LinkButton>
       )}
-      <Button {...look} passesFocus variant="secondary" onClick={() => setIsAsked(true)}>
+      <Button {...look} passesFocus variant="secondary" onClick={() => setIsConfirming(true)}>
         {messages.withdraw.action}
       </Button>
-      <Withdrawal idea={idea} open={isAsked} onClose={() => setIsAsked(false)} />
+      <Withdrawal idea={idea} open={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   );
 }

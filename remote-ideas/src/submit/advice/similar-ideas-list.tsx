@@ -50,12 +50,12 @@ function similarity(title: Set<string>, idea: Comparable): number {
 export function similarIdeas<T extends Comparable>(
   title: string,
   ideas: readonly T[],
-  besides: number | null = null,
+  exceptId: number | null = null,
 ): T[] {
   const words = wordsOf(title);
   if (words.size === 0) return [];
   return ideas
-    .filter((idea) => idea.id !== besides)
+    .filter((idea) => idea.id !== exceptId)
     .map((idea) => ({ idea, score: similarity(words, idea) }))
     .filter(({ score }) => score >= SIMILAR_FROM)
     .sort((a, b) => b.score - a.score || a.idea.id - b.idea.id)
@@ -67,13 +67,13 @@ interface SimilarIdeasListProps {
   readonly title: string;
   readonly ideas: readonly Idea[];
   /** Id of the edited idea, which is left out. */
-  readonly besides: number | null;
+  readonly exceptId: number | null;
 }
 
 /** Existing ideas with a similar title, shown while the author types. */
-export function SimilarIdeasList({ title, ideas, besides }: SimilarIdeasListProps) {
+export function SimilarIdeasList({ title, ideas, exceptId }: SimilarIdeasListProps) {
   const headingId = useId();
-  const similar = useMemo(() => similarIdeas(title, ideas, besides), [title, ideas, besides]);
+  const similar = useMemo(() => similarIdeas(title, ideas, exceptId), [title, ideas, exceptId]);
   if (similar.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={styles.similar}>

@@ -53,8 +53,8 @@ export function useAuthorTurn(ideaId: number | null): { number: number; author: 
   const hasSignedOut = state.status === 'anonymous' && state.reason === 'signed-out';
   const [turn, setTurn] = useState(() => ({ number: 0, author: userId ?? authorInTab(ideaId) }));
   if (userId !== turn.author && (userId !== null || hasSignedOut)) {
-    const goesOn = turn.author === null;
-    setTurn({ number: goesOn ? turn.number : turn.number + 1, author: userId });
+    const isSamePerson = turn.author === null;
+    setTurn({ number: isSamePerson ? turn.number : turn.number + 1, author: userId });
   }
   return turn;
 }

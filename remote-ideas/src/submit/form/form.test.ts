@@ -202,8 +202,8 @@ const IDEAS = [
   { id: 4, title: 'Urban Gardening Map', description: 'Find free beds in the city' },
   { id: 5, title: 'Gardeners of the Night', description: 'Plant flowers after dark' },
 ];
-const found = (title: string, besides?: number) =>
-  similarIdeas(title, IDEAS, besides).map(({ id }) => id);
+const found = (title: string, exceptId?: number) =>
+  similarIdeas(title, IDEAS, exceptId).map(({ id }) => id);
 
 test('[WZ-17] ideas that share words with the title come up, three at most, the closest first', () => {
   expect(found('My smart garden')).toEqual([1, 3, 4]);

@@ -88,7 +88,7 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   };
 
   const similar = state.step === FIRST_STEP && (
-    <SimilarIdeasList title={state.form.title} ideas={ideas} besides={ideaId} />
+    <SimilarIdeasList title={state.form.title} ideas={ideas} exceptId={ideaId} />
   );
 
   return (
