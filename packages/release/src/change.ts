@@ -2,7 +2,7 @@ import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
 import { complete, finishPruning, partsOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
-import { GENERATION_SCHEMA, type Generation, withoutEmpty } from './generation.ts';
+import { GENERATION_SCHEMA, type Generation, previewersOf, withoutEmpty } from './generation.ts';
 import { assertNoneWithdrawn, formerKeys, withFormer } from './generation-lists.ts';
 import {
   type Ledger,
@@ -12,7 +12,6 @@ import {
   type SignedGeneration,
 } from './ledger.ts';
 import { browserGate, type Gate, type Looked } from './opened.ts';
-import { previewersOf } from './preview-keys.ts';
 import { assertFit, StoreError } from './store.ts';
 
 /** Parts of the next generation that change. The rest stays. */

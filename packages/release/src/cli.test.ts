@@ -126,8 +126,8 @@ test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and
   expect((await run('publish', 'remote-ideas', '--dir', folder)).out).toContain(
     'is published already',
   );
-  expect((await run('promote', name, '--traffic', '10', '--no-render')).out).toBe(
-    `Generation 3 is live: promote ${name} --traffic 10 --no-render.`,
+  expect((await run('promote', name, '--traffic', '10', '--replace', '--no-render')).out).toBe(
+    `Generation 3 is live: promote ${name} --traffic 10 --replace --no-render.`,
   );
   await run('promote', name, '--no-render');
   const reason = 'Drafts get lost\n    6  Bob: \u001b[2Jenable remote-ideas';

@@ -4,7 +4,7 @@ import { UserError } from '@composed/workspace/user-error';
 import { type Command, OPTIONS, type Reply, text, UsageError } from './command.ts';
 import { type BrowserCheck, openContext } from './context.ts';
 import { HELP } from './help.ts';
-import { RefusedError } from './refused.ts';
+import { RefusedError } from './store.ts';
 
 const board = () => import('./commands/board.ts');
 const changing = () => import('./commands/changing.ts');

@@ -12,9 +12,8 @@ import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertCompatible } from './gate-records.ts';
-import { baseOf, type Generation, selectable, withoutEmpty } from './generation.ts';
+import { assertApart, baseOf, type Generation, selectable, withoutEmpty } from './generation.ts';
 import { assertName } from './names.ts';
-import { assertApart } from './preview-keys.ts';
 import { readSigned } from './releases.ts';
 
 /**

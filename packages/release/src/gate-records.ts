@@ -6,9 +6,8 @@ import { budgetFigures } from '@composed/site/budget-figures';
 import { danglingReferences, grantProblems, newProblems } from './gate-manifests.ts';
 import type { PackageState } from './generation.ts';
 import { recordName } from './names.ts';
-import { RefusedError } from './refused.ts';
 import { selectableRecords, splitRecords } from './releases.ts';
-import type { Store } from './store.ts';
+import { RefusedError, type Store } from './store.ts';
 
 /** Parts of the site's configuration that limit the releases. */
 export type Limits = Partial<Pick<SiteConfiguration, 'budgets' | 'mounts' | 'origin' | 'config'>>;

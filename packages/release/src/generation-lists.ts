@@ -9,7 +9,7 @@ import {
   withoutEmpty,
 } from './generation.ts';
 import { nameOf } from './names.ts';
-import { RefusedError } from './refused.ts';
+import { RefusedError } from './store.ts';
 
 type Keys = SiteConfiguration['keys'];
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Candidate, ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
-import { RefusedError } from './refused.ts';
 import {
   type Combination,
   candidateCombination,
   liveCombination,
   otherCombinations,
 } from './rendered/combinations.ts';
+import { RefusedError } from './store.ts';
 
 /**
  * Browser check of a change. `compare`: always opens the pages of a new release and compares them with the live ones.

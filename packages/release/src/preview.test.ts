@@ -1,11 +1,10 @@
 import { isSigned } from '@composed/contract/signature';
 import { readRelease } from '@composed/runtime/loading/release';
 import { configure, configurePreviewKeys, readSiteConfiguration } from './configure.ts';
-import { discoveryOf, recordUrl } from './generation.ts';
+import { discoveryOf, previewersOf, recordUrl } from './generation.ts';
 import { newest } from './ledger.ts';
 import { recordKey } from './names.ts';
 import { preview, readDuration, readPreviews } from './preview.ts';
-import { previewersOf } from './preview-keys.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { envelopeIn } from './releases.ts';

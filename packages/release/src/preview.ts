@@ -8,12 +8,11 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { UsageError } from './command.ts';
 import type { ReleaseContext } from './context.ts';
-import { baseOf, type Generation } from './generation.ts';
+import { baseOf, type Generation, previewersOf } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { NO_SITE, newest } from './ledger.ts';
 import { listed, sayLeftOut } from './left-out.ts';
 import { assertName, nameOf } from './names.ts';
-import { previewersOf } from './preview-keys.ts';
 import type { Published } from './publish.ts';
 import { envelopeIn, readPinned, readSigned } from './releases.ts';
 

@@ -6,8 +6,8 @@ import { assertCompatible } from './gate-records.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { assertNoneWithdrawn } from './generation-lists.ts';
 import { assertName, nameOf, recordName } from './names.ts';
-import { RefusedError } from './refused.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
+import { RefusedError } from './store.ts';
 
 export interface PromoteOptions {
   /** Per cent of the browsers; 100 for all. */

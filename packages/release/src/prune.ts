@@ -7,12 +7,11 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { clockProblem, makeChange } from './change.ts';
 import type { ReleaseContext } from './context.ts';
-import { type Generation, selectable } from './generation.ts';
+import { type Generation, previewersOf, selectable } from './generation.ts';
 import { backwards, readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
 import { nameOf, recordKey, type StoreKey } from './names.ts';
 import { readPreviews } from './preview.ts';
-import { previewersOf } from './preview-keys.ts';
 import { envelopeIn, fileKey, readIfSigned } from './releases.ts';
 
 const DAY_MS = 86_400_000;

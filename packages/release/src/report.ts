@@ -2,12 +2,11 @@ import { isExpired } from '@composed/contract/expiry';
 import { UserError } from '@composed/workspace/user-error';
 import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
-import type { Generation, PackageState } from './generation.ts';
+import { type Generation, type PackageState, previewersOf } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { backwards, newest, readLedger } from './ledger.ts';
 import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
-import { previewersOf } from './preview-keys.ts';
 
 export interface PackageStatus {
   pkg: string;

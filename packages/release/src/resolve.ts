@@ -4,10 +4,9 @@ import { isReleaseName } from '@composed/contract/names';
 import type { ReleaseName } from '@composed/contract/release';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseContext } from './context.ts';
-import { baseOf } from './generation.ts';
+import { baseOf, previewersOf } from './generation.ts';
 import { newest } from './ledger.ts';
 import { nameOf } from './names.ts';
-import { previewersOf } from './preview-keys.ts';
 import { mapKey, readIfSigned } from './releases.ts';
 
 export interface Resolved {

@@ -1,5 +1,6 @@
 import type { Compressed } from '@composed/build/compress';
 import type { SiteFiles } from '@composed/site/compose';
+import { printableLine } from '@composed/workspace/printable';
 import { UserError } from '@composed/workspace/user-error';
 
 /** A file's bytes, and compressed variants where they are smaller. */
@@ -125,4 +126,18 @@ export function cachedStore(store: Store): Store {
       await store.remove(key);
     },
   };
+}
+
+/** Reports a failed check, with one sentence for each reason. */
+export class RefusedError extends UserError {
+  readonly reasons: readonly string[];
+
+  constructor(what: string, reasons: readonly string[]) {
+    super(
+      [`${what} is refused:`, ...reasons.map((reason) => `  - ${printableLine(reason)}`)].join(
+        '\n',
+      ),
+    );
+    this.reasons = reasons;
+  }
 }

@@ -3,13 +3,12 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
-import { discoveryOf } from './generation.ts';
+import { discoveryOf, previewersOf } from './generation.ts';
 import { readGeneration, readLedger, type SignedGeneration } from './ledger.ts';
 import { listed } from './left-out.ts';
 import { deltaFault } from './make-deltas.ts';
 import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
-import { previewersOf } from './preview-keys.ts';
 import { damages, readSigned } from './releases.ts';
 
 /** Low, because each release's check reads many files at the same time. */

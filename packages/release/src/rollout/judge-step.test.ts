@@ -1,5 +1,4 @@
-import { seeded } from '../testing/seeded.ts';
-import { type Rollouts, simulateRollouts } from '../testing/simulate-rollouts.ts';
+import { type Rollouts, seeded, simulateRollouts } from '../testing/simulate-rollouts.ts';
 import { type Added, evidenceAgainst, type MinuteOfBoth } from './evidence.ts';
 import { judge, leastLiars, type OneNetwork, type Watched } from './judge-step.ts';
 import { DEFAULT_LIARS } from './plan.ts';
