@@ -345,18 +345,8 @@ test('[DP-19] a roll-back target that another took the place of is met anew @ci'
 });
 
 test('[DP-02, DP-19] of two at once the slower one looks again, unless nothing it met has changed @ci', async () => {
-  const { store } = fixture.context();
-  const racing = (change: () => Promise<unknown>) => {
-    let isDone = false;
-    const create = async (...args: Parameters<typeof store.create>) => {
-      if (args[0].startsWith('live/') && !isDone) {
-        isDone = true;
-        await change();
-      }
-      return store.create(...args);
-    };
-    return fixture.context({ store: { ...store, create } });
-  };
+  const racing = (change: () => Promise<unknown>) =>
+    fixture.context({ store: fixture.racing(change) });
   const other = await auth('two');
   await go(
     10,

@@ -1,7 +1,6 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { readGeneration } from './ledger.ts';
 import { type RollbackOptions, rollback } from './rollback.ts';
-import type { Store } from './store.ts';
 import { switchRemote } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
@@ -219,18 +218,8 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     rollback(dave(), { pkg: 'remote-ideas', why: 'Drafts get lost', ...change });
   /** Runs `other` just before the roll-back's first write, so that the roll-back loses the race once. */
   const overtaken = (change: Change, other: () => Promise<unknown>) => {
-    let once = true;
-    const store: Store = {
-      ...fixture.store,
-      async create(key, content) {
-        if (key.startsWith('live/') && once) {
-          once = false;
-          await other();
-        }
-        return fixture.store.create(key, content);
-      },
-    };
-    return rollback(fixture.context({ store }), { pkg: 'remote-ideas', why: 'x', ...change });
+    const context = fixture.context({ store: fixture.racing(other) });
+    return rollback(context, { pkg: 'remote-ideas', why: 'x', ...change });
   };
   const isRefused = (going: ReleaseName, meant: ReleaseName) =>
     `Nothing was taken back: it would be remote-ideas@${going.release} now, and remote-ideas@${meant.release} was meant.`;

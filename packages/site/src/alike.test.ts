@@ -1,11 +1,9 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { preview } from '@composed/release/preview';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
-import { findNginx, hasBrotli, nginxServers, startNginx } from '@composed/testing/nginx';
+import { findNginx, hasBrotli } from '@composed/testing/nginx';
 import { getRaw } from '@composed/testing/raw-request';
-import { freePorts } from '@composed/workspace/free-ports';
-import { type Listening, listenOnLoopback } from './listen.ts';
-import { hostServer, remoteServer } from './servers.ts';
+import { serveWithAll } from './testing/all-servers.ts';
 
 const describeWithNginx = findNginx(false) === undefined ? describe.skip : describe;
 
@@ -48,28 +46,17 @@ const BELOW_MOUNTS = [
 ];
 
 interface Asked {
-  server: 'site' | 'remote-ideas';
+  server: 'site' | 'remote';
   path: string;
 }
 
 describeWithNginx('[DP-22] nginx and `npm start`', () => {
   let fixture: ReleaseFixture;
-  let listening: Listening[];
-  let ports: Record<'node' | 'nginx', Record<Asked['server'], number>>;
+  let served: Awaited<ReturnType<typeof serveWithAll>>;
   let everything: Asked[];
 
   beforeAll(async () => {
     fixture = new ReleaseFixture();
-    const [site, ideas, nginxSite, nginxIdeas] = (await freePorts(4)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    ports = {
-      node: { site, 'remote-ideas': ideas },
-      nginx: { site: nginxSite, 'remote-ideas': nginxIdeas },
-    };
     fixture.newKey('remote-tips');
     await fixture.configured({ mounts: { 'remote-tips': { paths: ['/tips', '/more/hints'] } } });
     const [first, auth] = (await fixture.all()) as [ReleaseName, ReleaseName];
@@ -85,12 +72,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     await fixture.promote([first, auth, host, tips]);
     const shown = await fixture.published('remote-ideas', { words: 'shown' });
     await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 3_600_000 });
-    const root = fixture.folder;
-    listening = await Promise.all([
-      listenOnLoopback(hostServer(root), site),
-      listenOnLoopback(remoteServer(root, 'remote-ideas'), ideas),
-      startNginx(nginxServers(root, { host: nginxSite, 'remote-ideas': nginxIdeas })),
-    ]);
+    served = await serveWithAll(fixture.folder);
 
     const below = (server: Asked['server'], prefix: string, base: string) =>
       fixture.store
@@ -117,22 +99,22 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
       ),
       ...(await below('site', 'releases/host/', '/releases/host/')),
       ...(await below('site', 'releases/remote-ideas/', '/releases/remote-ideas/')),
-      ...(await below('remote-ideas', 'releases/remote-ideas/', '/')),
+      ...(await below('remote', 'releases/remote-ideas/', '/')),
       ...['/', '/live/', '/discovery.json', '/nothing.js', '/previews/none.json'].map((path) => ({
-        server: 'remote-ideas' as const,
+        server: 'remote' as const,
         path,
       })),
       { server: 'site', path: MISSING },
     ];
   });
   afterAll(async () => {
-    for (const server of listening) await server.close();
+    await served.close();
     fixture.close();
   });
 
   test('[MF-13] find the page of a remote by its address alone, a literal segment first', async () => {
     const shown = async (path: string) => {
-      const { status, body } = await getRaw(ports.nginx.site, path);
+      const { status, body } = await getRaw(served.ports.nginx.site, path);
       return [status, /<title>([^<]*)</.exec(body.toString())?.[1]?.replace(/ ·.*/, '')];
     };
     expect(await shown('/tips')).toEqual([200, '/tips']);
@@ -153,12 +135,12 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     const differences: object[] = [];
     for (const { server, path } of everything) {
       const ask = async (by: 'node' | 'nginx') => {
-        const { status, headers, body } = await getRaw(ports[by][server], path, [
+        const { status, headers, body } = await getRaw(served.ports[by][server], path, [
           `Accept-Encoding: ${coding}`,
           ...more,
         ]);
-        const served = Object.entries(headers).filter(([name]) => !OWN.includes(name));
-        return { status, headers: Object.fromEntries(served), body: body.toString('base64') };
+        const compared = Object.entries(headers).filter(([name]) => !OWN.includes(name));
+        return { status, headers: Object.fromEntries(compared), body: body.toString('base64') };
       };
       const [node, nginx] = [await ask('node'), await ask('nginx')];
       for (const part of ['status', 'body'] as const) {
@@ -182,7 +164,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
   });
 
   test('[DP-03] show a promote and a roll-back with the next request', async () => {
-    const page = async () => (await getRaw(ports.nginx.site, '/')).body.toString();
+    const page = async () => (await getRaw(served.ports.nginx.site, '/')).body.toString();
     const next = await fixture.published('remote-ideas', { words: 'two' });
     await fixture.promote([next]);
     expect(await page()).toContain(next.release);

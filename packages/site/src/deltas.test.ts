@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
-import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw } from '@composed/testing/raw-request';
-import { freePorts } from '@composed/workspace/free-ports';
 import { askedDelta, targetOf } from './deltas.ts';
-import { type Listening, listenOnLoopback } from './listen.ts';
-import { hostServer, remoteServer } from './servers.ts';
+import { SERVERS, serveWithAll } from './testing/all-servers.ts';
 
 const POOL = 'releases/remote-ideas/0-files/';
 const LONG = Array.from({ length: 300 }, (_, index) => Math.sin(index).toString(36)).join('\n');
@@ -47,12 +44,9 @@ describe('[PF-14] the name of a delta', () => {
   });
 });
 
-const SERVERS = ['node', ...(findNginx(false) === undefined ? [] : ['nginx'])];
-
 describe.each(SERVERS)('[PF-14] %s', (kind) => {
   let fixture: ReleaseFixture;
-  let listening: Listening[];
-  let ports: [site: number, remote: number];
+  let served: Awaited<ReturnType<typeof serveWithAll>>;
   let former: string;
   let key: string;
   let delta: string;
@@ -65,28 +59,23 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     const live = await fixture.published('remote-ideas', { words: 'one', shared: [former] });
     await fixture.promote([live]);
     await fixture.published('remote-ideas', { words: 'two', shared: [`${LONG} two`] });
-    const root = fixture.folder;
     delta = (await fixture.store.list(POOL)).find((each) => targetOf(each)) ?? '';
     key = targetOf(delta) ?? '';
-    ports = (await freePorts(2)) as [number, number];
-    const [host, remote] = ports;
-    listening =
-      kind === 'nginx'
-        ? [await startNginx(nginxServers(root, { host, 'remote-ideas': remote }))]
-        : await Promise.all([
-            listenOnLoopback(hostServer(root), host),
-            listenOnLoopback(remoteServer(root, 'remote-ideas'), remote),
-          ]);
+    served = await serveWithAll(fixture.folder);
   });
   afterAll(async () => {
-    await Promise.all(listening.map((each) => each.close()));
+    await served.close();
     fixture.close();
   });
 
-  const fetchWith = (headers: Record<string, string> = {}, at = `/${key}`, port = ports[0]) => {
+  const fetchWith = (
+    headers: Record<string, string> = {},
+    at = `/${key}`,
+    origin: 'site' | 'remote' = 'site',
+  ) => {
     const all = { 'Accept-Encoding': TAKES, ...headers };
     return getRaw(
-      port,
+      served.ports[kind][origin],
       at,
       Object.entries(all).map(([name, value]) => `${name}: ${value}`),
     );
@@ -109,7 +98,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
 
   test('does so on a package’s own origin', async () => {
     const at = key.replace('releases/remote-ideas', '');
-    const { headers } = await fetchWith(having(former), at, ports[1]);
+    const { headers } = await fetchWith(having(former), at, 'remote');
     expect(headers).toMatchObject({
       'content-encoding': 'dcz',
       'use-as-dictionary': 'match="part.*.js"',

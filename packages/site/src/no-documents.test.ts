@@ -12,25 +12,21 @@ import { describeBuild, readRecord, writeRecord } from '@composed/build/release-
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
-import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
-import { freePorts } from '@composed/workspace/free-ports';
-import { type Listening, listenOnLoopback } from './listen.ts';
 import { readBelow } from './resource.ts';
-import { hostServer, remoteServer, servedSite } from './servers.ts';
+import { servedSite } from './servers.ts';
+import { SERVERS, serveWithAll } from './testing/all-servers.ts';
 
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const SECRET = 'PRIVATE KEY';
 /** Some browser or server treats each of these as a document. */
 const DOCUMENTS = ['xhtml', 'html', 'htm', 'shtml', 'xml', 'xsl', 'mht', 'pdf', 'SVG', 'js.html'];
-const SERVERS = findNginx(false) === undefined ? ['node'] : ['node', 'nginx'];
 
 let fixture: ReleaseFixture;
 let store: string;
 let release: string;
-const listening: Listening[] = [];
-const ports: Record<string, { site: number; remote: number }> = {};
+let served: Awaited<ReturnType<typeof serveWithAll>>;
 
 const inRelease = (path: string) => join(store, 'releases', 'remote-ideas', release, path);
 const below = (path: string) => `/releases/remote-ideas/${release}/${path}`;
@@ -52,30 +48,20 @@ beforeAll(async () => {
   release = ideas.release;
   await fixture.promote([ideas, ...others]);
   write(join(fixture.root, 'keys', 'site.pem'), SECRET);
-  const [site = 0, remote = 0, nginxSite = 0, nginxRemote = 0] = await freePorts(4);
-  ports.node = { site, remote };
-  ports.nginx = { site: nginxSite, remote: nginxRemote };
-  listening.push(
-    await listenOnLoopback(hostServer(store), site),
-    await listenOnLoopback(remoteServer(store, 'remote-ideas'), remote),
-  );
-  if (SERVERS.includes('nginx')) {
-    const origins = { host: nginxSite, 'remote-ideas': nginxRemote };
-    listening.push(await startNginx(nginxServers(store, origins)));
-  }
+  served = await serveWithAll(store);
 });
 afterAll(async () => {
-  for (const server of listening) await server.close();
+  await served.close();
   fixture.close();
 });
 
 /** Returns the path on the site's origin and, for a remote's release, the shorter path on the remote's own origin. */
 function everywhere(path: string): [string, number, string][] {
   return SERVERS.flatMap((server): [string, number, string][] => [
-    [`${server}, site`, ports[server]?.site ?? 0, path],
+    [`${server}, site`, served.ports[server].site, path],
     ...(path.startsWith('/releases/remote-ideas/')
       ? [
-          [`${server}, remote`, ports[server]?.remote ?? 0, path.slice(22)] as [
+          [`${server}, remote`, served.ports[server].remote, path.slice(22)] as [
             string,
             number,
             string,
@@ -222,7 +208,7 @@ test('[DP-29] no link in the file system is followed, but that to the current si
     }
   }
   for (const server of SERVERS) {
-    expect((await getRaw(ports[server]?.site ?? 0, '/auth')).status).toBe(200);
+    expect((await getRaw(served.ports[server].site, '/auth')).status).toBe(200);
   }
 });
 
@@ -264,7 +250,7 @@ function forged(change: (record: ReturnType<typeof readRecord>) => object): stri
 
 test('[DP-01] a release whose record has the right form is served, whoever signed it', async () => {
   const name = forged((record) => record);
-  const answer = await getRaw(ports.node?.remote ?? 0, `/${name}/js/home.js`);
+  const answer = await getRaw(served.ports.node.remote, `/${name}/js/home.js`);
   expect([answer.status, answer.body.toString()]).toEqual([200, 'forged']);
 });
 
@@ -274,7 +260,7 @@ test('[DP-29] a release whose folder is a link is none, and a store may be one',
   const outside = join(fixture.root, name);
   renameSync(place, outside);
   symlinkSync(outside, place);
-  expect((await getRaw(ports.node?.remote ?? 0, `/${name}/js/home.js`)).status).toBe(404);
+  expect((await getRaw(served.ports.node.remote, `/${name}/js/home.js`)).status).toBe(404);
   await expect(readBelow(store, `releases/remote-ideas/${name}/js/home.js`)).rejects.toThrow(
     'is a link',
   );
@@ -286,7 +272,7 @@ test('[DP-29] a release whose folder is a link is none, and a store may be one',
 });
 
 test('[DP-01, DP-23] a release is found once it is published, its record too; beside previews nothing else is', async () => {
-  const port = ports.node?.remote ?? 0;
+  const port = served.ports.node.remote;
   const folder = fixture.build('remote-ideas', { words: 'later' });
   const { release: later } = readRecord(folder);
   for (const file of ['js/home.js', 'release.json']) {
@@ -321,7 +307,7 @@ test.each([
       files: { ...record.files, [file]: { integrity: integrityOf(SECRET), size: 1, wire: 1 } },
     }));
     for (const path of [file, 'js/home.js']) {
-      const answer = await getRaw(ports.node?.remote ?? 0, `/${name}/${path}`);
+      const answer = await getRaw(served.ports.node.remote, `/${name}/${path}`);
       expect([path, answer.status, answer.body.toString()]).toEqual([path, 404, 'Not found']);
     }
     for (const [where, port, path] of everywhere(`/releases/remote-ideas/${name}/${file}`)) {
@@ -339,6 +325,6 @@ test.each([
   ['that is no object', () => []],
 ])('[DP-29] a record %s makes no release of a folder', async (_what, change) => {
   const name = forged(change);
-  const answer = await getRaw(ports.node?.remote ?? 0, `/${name}/js/home.js`);
+  const answer = await getRaw(served.ports.node.remote, `/${name}/js/home.js`);
   expect(answer.status).toBe(404);
 });

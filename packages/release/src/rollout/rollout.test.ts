@@ -1,6 +1,6 @@
 import type { ReleaseName } from '@composed/contract/release';
 import type { BrowserCheck } from '../context.ts';
-import { promote } from '../promote.ts';
+import { type PromoteOptions, promote } from '../promote.ts';
 import { history } from '../report.ts';
 import { rollback } from '../rollback.ts';
 import { StoreError } from '../store.ts';
@@ -153,8 +153,7 @@ test.each([
     expect(await shares()).toEqual(traffic === 0 ? ['1', '0'] : ['1', '5', '25', '100']);
     expect(failed).toHaveLength(4);
     expect(took).toBeLessThan(5_000);
-    const discovery = await store.read('site/current/public/discovery.json');
-    const { microFrontends } = JSON.parse(`${discovery}`);
+    const { microFrontends } = await fixture.discovery();
     expect(JSON.stringify(microFrontends).includes(site.second.release)).toBe(traffic > 0);
   },
 );
@@ -230,10 +229,7 @@ describe('[DP-27] killed and started again', () => {
       /was taken back in generation 4: Taken back at 1 %: .*mended/,
     );
     expect(await site.share()).toBe(0);
-    await promote(fixture.context(), [site.second], {
-      traffic: 1,
-      why: 'Was it the network?',
-    });
+    await fixture.promote([site.second], { traffic: 1, why: 'Was it the network?' });
     site.failing.second = 0.01;
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
@@ -243,8 +239,7 @@ describe('[DP-27] killed and started again', () => {
     const store = { ...fixture.context().store, putSite };
     await expect(site.start({}, { store })).rejects.toThrow(Killed);
     expect(await site.share()).toBe(1);
-    const served = async () =>
-      String(await fixture.store.read('site/current/public/discovery.json'));
+    const served = () => fixture.page('discovery.json');
     expect(await served()).not.toContain(site.second.release);
     site.passing = async () => {
       expect(await served()).toContain(site.second.release);
@@ -261,6 +256,9 @@ describe('[DP-27] killed and started again', () => {
 });
 
 describe('[DP-27] somebody else at work on the same remote', () => {
+  const byBob = (names: ReleaseName[], change: Partial<PromoteOptions> = {}) =>
+    promote(fixture.context({ by: 'Bob' }), names, { traffic: 100, why: null, ...change });
+
   test.each<[string, () => Promise<unknown>, string]>([
     [
       'a roll-back',
@@ -269,23 +267,19 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     ],
     [
       'a promote of it',
-      () => promote(fixture.context({ by: 'Bob' }), [site.second], { traffic: 50, why: null }),
+      () => byBob([site.second], { traffic: 50 }),
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
     [
       'a promote to all',
-      () => promote(fixture.context({ by: 'Bob' }), [site.second], { traffic: 100, why: null }),
+      () => byBob([site.second]),
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
     [
       'another canary',
       async () => {
         const third = await fixture.published('remote-ideas', { words: 'three' });
-        await promote(fixture.context({ by: 'Bob' }), [third], {
-          traffic: 2,
-          why: null,
-          replace: true,
-        });
+        await byBob([third], { traffic: 2, replace: true });
       },
       'generation 4 is "promote remote-ideas@1.0.0-',
     ],
@@ -303,21 +297,14 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   test('harm that is found while somebody gives its place to another takes nothing of theirs @ci', async () => {
     site.failing.second = 0.5;
     const third = await fixture.published('remote-ideas', { words: 'three' });
-    const { store } = fixture.context();
-    let isDone = false;
-    const create: typeof store.create = async (...args) => {
-      if (args[0].startsWith('live/') && !isDone && (await site.share()) === 1) {
-        isDone = true;
-        const how = { traffic: 2, why: null, replace: true };
-        await promote(fixture.context({ by: 'Bob' }), [third], how);
-      }
-      return store.create(...args);
-    };
-    await expect(site.start({}, { store: { ...store, create } })).rejects.toThrow(
+    const store = fixture.racing(
+      () => byBob([third], { traffic: 2, replace: true }),
+      async () => (await site.share()) === 1,
+    );
+    await expect(site.start({}, { store })).rejects.toThrow(
       'Bob was at work on remote-ideas as well',
     );
-    const [live] = await history(fixture.context(), 1);
-    expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: third.release });
+    expect((await fixture.state())?.canary).toMatchObject({ release: third.release });
   });
 
   test('a change of another package does not @ci', async () => {
@@ -366,25 +353,12 @@ test('[DP-27, DP-34] with --replace it takes the place of another canary, and of
   const fourth = await fixture.published('remote-ideas', { words: 'four' });
   const fifth = await fixture.published('remote-ideas', { words: 'five' });
   await fixture.promote([third], { traffic: 10 });
-  const { store } = fixture.context();
-  let isDone = false;
-  const raced = {
-    ...store,
-    // Another command wins the race just before the first step.
-    create: async (...args: Parameters<typeof store.create>) => {
-      if (args[0].startsWith('live/') && !isDone) {
-        isDone = true;
-        const how = { traffic: 20, why: null, replace: true };
-        await promote(fixture.context(), [fifth], how);
-      }
-      return store.create(...args);
-    },
-  };
-  await expect(site.start({ name: fourth, replace: true }, { store: raced })).rejects.toThrow(
+  // Another command wins the race just before the first step.
+  const store = fixture.racing(() => fixture.promote([fifth], { traffic: 20, replace: true }));
+  await expect(site.start({ name: fourth, replace: true }, { store })).rejects.toThrow(
     'was at work on remote-ideas as well',
   );
-  const [live] = await history(fixture.context(), 1);
-  expect(live?.packages['remote-ideas']?.canary).toMatchObject({ release: fifth.release });
+  expect((await fixture.state())?.canary).toMatchObject({ release: fifth.release });
 });
 
 test('[DP-32] what few networks could have made of the counts is held, and the terminal says how many @ci', async () => {

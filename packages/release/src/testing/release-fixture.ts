@@ -79,6 +79,20 @@ export class ReleaseFixture {
     return s3Store(`s3://releases/${basename(this.root)}`, JSON.parse(s3));
   }
 
+  /** Makes a store in which another program makes a change just before a generation is written, once it is time. */
+  racing(change: () => Promise<unknown>, isTime = async () => true): Store {
+    const { store } = this;
+    let isDone = false;
+    const create: Store['create'] = async (key, content) => {
+      if (key.startsWith('live/') && !isDone && (await isTime())) {
+        isDone = true;
+        await change();
+      }
+      return store.create(key, content);
+    };
+    return { ...store, create };
+  }
+
   /** Makes a context with a fake browser check that accepts everything. */
   context(change: Partial<ReleaseContext> = {}): ReleaseContext {
     return { ...this.unopened(), browserCheck: async () => [], ...change };

@@ -1,0 +1,23 @@
+import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
+import { freePorts } from '@composed/workspace/free-ports';
+import { listenOnLoopback } from '../listen.ts';
+import { hostServer, remoteServer } from '../servers.ts';
+
+/** Servers that this machine has: our own, and nginx if it is installed. */
+export const SERVERS: readonly ('node' | 'nginx')[] =
+  findNginx(false) === undefined ? ['node'] : ['node', 'nginx'];
+
+/** Serves a store with each server: the site, and the releases of `remote-ideas` on an origin of their own. */
+export async function serveWithAll(root: string) {
+  const [site = 0, remote = 0, nginxSite = 0, nginxRemote = 0] = await freePorts(4);
+  const nginx = nginxServers(root, { host: nginxSite, 'remote-ideas': nginxRemote });
+  const listening = await Promise.all([
+    listenOnLoopback(hostServer(root), site),
+    listenOnLoopback(remoteServer(root, 'remote-ideas'), remote),
+    ...(SERVERS.includes('nginx') ? [startNginx(nginx)] : []),
+  ]);
+  return {
+    ports: { node: { site, remote }, nginx: { site: nginxSite, remote: nginxRemote } },
+    close: () => Promise.all(listening.map((server) => server.close())),
+  };
+}
