@@ -79,13 +79,6 @@ export const exposeAlso =
       if (known) exposes.push({ ...known, name });
     });
 
-export const removeScreen =
-  (name: string): Edit =>
-  (folder) =>
-    editManifest(folder, (manifest) => {
-      manifest.exposes = manifest.exposes.filter((screen) => screen.name !== name);
-    });
-
 /** Deletes one of a screen's scripts and its entries in the manifest. */
 export const loseScript =
   (screen: string): Edit =>
