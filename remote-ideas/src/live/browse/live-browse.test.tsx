@@ -353,7 +353,6 @@ test.each([
 });
 
 test('[CM-16, CM-06] a like on a card by an unverified member sends nothing and says once why', async () => {
-  const name = 'Like';
   const { user, requests, session } = await open(
     {
       'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
@@ -363,10 +362,10 @@ test('[CM-16, CM-06] a like on a card by an unverified member sends nothing and 
     { user: someUser({ isEmailVerified: false }) },
   );
   const before = toastTexts().length;
-  await user.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name: 'Like' }));
   await pass(0);
   expect(toastTexts().slice(before)).toEqual([expect.stringMatching(/^Verify your email first\./)]);
-  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
   expect(session.refreshProfile).toHaveBeenCalledTimes(1);
   expect(requests.filter(({ path }) => path.startsWith('/ideas/1/'))).toEqual([]);
 });

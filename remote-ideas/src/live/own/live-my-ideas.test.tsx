@@ -55,6 +55,7 @@ test('[CM-05, CM-03] My Ideas shows what the server has, with its figures and al
   expect(
     within(card('Shady benches')).getByRole('link', { name: 'Edit & Resubmit' }),
   ).toBeVisible();
+  expect(within(card('Shady benches')).queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(within(card('Loud carts')).getByText('Withdrawn')).toBeVisible();
   expect(card('Loud carts')).toHaveTextContent(
     'A reviewer withdrew this idea. Reason: This is an advert.',

@@ -387,13 +387,12 @@ test('[CM-16] an unverified member sees what is locked on the page, and how to u
 });
 
 test('[CM-16] a save of an unverified member is no success, and says why', async () => {
-  const name = 'Save';
   const requests = serve(shown());
   const { user, session } = open(someUser({ isEmailVerified: false }));
-  await user.click(await screen.findByRole('button', { name }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(toastTexts()).toEqual([expect.stringMatching(/^Verify your email first\./)]);
   expect(session.refreshProfile).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
