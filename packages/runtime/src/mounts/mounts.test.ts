@@ -85,7 +85,11 @@ describe('[MF-13, MF-16] an address that the host does not have', () => {
 
 describe('[MF-14] a browser refuses', () => {
   test.each([
-    ['the host’s path', { routes: [page('/team'), page('/auth')] }, /may not show \/auth/],
+    [
+      'the host’s path',
+      { routes: [page('/team'), page('/auth')] },
+      /may not show \/auth: the host does/,
+    ],
     ['a path twice', { routes: [page('/team'), page('/team')] }, /twice/],
   ])('%s, with the whole manifest', async (_what, manifest, reason) => {
     await expect(found('/team', manifest)).rejects.toMatchObject({
