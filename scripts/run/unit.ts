@@ -32,7 +32,7 @@ export async function unit(args: string[]): Promise<void> {
     return;
   }
   if (files.length === 0)
-    throw new UserError('--related wants files, such as shared/src/toast/toast-bus.ts.');
+    throw new UserError('--related wants files, such as shared/src/toast/index.ts.');
   const related = relatedTests(fromRoot(files));
   console.log(endToEndHint(related));
   if (related.builders.length > 0) console.log(buildersHint(related.builders));

@@ -138,7 +138,7 @@ describe('end-to-end tests of a change', () => {
   ];
 
   test('[RN-12] are named by the rows of the tests beside it', () => {
-    const found = endToEndOf(['shared/src/toast/toast-bus.ts'], [], tests);
+    const found = endToEndOf(['shared/src/toast/index.ts'], [], tests);
 
     expect(found).toEqual(['e2e/shell/notices.spec.ts']);
   });
