@@ -5,14 +5,12 @@ import { documentTitle, redirects, routes, type ScreenRoute } from './routes.tsx
 /** Data of a route for build tools, without React and functions. */
 export interface RouteData {
   path: string;
-  /** Full title of the document. */
   title: string;
   description: string;
   indexed: boolean;
   needsSession: boolean;
   /** Sample address that matches the path. */
   example: string;
-  /** Whether every page links to it. */
   linked: boolean;
   remote: RemoteName;
   screen: string;

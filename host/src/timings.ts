@@ -6,13 +6,10 @@ export const HEADER_NAVIGATION_DELAY = 100;
 /** Interval between two steps of a footer counter. */
 export const COUNTER_STEP = 50;
 
-/** Duration of the newsletter's simulated request. */
 export const NEWSLETTER_SENDING = 1000;
 
-/** Duration of the newsletter's toast. */
 export const NEWSLETTER_TOAST = 5000;
 
-/** Duration of a toast for a session error. */
 export const SESSION_ERROR_TOAST = 4000;
 
 /** Maximum wait for a returning page to grow to its old scroll position. */

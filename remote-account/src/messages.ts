@@ -38,7 +38,6 @@ const activityKinds: Record<ActivityKind, string> = {
   withdrawal: 'Withdrawal',
 };
 
-/** All texts of the Account Manager. */
 export const messages = {
   title: 'Account Manager',
   back: 'Back to Platform',

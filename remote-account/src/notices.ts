@@ -2,14 +2,12 @@ import { type ToastAction, type ToastType, toasts } from '@idea-hub/shared/toast
 import { messages } from './messages.ts';
 import { ACCOUNT_NOTICE_MS } from './timings.ts';
 
-/** A toast of the Account Manager. */
 export interface Notice {
   type: ToastType;
   text: string;
   action?: ToastAction;
   /** Milliseconds; the default is `ACCOUNT_NOTICE_MS`. */
   duration?: number;
-  /** A new notice replaces one with the same id. */
   id?: string;
 }
 

@@ -5,7 +5,6 @@ import styles from './save-bar.module.css';
 
 interface SaveBarProps {
   label: string;
-  /** Whether this form is being saved. */
   busy: boolean;
   /** Whether any form is being saved: all save buttons share one flag. */
   disabled: boolean;

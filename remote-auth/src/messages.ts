@@ -1,7 +1,5 @@
-/** Display name of a provider. */
 export type ProviderLabel = 'Google' | 'GitHub';
 
-/** Field errors, shared by sign-up and reset. */
 export const fieldErrors = {
   emailRequired: 'Email is required',
   emailInvalid: 'Email is invalid',
@@ -12,7 +10,6 @@ export const fieldErrors = {
   confirmDiffers: 'Passwords do not match',
 } as const;
 
-/** Labels of fields and submit buttons. */
 export const labels = {
   name: 'Full Name',
   email: 'Email',
@@ -27,7 +24,6 @@ export const labels = {
   resetPassword: 'Reset Password',
 } as const;
 
-/** Headings and links of the three modes. */
 export const modes = {
   /** Heading while the mode is unknown. It must be true in every mode. */
   anyHeading: 'Your Idea Hub account',
@@ -60,7 +56,6 @@ export const signUp = {
   noAutomaticLogin: 'Your account was created, but automatic login failed. Please sign in.',
 } as const;
 
-/** Failures of sign-in and sign-up. */
 export const failures = {
   authentication: 'Authentication failed. Please try again.',
   thrown: (message: string) => `Something went wrong: ${message || 'Please try again.'}`,
@@ -109,7 +104,6 @@ export const social = {
   unsupported: 'Unsupported social provider',
 } as const;
 
-/** Sentences of the timed redirects, each with its link. */
 export const redirects = {
   toAccount: 'Taking you to your account…',
   toAccountLink: 'Go to your account',

@@ -65,7 +65,6 @@ export const MountedScreen = ({ params, ...screenProps }: MountedScreenProps) =>
 interface FooterScreenProps {
   remote: RemoteName;
   screen: string;
-  /** Shown while the screen loads. */
   placeholder: ReactNode;
 }
 

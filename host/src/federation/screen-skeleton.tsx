@@ -14,7 +14,6 @@ const PARTS = 9;
 
 interface ScreenSkeletonProps {
   shape: SkeletonShape;
-  /** Text for screen readers. */
   label: string;
 }
 

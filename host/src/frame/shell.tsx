@@ -74,7 +74,6 @@ export function Shell({ config, releases }: ShellProps) {
   );
 }
 
-/** Tells the visitor that the browser is offline. */
 function OfflineStrip() {
   const online = useOnline();
   return (

@@ -10,7 +10,6 @@ import { HEADER_NAVIGATION_DELAY } from '../timings.ts';
 export interface DelayedNavigation {
   /** Starts loading the target immediately and navigates after the header's delay. The last call wins. */
   go(to: Address): void;
-  /** Cancels a pending navigation. */
   cancel(): void;
 }
 

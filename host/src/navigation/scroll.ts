@@ -2,7 +2,6 @@ import { type Clock, systemClock } from '@composed/browser/clock';
 import { type KeyValueStore, tabStore } from '@composed/browser/storage';
 import { SCROLL_SETTLE } from '../timings.ts';
 
-/** Events that mean that the visitor scrolls. */
 const TAKEN_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 export const scrollTo = (place: number): void =>

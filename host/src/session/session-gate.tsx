@@ -5,7 +5,6 @@ import { ScreenSkeleton, type SkeletonShape } from '../federation/screen-skeleto
 import { messages } from '../messages.ts';
 
 interface SessionGateProps {
-  /** Shape of the guarded screen. */
   skeleton: SkeletonShape;
   children: ReactNode;
 }

@@ -24,7 +24,6 @@ interface ToastItemProps {
   onDismiss(): void;
 }
 
-/** One toast with its timer. */
 export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -105,7 +105,6 @@ export const sampleServices: AccountServices = {
   useAccount: useSampleAccount,
 };
 
-/** Placeholder for sections without content. */
 function ComingSoon({ section }: { section: Section }) {
   return (
     <EmptyState

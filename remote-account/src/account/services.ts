@@ -16,10 +16,8 @@ export type SaveKind = 'profile' | 'settings';
 
 type Edits = Pick<ReturnType<typeof useDraft>, 'edits' | 'seen' | 'dropEdits'>;
 
-/** Parts of the open screen that a dialog needs. */
 export interface DialogProps {
   readonly draft: Edits;
-  /** The stored profile with the edits applied. */
   readonly profile: AccountProfile;
   saveProfile(overwritten?: User): void;
   onDeleted(text: string): void;
@@ -48,16 +46,13 @@ export interface Account {
   /** Returns the server's reason for a rejection, if any; `null` if the screen already shows it. */
   reasonOf?(error: unknown): string | null | undefined;
   onEdit?(change: ProfileEdits): void;
-  /** A control next to the picture's upload. */
   readonly pictureControl?: ReactNode;
   readonly calls?: AccountCalls;
-  /** A notice above the sections. */
   notice?(draft: ReturnType<typeof useDraft>): ReactNode;
   dialogs?(props: DialogProps): ReactNode;
 }
 
 export interface AccountInput {
-  /** The session's user. */
   readonly user: User;
   readonly section: Section;
   readonly panel: RefObject<HTMLElement | null>;
@@ -69,7 +64,6 @@ export interface AccountInput {
  */
 export interface AccountServices {
   readonly sections: readonly Section[];
-  /** Says what an unverified member can't do. */
   readonly unverified: string;
   /** Minimum durations in milliseconds. */
   readonly delays: Readonly<Record<SaveKind | 'picture', number>>;

@@ -14,7 +14,6 @@ import { unsavedEdits } from '../profile/profile-edits.ts';
 import { addressOf } from '../sections/section.ts';
 import { NOTIFICATIONS, PRIVACY, type ToggleEdits, unsavedToggles } from '../settings/toggles.ts';
 
-/** Unsaved changes of a member. */
 export interface Draft {
   edits: ProfileEdits;
   /** Values of the edited fields before the first edit. */

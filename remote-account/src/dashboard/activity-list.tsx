@@ -25,7 +25,6 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
 
 interface ActivityListProps {
   activities: readonly Activity[];
-  /** Text for an empty list. */
   none?: string;
 }
 

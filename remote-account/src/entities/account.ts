@@ -2,30 +2,7 @@ import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
 import type { Session } from '@idea-hub/shared/session';
 
-/** Values of the settings section. */
-export interface AccountSettings {
-  emailNotifications: {
-    projectUpdates: boolean;
-    newMessages: boolean;
-    weeklyDigest: boolean;
-    marketingEmails: boolean;
-  };
-  privacy: {
-    showEmail: boolean;
-    showProfile: boolean;
-    allowMessages: boolean;
-  };
-  /** Stored, but not shown in the form. */
-  preferences: {
-    theme: string;
-    /** BCP 47 language tag. */
-    language: string;
-    /** IANA time zone. */
-    timezone: string;
-  };
-}
-
-export const DEFAULT_SETTINGS: AccountSettings = {
+export const DEFAULT_SETTINGS = {
   emailNotifications: {
     projectUpdates: true,
     newMessages: true,
@@ -33,26 +10,22 @@ export const DEFAULT_SETTINGS: AccountSettings = {
     marketingEmails: false,
   },
   privacy: { showEmail: false, showProfile: true, allowMessages: true },
+  /** Stored, but not shown in the form: language as a BCP 47 tag, and an IANA time zone. */
   preferences: { theme: 'light', language: 'en', timezone: 'UTC' },
 };
 
-/** Figures of the dashboard. All but the last are samples. */
-export interface AccountStats {
-  projectsSubmitted: number;
-  totalViews: number;
-  totalLikes: number;
-  messagesReceived: number;
-  profileViews: number;
-  joinedDaysAgo: number;
-}
+export type AccountSettings = typeof DEFAULT_SETTINGS;
 
-const SAMPLE_FIGURES: Omit<AccountStats, 'joinedDaysAgo'> = {
+const SAMPLE_FIGURES = {
   projectsSubmitted: 12,
   totalViews: 3482,
   totalLikes: 267,
   messagesReceived: 41,
   profileViews: 158,
 };
+
+/** Figures of the dashboard. All but the last are samples. */
+export type AccountStats = typeof SAMPLE_FIGURES & { joinedDaysAgo: number };
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -89,7 +62,6 @@ export const SAMPLE_ACTIVITIES: readonly Activity[] = [
   { kind: 'approval', text: '“Repair Café Finder” was approved for the hub', hoursAgo: 74 },
 ];
 
-/** A member's profile in the Account Manager. */
 export interface AccountProfile extends UserProfileFields {
   email: string;
   /** ISO 8601 instant. */

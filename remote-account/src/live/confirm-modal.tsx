@@ -8,7 +8,6 @@ import { messages } from './messages.ts';
 interface ConfirmModalProps {
   readonly title: string;
   readonly text: string;
-  /** Label of the confirm button. */
   readonly confirm: string;
   /** If this rejects, the dialog stays open and shows the error. */
   run(): Promise<unknown>;

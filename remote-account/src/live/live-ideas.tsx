@@ -21,7 +21,6 @@ const texts = messages.ideas;
 
 const ask = () => call(getIdeasMine, {});
 
-/** The member's ideas, newest first. */
 export function LiveIdeas() {
   const { answer, retry } = useAnswer(ask);
   return (

@@ -25,7 +25,6 @@ interface LiveInboxProps {
   onUnread(change: (unread: number) => number): void;
 }
 
-/** Messages to the member, newest first. */
 export function LiveInbox({ onUnread }: LiveInboxProps) {
   const inbox = useInbox(onUnread);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -131,7 +130,6 @@ interface MessageReportProps {
   onSent(): void;
 }
 
-/** Dialog that reports a message. */
 function MessageReport({ message, onClose, onSent }: MessageReportProps) {
   // Keep the last message, so that the report's text survives closing the dialog.
   const [last, setLast] = useState(message);

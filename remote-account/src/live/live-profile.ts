@@ -12,7 +12,6 @@ import { same } from '../profile/profile-edits.ts';
 class ProfileConflict extends Error {
   constructor(
     readonly fields: readonly ProfileField[],
-    /** The server's current user. */
     readonly current: User,
   ) {
     super('The profile was changed on another device');

@@ -49,7 +49,6 @@ export function useStoredUser(sessionUser: User) {
 
 const ask = () => call(getUsersSettings, {});
 
-/** The member's settings on the server. */
 export function useStoredSettings() {
   const { answer, retry } = useAnswer(ask);
   const [saved, setSaved] = useState<AccountSettings>();
@@ -63,7 +62,6 @@ export function useStoredSettings() {
   };
 }
 
-/** The account of live mode, stored on the server. */
 function useLiveAccount({ user: sessionUser, section, panel }: AccountInput): Account {
   const { user, amend } = useStoredUser(sessionUser);
   const { summary, unread = 0, setUnread, ...figures } = useSummary(section);
@@ -136,7 +134,6 @@ function useLiveAccount({ user: sessionUser, section, panel }: AccountInput): Ac
   };
 }
 
-/** Shown until the settings are loaded. */
 function Loading({ failure, retry }: ReturnType<typeof useStoredSettings>) {
   if (!failure) return <Skeleton lines={6} label={accountMessages.loading} />;
   const { settings: title } = messages.loadFailed;
@@ -164,7 +161,6 @@ export function SessionEnded({ restored, dirty, skill }: ReturnType<typeof useDr
   return <FormAlert tone="warning">{restored && !isOver && messages.sessionEnded}</FormAlert>;
 }
 
-/** Returns the button that removes the member's picture. */
 export function usePictureRemoval(onRemoved: () => void) {
   const [isBusy, setIsBusy] = useState(false);
 

@@ -6,12 +6,10 @@ import { messages } from './messages.ts';
 
 interface LoadFailedProps {
   title: string;
-  /** The error that the call rejected with. */
   error: unknown;
   onRetry(): void;
 }
 
-/** Replaces content that failed to load. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   const texts = withReason({ title, text: messages.loadFailed.text }, error);
   const again = (

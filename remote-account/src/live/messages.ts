@@ -1,4 +1,3 @@
-/** Texts of the Account Manager that only live mode uses. */
 export const messages = {
   unverified:
     'Your email address is not verified. Until it is, you cannot submit, like or save ideas, comment, send messages, or upload a photo. After you sign out, you cannot sign in again.',

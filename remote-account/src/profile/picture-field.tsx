@@ -12,7 +12,6 @@ interface PictureFieldProps {
   name: string;
   picture: string | null;
   upload: PictureUpload;
-  /** A control next to the upload's. */
   more?: ReactNode;
 }
 

@@ -25,7 +25,6 @@ export interface ProfileFormProps {
   onTypeSkill(text: string): void;
 }
 
-/** Cards of the form, in order. */
 export const CARDS = ['identity', 'links', 'skills', 'contact'] as const;
 
 type Control = (props: ProfileFormProps) => ReactNode;

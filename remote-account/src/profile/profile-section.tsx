@@ -17,7 +17,6 @@ function revealFocus({ key }: KeyboardEvent) {
 
 interface ProfileSectionProps extends ProfileFormProps {
   upload: PictureUpload;
-  /** A control next to the upload's. */
   moreOfPicture?: ReactNode;
   saving: 'profile' | 'settings' | null;
   changed: boolean;

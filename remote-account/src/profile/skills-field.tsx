@@ -7,7 +7,6 @@ import styles from './skills-field.module.css';
 interface SkillsFieldProps {
   skills: string[];
   typed: string;
-  /** Error text for the whole list. */
   error?: string | undefined;
   onType(text: string): void;
   onChange(skills: string[]): void;

@@ -7,7 +7,6 @@ import type { Pictures } from './pictures.ts';
 export interface PictureUpload {
   /** Object URL of the picture that is uploading; `null` if none is. */
   preview: string | null;
-  /** Error text of the last file. */
   problem: string | null;
   /** Whether the last upload succeeded. */
   done: boolean;

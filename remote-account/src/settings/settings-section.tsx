@@ -16,7 +16,6 @@ interface SettingsSectionProps {
   onSave(): void;
   onSignOut(): void;
   calls?: AccountCalls;
-  /** Toggles to leave out. */
   hidden?: readonly ToggleName[];
 }
 

@@ -1,17 +1,9 @@
-import type { AccountSettings } from '../entities/account.ts';
+import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account.ts';
 
-export const NOTIFICATIONS = [
-  'projectUpdates',
-  'newMessages',
-  'weeklyDigest',
-  'marketingEmails',
-] as const satisfies readonly (keyof AccountSettings['emailNotifications'])[];
+const namesOf = <Group extends object>(group: Group) => Object.keys(group) as (keyof Group)[];
 
-export const PRIVACY = [
-  'showEmail',
-  'showProfile',
-  'allowMessages',
-] as const satisfies readonly (keyof AccountSettings['privacy'])[];
+export const NOTIFICATIONS = namesOf(DEFAULT_SETTINGS.emailNotifications);
+export const PRIVACY = namesOf(DEFAULT_SETTINGS.privacy);
 
 export type ToggleName = (typeof NOTIFICATIONS)[number] | (typeof PRIVACY)[number];
 export type Toggles = Record<ToggleName, boolean>;
@@ -31,7 +23,6 @@ export function unsavedToggles(saved: AccountSettings, edits: ToggleEdits): Togg
   );
 }
 
-/** Changed toggles, in the groups of the settings. */
 export function changeOf(edits: ToggleEdits) {
   const of = <Name extends ToggleName>(names: readonly Name[]): { [N in Name]?: boolean } =>
     Object.fromEntries(
@@ -41,12 +32,10 @@ export function changeOf(edits: ToggleEdits) {
 }
 
 export function withToggles(saved: AccountSettings, edits: ToggleEdits): AccountSettings {
-  const toggles = { ...togglesOf(saved), ...edits };
-  const { projectUpdates, newMessages, weeklyDigest, marketingEmails } = toggles;
-  const { showEmail, showProfile, allowMessages } = toggles;
+  const { emailNotifications, privacy } = changeOf(edits);
   return {
     ...saved,
-    emailNotifications: { projectUpdates, newMessages, weeklyDigest, marketingEmails },
-    privacy: { showEmail, showProfile, allowMessages },
+    emailNotifications: { ...saved.emailNotifications, ...emailNotifications },
+    privacy: { ...saved.privacy, ...privacy },
   };
 }

@@ -23,9 +23,7 @@ export function RedirectNotice({ redirect, onFollow }: RedirectNoticeProps) {
 /** A redirect that starts after a delay, or immediately when its link is clicked. */
 export interface Redirect {
   to: Address;
-  /** Navigation state of the redirect. */
   state?: unknown;
-  /** Sentence next to the link. */
   text: string;
   link: string;
   /** Words to show while the redirect is on hold. Without them, `hold` has no effect. */

@@ -12,7 +12,6 @@ interface AuthFormProps {
   children: ReactNode;
 }
 
-/** A form with its submit button. */
 export const AuthForm = ({ form, submitLabel, children }: AuthFormProps) => (
   <form className={styles.form} noValidate method="post" onSubmit={form.submit}>
     {children}

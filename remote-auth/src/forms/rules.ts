@@ -1,7 +1,6 @@
 import { isEmail } from '@idea-hub/shared/validation/email';
 import { fieldErrors } from '../messages.ts';
 
-/** Minimum number of characters of a password. */
 const PASSWORD_MIN = 6;
 
 /** Returns the error of a value, or `undefined` if it is valid. */

@@ -13,7 +13,6 @@ interface FormSettings<F extends string> {
   send(values: Values<F>): Promise<boolean>;
 }
 
-/** Props for a text field of the UI kit. */
 export interface FieldProps {
   name: string;
   value: string;

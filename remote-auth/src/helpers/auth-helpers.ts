@@ -53,7 +53,6 @@ export function authHelpers(session: Session, signal?: AbortSignal): AuthHelpers
   };
 }
 
-/** Returns the message for a failed sign-in or sign-up. */
 export function failureText({ error, thrown }: AuthResult): string {
   if (thrown) return failures.thrown(error ?? '');
   return error || failures.authentication;

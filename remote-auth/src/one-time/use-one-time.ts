@@ -72,7 +72,6 @@ export function useOneTime(names?: Names): KeptOneTime {
   return { oneTime, forget };
 }
 
-/** Returns whether the address has a value that is not known yet. */
 function isNews(found: OneTime, known: OneTime): boolean {
   const names = Object.keys(found) as (keyof OneTime)[];
   return names.some((name) => found[name] !== known[name]);

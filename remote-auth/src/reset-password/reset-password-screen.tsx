@@ -77,7 +77,6 @@ export function ResetPasswordScreen() {
 
 interface ResetPasswordFormProps {
   token: string;
-  /** Email of the account, if the link names it. */
   email: string | undefined;
   onDone(): void;
 }

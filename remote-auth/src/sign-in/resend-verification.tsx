@@ -8,7 +8,6 @@ import { modes, resend } from '../messages.ts';
 import styles from './resend-verification.module.css';
 
 interface ResendVerificationProps {
-  /** Current value of the form's email field. */
   email: string;
   actions: AuthActions;
   /** Focuses the email field, and shows `error` if there is one. */

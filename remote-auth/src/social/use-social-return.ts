@@ -11,7 +11,6 @@ import { TO_ACCOUNT_MS } from '../timings.ts';
 
 interface SocialReturnSettings {
   oneTime: OneTime;
-  /** Removes the stored code. */
   forget(): void;
   /** Settles when calls can be sent. */
   ready: Promise<unknown>;

@@ -14,7 +14,6 @@ const isDone = ({ details }: ApiError) =>
 
 interface VerificationSettings {
   token: string | undefined;
-  /** Removes the stored token. */
   forget(): void;
   /** Settles when calls can be sent. */
   ready: Promise<unknown>;

@@ -14,7 +14,6 @@ import { createExclusive, createRefresher } from './refresher.ts';
 import { type Fetch, request } from './request.ts';
 import type { ApiRequest, Send, TokenStore } from './types.ts';
 
-/** Time limit of each request, in milliseconds. */
 const CALL_TIME_LIMIT_MS = 30_000;
 
 /**
@@ -48,7 +47,6 @@ export interface ApiClientDeps {
   clock?: Clock;
   /** Locks across tabs; `null` for none. The default is the browser's. */
   locks?: Locks | null;
-  /** Time limit of each request, in milliseconds. */
   timeLimitMs?: number;
   page?: Pick<PageLife, 'leaving' | 'watch' | 'canLoad'>;
 }

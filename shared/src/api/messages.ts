@@ -1,4 +1,3 @@
-/** Error texts of API calls. */
 export const MESSAGES = {
   requestFailed: 'Request failed',
   notJson: (status: number, statusText: string) => `HTTP ${status}: ${statusText}`,

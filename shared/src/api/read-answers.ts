@@ -13,7 +13,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the value if it is a text. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
@@ -26,7 +25,6 @@ export function outcomeText(raw: unknown): string {
   return textOf(error) || textOf(message) || '';
 }
 
-/** Creates the error for a response that is not OK. */
 export function errorFromAnswer({ status, statusText }: Response, body: unknown): ApiError {
   if (body === NOT_JSON) return new ApiError(status, MESSAGES.notJson(status, statusText));
   const { message, details } = recordOf(body);
@@ -35,7 +33,6 @@ export function errorFromAnswer({ status, statusText }: Response, body: unknown)
   });
 }
 
-/** Creates the error for a failed `fetch`. */
 export function errorFromFetch(cause: unknown): ApiError {
   return hasName(cause, 'TypeError')
     ? new ApiError(0, MESSAGES.unreachable, { cause })

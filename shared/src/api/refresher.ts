@@ -15,7 +15,6 @@ interface RefresherDeps {
   leaving(): boolean;
   repeatCutOff: Attempts;
   callRefresh(refreshToken: string): Promise<Tokens>;
-  /** Ends a session on the server. Failures are ignored. */
   callLogout(refreshToken: string): void;
   onRefreshed(tokens: Tokens): void;
   onExpired(error: ApiError): void;
@@ -32,7 +31,6 @@ export interface Refresher {
 }
 
 interface Run {
-  /** Rejects with the cause of the failure. */
   readonly done: Promise<void>;
   /** Ends the session once for all callers and returns their error. A no-op if the tokens have changed. */
   end(cause: ApiError): ApiError | undefined;

@@ -20,9 +20,7 @@ export interface ApiRequest {
   path: string;
   /** Query parameters. `undefined` values are omitted. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Sent as JSON. */
   body?: unknown;
-  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
   /** The request continues if the page is closed. */
   keepalive?: boolean;

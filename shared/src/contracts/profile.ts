@@ -1,7 +1,6 @@
 import { USER_PROFILE, type User } from './api-description.ts';
 import { find, read } from './shape.ts';
 
-/** Fields of a member's profile, from the API description. */
 export type UserProfileFields = User['profile'];
 
 export type ContactPreference = UserProfileFields['contactPreference'];

@@ -69,7 +69,6 @@ export type RemoteName = keyof ScreenProps;
 export type ScreenName<R extends RemoteName> = keyof ScreenProps[R] & string;
 export type PropsOf<R extends RemoteName, S extends ScreenName<R>> = ScreenProps[R][S];
 
-/** An exposed module of a remote. */
 export interface ScreenModule<P> {
   readonly contractVersion: number;
   readonly Screen: ComponentType<P>;

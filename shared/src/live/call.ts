@@ -5,7 +5,6 @@ import { read, type ShapedCall } from '../contracts/shape.ts';
 
 type Name = keyof CommunityCalls;
 
-/** Parameters in the path of a call. */
 type PartOf<N extends string> = N extends `${string}{${infer Part}}${infer Rest}`
   ? Part | PartOf<Rest>
   : never;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** State of a request. */
 export type Answer<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }

@@ -15,7 +15,6 @@ export type Pages<T> =
   | ({
       readonly status: 'ready';
       readonly more: 'idle' | 'loading' | 'failed';
-      /** Why the next page could not be loaded. */
       readonly error?: unknown;
     } & PageOf<T>);
 

@@ -4,7 +4,6 @@ export interface LeaveQuestion {
   readonly message: string;
   /** Label of the control that started the navigation; unset for a plain navigation. */
   readonly action: string | undefined;
-  /** Cancels the navigation. */
   stay(): void;
   /** Asks the next guard. After the last one, the navigation continues. */
   leave(): void;
@@ -15,16 +14,13 @@ export interface LeaveQuestion {
  * messages are asked once.
  */
 export interface GuardQueue {
-  /** Adds a guard. Returns a function that removes it. */
   add(message: string): () => void;
-  /** Returns whether there is a guard. */
   active(): boolean;
   /**
    * Asks each guard's question and runs `go` after the last agreement, or immediately without guards. Drops a
    * waiting navigation. `action` names what the visitor wants to do, if that is more than a navigation.
    */
   ask(go: () => void, action?: string): void;
-  /** Drops the waiting navigation, if any. */
   drop(): void;
   question(): LeaveQuestion | null;
   subscribe(listen: () => void): () => void;

@@ -20,7 +20,6 @@ export const MESSAGES = {
 
 const OK = 200;
 
-/** Data of a new session. */
 export interface SignedIn {
   success: true;
   user: User;

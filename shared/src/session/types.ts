@@ -55,7 +55,6 @@ export interface Session {
   logout(): void;
   /** Sends PUT /users/profile. Never rejects: failures are in the result. */
   updateProfile(update: ProfileUpdate): Promise<SessionResult>;
-  /** Fetches the profile again. */
   refreshProfile(): Promise<void>;
   /**
    * Changes the shown user without a call. The Account Manager simulates saving with it. The change lasts

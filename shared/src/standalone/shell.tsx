@@ -30,7 +30,6 @@ interface ShellProps {
   config: Promise<RuntimeConfig>;
 }
 
-/** Demo member of a development API. */
 const DEMO = { email: 'demo@ideahub.example', password: 'demo-1234' };
 
 /** Minimal frame for working on a remote without the host. */

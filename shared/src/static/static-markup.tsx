@@ -9,7 +9,6 @@ import type { RemoteName, ScreenName } from '../contracts/screens.ts';
 
 /** A screen to prerender. */
 export interface StaticScreen {
-  /** Address of the rendered page. */
   path: string;
   element: ReactNode;
 }

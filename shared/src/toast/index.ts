@@ -33,7 +33,6 @@ export interface ToastBus {
   subscribe(listen: () => void): () => void;
 }
 
-/** Default duration of a toast, in milliseconds. */
 const DEFAULT_TOAST_MS = 3000;
 
 /**

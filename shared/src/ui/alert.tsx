@@ -6,7 +6,6 @@ import { type MessageTone, ToneIcon } from './tone-icon.tsx';
 export interface FormAlertProps {
   children?: ReactNode;
   tone?: MessageTone;
-  /** A link or button after the text. */
   action?: ReactNode;
   /** Another live region announces the text. This prevents a second announcement. */
   isSaid?: boolean;

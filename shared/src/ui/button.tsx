@@ -9,7 +9,6 @@ type ButtonSize = 'md' | 'sm';
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its container. */
   block?: boolean;
   /** Decorative icon before the text, hidden from screen readers. */
   icon?: ReactNode;

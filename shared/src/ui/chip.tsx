@@ -38,7 +38,6 @@ export interface FilterChipProps
   pressed: boolean;
 }
 
-/** Toggle button for a filter. */
 export function FilterChip({ pressed, className, children, ...rest }: FilterChipProps) {
   return (
     <button

@@ -6,7 +6,6 @@ export interface ErrorPanelProps {
   title: string;
   text: ReactNode;
   actions?: ReactNode;
-  /** Details of the failure, such as a package and its versions. */
   children?: ReactNode;
   /** 1 if the panel replaces a whole screen. */
   headingLevel?: 1 | 2 | 3;

@@ -11,13 +11,11 @@ export interface FieldHint {
 /** Texts around a field's control. */
 export interface FieldTexts {
   label: string;
-  /** Shows the label only to screen readers. */
   labelHidden?: boolean;
   /** A short word at the end of the label's line, such as `Optional`. */
   note?: string;
   /** Length of the input, such as `12/500`. */
   counter?: string;
-  /** Permanent help below the label. */
   description?: ReactNode;
   /** Reason why the value is invalid. Announced; replaces the hint. */
   error?: string | null;

@@ -7,7 +7,6 @@ export interface IconButtonProps
   /** The accessible name. It stays the same when the button is pressed. */
   label: string;
   icon: ReactNode;
-  /** Makes the button a toggle. */
   pressed?: boolean;
   /** A toggle for a mark, such as a like. Its icon is solid while it is pressed. */
   mark?: boolean;

@@ -10,7 +10,6 @@ interface MeterProps {
   label: string;
   /** Meaning of the value, such as `Getting better`. Shown below the bar. */
   text?: string | undefined;
-  /** Content below the bar, before the text. */
   children?: ReactNode;
 }
 

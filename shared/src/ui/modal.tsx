@@ -16,10 +16,8 @@ export interface ModalProps {
   open: boolean;
   /** Called on the close button or Escape. The owner then sets `open` to false. */
   onClose(): void;
-  /** Heading and accessible name of the dialog. */
   title: string;
   children: ReactNode;
-  /** Row of buttons. */
   footer?: ReactNode;
   closeLabel?: string;
   /** `false`: no close button, and Escape has no effect. */

@@ -3,11 +3,8 @@ import styles from './page-heading.module.css';
 
 export interface PageHeadingProps {
   children: ReactNode;
-  /** Paragraph below the heading. */
   lead?: ReactNode;
-  /** A few words above the heading. */
   eyebrow?: ReactNode;
-  /** Buttons or links next to the heading. */
   actions?: ReactNode;
   size?: 'page' | 'hero';
   id?: string;

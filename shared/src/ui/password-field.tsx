@@ -9,7 +9,6 @@ export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'trailing' | 'leading' | 'dir'> {
   /** Name of the toggle. It never changes; `aria-pressed` has the state. */
   toggleLabel: 'Show password' | 'Show password confirmation' | (string & {});
-  /** Shows the strength of the password. */
   meter?: boolean;
 }
 

@@ -36,7 +36,6 @@ export interface PasswordStrengthProps {
   value: string;
   /** `false` until the visitor uses the field. An empty field then shows nothing. */
   touched?: boolean;
-  /** Id of the text, for the field's description. */
   textId?: string;
 }
 

@@ -4,7 +4,6 @@ import styles from './stage-rail.module.css';
 
 export interface PipelineProps {
   stops: readonly { label: string; value: ReactNode }[];
-  /** The accessible name of the list. */
   label: string;
   size?: 'md' | 'sm';
 }

@@ -16,7 +16,6 @@ export interface SelectFieldProps
   value: string;
   onChange(value: string): void;
   options: readonly SelectOption[];
-  /** Text of the first, empty option. */
   placeholder?: string;
   inputRef?: Ref<HTMLSelectElement>;
 }

@@ -10,13 +10,11 @@ export interface Stop {
   state: StopState;
   /** Fills the line to the next stop, even if this one is current. */
   passed?: boolean;
-  /** Disables the stop's button. */
   disabled?: boolean;
 }
 
 export interface StageRailProps {
   stops: readonly Stop[];
-  /** The accessible name of the list. */
   label?: string;
   /** Makes the stops buttons named `Step 1: {label}`. Called with the stop's index. */
   onSelect?(index: number): void;
@@ -83,7 +81,6 @@ function Content({ stop, number, prefix }: { stop: Stop; number: number; prefix?
 export interface ProgressBarProps {
   value: number;
   max: number;
-  /** The accessible name. */
   label: string;
   /** Meaning of the value, such as `Step 2 of 4`. */
   valueText?: string;
