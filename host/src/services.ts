@@ -2,8 +2,7 @@ import { apiClient, tokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { createConfigStore } from './config/config-store.ts';
-import { sendVisitorsMarks } from './session/send-visitors-marks.ts';
-import { showSessionToasts } from './session/session-toasts.ts';
+import { sendVisitorsMarks, showSessionToasts } from './session/session-events.ts';
 
 /** The only instances of the page. Remotes get the session from its context. */
 export const config = createConfigStore();

@@ -2,11 +2,10 @@ import { Slot as RuntimeSlot, type SlotProps } from '@composed/runtime/mounts/sl
 import { RemoteScreen as Screen } from '@composed/runtime/screen/remote-screen';
 import type { PropsOf, RemoteName, ScreenName } from '@idea-hub/shared/contracts/screens';
 import type { ReactNode } from 'react';
-import { LoadFailure } from './load-failure.tsx';
-import { Loading } from './loading.tsx';
 import styles from './remote-screen.module.css';
 import { runtime } from './runtime.ts';
 import type { SkeletonShape } from './screen-skeleton.tsx';
+import { LoadFailure, Loading } from './screen-states.tsx';
 
 /** Starts loading a screen before it is shown: on hover, focus or press. Never throws. */
 export function preloadScreen<R extends RemoteName>(remote: R, screen: ScreenName<R>): void {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
-import { Loading } from './loading.tsx';
 import type { SkeletonShape } from './screen-skeleton.tsx';
+import { Loading } from './screen-states.tsx';
 
 /**
  * Replaces `remote-screen.tsx` when the shell is prerendered. Composed pages put the screen's fragment here.

@@ -1,12 +1,14 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import type { Address } from '@idea-hub/shared/contracts/addresses';
+import { isPlainClick } from '@idea-hub/shared/platform/plain-click';
+import { Link } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
+import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { useEntries } from '../navigation/remote-entries.tsx';
 import styles from './header.module.css';
-import { HeaderLink } from './header-link.tsx';
 
 interface AccountCornerProps {
   navigation: readonly RemoteEntry[];
@@ -67,5 +69,31 @@ export function AccountCorner({
         {messages.header.signOut}
       </Button>
     </div>
+  );
+}
+
+interface HeaderLinkProps {
+  to: Address;
+  current: boolean;
+  className?: string;
+  /** Follows the link after the header's delay. */
+  go(to: Address): void;
+  children: ReactNode;
+}
+
+export function HeaderLink({ to, current, className, go, children }: HeaderLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </Link>
   );
 }

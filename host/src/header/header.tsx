@@ -6,11 +6,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { matchRoute } from '../match-route.ts';
 import { messages } from '../messages.ts';
 import { type Entry, entryItems, useEntries } from '../navigation/remote-entries.tsx';
-import { AccountCorner } from './account-corner.tsx';
+import { AccountCorner, HeaderLink } from './account-corner.tsx';
 import styles from './header.module.css';
-import { HeaderLink } from './header-link.tsx';
-import { useDelayedNavigation } from './use-delayed-navigation.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useDelayedNavigation, useSignOut } from './navigation.ts';
 
 const LINKS = [
   { to: '/', label: messages.header.home, className: styles.link },

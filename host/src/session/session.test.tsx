@@ -5,8 +5,7 @@ import { createToastBus } from '@idea-hub/shared/toast';
 import { act, render, screen, within } from '@testing-library/react';
 import { enter, pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
 import { Toaster } from '../toaster/toaster.tsx';
-import { sendVisitorsMarks } from './send-visitors-marks.ts';
-import { showSessionToasts } from './session-toasts.ts';
+import { sendVisitorsMarks, showSessionToasts } from './session-events.ts';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 

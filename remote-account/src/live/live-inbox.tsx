@@ -15,9 +15,8 @@ import { BlockedSenders } from './blocked-senders.tsx';
 import { ConfirmModal } from './confirm-modal.tsx';
 import styles from './live-sections.module.css';
 import { LoadFailed } from './load-failed.tsx';
-import { type MessageAction, MessageCard } from './message-card.tsx';
+import { type Message, type MessageAction, MessageCard, useInbox } from './message-card.tsx';
 import { messages } from './messages.ts';
-import { type Message, useInbox } from './use-inbox.ts';
 
 const texts = messages.inbox;
 

@@ -23,7 +23,7 @@ import { LIVE_SECTIONS } from '../sections/section.ts';
 import { changeOf } from '../settings/toggles.ts';
 import { DeletionModal } from './deletion-modal.tsx';
 import { useExport } from './export-data.ts';
-import { LiveDashboard } from './live-dashboard.tsx';
+import { LiveDashboard, useSummary } from './live-dashboard.tsx';
 import { LiveIdeas } from './live-ideas.tsx';
 import { LiveInbox } from './live-inbox.tsx';
 import { liveProfileOf, saveProfile, useRefusal } from './live-profile.ts';
@@ -31,7 +31,6 @@ import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
 import { OverwriteModal } from './overwrite-modal.tsx';
 import { pictureFile } from './picture-file.ts';
-import { useSummary } from './use-summary.ts';
 
 /** The newest known version of the member: the session's, or the answer to a later change. */
 export function useStoredUser(sessionUser: User) {

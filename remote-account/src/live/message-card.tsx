@@ -1,13 +1,23 @@
+import { useLatest } from '@composed/browser/use-latest';
+import { isApiError } from '@idea-hub/shared/api';
+import {
+  type CommunityCalls,
+  deleteMessagesId,
+  getMessages,
+  putMessagesIdBlock,
+  putMessagesIdRead,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { usePages } from '@idea-hub/shared/live/use-pages';
 import { Link } from '@idea-hub/shared/router';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Button, buttonClass } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { Ban, ChevronDown, Flag, Mail, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { formatDay } from '../format.ts';
 import styles from './live-sections.module.css';
 import { messages } from './messages.ts';
-import type { Message } from './use-inbox.ts';
 
 const texts = messages.inbox;
 
@@ -109,3 +119,48 @@ function Opened({ message, titleId, onAct }: OpenedProps) {
 /** A `mailto:` link. Encoding keeps the address from adding parameters. */
 const mailTo = (email: string, subject: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+
+export type Message = CommunityCalls['GET /messages']['answer']['messages'][number];
+
+/**
+ * The member's messages, page by page. Marking as read shows immediately; other changes show after the
+ * server's answer.
+ *
+ * @param onUnread receives a function that updates the number of unread messages
+ */
+export function useInbox(onUnread: (change: (unread: number) => number) => void) {
+  const latest = useLatest(onUnread);
+  const ask = useCallback(
+    async (cursor: string | undefined) => {
+      const input = cursor ? { cursor } : {};
+      const { messages, next, unread } = await call(getMessages, { input });
+      if (!cursor) latest.current(() => unread);
+      return { items: messages, next };
+    },
+    [latest],
+  );
+  const { change, ...list } = usePages(ask);
+
+  function read({ id, isRead }: Message) {
+    if (isRead) return;
+    const show = (to: boolean) => {
+      change((all) => all.map((one) => (one.id === id ? { ...one, isRead: to } : one)));
+      onUnread((unread) => unread + (to ? -1 : 1));
+    };
+    show(true);
+    call(putMessagesIdRead, { path: { id } }).catch(() => show(false));
+  }
+
+  return {
+    ...list,
+    read,
+    async remove({ id }: Message) {
+      await call(deleteMessagesId, { path: { id } }).catch((error: unknown) => {
+        // The message was already deleted: an answer was lost, or another tab deleted it.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      });
+      change((all) => all.filter((one) => one.id !== id));
+    },
+    block: ({ id }: Message) => call(putMessagesIdBlock, { path: { id } }),
+  };
+}

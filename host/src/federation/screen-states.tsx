@@ -1,4 +1,5 @@
 import type { ScreenFailure } from '@composed/runtime/screen/failed-screen';
+import type { ScreenLoading } from '@composed/runtime/screen/loading-screen';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
@@ -8,6 +9,7 @@ import { Wrench } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from './messages.ts';
 import styles from './remote-screen.module.css';
+import { ScreenSkeleton, type SkeletonShape } from './screen-skeleton.tsx';
 
 function textOf({ kind, isOffline, isAsked }: ScreenFailure): string {
   if (isOffline) return messages.offline;
@@ -57,6 +59,33 @@ export function LoadFailure(failure: ScreenFailure) {
           {detail}
         </ErrorPanel>
       )}
+    </div>
+  );
+}
+
+interface LoadingProps extends ScreenLoading {
+  skeleton: SkeletonShape;
+}
+
+/** Shown while a screen loads: its prerendered HTML or, without that, its skeleton. */
+export function Loading({ place, skeleton, isSlow, retry }: LoadingProps) {
+  return (
+    <div>
+      {place ? (
+        <div ref={place} aria-busy="true">
+          <VisuallyHidden>{messages.loading}</VisuallyHidden>
+        </div>
+      ) : (
+        <ScreenSkeleton shape={skeleton} label={messages.loading} />
+      )}
+      <div className={styles.over}>
+        <p role="status">{isSlow ? messages.slow : ''}</p>
+        {isSlow && (
+          <Button variant="secondary" onClick={retry}>
+            {messages.tryAgain}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
