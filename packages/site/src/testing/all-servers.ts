@@ -7,7 +7,7 @@ import { hostServer, remoteServer } from '../servers.ts';
 export const SERVERS: readonly ('node' | 'nginx')[] =
   findNginx(false) === undefined ? ['node'] : ['node', 'nginx'];
 
-/** Serves a store with each server: the site, and the releases of `remote-ideas` on an origin of their own. */
+/** Serves a store with each server. The site and `remote-ideas` have separate origins. */
 export async function serveWithAll(root: string) {
   const [site = 0, remote = 0, nginxSite = 0, nginxRemote = 0] = await freePorts(4);
   const nginx = nginxServers(root, { host: nginxSite, 'remote-ideas': nginxRemote });
