@@ -14,7 +14,7 @@ export function SessionEnded({ children }: { children: string }) {
   );
 }
 
-/** Link to the sign-in, which leads back to this screen. Small without a text of its own. */
+/** Link to the sign-in, which leads back to this screen. Without a text, it is a small button. */
 export function SignInLink({ children }: { children?: string }) {
   const { pathname } = useLocation();
   const look = children ? {} : ({ size: 'sm', variant: 'secondary' } as const);
