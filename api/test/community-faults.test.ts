@@ -1,25 +1,32 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { sql } from 'kysely';
+import { type RootOperationNode, sql } from 'kysely';
 import { TABLES } from '../src/backup/format.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import { connect } from '../src/database/database.ts';
 import { readDatabase } from '../src/settings/settings.ts';
+import { temporaryFolder } from './support/cleanup.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
+import { type Change, changesOf, SENT_AGAIN, type Sent } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { fillEveryTable, PICTURE, rowsOf } from './support/every-table.ts';
+import {
+  COMMUNITY_TABLES,
+  difference,
+  fillEveryTable,
+  PICTURE,
+  rowsOf,
+} from './support/every-table.ts';
+import { holdMail, seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
-import { killServers, patiently, ServerProcess } from './support/server-process.ts';
+import { patiently, ServerProcess } from './support/server-process.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
 
-const folder = mkdtempSync(join(tmpdir(), 'idea-hub-community-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 let files = 0;
 
 onEachDatabase((makeSource, from) => {
@@ -69,9 +76,6 @@ onEachDatabase((makeSource, from) => {
       const { body } = await target.profile<User>(reader.token);
       const picture = await target.app.inject({ url: `/api${body.profile.profilePicture}` });
       expect(picture.rawPayload.toString('base64')).toBe(PICTURE);
-      await target.stop();
-      await database.remove();
-      await source.stop();
     });
   });
 });
@@ -118,8 +122,6 @@ onEachDatabase((make, kind) => {
     expect(ideas.map(({ title }) => title).sort()).toEqual(
       Array.from({ length: 12 }, (_, index) => `Idea number ${index}`).sort(),
     );
-    await killServers();
-    await database.remove();
   }, 120_000);
 
   test('[CM-14] disk full: a 503, lists go on, and a submit that is sent again is one idea', async () => {
@@ -151,7 +153,6 @@ onEachDatabase((make, kind) => {
     const again = await Promise.all([1, 2].map(() => community.submit(author, large, key)));
     expect(new Set(again.map(({ body }) => body.id)).size).toBe(1);
     expect(again.map(({ status }) => status)).toEqual([201, 201]);
-    await server.stop();
   });
 
   if (kind !== 'libsql') return;
@@ -187,6 +188,83 @@ onEachDatabase((make, kind) => {
     // Failures are not cached for a minute.
     expect((await server.send<List>('GET', '/ideas')).body.total).toBe(8);
     expect((await community.mine(author)).map(({ id }) => id)).toEqual([body.id]);
-    await server.stop();
+  });
+});
+
+/** Runs a limited number of statements of a call, then fails like a lost database. */
+class Cut {
+  #left = Number.POSITIVE_INFINITY;
+  #kinds: string[] = [];
+  /** Keeps queued mail in the outbox, because the test compares it. */
+  isMailHeld = false;
+
+  readonly see = (statement: RootOperationNode): void => {
+    if (this.isMailHeld) holdMail(statement);
+    this.#kinds.push(statement.kind);
+    this.#left -= 1;
+    if (this.#left < 0) throw new Error('The database is gone.');
+  };
+
+  /** Also resolves with the number of statements up to and including the first write. */
+  async during<Result>(statements: number, call: () => Promise<Result>): Promise<[Result, number]> {
+    this.#left = statements;
+    this.#kinds = [];
+    const result = await call();
+    this.#left = Number.POSITIVE_INFINITY;
+    return [result, 1 + this.#kinds.findIndex((kind) => kind !== 'SelectQueryNode')];
+  }
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+
+onEachDatabase((make) => {
+  test(`[CM-02, CM-08, CM-14] the database lost in the middle of any change: it is done wholly or not at all; sent again, it is done once @ci`, async () => {
+    const cut = new Cut();
+    const wrapQueries = seeingQueries(cut.see);
+    const server = await TestServer.start(make, { ...LIVE, wrapQueries });
+    const community = new Community(server);
+    const people = await fillEveryTable(community);
+    const spared = await server.member();
+    const unlucky = await server.member();
+    // Waits until all earlier mail has been sent.
+    await server.mails('nobody@example.com');
+    cut.isMailHeld = true;
+    const look = () => rowsOf(server.queries, COMMUNITY_TABLES);
+    const send = ({ method, path, body, headers }: Sent, statements = ALL) =>
+      cut.during(statements, async () => {
+        const { status } = await server.send(method, path, body, headers);
+        return status;
+      });
+
+    for (const [name, makers] of Object.entries(changesOf(community, people))) {
+      for (const [index, prepare] of makers.entries()) {
+        const about = `${name} ${index}`;
+        // The result of the call without a failure.
+        const undisturbed = await prepare(spared);
+        const first = await look();
+        const [status, firstWrite] = await send(undisturbed);
+        expect([about, Math.floor(status / 100)]).toEqual([about, 2]);
+        const whole = difference(first, await look());
+        expect([about, Object.keys(whole)]).not.toEqual([about, []]);
+
+        const sent = await prepare(unlucky);
+        const before = await look();
+        let after = before;
+        for (let statements = firstWrite; after === before; statements += 1) {
+          const [answer] = await send(sent, statements);
+          const now = await look();
+          const changed = difference(before, now);
+          const at = `${about}, after ${statements} statements`;
+          if (Object.keys(changed).length === 0) expect([at, answer]).toEqual([at, 500]);
+          else {
+            expect([at, changed]).toEqual([at, whole]);
+            after = now;
+          }
+        }
+        const [again] = await send(sent);
+        const told = SENT_AGAIN[name as Change] ?? status;
+        expect([about, again, difference(after, await look())]).toEqual([about, told, {}]);
+      }
+    }
   });
 });

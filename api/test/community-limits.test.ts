@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DEVELOPMENT_RATES, NEWCOMER, type Rates } from '../src/timings.ts';
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { IdeaForm } from '../src/ideas/fields.ts';
+import { DEVELOPMENT_RATES, DRAFT_QUOTA, NEWCOMER, type Rates } from '../src/timings.ts';
 import { type Answer, bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { SETTINGS } from './support/every-table.ts';
+import { PICTURE, SETTINGS } from './support/every-table.ts';
 import { TestServer } from './support/server.ts';
 
 const WINDOW = 10_000;
@@ -188,7 +190,6 @@ onEachDatabase((make) => {
       thrice(() => settings(ada)),
       () => settings(ben),
     );
-    await server.stop();
   });
 
   test('[CM-02, CM-11] an account that is younger than a day may submit and edit less', async () => {
@@ -212,6 +213,318 @@ onEachDatabase((make) => {
     const answers = [];
     for (let count = 0; count < 4; count += 1) answers.push((await community.submit(old)).status);
     expect(answers).toEqual([201, 201, 201, 429]);
-    await server.stop();
+  });
+});
+
+type Inbox = CommunityCalls['GET /messages']['answer'];
+
+const HOUR = 3_600_000;
+const hourly = (max: number) => ({ max, window: HOUR });
+
+onEachDatabase((make) => {
+  let server: TestServer;
+  let community: Community;
+  let ada: Member;
+  async function start(rates: Partial<Rates>) {
+    server = await TestServer.start(make, {
+      env: { IDEAS: 'live', RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
+      app: { rates: { ...DEVELOPMENT_RATES, ...rates } },
+    });
+    community = new Community(server);
+    ada = await server.member();
+  }
+
+  const at = (address: string) => ({ 'x-forwarded-for': address });
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+  const submit = (form: Partial<IdeaForm> = {}, key?: string) =>
+    community.submit<{ id: number; status: string }>(ada, ideaForm(form), key);
+
+  test('[CM-18] only stored ideas count: a retry, refused input and a reused key use nothing up', async () => {
+    await start({ newcomerSubmit: hourly(2), submitPerAddress: hourly(2) });
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (let times = 0; times < 4; times += 1) expect((await submit({}, first)).status).toBe(201);
+    for (let times = 0; times < 4; times += 1) {
+      expect((await submit({ title: 'x' })).status).toBe(400);
+      expect((await submit({ title: 'Another title' }, first)).status).toBe(409);
+    }
+    const answers = [await submit({}, second), await submit()];
+    expect(statuses(answers)).toEqual([201, 429]);
+    expect(statuses([await submit({}, first), await submit({}, second)])).toEqual([201, 201]);
+    expect(await community.mine(ada)).toHaveLength(2);
+  });
+
+  test('[CM-18, CM-21] a retry with an old key answers with the idea and its status now', async () => {
+    await start({ newcomerSubmit: hourly(1) });
+    const key = randomUUID();
+    const { body } = await submit({}, key);
+    const reviewer = await community.reviewer();
+    await community.decide(reviewer, body.id, 'reject', 1, 'Too short');
+    const again = await submit({}, key);
+    expect([again.status, again.body]).toMatchObject([
+      201,
+      { id: body.id, status: 'Rejected', rejectionReason: 'Too short' },
+    ]);
+  });
+
+  test('[CM-18] a double click at the limit is one idea, and both clicks get it', async () => {
+    await start({ newcomerSubmit: hourly(2) });
+    await submit();
+    const key = randomUUID();
+    const clicks = await Promise.all([submit({}, key), submit({}, key)]);
+    const ids = new Set(clicks.filter(({ status }) => status === 201).map(({ body }) => body.id));
+    expect(ids.size).toBe(1);
+    // A click that arrived before the first was stored may have got a 429. Its retry gets the idea.
+    expect((await submit({}, key)).body.id).toBe([...ids][0]);
+    expect((await submit()).status).toBe(429);
+  });
+
+  test('[CM-18] of many submits at once no more are stored than the limit allows', async () => {
+    await start({ newcomerSubmit: hourly(3) });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit()));
+    expect(statuses(answers).filter((status) => status === 201)).toHaveLength(3);
+    expect(await community.mine(ada)).toHaveLength(3);
+  });
+
+  test('[CM-18] an edit that is refused or stale does not count, in either order of two at once', async () => {
+    await start({ newcomerSubmit: hourly(3) });
+    const { id } = (await submit()).body;
+    for (let times = 0; times < 4; times += 1) {
+      expect((await community.edit(ada, id, 7, ideaForm())).status).toBe(412);
+      expect((await community.edit(ada, id, 1, ideaForm({ title: 'x' }))).status).toBe(400);
+      expect((await community.edit(ada, 12_345, 1, ideaForm())).status).toBe(404);
+    }
+    const edits = [1, 2].map(() => community.edit(ada, id, 1, ideaForm()));
+    expect(statuses(await Promise.all(edits)).sort()).toEqual([200, 412]);
+    expect((await community.edit(ada, id, 2, ideaForm())).status).toBe(200);
+    expect((await community.edit(ada, id, 3, ideaForm())).status).toBe(429);
+  });
+
+  describe('messages', () => {
+    const written = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
+    let id: number;
+    let networks = 0;
+    const elsewhere = () => {
+      networks += 1;
+      return `198.${18 + Math.floor(networks / 250)}.${networks % 250}.1`;
+    };
+    const write = (who: Member | null, given: object = {}, key?: string, idea = id) =>
+      server.post(
+        `/ideas/${idea}/messages`,
+        { ...written, ...given },
+        {
+          ...(who && bearer(who.token)),
+          ...withKey(key),
+          ...at(elsewhere()),
+        },
+      );
+    const inbox = async () => (await community.get<Inbox>('/messages', ada.token)).body.messages;
+    const publish = async () => {
+      id = await community.published(ada, await community.reviewer());
+    };
+
+    test('[CM-18] blocked senders use up nothing of what an author gets, and are told nothing', async () => {
+      await start({ memberToAuthor: hourly(3), message: hourly(2) });
+      await publish();
+      const troll = await server.member();
+      await write(troll);
+      const [message] = await inbox();
+      await server.send('PUT', `/messages/${message?.id}/block`, undefined, bearer(ada.token));
+      for (let times = 0; times < 6; times += 1) expect((await write(troll)).status).toBe(201);
+      expect((await write(await server.member())).status).toBe(201);
+      expect(await inbox()).toHaveLength(2);
+    });
+
+    test('[CM-18] visitors leave members their share of an author’s messages, and members theirs', async () => {
+      await start({ memberToAuthor: hourly(2), visitorToAuthor: hourly(2) });
+      await publish();
+      const visitors = [await write(null), await write(null), await write(null)];
+      expect(statuses(visitors)).toEqual([201, 201, 429]);
+      const [ben, eve] = [await server.member(), await server.member()];
+      expect(statuses([await write(ben), await write(eve), await write(ben)])).toEqual([
+        201, 201, 429,
+      ]);
+    });
+
+    test('[CM-07, CM-18] a retry of a message is never refused; one key is one message of each sender and idea', async () => {
+      await start({ message: hourly(2), visitorToAuthor: hourly(2) });
+      await publish();
+      const other = await community.published(ada, await community.reviewer());
+      const key = randomUUID();
+      const [ben, eve] = [await server.member(), await server.member()];
+      for (let times = 0; times < 4; times += 1) {
+        expect((await write(ben, {}, key)).status).toBe(201);
+        expect((await write(eve, {}, key)).status).toBe(201);
+        expect((await write(null, {}, key)).status).toBe(201);
+        expect((await write(null, {}, key, other)).status).toBe(201);
+      }
+      expect(await inbox()).toHaveLength(4);
+      expect((await write(ben, { message: 'Something else' }, key)).status).toBe(409);
+    });
+  });
+
+  describe('reports', () => {
+    let id: number;
+    const report = (reason: string, address: string, key?: string) =>
+      server.post(`/ideas/${id}/reports`, { reason }, { ...withKey(key), ...at(address) });
+    const stored = () => server.queries.selectFrom('reports').select('id').execute();
+
+    test('[CM-18] a flood of reports from one wide network is cut off, and the rest of the world is heard', async () => {
+      await start({ reportPerAddress: hourly(2) });
+      id = await community.published(ada, await community.reviewer());
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          report(`Reason ${index}`, `2001:db8:0:${index}::1`),
+        ),
+      );
+      expect(statuses(answers).filter((status) => status === 201)).toHaveLength(6);
+      expect(await stored()).toHaveLength(6);
+      expect((await report('Spam', '2001:db8:1::1')).status).toBe(201);
+    });
+
+    test('[CM-18] reports that say the same about the same are one, until it is settled', async () => {
+      await start({ reportPerAddress: hourly(2) });
+      const reviewer = await community.reviewer();
+      id = await community.published(ada, reviewer);
+      const same = (index: number) => report(`  Spam  ${index % 2 ? 'HERE' : 'here'}`, '192.0.2.1');
+      const twins = await Promise.all([same(0), same(1)]);
+      expect(statuses(twins)).toEqual([201, 201]);
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => same(index)));
+      expect(new Set(statuses(answers))).toEqual(new Set([201]));
+      const [first] = await stored();
+      expect(await stored()).toHaveLength(1);
+      await report('Something else', '192.0.2.1');
+      // The limit is reached, and a repetition is no new report.
+      expect(statuses([await same(0), await report('New', '192.0.2.1')])).toEqual([201, 429]);
+      expect(await stored()).toHaveLength(2);
+      await server.post(
+        `/review/reports/${first?.id}/resolution`,
+        undefined,
+        bearer(reviewer.token),
+      );
+      expect((await report('Spam here', '198.51.100.1')).status).toBe(201);
+      expect(await stored()).toHaveLength(3);
+    });
+  });
+
+  describe('keys', () => {
+    test('[CM-18] a reused key is a conflict for another text, also at the same time, and another report for another sender', async () => {
+      await start({});
+      const ben = await server.member();
+      const id = await community.published(ada, await community.reviewer());
+      await server.post(
+        `/ideas/${id}/messages`,
+        { name: 'Vera', email: 'vera@example.com', message: 'Hello' },
+        withKey(),
+      );
+      const { messages } = (await community.get<Inbox>('/messages', ada.token)).body;
+      type Refused = { details?: { code: string } };
+      const paths: [path: string, field: string, sender: object, other?: object][] = [
+        [`/ideas/${id}/reports`, 'reason', at('192.0.2.1'), at('192.0.2.2')],
+        [`/ideas/${id}/reports`, 'reason', bearer(ada.token), bearer(ben.token)],
+        [`/messages/${messages[0]?.id}/reports`, 'reason', bearer(ada.token)],
+        [`/ideas/${id}/messages`, 'message', bearer(ben.token)],
+      ];
+      for (const [path, field, sender, other] of paths) {
+        const write = (text: string, key: string, from = sender) => {
+          const typed = field === 'message' ? { name: 'Vera', email: 'vera@example.com' } : {};
+          const headers = { ...from, ...withKey(key) };
+          return server.post<Refused>(path, { ...typed, [field]: text }, headers);
+        };
+        const [key, second] = [randomUUID(), randomUUID()];
+        const first = `${path} ${randomUUID()}`;
+        expect(statuses([await write(first, key), await write(` ${first}`, key)])).toEqual([
+          201, 201,
+        ]);
+        const reused = await write('Something else', key);
+        expect([path, reused.status, reused.body.details?.code]).toEqual([path, 409, 'KEY_REUSED']);
+        const twins = await Promise.all([1, 2].map((twin) => write(`${first} ${twin}`, second)));
+        expect([path, statuses(twins).sort()]).toEqual([path, [201, 409]]);
+        if (other) expect((await write('Of another sender', key, other)).status).toBe(201);
+      }
+      const reasons = await server.queries.selectFrom('reports').select('reason').execute();
+      const others = reasons.filter(({ reason }) => reason === 'Of another sender');
+      // Open reports with the same text are stored once.
+      expect(others).toHaveLength(1);
+    });
+  });
+
+  describe('drafts and pictures', () => {
+    const draft = (form: string, version: number, content: string) =>
+      server.send<{ version: number; details: { current: { content: string } } }>(
+        'PUT',
+        `/drafts/${form}`,
+        { version, content },
+        bearer(ada.token),
+      );
+
+    test('[CM-18] drafts are of the submit form or of an own idea, and have a quota together', async () => {
+      await start({});
+      const ben = await server.member();
+      const others = (await community.submit(ben)).body.id;
+      expect((await draft(`edit-${others}`, 0, 'mine')).status).toBe(404);
+      expect((await draft('edit-123456', 0, 'mine')).status).toBe(404);
+      expect((await draft('anything', 0, 'mine')).status).toBe(400);
+      const forms: string[] = ['submit'];
+      for (let count = 0; count < 9; count += 1) forms.push(`edit-${(await submit()).body.id}`);
+      const large = '\u{1F600}'.repeat(19_000);
+      const answers = await Promise.all(forms.map((form) => draft(form, 0, large)));
+      const kept = statuses(answers).filter((status) => status === 200);
+      expect(kept).toHaveLength(Math.floor(DRAFT_QUOTA / Buffer.byteLength(large)));
+      expect(new Set(statuses(answers))).toEqual(new Set([200, 413]));
+      const [full = '', refused = ''] = [200, 413].map(
+        (status) => forms[statuses(answers).indexOf(status)],
+      );
+      // The old text of the same form does not count, and the quota may be used to the last byte.
+      const left = DRAFT_QUOTA - kept.length * Buffer.byteLength(large);
+      const filling = '\u{1F600}'.repeat(left / 4);
+      expect((await draft(full, 1, large)).status).toBe(200);
+      expect((await draft(refused, 0, `x${filling}`)).status).toBe(413);
+      expect((await draft(refused, 0, filling)).status).toBe(200);
+    });
+
+    test('[CM-18] a member has one picture of at most 64 KB: the next one takes its place', async () => {
+      await start({});
+      const bytes = Buffer.from(PICTURE, 'base64');
+      bytes[21] = 1;
+      for (const picture of [PICTURE, bytes.toString('base64')]) {
+        const answer = await server.send('PUT', '/users/picture', { picture }, bearer(ada.token));
+        expect(answer.status).toBe(200);
+      }
+      const rows = await server.queries.selectFrom('pictures').select('data').execute();
+      expect(rows).toEqual([{ data: bytes.toString('base64') }]);
+    });
+
+    test('[CM-22] a dropped draft stays dropped for a device with an older version, and its versions go on', async () => {
+      await start({});
+      await draft('submit', 0, 'begun');
+      expect((await draft('submit', 1, 'gone on')).body.version).toBe(2);
+      const headers = { ...bearer(ada.token), 'if-match': '"2"' };
+      const dropped = await server.send('DELETE', '/drafts/submit', undefined, headers);
+      expect(dropped.status).toBe(204);
+      expect((await community.get('/drafts/submit', ada.token)).status).toBe(404);
+      for (const old of [1, 2]) {
+        const { status, body } = await draft('submit', old, 'an old device');
+        expect([status, body.details.current]).toMatchObject([412, { version: 3, content: '' }]);
+      }
+      // A device that saw no draft starts a new one. It gets a version that no device has seen.
+      expect((await draft('submit', 0, 'a new idea')).body.version).toBe(4);
+      expect((await draft('submit', 2, 'an old device')).status).toBe(412);
+    });
+  });
+
+  test('[CM-19] networks of one wide network count only some views of an idea a day, whatever their ports', async () => {
+    await start({ viewPerNetwork: { max: 3, window: 24 * HOUR } });
+    const id = await community.published(ada, await community.reviewer());
+    const view = (address: string) =>
+      server.post(`/ideas/${id}/views`, undefined, { 'x-requested-with': 'page', ...at(address) });
+    for (let host = 1; host <= 8; host += 1) {
+      expect((await view(`192.0.2.${host}`)).status).toBe(204);
+    }
+    await view('198.51.100.1');
+    await view('198.51.100.1');
+    expect((await community.page(id)).body.views).toBe(4);
+    await view('198.51.100.1:4711');
+    await view('[::ffff:198.51.100.1]:4712');
+    expect((await community.page(id)).body.views).toBe(4);
   });
 });

@@ -36,7 +36,6 @@ onEachDatabase((make) => {
       }
     }
   }, 120_000);
-  afterAll(() => server.stop());
 
   async function reported(ideaId: number, isOpen: boolean) {
     const id = randomUUID();
@@ -151,7 +150,5 @@ onEachDatabase((make) => {
       started.map(async (one) => (await read(['/ideas?sort=newest'], undefined, one)).body.next),
     );
     expect(new Set(cursors).size).toBe(1);
-    await Promise.all(started.map((one) => one.stop()));
-    await database.remove();
   });
 });

@@ -56,10 +56,7 @@ onEachDatabase((make, kind) => {
     pause.isMailHeld = false;
     server.logged.length = 0;
   });
-  afterAll(async () => {
-    await other.stop();
-    await server.stop();
-  });
+  afterAll(async () => {});
 
   /** Resolves once another transaction blocks the deletion. */
   async function isBlocked(): Promise<void> {

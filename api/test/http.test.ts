@@ -1,6 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { DatabaseUnavailable } from '../src/database/unavailable.ts';
+import { answerBrokenRequest } from '../src/http/broken-request.ts';
 import type { PasswordHasher } from '../src/passwords/hashing.ts';
 import { OVERLOAD_DELAY } from '../src/timings.ts';
 import { somebody } from './support/client.ts';
@@ -191,7 +192,6 @@ onEachDatabase((make) => {
     const log = server.logged.join('');
     expect(log).toContain('doormat');
     expect(log).not.toContain(person.password);
-    await server.stop();
   });
 
   test('[AP-03] a database that is out of reach is a 503 with Retry-After', async () => {
@@ -203,7 +203,6 @@ onEachDatabase((make) => {
     const { status, body, headers } = await server.post('/auth/register', somebody());
     expect([status, body.details?.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await server.stop();
   });
 });
 
@@ -229,4 +228,33 @@ onEachDatabase((make) => {
     }
     expect(OVERLOAD_DELAY).toBeGreaterThan(0);
   });
+});
+
+function answerTo(code?: string): string {
+  const socket = new PassThrough();
+  answerBrokenRequest(
+    Object.assign(new Error('a fault with details'), { code }),
+    socket as unknown as Socket,
+  );
+  return String(socket.read() ?? '');
+}
+
+test.each([
+  [undefined, 400, 'VALIDATION_FAILED'],
+  ['HPE_INVALID_METHOD', 400, 'VALIDATION_FAILED'],
+  ['HPE_HEADER_OVERFLOW', 431, 'HEADERS_TOO_LARGE'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408, 'REQUEST_TIMEOUT'],
+])('[AP-07] a request that fails with %s gets a %i in the error shape', (code, status, name) => {
+  const [head = '', body = ''] = answerTo(code).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+  expect(JSON.parse(body)).toEqual({
+    status,
+    message: expect.any(String),
+    details: { code: name },
+  });
+});
+
+test('[AP-07] whoever has gone gets no answer', () => {
+  expect(answerTo('ECONNRESET')).toBe('');
 });

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls, OwnIdea } from '@idea-hub/shared/contracts/community-description';
-import { changeIdea, findIdea } from '../src/ideas/change-idea.ts';
+import type { IdeaStatus } from '../src/database/community-schema.ts';
+import {
+  type Action,
+  changeIdea,
+  findIdea,
+  nextStatus,
+  TRANSITIONS,
+} from '../src/ideas/change-idea.ts';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
@@ -267,5 +274,42 @@ onEachDatabase((make) => {
         401,
       ]);
     }
+  });
+});
+
+const STATUSES: IdeaStatus[] = [
+  'Draft',
+  'Under Review',
+  'Approved',
+  'Published',
+  'Rejected',
+  'Withdrawn',
+];
+
+test('[CM-03] each status has the ways out that the table names, and no other', () => {
+  const ways = STATUSES.map((from) => [
+    from,
+    (Object.keys(TRANSITIONS) as Action[]).flatMap((action) => {
+      const to = nextStatus(from, action);
+      return to === null ? [] : `${action}: ${to}`;
+    }),
+  ]);
+  expect(Object.fromEntries(ways)).toEqual({
+    Draft: ['submit: Under Review', 'withdraw: Withdrawn'],
+    'Under Review': [
+      'submit: Under Review',
+      'approve: Approved',
+      'reject: Rejected',
+      'withdraw: Withdrawn',
+    ],
+    Approved: [
+      'submit: Under Review',
+      'publish: Published',
+      'reject: Rejected',
+      'withdraw: Withdrawn',
+    ],
+    Published: ['submit: Under Review', 'withdraw: Withdrawn'],
+    Rejected: ['submit: Under Review', 'withdraw: Withdrawn'],
+    Withdrawn: [],
   });
 });

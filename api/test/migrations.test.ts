@@ -1,8 +1,11 @@
+import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { isPlainOverNetwork, openDatabase } from '../src/database/database.ts';
+import { isPlainOverNetwork, openDatabase, type Queries } from '../src/database/database.ts';
 import { MIGRATIONS } from '../src/database/migrations.ts';
 import { countMatches, termsOf } from '../src/ideas/search.ts';
 import { readDatabase } from '../src/settings/settings.ts';
+import { temporaryFolder } from './support/cleanup.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
 import { chunk, extended, lossy, webpOf } from './support/webp.ts';
@@ -11,7 +14,7 @@ const PAUSE = sql`select pg_sleep(0.3)`;
 
 onEachDatabase((make) => {
   test('[AP-02] tables are made once, however often and by how many they are opened', async () => {
-    const { url, remove } = await make();
+    const { url } = await make();
     const settings = readDatabase({ DATABASE_URL: url });
     const first = await Promise.all(Array.from({ length: 6 }, () => openDatabase(settings)));
     const { queries: again } = await openDatabase(settings);
@@ -19,11 +22,10 @@ onEachDatabase((make) => {
     expect(rows.map(({ name }) => name).sort()).toEqual(MIGRATIONS.map(({ name }) => name));
     await again.destroy();
     await Promise.all(first.map(({ queries }) => queries.destroy()));
-    await remove();
   });
 
   test('[AP-02] a start that fails half way leaves nothing behind', async () => {
-    const { url, remove } = await make();
+    const { url } = await make();
     const settings = readDatabase({ DATABASE_URL: url });
     const { queries: opened } = await openDatabase(settings);
     const failing = opened.transaction().execute(async (transaction) => {
@@ -34,11 +36,10 @@ onEachDatabase((make) => {
     const tables = await opened.introspection.getTables();
     expect(tables.map((table) => table.name)).not.toContain('half');
     await opened.destroy();
-    await remove();
   });
 
   test('[CM-20, CM-27, CM-30] an upgrade shows the accounts’ names, indexes words without joiners, and takes the metadata off stored pictures', async () => {
-    const { url, remove } = await make();
+    const { url } = await make();
     const settings = readDatabase({ DATABASE_URL: url });
     const before = MIGRATIONS.slice(
       0,
@@ -89,11 +90,10 @@ onEachDatabase((make) => {
       { hash: 'b', data: unreadable },
     ]);
     await queries.destroy();
-    await remove();
   });
 
   test('[CM-03] an upgrade gives the reasons of withdrawals to the ideas', async () => {
-    const { url, remove } = await make();
+    const { url } = await make();
     const settings = readDatabase({ DATABASE_URL: url });
     const before = MIGRATIONS.slice(
       0,
@@ -127,11 +127,10 @@ onEachDatabase((make) => {
       'Old',
     ]);
     await queries.destroy();
-    await remove();
   });
 
   test('[AP-02] a database that a newer version has changed is refused', async () => {
-    const { url, remove } = await make();
+    const { url } = await make();
     const settings = readDatabase({ DATABASE_URL: url });
     const newer = [...MIGRATIONS, { name: '9999-from-the-future', up: async () => {} }];
     await (await openDatabase(settings, { migrations: newer })).queries.destroy();
@@ -139,7 +138,6 @@ onEachDatabase((make) => {
       'a newer version of the program has changed it by 9999-from-the-future',
     );
     await (await openDatabase(settings, { migrations: newer })).queries.destroy();
-    await remove();
   });
 });
 
@@ -147,7 +145,7 @@ onEachDatabase((make, kind) => {
   if (kind !== 'postgres') return;
 
   test('[AP-02] a migration may take longer than a query of a call', async () => {
-    const { url, remove } = await make();
+    const { url } = await make();
     const settings = readDatabase({ DATABASE_URL: url });
     const slow = {
       name: '9999-slow',
@@ -159,7 +157,6 @@ onEachDatabase((make, kind) => {
     });
     await expect(PAUSE.execute(queries)).rejects.toThrow(/timeout/);
     await queries.destroy();
-    await remove();
   });
 
   test('[AP-02, AP-14] an instance that has prepared its queries works on while a newer one adds columns @ci', async () => {
@@ -178,7 +175,6 @@ onEachDatabase((make, kind) => {
       await server.queries.schema.alterTable(table).addColumn('newer', 'text').execute();
     }
     expect(await visit()).toEqual([200, 200]);
-    await server.stop();
   });
 });
 
@@ -193,4 +189,102 @@ test.each([
   ['postgres://%2Fvar%2Frun%2Fpostgresql/hub', false],
 ])('[AP-06] %s: would it leave the machine in plain text? %s', (url, isPlain) => {
   expect(isPlainOverNetwork(url)).toBe(isPlain);
+});
+
+describe('a libSQL file', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'new', 'folder', 'test.db');
+  let queries: Queries;
+
+  beforeEach(async () => {
+    rmSync(file, { force: true });
+    ({ queries } = await openDatabase({ kind: 'libsql', file }));
+  });
+  afterEach(() => queries.destroy());
+
+  const pragma = async (name: string) => {
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(queries);
+    return Object.values(rows[0] ?? {})[0];
+  };
+
+  const count = (key: string) => ({ key, count: 1, resets_at: 0 });
+  const keys = async (database: Kysely<{ rate_counters: { key: string } }>) =>
+    (await database.selectFrom('rate_counters').select('key').execute()).map(({ key }) => key);
+
+  test('[AP-02, AP-03] the file is made with its folder, in WAL mode, and each write is synced', async () => {
+    expect(existsSync(file)).toBe(true);
+    expect(await pragma('journal_mode')).toBe('wal');
+    // 2 means FULL.
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+  });
+
+  test('[AP-06] the database is for its own user alone, one that was open to others before too', async () => {
+    const modes = () => ['', '-wal', '-shm'].map((suffix) => statSync(file + suffix).mode & 0o777);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    expect(statSync(join(folder, 'new', 'folder')).mode & 0o777).toBe(0o700);
+    for (const suffix of ['', '-wal', '-shm']) chmodSync(file + suffix, 0o644);
+    const { queries: again } = await openDatabase({ kind: 'libsql', file });
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    await again.destroy();
+  });
+
+  test('[AP-03] a file that is lost in a transaction fails it whole, and nothing of it reaches the next file', async () => {
+    const transaction = queries.transaction().execute(async (inner) => {
+      await inner.insertInto('rate_counters').values(count('before')).execute();
+      renameSync(file, `${file}.away`);
+      await inner.insertInto('rate_counters').values(count('after')).execute();
+    });
+    await expect(transaction).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await expect(keys(queries)).rejects.toThrow(/is gone/);
+    expect(existsSync(file)).toBe(false);
+    renameSync(`${file}.away`, file);
+    expect(await keys(queries)).toEqual([]);
+  });
+
+  async function makeBackup(): Promise<void> {
+    await queries.insertInto('rate_counters').values(count('from the backup')).execute();
+    await sql`vacuum into ${sql.lit(`${file}.backup`)}`.execute(queries);
+    await queries.deleteFrom('rate_counters').execute();
+  }
+
+  test('[AP-03] a backup that is put in the place of a lost database is opened', async () => {
+    await makeBackup();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix);
+    await expect(keys(queries)).rejects.toThrow(/is gone/);
+    renameSync(`${file}.backup`, file);
+    expect(await keys(queries)).toEqual(['from the backup']);
+    await queries.insertInto('rate_counters').values(count('since then')).execute();
+    await queries.destroy();
+    ({ queries } = await openDatabase({ kind: 'libsql', file }));
+    expect(await keys(queries)).toEqual(['from the backup', 'since then']);
+  });
+
+  test('[AP-03] a backup is not mixed with the log of the database that it takes the place of', async () => {
+    await makeBackup();
+    await queries.insertInto('rate_counters').values(count('in the log')).execute();
+    renameSync(file, `${file}.away`);
+    renameSync(`${file}.backup`, file);
+    await expect(keys(queries)).rejects.toThrow(/was replaced, but not its companions/);
+    renameSync(`${file}.away`, file);
+    expect(await keys(queries)).toEqual(['in the log']);
+  });
+
+  test('[AP-07] a value that the database can’t take is an error, not the end of the process', async () => {
+    const bad = count('bad');
+    await expect(
+      queries
+        .insertInto('rate_counters')
+        .values({ ...bad, count: true as unknown as number })
+        .execute(),
+    ).rejects.toThrow(/boolean can't be a value/);
+  });
+
+  test('a failed statement can be run again', async () => {
+    await queries.insertInto('rate_counters').values(count('one')).execute();
+    const again = () => queries.insertInto('rate_counters').values(count('one')).execute();
+    await expect(again()).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+    await expect(again()).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+    expect(await keys(queries)).toEqual(['one']);
+  });
 });

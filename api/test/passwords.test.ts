@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RegisterResponse } from '@idea-hub/shared/contracts/calls';
+import { refuseCommonPassword } from '../src/passwords/common-passwords.ts';
+import { ConcurrencyLimit } from '../src/passwords/concurrency-limit.ts';
 import { createPasswordHasher, HASH_COST, type PasswordHasher } from '../src/passwords/hashing.ts';
 import { somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -103,10 +105,6 @@ onEachDatabase((make) => {
 onEachDatabase((make) => {
   let server: TestServer;
   let later: TestServer;
-  afterEach(async () => {
-    await later.stop();
-    await server.stop();
-  });
 
   /** Starts another server on the same database, with another hash cost. */
   async function restart(change: (hasher: PasswordHasher) => Partial<PasswordHasher> = () => ({})) {
@@ -200,4 +198,93 @@ describe('the real cost', () => {
     expect(fastest.unknown / fastest.known).toBeGreaterThan(0.5);
     expect(fastest.unknown / fastest.known).toBeLessThan(2);
   });
+});
+
+test('[AP-09] the list holds 3,000 different passwords that the length rule would let through', () => {
+  expect(new Set(COMMON).size).toBe(3000);
+  expect(COMMON.filter((password) => password.length < 6 || password.length > 128)).toEqual([]);
+  expect(COMMON).toEqual(
+    expect.arrayContaining(['123456', 'password', 'qwerty', 'letmein', 'iloveyou']),
+  );
+});
+
+test('[AP-09] each of the 3,000 is refused, in any letter case @ci', () => {
+  const spellings = COMMON.flatMap((password) => [password, password.toUpperCase()]);
+  expect(spellings.filter((password) => !isRefused(password))).toEqual([]);
+});
+
+test('[AP-09] the product’s name, invisible text and one repeated character are refused', () => {
+  const guessable = [
+    'ideahub',
+    'IdeaHub',
+    'idea-hub',
+    'Idea Hub 2026!',
+    '      ',
+    '\u200b\u3000'.repeat(3),
+    '\u3164\u2800\ufe0f'.repeat(2),
+    'aaaaaa',
+    'Xx xX xx',
+  ];
+  expect(guessable.filter((password) => !isRefused(password))).toEqual([]);
+  expect(['my ideahub', 'ideahubs', '123 456 789 0', '!?!?!?', 'aaaaab'].filter(isRefused)).toEqual(
+    [],
+  );
+});
+
+test('[AP-09] a password that merely contains a common one is let through', () => {
+  const fine = ['password of mine', ' letmein', 'demo-1234'];
+  expect(fine.filter(isRefused)).toEqual([]);
+});
+
+function isRefused(password: string): boolean {
+  try {
+    refuseCommonPassword('password', password);
+    return false;
+  } catch (error) {
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'This password is too common. Please choose another.',
+    });
+    return true;
+  }
+}
+
+const busy = new Error('turned away');
+
+test('[AP-08] lets 2 work and 64 wait, and turns away the next', async () => {
+  const limit = new ConcurrencyLimit(2, 64);
+  let working = 0;
+  let most = 0;
+  const release: (() => void)[] = [];
+  const work = async () => {
+    working += 1;
+    most = Math.max(most, working);
+    await new Promise<void>((resolve) => release.push(resolve));
+    working -= 1;
+  };
+  const slots = Array.from({ length: 66 }, () => limit.run(work, () => busy));
+  await expect(limit.run(work, () => busy)).rejects.toBe(busy);
+  let done = 0;
+  for (const place of slots) void place.then(() => (done += 1));
+  while (done < slots.length) {
+    release.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect(most).toBe(2);
+});
+
+test('[AP-08] a place is free again after work that failed', async () => {
+  const limit = new ConcurrencyLimit(1, 0);
+  await expect(
+    limit.run(
+      () => Promise.reject(new Error('no')),
+      () => busy,
+    ),
+  ).rejects.toThrow('no');
+  expect(
+    await limit.run(
+      async () => 'yes',
+      () => busy,
+    ),
+  ).toBe('yes');
 });

@@ -1,19 +1,20 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { listen } from '../src/listen.ts';
+import { temporaryFolder } from './support/cleanup.ts';
 import { somebody } from './support/client.ts';
 import { onEachDatabase, type TestDatabase } from './support/databases.ts';
-import { killServers, ServerProcess } from './support/server-process.ts';
+import { PRODUCTION, TestServer } from './support/server.ts';
+import { FROM_SOURCES, ServerProcess } from './support/server-process.ts';
 
 onEachDatabase((make, kind) => {
   let database: TestDatabase;
   const start = () => ServerProcess.start({ DATABASE_URL: database.url, RATE_LIMIT: 'off' });
   beforeEach(async () => {
     database = await make();
-  });
-  afterEach(async () => {
-    await killServers();
-    await database.remove();
   });
 
   test('[AP-02] two processes start together on a new database, and share it @ci', async () => {
@@ -98,3 +99,112 @@ async function isClosed(port: number, host: string): Promise<void> {
     if (code === 'ECONNREFUSED') return;
   }
 }
+
+async function occupy(host: string): Promise<{ port: number; other: Server }> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, host, resolve));
+  return { port: (other.address() as AddressInfo).port, other };
+}
+
+const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+describe('as a process', () => {
+  const folder = temporaryFolder();
+  const DATABASE_URL = `file:${join(folder, 'api.db')}`;
+
+  /** The one sentence that a refused start prints. */
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const { code, complaint } = await new ServerProcess({ DATABASE_URL, ...env }).ended;
+    expect(code).toBe(1);
+    expect(complaint).toMatch(/^.+\.$/);
+    return complaint;
+  }
+
+  test('[RN-04] a wrong value, a port in use: one sentence that names it, exit code 1', async () => {
+    expect(await refusal({ API_PORT: 'eighty' })).toMatch(
+      /^API_PORT is "eighty": it must be a port number/,
+    );
+    const { port, other } = await occupy('127.0.0.1');
+    expect(await refusal({ API_PORT: String(port) })).toBe(
+      `API_PORT ${port} is in use: another program listens on 127.0.0.1.`,
+    );
+    await closed(other);
+  });
+
+  test('[AP-11, RN-04] started without a setting: one sentence that says what production needs, and how to develop', async () => {
+    const said = await refusal({ NODE_ENV: '' });
+    for (const name of ['APP_ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']) {
+      expect(said).toContain(name);
+    }
+    expect(said).toContain('NODE_ENV=development');
+  });
+
+  test('[AP-11, RN-04] development that others could reach: one sentence, and nothing listens @ci', async () => {
+    expect(await refusal({ API_HOST: '0.0.0.0' })).toMatch(/^API_HOST is "0\.0\.0\.0": /);
+    expect(await refusal({ APP_ORIGIN: 'https://hub.example' })).toMatch(/^APP_ORIGIN is /);
+  });
+
+  test('[AP-11] production starts with the four that it needs @ci', async () => {
+    const server = await ServerProcess.start({ DATABASE_URL, ...PRODUCTION, NODE_ENV: '' });
+    expect(await server.said('Ready at ')).toContain('production');
+  });
+
+  test('[RN-04] a database that can’t be opened: one sentence without its password @ci', async () => {
+    const noDatabase = join(folder, 'no-database');
+    writeFileSync(noDatabase, 'this is a text and no database '.repeat(200));
+    expect(await refusal({ DATABASE_URL: `file:${noDatabase}` })).toMatch(
+      /^DATABASE_URL: the file \S+no-database cannot be opened \(.+\)\.$/,
+    );
+    const unreachable = await refusal({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/hub' });
+    expect(unreachable).toMatch(
+      /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/hub cannot be opened/,
+    );
+    expect(unreachable).not.toContain('secret');
+  });
+
+  test('[RN-04, RN-06, AP-04] listens on IPv4 and IPv6, and says where, with mailbox and demo member', async () => {
+    const server = await ServerProcess.start({ DATABASE_URL }, FROM_SOURCES);
+    const port = await server.port();
+    for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
+      const response = await fetch(`http://${host}:${port}/api/health`);
+      expect([host, response.status, await response.json()]).toEqual([host, 200, { status: 'ok' }]);
+    }
+    const ready = await server.said('Ready at ');
+    expect(ready).toContain(`http://localhost:${port}/api`);
+    expect(ready).toContain(`http://localhost:${port}/dev/mailbox`);
+    expect(ready).toContain('demo@ideahub.example / demo-1234');
+    await server.kill('SIGTERM');
+  });
+});
+
+onEachDatabase((make) => {
+  const started: TestServer[] = [];
+  const start = async (): Promise<TestServer> => {
+    const server = await TestServer.start(make, { isReady: false });
+    started.push(server);
+    return server;
+  };
+
+  const sayReady = () => 'ready';
+
+  test('[RN-04] a port in use on either loopback address is refused @ci', async () => {
+    for (const host of ['127.0.0.1', '::1']) {
+      const server = await start();
+      const { port, other } = await occupy(host);
+      await expect(listen(server.app, { port, host: null, sayReady })).rejects.toMatchObject({
+        name: 'SettingsError',
+        message: `API_PORT ${port} is in use: another program listens on ${host}.`,
+      });
+      await closed(other);
+    }
+  });
+
+  test('[RN-04] an address that this machine has not is refused', async () => {
+    const server = await start();
+    await expect(
+      listen(server.app, { port: 0, host: '192.0.2.1', sayReady }),
+    ).rejects.toMatchObject({
+      message: 'API_HOST is "192.0.2.1": this machine has no such address.',
+    });
+  });
+});

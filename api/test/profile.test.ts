@@ -151,7 +151,6 @@ onEachDatabase((make) => {
     expect(response.statusCode).toBe(401);
     const again = (await limited.login(email, password)).body.token ?? '';
     expect((await limited.profile<User>(again)).body.profile.bio).toBe('');
-    await limited.stop();
   });
 
   test('[AP-06] no mass assignment: role, stats and the like are refused, and nothing changes', async () => {

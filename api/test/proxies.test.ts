@@ -4,7 +4,6 @@ import { TestServer } from './support/server.ts';
 
 onEachDatabase((make) => {
   let server: TestServer;
-  afterEach(() => server.stop());
 
   const visit = (path: string, headers: Record<string, string> = {}) =>
     server.send('GET', path, undefined, headers);

@@ -27,7 +27,6 @@ onEachDatabase((make, kind) => {
     await community.published(author, reviewer, { title: 'Zebra crossing' });
     await community.published(author, reviewer, { title: 'Zebra stable' });
   }, 60_000);
-  afterAll(() => server.stop());
   const list = (query: string) => server.send<List>('GET', `/ideas?${query}`);
   const search = (words: string, more = '') => list(`search=${encodeURIComponent(words)}${more}`);
 
@@ -127,7 +126,6 @@ onEachDatabase((make, kind) => {
     ]);
     limited.clock.advance(60_000);
     expect(await get('?search=water')).toBe(200);
-    await limited.stop();
   });
 
   if (kind === 'libsql') return;

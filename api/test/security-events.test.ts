@@ -9,7 +9,6 @@ const ONCE = { max: 1, window: 60_000 };
 
 onEachDatabase((make) => {
   let server: TestServer;
-  afterEach(() => server.stop());
   const start = async (rates: Partial<typeof DEVELOPMENT_RATES> = {}) => {
     server = await TestServer.start(make, {
       env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
@@ -106,7 +105,6 @@ onEachDatabase((make) => {
     expect(events(email)).toEqual([
       { event: 'provider-linked', provider: 'google', userId: id, req: at('social/google') },
     ]);
-    await providers.stop();
   });
 
   test('[AP-13] a limit that was reached is an event that names it, and whose it is where accounts are limited', async () => {

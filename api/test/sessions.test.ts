@@ -1,4 +1,5 @@
 import type { Tokens } from '@idea-hub/shared/contracts/calls';
+import { newRefreshToken, randomSecret, successors } from '../src/sessions/tokens.ts';
 import { ACCESS_LIFE, REFRESH_IDLE_LIFE, REFRESH_RACE, SESSION_LIFE } from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
@@ -256,8 +257,6 @@ onEachDatabase((make) => {
       await others[0]?.post('/auth/logout', { refreshToken: pair?.refreshToken });
       expect((await others[1]?.profile(pair?.token ?? ''))?.status).toBe(401);
     }
-    await Promise.all(others.map((instance) => instance.stop()));
-    await first.stop();
   });
 
   test('[AP-03, AP-06] a refresh that fails half way has spent nothing: the same token is good again', async () => {
@@ -273,6 +272,18 @@ onEachDatabase((make) => {
     isLost = false;
     const { status, body } = await server.refresh(refreshToken);
     expect([status, (await server.profile(body.token)).status]).toEqual([200, 200]);
-    await server.stop();
   });
+});
+
+test('[AP-06] the pair that follows a token is known to nobody without the session’s secret', () => {
+  const [token, secret] = [newRefreshToken(), randomSecret()];
+  expect(successors(token, secret)).toEqual(successors(token, secret));
+  const pairs = [
+    successors(token, secret),
+    successors(token, secret, true),
+    successors(token, randomSecret()),
+    successors(newRefreshToken(), secret),
+  ];
+  const tokens = pairs.flatMap((pair) => [pair.token.slice(3), pair.refreshToken.slice(3)]);
+  expect(new Set(tokens).size).toBe(8);
 });

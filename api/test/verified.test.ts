@@ -1,5 +1,7 @@
+import { member as run } from '../src/members/member-command.ts';
+import { purge } from '../src/purge.ts';
 import { bearer } from './support/client.ts';
-import { Community, LIVE } from './support/community.ts';
+import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { type Change, changesOf } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { COMMUNITY_TABLES, difference, fillEveryTable, rowsOf } from './support/every-table.ts';
@@ -62,7 +64,7 @@ onEachDatabase((make) => {
   }
 
   test('[CM-16] refuses every change by an unverified member, except of what is only their own', async () => {
-    const { server, forEachChange } = await start();
+    const { forEachChange } = await start();
     await forEachChange({ email_verified_at: null }, { email_verified_at: 1 }, (name, ...found) => {
       if (OPEN_TO_UNVERIFIED.includes(name)) {
         expect([name, Math.floor(found[0] / 100)]).toEqual([name, 2]);
@@ -70,16 +72,14 @@ onEachDatabase((make) => {
         expect([name, ...found]).toEqual([name, 403, 'EMAIL_NOT_VERIFIED', {}]);
       }
     });
-    await server.stop();
   });
 
   test('[CM-28] refuses every change by a suspended member', async () => {
-    const { server, forEachChange } = await start();
+    const { forEachChange } = await start();
     await forEachChange({ suspended_at: 1 }, { suspended_at: null }, (name, ...found) => {
       if (OPEN_TO_VISITORS.includes(name)) return;
       expect([name, ...found]).toEqual([name, 403, 'ACCOUNT_SUSPENDED', {}]);
     });
-    await server.stop();
   });
 
   test('[CM-16] tells an unverified member what to do, and leaves reading open', async () => {
@@ -93,7 +93,6 @@ onEachDatabase((make) => {
       const { status } = await server.send('GET', path, undefined, bearer(token));
       expect([path, status]).toEqual([path, 200]);
     }
-    await server.stop();
   });
 
   test('[CM-16] a signed-in member can have the verification mail sent again, and can then take part', async () => {
@@ -109,7 +108,6 @@ onEachDatabase((make) => {
     const verificationToken = await server.mailedToken(email);
     await server.post('/auth/verify-email', { verificationToken });
     expect((await draft()).status).toBe(200);
-    await server.stop();
   });
 
   test('[CM-28] tells suspended members why, at sign-in and in sessions that go on', async () => {
@@ -136,6 +134,80 @@ onEachDatabase((make) => {
     const { status, body } = await server.refresh(refreshToken);
     expect([status, (await server.profile(body.token)).status]).toEqual([200, 200]);
     expect((await server.login(email, password)).status).toBe(200);
-    await server.stop();
+  });
+});
+
+onEachDatabase((make) => {
+  let server: TestServer;
+  let community: Community;
+  beforeEach(async () => {
+    server = await TestServer.start(make, LIVE);
+    community = new Community(server);
+  });
+
+  const command = (...args: string[]) => run(args, { DATABASE_URL: server.database.url });
+
+  test('[CM-28] shows a member, suspends with a reason and lifts the suspension', async () => {
+    const { author, reviewer, ideaId } = await fillEveryTable(community);
+    await community.submit(author);
+    expect(await command('show', author.email.toUpperCase())).toMatch(
+      /suspended: no\nideas: 2, 1 of them published\n/,
+    );
+    await command('suspend', author.email, 'Advertising', 'in messages');
+    expect(await command('show', author.email)).toMatch(
+      /suspended: since 20.*Z: Advertising in messages\n/,
+    );
+    const refused = await server.login<object>(author.email, author.password);
+    expect(refused.body).toMatchObject({
+      status: 403,
+      message: 'This account is suspended: Advertising in messages',
+    });
+
+    const page = await community.page(ideaId);
+    expect([page.status, page.body.takesMessages]).toEqual([200, false]);
+    const message = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
+    const send = async () =>
+      (await server.post(`/ideas/${ideaId}/messages`, message, withKey())).status;
+    expect(await send()).toBe(403);
+    expect((await community.decide(reviewer, ideaId, 'withdraw', 3, 'Why')).status).toBe(200);
+
+    await command('unsuspend', author.email);
+    expect((await server.login(author.email, author.password)).status).toBe(200);
+    expect((await community.submit(author, ideaForm({ title: 'Back again' }))).status).toBe(201);
+  });
+
+  test('[CM-28, CM-10] deletes a member as the member’s own deletion does', async () => {
+    const [own, operators] = [await fillEveryTable(community), await fillEveryTable(community)];
+    // Waits until the mail of both has been sent.
+    await server.mails('nobody@example.com');
+    const look = () => rowsOf(server.queries, COMMUNITY_TABLES);
+    const before = await look();
+    const { token, password } = own.author;
+    await server.post('/users/deletion', { password }, bearer(token));
+    const between = await look();
+    expect(await command('delete', operators.author.email)).toContain('is deleted');
+    expect(difference(between, await look())).toEqual(difference(before, between));
+    expect((await community.page(operators.ideaId)).status).toBe(404);
+    const found = await community.get<{ total: number }>('/ideas?search=saved');
+    expect(found.body.total).toBe(0);
+    expect((await server.profile(operators.author.token)).status).toBe(401);
+    await purge(server.queries, server.clock.now());
+    await server.register({ email: operators.author.email });
+  });
+
+  test('[CM-28] says what is wrong with a command', async () => {
+    const { email } = await server.member();
+    for (const args of [[], ['show'], ['show', email, 'x'], ['drop', email], ['toString', email]]) {
+      await expect(command(...args)).rejects.toThrow('Say what to do');
+    }
+    expect(await command('suspend', email, 'x'.repeat(500))).toContain('is suspended');
+    for (const reason of ['', ' ', 'x'.repeat(501)]) {
+      await expect(command('suspend', email, reason)).rejects.toThrow('Give a reason');
+    }
+    for (const action of ['show', 'unsuspend', 'delete']) {
+      await expect(command(action, 'nobody@example.com')).rejects.toThrow(
+        'There is no member nobody@example.com.',
+      );
+    }
   });
 });

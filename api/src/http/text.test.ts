@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import Fastify, { type FastifySchemaValidationError } from 'fastify';
+import { isEmail, normaliseEmail } from '../accounts/email.ts';
+import { isWebAddress, judgeLengthFirst } from './formats.ts';
 import { stripInvisible } from './invisible.ts';
 import { contentLength, normaliseLine, normaliseParagraph } from './text.ts';
 
@@ -97,4 +100,110 @@ test.each([
   ['no text in tags, except a short code of a flag', `🏴${'\u{E0061}'.repeat(9)}\u{E007F}`, '🏴'],
 ])('[CM-27] a text keeps %s', (_, text, kept) => {
   expect(normaliseLine(text)).toBe(kept);
+});
+
+test('[AP-10] a pattern is asked about texts of a permitted length alone', async () => {
+  let found: FastifySchemaValidationError[] = [];
+  const app = Fastify({
+    ajv: { customOptions: { allErrors: true }, onCreate: judgeLengthFirst },
+    schemaErrorFormatter(errors) {
+      found = errors;
+      return new Error('refused');
+    },
+  });
+  const text = { type: 'string', minLength: 2, maxLength: 4, pattern: '^a*$' };
+  app.post('/', { schema: { body: { type: 'object', properties: { text } } } }, () => 'taken');
+  const keywords = async (value: string) => {
+    found = [];
+    await app.inject({ method: 'POST', url: '/', payload: { text: value } });
+    return found.map(({ keyword }) => keyword);
+  };
+  expect(await keywords('aaaa')).toEqual([]);
+  expect(await keywords('aaab')).toEqual(['pattern']);
+  expect(await keywords('b')).toEqual(['minLength']);
+  expect(await keywords('bbbbb')).toEqual(['maxLength']);
+  expect(await keywords('b'.repeat(9000))).toEqual(['maxLength']);
+  // Lengths count characters: four of these are eight code units.
+  expect(await keywords('😀😀😀😀')).toEqual(['pattern']);
+  expect(await keywords('😀😀😀😀😀')).toEqual(['maxLength']);
+  await app.close();
+});
+
+test('[AP-01] a web address has a host that DNS can hold, and no more than 2048 characters', () => {
+  expect(isWebAddress(`https://${'a'.repeat(50)}.example/`)).toBe(true);
+  expect(isWebAddress(`https://a.example/${'x'.repeat(2030)}`)).toBe(true);
+  expect(isWebAddress(`https://a.example/${'x'.repeat(2031)}`)).toBe(false);
+  expect(isWebAddress(`https://${'a.'.repeat(130)}example/`)).toBe(false);
+  expect(isWebAddress('https:///path')).toBe(false);
+});
+
+test.each([
+  ['Ada@Example.COM', 'ada@example.com'],
+  ['ÉMILE@exemple.fr', 'émile@exemple.fr'],
+  ['e\u0301mile@exemple.fr', 'émile@exemple.fr'],
+  ['ada@bücher.example', 'ada@bücher.example'],
+  ['аda@example.com', 'аda@example.com'],
+  ['李@例子.example', '李@例子.example'],
+])('[AP-06] %s is kept as %s, and as itself from then on', (given, kept) => {
+  expect(isEmail(given)).toBe(true);
+  expect(normaliseEmail(given)).toBe(kept);
+  expect(normaliseEmail(kept)).toBe(kept);
+  expect(isEmail(kept)).toBe(true);
+});
+
+test.each([
+  'ⅵctim@example.com',
+  'ｖictim@example.com',
+  'victim@ｅxample.com',
+  'victim@example．com',
+  'victim@ex＠ample.com',
+  'mar\u212A@example.com',
+  'ﬁona@example.com',
+  'vıctim\u00B2@example.com',
+  'V\u0130CTIM@example.com',
+  'o\u2126@example.com',
+])('[AP-06] %s is nobody’s: it would be read as another address', (given) => {
+  expect(isEmail(given)).toBe(false);
+});
+
+test('[AP-06] no two spellings are one address but by case and by marks @ci', () => {
+  const plain = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  for (let code = 0x80; code < 0x30_000; code += 1) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    const letter = String.fromCodePoint(code);
+    const email = `${letter}@example.com`;
+    if (!isEmail(email)) continue;
+    const [first = ''] = normaliseEmail(email);
+    if (plain.includes(first)) throw new Error(`${code.toString(16)} became ${first}`);
+  }
+});
+
+const label = (length: number) => 'a'.repeat(length);
+
+test.each([
+  'a@-b.example',
+  'a@b-.example',
+  'a@b.-example',
+  'a..b@b.example',
+  '.a@b.example',
+  'a.@b.example',
+  'a@b!.example',
+  'a\u3164@b.example',
+  'a@b\u2800.example',
+  `a@${label(64)}.example`,
+  `a@${'ü'.repeat(60)}.example`,
+  `${label(65)}@b.example`,
+  `${'é'.repeat(33)}@b.example`,
+])('[AP-07] no mail server delivers to %s', (given) => {
+  expect(isEmail(given)).toBe(false);
+});
+
+test.each([
+  `a@${label(63)}.example`,
+  `${label(64)}@b.example`,
+  'a.b+c=d@b-c.example',
+  "o'neil!#$%&*/?^_`{|}~-@b_c.example",
+  'a@xn--bcher-kva.example',
+])('[AP-07] mail servers may deliver to %s', (given) => {
+  expect(isEmail(given)).toBe(true);
 });

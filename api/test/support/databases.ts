@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseKind } from '../../src/database/database.ts';
+import { atEnd } from './cleanup.ts';
 
-/** A new database, as a value of `DATABASE_URL`. */
+/** A new database, as a value of `DATABASE_URL`. It is removed after the test that made it. */
 export interface TestDatabase {
   kind: DatabaseKind;
   url: string;
@@ -30,13 +31,9 @@ export function onEachDatabase(declare: (make: MakeDatabase, kind: DatabaseKind)
 
 export async function makeLibsql(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-api-'));
-  return {
-    kind: 'libsql',
-    url: `file:${join(folder, 'test.db')}`,
-    async remove() {
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const remove = async () => rmSync(folder, { recursive: true, force: true });
+  atEnd(remove);
+  return { kind: 'libsql', url: `file:${join(folder, 'test.db')}`, remove };
 }
 
 async function makePostgres(): Promise<TestDatabase> {
@@ -44,11 +41,9 @@ async function makePostgres(): Promise<TestDatabase> {
   await asAdmin(`create database ${name}`);
   const url = new URL(POSTGRES ?? '');
   url.pathname = `/${name}`;
-  return {
-    kind: 'postgres',
-    url: url.href,
-    remove: () => asAdmin(`drop database if exists ${name} with (force)`),
-  };
+  const remove = () => asAdmin(`drop database if exists ${name} with (force)`);
+  atEnd(remove);
+  return { kind: 'postgres', url: url.href, remove };
 }
 
 async function asAdmin(statement: string): Promise<void> {

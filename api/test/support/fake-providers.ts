@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { atEnd } from './cleanup.ts';
 
 type Provider = 'google' | 'github' | 'linkedin';
 
@@ -44,6 +45,7 @@ export class FakeProviders {
   static async start(): Promise<FakeProviders> {
     const providers = new FakeProviders();
     await new Promise<void>((resolve) => providers.#server.listen(0, '127.0.0.1', resolve));
+    atEnd(() => providers.stop());
     return providers;
   }
 

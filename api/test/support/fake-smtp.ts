@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { atEnd } from './cleanup.ts';
 
 /** A mail server that supports one mail, without STARTTLS. */
 export class FakeSmtp {
@@ -36,14 +37,11 @@ export class FakeSmtp {
   static async start(): Promise<FakeSmtp> {
     const smtp = new FakeSmtp();
     await new Promise<void>((resolve) => smtp.#server.listen(0, '127.0.0.1', resolve));
+    atEnd(() => new Promise((resolve) => smtp.#server.close(resolve)));
     return smtp;
   }
 
   url(host = '127.0.0.1'): string {
     return `smtp://${host}:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  stop(): Promise<unknown> {
-    return new Promise((resolve) => this.#server.close(resolve));
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { atEnd } from './cleanup.ts';
 
 const API = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -11,8 +12,6 @@ export interface Ended {
   /** Text on standard error. */
   complaint: string;
 }
-
-const running = new Set<ServerProcess>();
 
 /** Sends a request again if a busy server refuses it, after the time in `Retry-After`. */
 export async function patiently(send: () => Promise<Response>): Promise<Response> {
@@ -24,15 +23,10 @@ export async function patiently(send: () => Promise<Response>): Promise<Response
   }
 }
 
-/** Kills all servers that a test left running. */
-export async function killServers(): Promise<void> {
-  await Promise.all([...running].map((server) => server.kill('SIGKILL')));
-}
-
 /** Arguments of `npm start -w api`. */
 export const FROM_SOURCES = ['--import', 'tsx', 'src/server.ts'];
 
-/** The server as a separate process. */
+/** The server as a separate process. It is killed after the test that started it. */
 export class ServerProcess {
   readonly ended: Promise<Ended>;
   readonly #process: ChildProcess;
@@ -48,7 +42,7 @@ export class ServerProcess {
       env: { PATH: process.env.PATH, NODE_ENV: 'development', API_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    running.add(this);
+    atEnd(() => this.kill('SIGKILL'));
     let complaint = '';
     this.#process.stderr?.on('data', (text) => {
       complaint += text;
@@ -58,7 +52,6 @@ export class ServerProcess {
     }
     this.ended = new Promise((resolve) =>
       this.#process.once('close', (code, signal) => {
-        running.delete(this);
         resolve({ code, signal, complaint: complaint.trim() });
         this.#hear('ended');
       }),

@@ -4,6 +4,7 @@ import type { App } from '../../src/http/app-type.ts';
 import { createLog } from '../../src/http/log.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../src/passwords/hashing.ts';
 import { readSettings } from '../../src/settings/settings.ts';
+import { atEnd } from './cleanup.ts';
 import { Client } from './client.ts';
 import { COMPILED_SCHEMAS } from './compiled-schemas.ts';
 import type { MakeDatabase, TestDatabase } from './databases.ts';
@@ -45,7 +46,7 @@ export interface TestServerOptions {
   wrapQueries?: (queries: Queries) => Queries;
 }
 
-/** A whole server on a new database. Tests call it with HTTP requests. */
+/** A whole server on a new database. Tests call it with HTTP requests. It stops after the test, or the file, that started it. */
 export class TestServer extends Client {
   readonly app: App;
   readonly clock: TestClock;
@@ -54,6 +55,7 @@ export class TestServer extends Client {
   /** Lines of the server's log, each one JSON text. */
   readonly logged: string[];
   readonly #ownsDatabase: boolean;
+  #stopped: Promise<void> | null = null;
 
   private constructor(
     parts: Pick<TestServer, 'app' | 'clock' | 'database' | 'queries' | 'logged'>,
@@ -93,12 +95,17 @@ export class TestServer extends Client {
       ...options.app,
     });
     if (options.isReady !== false) await app.ready();
-    return new TestServer({ app, clock, database, queries, logged }, !options.database);
+    const server = new TestServer({ app, clock, database, queries, logged }, !options.database);
+    atEnd(() => server.stop());
+    return server;
   }
 
-  async stop(): Promise<void> {
-    await this.app.close();
-    if (this.#ownsDatabase) await this.database.remove();
+  /** Also for tests that look at what the end of a server does. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.app
+      .close()
+      .then(() => (this.#ownsDatabase ? this.database.remove() : undefined));
+    return this.#stopped;
   }
 }
 
@@ -108,7 +115,6 @@ export function useServer(make: MakeDatabase, options: TestServerOptions = {}): 
   beforeAll(async () => {
     server = await TestServer.start(make, options);
   });
-  afterAll(() => server?.stop());
   return () => {
     if (!server) throw new Error('The server is there in tests alone.');
     return server;

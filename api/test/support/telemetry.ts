@@ -172,6 +172,5 @@ export function useReceiver(make: MakeDatabase) {
       return body.rows.map(({ release, outcome, count }) => [release, outcome, count]);
     },
   };
-  afterEach(() => receiver.server.stop());
   return receiver;
 }

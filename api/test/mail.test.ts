@@ -1,7 +1,11 @@
 import type { User } from '@idea-hub/shared/contracts/user';
 import { DEMO_MEMBER } from '../src/dev/demo-accounts.ts';
+import { withoutLinks } from '../src/mail/links.ts';
+import type { Mail } from '../src/mail/mails.ts';
+import { createSmtp } from '../src/mail/smtp.ts';
 import { somebody, tokenIn } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { FakeSmtp } from './support/fake-smtp.ts';
 import { TestServer, useServer } from './support/server.ts';
 
 onEachDatabase((make) => {
@@ -73,8 +77,6 @@ onEachDatabase((make) => {
     expect((await fresh.login(DEMO_MEMBER.email, DEMO_MEMBER.password)).status).toBe(401);
     const person = somebody();
     expect((await fresh.post('/auth/register', person)).status).toBe(201);
-    await fresh.stop();
-    await development.stop();
   });
 
   test('[RN-06] a demo member who changed the password keeps it over a restart', async () => {
@@ -86,7 +88,93 @@ onEachDatabase((make) => {
     const second = await TestServer.start(make, { clock, database });
     expect((await second.login(DEMO_MEMBER.email, 'mine, not demo')).body.verified).toBe(true);
     expect((await second.login(DEMO_MEMBER.email, DEMO_MEMBER.password)).status).toBe(401);
-    await second.stop();
-    await first.stop();
   });
+});
+
+describe('the mail server', () => {
+  let smtp: FakeSmtp;
+  beforeEach(async () => {
+    smtp = await FakeSmtp.start();
+  });
+
+  /** Reaches this machine, but isn't recognised as a loopback address. */
+  const ELSEWHERE = '0.0.0.0';
+
+  const mail: Mail = {
+    to: 'person@example.com',
+    subject: 'Subject',
+    text: 'Text',
+    html: '<p>Text</p>',
+    link: 'http://localhost:3000/auth',
+  };
+  const send = (url: string) => createSmtp(url, 'hub@example.com')(mail);
+
+  test('[AP-04] off loopback nothing is said to a mail server without encryption', async () => {
+    await expect(send(smtp.url(ELSEWHERE))).rejects.toThrow('The mail server failed: ETLS');
+    const said = smtp.received.join('');
+    expect(said).toContain('STARTTLS');
+    expect(said).not.toContain('MAIL FROM');
+  });
+
+  test('[AP-04] plain text is used on loopback, and where the address allows it', async () => {
+    await send(smtp.url());
+    await send(`${smtp.url(ELSEWHERE)}?ignoreTLS=true`);
+    const said = smtp.received.join('');
+    expect(said.match(/RCPT TO:<person@example.com>/g)).toHaveLength(2);
+  });
+
+  onEachDatabase((make) => {
+    test('[AP-04] with SMTP_URL mail goes to that server, and there is no mailbox', async () => {
+      const server = await TestServer.start(make, {
+        env: {
+          SMTP_URL: smtp.url(),
+          MAIL_FROM: 'Hub <hub@example.com>',
+          NODE_ENV: 'production',
+        },
+      });
+      const person = somebody();
+      await server.post('/auth/register', person);
+      expect((await server.send('GET', '/dev/mailbox')).status).toBe(404);
+      // Stopping waits for the mail in progress.
+      await server.stop();
+      const said = smtp.received.join('');
+      expect(said).toContain('MAIL FROM:<hub@example.com>');
+      expect(said).toContain(`RCPT TO:<${person.email}>`);
+      expect(said).toContain('Subject: Verify your email for Idea Hub');
+      expect(said.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toMatch(
+        /https:\/\/hub\.example\/auth#token=[\w-]{43}/,
+      );
+    });
+
+    test('[AP-13] a mail server that refuses shows in the log by its codes, never with the recipient', async () => {
+      const person = somebody();
+      smtp.toRecipient = `550 5.1.1 <${person.email}>: no such mailbox here`;
+      const server = await TestServer.start(make, { env: { SMTP_URL: smtp.url() } });
+      await server.post('/auth/register', person);
+      await server.stop();
+      const log = server.logged.join('');
+      expect(log).toContain('The mail server failed: EENVELOPE 550 5.1.1 at RCPT TO');
+      expect(log).toContain('It will be tried again.');
+      expect(log).not.toContain(person.email);
+      expect(log).not.toContain('no such mailbox');
+    });
+  });
+});
+
+test.each([
+  ['See https://evil.example/x now', 'See [link left out] now'],
+  ['(evil.example)', '[link left out]'],
+  ['Write to me@evil.example.', 'Write to [link left out]'],
+  ['tel:+123 javascript:alert(1) //evil', '[link left out] [link left out] //evil'],
+  ['ｅvil．example', '[link left out]'],
+  ['Hello: and/or this. Fine? Yes!', 'Hello: and/or this. Fine? Yes!'],
+  ['evil-.example', '[link left out]'],
+  ['evil.рф', '[link left out]'],
+  ['evil\u00ad.example', '[link left out]'],
+  ['See 192.0.2.1', 'See [link left out]'],
+  ['A “Node.js”, Vue.js and ASP.NET kit', 'A “Node .js”, Vue .js and ASP .NET kit'],
+  ['node.js/x evil.js.example e.node.js asp.net@x', Array(4).fill('[link left out]').join(' ')],
+  ['version 2.0, e.g. 1.2.3\nsecond line', 'version 2.0, e.g. 1.2.3\nsecond line'],
+])('[CM-11] in a mail %j becomes %j', (text, expected) => {
+  expect(withoutLinks(text)).toBe(expected);
 });
