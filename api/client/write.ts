@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeApi } from './describe.ts';
-import { NotSupported } from './openapi.ts';
+import Fastify from 'fastify';
+import type { App } from '../src/http/app-type.ts';
+import { addOpenApi } from '../src/http/openapi.ts';
+import { addRoutes } from '../src/routes/routes.ts';
+import type { Services } from '../src/services.ts';
+import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { type Description, NotSupported } from './openapi.ts';
 import { ACCOUNTS, COMMUNITY, sourceOf } from './source.ts';
 
 const FOLDER = new URL('../../shared/src/contracts/', import.meta.url);
@@ -21,4 +26,17 @@ try {
   if (!(error instanceof NotSupported)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** The description at `/api/openapi.json` in live mode. Builds it without a server that can answer calls. */
+export async function describeApi(): Promise<Description> {
+  const app: App = Fastify();
+  app.setValidatorCompiler(() => () => true);
+  await addOpenApi(app, true);
+  // Routes use the other services only when they are called.
+  addRoutes(app, { rates: DEVELOPMENT_RATES, isLive: true } as Services);
+  await app.ready();
+  const description = app.swagger() as unknown as Description;
+  await app.close();
+  return description;
 }

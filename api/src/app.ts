@@ -3,8 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogControll
 import type { Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
 import { retireDemoAccounts, seedCommunity, seedDemoMember } from './dev/demo-accounts.ts';
-import { addMailboxPages } from './dev/mailbox-pages.ts';
-import { refuseOutside } from './dev/page.ts';
+import { addMailboxPages, refuseOutside } from './dev/page.ts';
 import { addSocialPages } from './dev/social-pages.ts';
 import { sendDigestsRegularly } from './digest/weekly-digest.ts';
 import type { App } from './http/app-type.ts';
@@ -27,15 +26,14 @@ import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.
 import { addAddressLimits, limitEveryCall } from './limits/address-limits.ts';
 import { NetworkBudgets } from './limits/budgets.ts';
 import { Counters } from './limits/counters.ts';
-import { createMailTransport, Mailbox } from './mail/mailbox.ts';
 import { Mailer, type SendMail } from './mail/mailer.ts';
+import { createMailTransport, Mailbox } from './mail/transport.ts';
 import { addMetrics } from './metrics/metrics.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import { purgeRegularly } from './purge.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Settings } from './settings/settings.ts';
-import { DevProvider } from './social/dev-provider.ts';
-import { createExchanges } from './social/providers.ts';
+import { createExchanges, DevProvider } from './social/providers.ts';
 import { Receiver } from './telemetry/receiver.ts';
 import { addCounts } from './telemetry/routes.ts';
 import {

@@ -30,9 +30,8 @@ export async function purge(
   const run = async (batch: { executeTakeFirstOrThrow(): Promise<DeleteResult> }) =>
     Number((await batch.executeTakeFirstOrThrow()).numDeletedRows);
   const batches = [
-    ...EXPIRING.map((table) => () => run(expired(queries, table, now))),
+    ...EXPIRING.map((kind) => () => run(expired(queries, kind, now))),
     () => deleteUnverified(queries, now),
-    ...FORGOTTEN.map((kind) => () => run(forgotten(queries, kind, now))),
     () => run(unconfirmed(queries, now)),
     () => run(oldCounts(queries, now - countsLife)),
   ];
@@ -45,39 +44,38 @@ export async function purge(
   }
 }
 
+/** The instant before which a row is over that holds the instant of its end. */
+const ended = (now: number): number => now + 1;
+const after = (life: number) => (now: number) => now - life;
+
 /**
- * Table, its key, and the column with the expiry. Tokens come before sessions and accounts, because deleting those also
- * deletes all their tokens in one statement.
+ * Rows that are kept for a limited time: table, key, column, and the time (or day) before which they are deleted. Tokens
+ * come before sessions and accounts, because deleting those also deletes all their tokens in one statement. Salts are
+ * deleted with their hashes.
  */
 const EXPIRING = [
-  ['access_tokens', 'hash', 'expires_at'],
-  ['refresh_tokens', 'hash', 'expires_at'],
-  ['mail_tokens', 'hash', 'expires_at'],
-  ['sessions', 'id', 'expires_at'],
-  ['rate_counters', 'key', 'resets_at'],
-] as const;
-
-function expired(queries: Queries, [table, key, end]: (typeof EXPIRING)[number], now: number) {
-  const { ref } = queries.dynamic;
-  const batch = queries
-    .selectFrom(table)
-    .select(ref(key))
-    .where(ref(end), '<=', now)
-    .limit(PURGE_BATCH);
-  return queries.deleteFrom(table).where(ref(key), 'in', batch);
-}
-
-/**
- * Data of live mode that is kept for a limited time: table, key, column, and the time (or day) before which rows are
- * deleted. Salts are deleted with their hashes.
- */
-const FORGOTTEN = [
+  ['access_tokens', ['hash'], 'expires_at', ended],
+  ['refresh_tokens', ['hash'], 'expires_at', ended],
+  ['mail_tokens', ['hash'], 'expires_at', ended],
+  ['sessions', ['id'], 'expires_at', ended],
+  ['rate_counters', ['key'], 'resets_at', ended],
   ['idea_visits', ['day', 'idea_id', 'kind', 'visitor'], 'day', dayOf],
   ['visit_salts', ['day'], 'day', dayOf],
-  ['drafts', ['user_id', 'form'], 'updated_at', (now: number) => now - DRAFT_LIFE],
-  ['messages', ['id'], 'created_at', (now: number) => now - MESSAGE_LIFE],
-  ['reports', ['id'], 'resolved_at', (now: number) => now - REPORT_LIFE],
+  ['drafts', ['user_id', 'form'], 'updated_at', after(DRAFT_LIFE)],
+  ['messages', ['id'], 'created_at', after(MESSAGE_LIFE)],
+  ['reports', ['id'], 'resolved_at', after(REPORT_LIFE)],
 ] as const;
+
+function expired(
+  queries: Queries,
+  [table, key, column, before]: (typeof EXPIRING)[number],
+  now: number,
+) {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  const batch = sql`select ${columns} from ${sql.table(table)}
+    where ${sql.ref(column)} < ${before(now)} limit ${sql.lit(PURGE_BATCH)}`;
+  return queries.deleteFrom(table).where(sql<boolean>`(${columns}) in (${batch})`);
+}
 
 /** Addresses that were not confirmed before the mailed link expired. */
 function unconfirmed(queries: Queries, now: number) {
@@ -88,17 +86,6 @@ function unconfirmed(queries: Queries, now: number) {
     .where('requested_at', '<=', now - NEWSLETTER_REQUEST_LIFE)
     .limit(PURGE_BATCH);
   return queries.deleteFrom('newsletter_subscribers').where('email', 'in', batch);
-}
-
-function forgotten(
-  queries: Queries,
-  [table, key, column, before]: (typeof FORGOTTEN)[number],
-  now: number,
-) {
-  const columns = sql.join(key.map((name) => sql.ref(name)));
-  const batch = sql`select ${columns} from ${sql.table(table)}
-    where ${sql.ref(column)} < ${before(now)} limit ${sql.lit(PURGE_BATCH)}`;
-  return queries.deleteFrom(table).where(sql<boolean>`(${columns}) in (${batch})`);
 }
 
 /** Deletes whole minutes, so a batch can have a few rows more. */

@@ -16,7 +16,6 @@ import { SHUTDOWN_LIMIT } from './timings.ts';
  * Entry of the API. Continue with
  *   `app.ts`                  hooks and checks of every request
  *   `routes/routes.ts`        all calls; each file has its schemas and handlers
- *   `community/community.ts`  calls of live mode
  *   `settings/settings.ts`    environment variables
  *   `database/migrations.ts`  the tables
  */

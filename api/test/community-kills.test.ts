@@ -1,7 +1,7 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { connect, type Queries } from '../src/database/database.ts';
 import type { App } from '../src/http/app-type.ts';
-import { role } from '../src/roles/role-command.ts';
+import { role } from '../src/members/commands.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { type Answer, bearer, Client } from './support/client.ts';
 import { Community, ideaForm, withKey } from './support/community.ts';

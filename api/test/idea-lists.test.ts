@@ -1,6 +1,5 @@
 import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/community-description';
-import { DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
-import { SAMPLE_IDEAS } from '../src/dev/sample-ideas.ts';
+import { DEMO_REVIEWER, SAMPLE_IDEAS } from '../src/dev/demo-accounts.ts';
 import type { Position } from '../src/http/cursors.ts';
 import { listIdeas, SORTS } from '../src/ideas/list.ts';
 import { unpublishIdea } from '../src/ideas/publish.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
-import { DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
-import { SAMPLE_IDEAS } from '../src/dev/sample-ideas.ts';
+import { DEMO_REVIEWER, SAMPLE_IDEAS } from '../src/dev/demo-accounts.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';

@@ -3,7 +3,7 @@ import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates, RESET_LIFE } from '../
 import { type Answer, bearer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { type DescribedCall, describedCalls } from './support/described-calls.ts';
-import { recordQueries } from './support/recorded-queries.ts';
+import { recordQueries } from './support/seeing-queries.ts';
 import { CHEAP, TestServer, type TestServerOptions } from './support/server.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,7 @@
 import type { User } from '@idea-hub/shared/contracts/user';
 import { DEMO_MEMBER } from '../src/dev/demo-accounts.ts';
-import { withoutLinks } from '../src/mail/links.ts';
-import type { Mail } from '../src/mail/mails.ts';
-import { createSmtp } from '../src/mail/smtp.ts';
+import { type Mail, withoutLinks } from '../src/mail/mails.ts';
+import { createSmtp } from '../src/mail/transport.ts';
 import { somebody, tokenIn } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { FakeSmtp } from './support/fake-smtp.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls, OwnIdea } from '@idea-hub/shared/contracts/community-description';
-import { role } from '../src/roles/role-command.ts';
+import { role } from '../src/members/commands.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';

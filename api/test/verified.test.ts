@@ -1,4 +1,4 @@
-import { member as run } from '../src/members/member-command.ts';
+import { member as run } from '../src/members/commands.ts';
 import { purge } from '../src/purge.ts';
 import { bearer } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';

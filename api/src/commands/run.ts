@@ -1,6 +1,5 @@
-import { member } from '../members/member-command.ts';
+import { member, role } from '../members/commands.ts';
 import { newsletter } from '../newsletter/export-command.ts';
-import { role } from '../roles/role-command.ts';
 import { type Environment, SettingsError } from '../settings/values.ts';
 import { backup, restore } from './backup-command.ts';
 

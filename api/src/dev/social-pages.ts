@@ -6,7 +6,7 @@ import { invalidField } from '../http/problem.ts';
 import { escapeHtml } from '../mail/mails.ts';
 import type { SocialProvider } from '../settings/social.ts';
 import { sha256 } from '../sha256.ts';
-import type { DevProvider } from '../social/dev-provider.ts';
+import type { DevProvider } from '../social/providers.ts';
 import { page, pagePolicy } from './page.ts';
 
 /** Authorization request parameters that this provider uses; real providers know more. */

@@ -4,8 +4,8 @@ import type { Queries } from '../database/database.ts';
 import { settingsOf } from '../members/settings.ts';
 import { isReviewer } from '../sessions/caller.ts';
 import { ideaNotFound } from './change-idea.ts';
-import { type IdeaRow, isoOf, textOf } from './columns.ts';
-import type { IdeaPage } from './schemas.ts';
+import { formOf, IDEA_COLUMNS, type IdeaRow, isoOf, textOf } from './columns.ts';
+import type { IdeaPage, OwnIdea } from './schemas.ts';
 
 /**
  * The page of an idea. Shows the published text to everybody. Without one, shows the author's text to the author and
@@ -80,4 +80,40 @@ function writtenText(queries: Queries, id: number) {
 /** The same page with the author's latest text, as visitors will see it once it is published. */
 export function writtenPage(page: IdeaPage, idea: IdeaRow): IdeaPage {
   return { ...page, ...textOf(idea), lastUpdated: isoOf(idea.updated_at) };
+}
+
+/** Maximum number of ideas in the member's list. */
+const MOST = 500;
+
+/** A member's own ideas, newest submission first. With `id`, only that idea, if it belongs to the member. */
+export async function ownIdeas(
+  queries: Queries,
+  userId: string,
+  { id, isWhole = false }: { id?: number; isWhole?: boolean } = {},
+): Promise<OwnIdea[]> {
+  const rows = await queries
+    .selectFrom('ideas')
+    .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
+    .select(IDEA_COLUMNS)
+    .select(['published_ideas.views', 'published_ideas.likes', 'published_ideas.idea_id'])
+    .select(sql<number>`(select count(*) from messages where idea_id = ideas.id)`.as('comments'))
+    .where('ideas.author_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('ideas.id', '=', id ?? 0))
+    .orderBy('ideas.submitted_at', 'desc')
+    .orderBy('ideas.id', 'desc')
+    .$if(!isWhole, (query) => query.limit(MOST))
+    .execute();
+  return rows.map((row) => ({
+    ...formOf(row),
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    isPublic: row.idea_id !== null,
+    rejectionReason: row.rejection_reason,
+    submittedDate: isoOf(row.submitted_at),
+    lastUpdated: isoOf(row.updated_at),
+    views: row.views ?? 0,
+    likes: row.likes ?? 0,
+    comments: Number(row.comments),
+  })) as OwnIdea[];
 }

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { changeIdea, findIdea, ideaIdOf, ideaNotFound, statusChanged } from './change-idea.ts';
 import { IdeaFormSchema } from './fields.ts';
-import { ownIdeas } from './own-ideas.ts';
+import { ownIdeas } from './idea-page.ts';
 import { unpublishIdea } from './publish.ts';
 import { KeyReusedAnswer, ownReference, StaleAnswer } from './schemas.ts';
 import { editIdea, findSubmitted, submitIdea, tidy } from './submit.ts';

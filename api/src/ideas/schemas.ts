@@ -30,18 +30,23 @@ const STATUSES = ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdraw
 
 export const Status = Type.Enum(STATUSES, { default: 'Under Review' });
 
+/** Text of an idea, with the names of its form. */
+const text = {
+  title: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  difficulty: Type.String(),
+  tags: Type.String(),
+  requiredSkills: Type.String(),
+  estimatedTime: Type.String(),
+  resources: Type.String(),
+};
+
 /** An idea as its page shows it. */
 export const IdeaPage = Type.Object(
   {
     id: Type.Integer(),
-    title: Type.String(),
-    description: Type.String(),
-    category: Type.String(),
-    difficulty: Type.String(),
-    tags: Type.String(),
-    requiredSkills: Type.String(),
-    estimatedTime: Type.String(),
-    resources: Type.String(),
+    ...text,
     author: Type.String(),
     authorIdeas: Type.Integer({
       description: 'Number of the author’s published ideas; 0 if the profile is hidden',
@@ -74,14 +79,7 @@ export const OwnIdea = Type.Object(
     isPublic: Type.Boolean({
       description: 'A text of it is published, which may be an earlier one',
     }),
-    title: Type.String(),
-    description: Type.String(),
-    category: Type.String(),
-    difficulty: Type.String(),
-    tags: Type.String(),
-    requiredSkills: Type.String(),
-    estimatedTime: Type.String(),
-    resources: Type.String(),
+    ...text,
     submitterName: Type.String(),
     submitterEmail: Type.String(),
     contactPreference: Type.Enum(['email', 'none'], { default: 'email' }),

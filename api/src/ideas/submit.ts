@@ -8,7 +8,7 @@ import { sha256 } from '../sha256.ts';
 import { changeIdea, newIdeaId, nextStatus } from './change-idea.ts';
 import { columnsOf, IDEA_COLUMNS, type IdeaRow } from './columns.ts';
 import type { IdeaForm } from './fields.ts';
-import { ownIdeas } from './own-ideas.ts';
+import { ownIdeas } from './idea-page.ts';
 
 /** Trims the texts for storage. Throws a 400 if a text is too short without spaces and invisible characters. */
 export function tidy(form: IdeaForm): IdeaForm {

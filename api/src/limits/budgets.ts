@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { LimitReached } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
-import type { RaisedNetwork } from '../settings/raised-limits.ts';
+import type { RaisedNetwork } from '../settings/settings.ts';
 import { type Rate, WIDE_FACTOR } from '../timings.ts';
 import type { Counters } from './counters.ts';
 import { networkOf, wideNetworkOf } from './network.ts';

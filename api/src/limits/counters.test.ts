@@ -1,5 +1,5 @@
 import { onEachDatabase } from '../../test/support/databases.ts';
-import { recordQueries } from '../../test/support/recorded-queries.ts';
+import { recordQueries } from '../../test/support/seeing-queries.ts';
 import { TestServer } from '../../test/support/server.ts';
 import { Counters } from './counters.ts';
 import { MemoryCounters } from './memory-counters.ts';

@@ -1,7 +1,7 @@
 import { toUser, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { decidedTitle, isoOf } from '../ideas/columns.ts';
-import { ownIdeas } from '../ideas/own-ideas.ts';
+import { ownIdeas } from '../ideas/idea-page.ts';
 import { newsletterOf } from '../newsletter/subscribers.ts';
 import { settingsOf } from './settings.ts';
 

@@ -3,14 +3,9 @@ import type { IdeaStatus } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import type { Cursors } from '../http/cursors.ts';
 import { decidedTitle, isoOf } from '../ideas/columns.ts';
+import type { QueueQuery } from './schemas.ts';
 
 export const QUEUE_PAGE = 24;
-
-export interface QueueQuery {
-  status?: string;
-  category?: string;
-  cursor?: string;
-}
 
 /** Ideas of one status; the longest-waiting idea is first. */
 export async function reviewQueue(queries: Queries, cursors: Cursors, query: QueueQuery) {

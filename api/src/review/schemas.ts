@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { nullable, strictObject } from '../http/answers.ts';
 import { CursorQuery, textOf } from '../http/fields.ts';
 import { CATEGORIES } from '../ideas/fields.ts';
@@ -7,6 +7,8 @@ import { ACTIONS } from './decide.ts';
 
 const nullableText = nullable(Type.String());
 const { cursor } = CursorQuery.properties;
+
+export type QueueQuery = Static<typeof QueueQuerySchema>;
 
 export const QueueQuerySchema = Type.Object(
   {

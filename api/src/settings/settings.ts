@@ -1,8 +1,8 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SCREEN_COUNTS_LIFE } from '../timings.ts';
 import { isProduction, LOCAL_ORIGIN } from './mode.ts';
-import { type RaisedNetwork, readRaisedLimits } from './raised-limits.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readSocial, type SocialSettings } from './social.ts';
 import {
@@ -10,7 +10,6 @@ import {
   httpUrl,
   oneOf,
   origins,
-  port,
   SettingsError,
   secretUrl,
   sender,
@@ -63,6 +62,7 @@ export interface Settings {
   devSocial: boolean;
 }
 
+const A_PORT = 'a port number from 0 to 65535 (0 takes a free one)';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -73,7 +73,7 @@ export function readSettings(environment: Environment): Settings {
   const appOrigins = origins(env, 'APP_ORIGIN', LOCAL_ORIGIN);
   return {
     production,
-    port: port(env, 'API_PORT', 8080),
+    port: wholeNumber(env, 'API_PORT', 8080, 65_535, A_PORT),
     host: text(env, 'API_HOST') ?? null,
     database: databaseOf(env),
     appOrigins,
@@ -159,5 +159,32 @@ function readProxies(env: Environment): string[] | null {
   if (wrong === undefined) return proxies;
   throw new SettingsError(
     `TRUST_PROXY is "${wrong}": it must be addresses or networks such as 10.0.0.0/8, loopback, or none.`,
+  );
+}
+
+const MOST = 1000;
+
+/** A network whose limits are raised, such as a school behind one address. */
+export interface RaisedNetwork {
+  address: string;
+  prefix: number;
+  factor: number;
+}
+
+/** Reads `RAISED_LIMITS`, such as `203.0.113.0/24=10,2001:db8:7::/48=5`. */
+export function readRaisedLimits(env: Environment): RaisedNetwork[] {
+  const value = text(env, 'RAISED_LIMITS');
+  return value === undefined ? [] : value.split(',').map((part) => read(part.trim()));
+}
+
+function read(part: string): RaisedNetwork {
+  const [, address = '', bits, times] = /^([^/=]+)(?:\/(\d{1,3}))?=(\d{1,4})$/.exec(part) ?? [];
+  const longest = isIPv4(address) ? 32 : 128;
+  const prefix = Number(bits ?? longest);
+  const factor = Number(times);
+  const isNetwork = (isIPv4(address) || isIPv6(address)) && prefix <= longest;
+  if (isNetwork && factor >= 1 && factor <= MOST) return { address, prefix, factor };
+  throw new SettingsError(
+    `RAISED_LIMITS has "${part}": each part must be a network and a factor from 1 to ${MOST}, such as 203.0.113.0/24=10.`,
   );
 }

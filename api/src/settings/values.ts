@@ -27,28 +27,17 @@ export function oneOf<const T extends string>(
   return found ?? refuse(name, value, `one of ${choices.join(', ')}`);
 }
 
-export function port(env: Environment, name: string, fallback: number): number {
-  const value = text(env, name);
-  if (value === undefined) return fallback;
-  const number = Number(value);
-  if (!/^\d{1,5}$/.test(value) || number > 65535) {
-    refuse(name, value, 'a port number from 0 to 65535 (0 takes a free one)');
-  }
-  return number;
-}
-
 export function wholeNumber(
   env: Environment,
   name: string,
   fallback: number,
   most: number,
+  want = `a whole number from 0 to ${most}`,
 ): number {
   const value = text(env, name);
   if (value === undefined) return fallback;
   const number = Number(value);
-  if (!/^\d{1,9}$/.test(value) || number > most) {
-    refuse(name, value, `a whole number from 0 to ${most}`);
-  }
+  if (!/^\d{1,9}$/.test(value) || number > most) refuse(name, value, want);
   return number;
 }
 

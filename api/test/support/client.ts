@@ -5,7 +5,7 @@ import type {
   Tokens,
 } from '@idea-hub/shared/contracts/calls';
 import type { App } from '../../src/http/app-type.ts';
-import type { KeptMail } from '../../src/mail/mailbox.ts';
+import type { KeptMail } from '../../src/mail/transport.ts';
 
 export interface Answer<Body> {
   status: number;
