@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kind } from './databases.ts';
-import { load } from './load.ts';
-import { compareRounds, lineOf, type Round } from './report.ts';
+import { compareRounds, lineOf, load, type Round } from './report.ts';
 import { type StartSide, startApi, startBetterAuth } from './sides.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));

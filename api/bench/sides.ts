@@ -4,7 +4,7 @@ import type { LoginResponse } from '@idea-hub/shared/contracts/calls';
 import { POOL_SIZE } from '../src/database/database.ts';
 import { DEMO_MEMBER } from '../src/dev/demo-accounts.ts';
 import { HASH_COST } from '../src/passwords/hashing.ts';
-import type { Call } from './load.ts';
+import type { Call } from './report.ts';
 
 /** A running server, with the calls that sign in and read a session. */
 export interface Side {

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figures } from '../bench/load.ts';
 import { figuresOf, missedOf, type Outcome, pace } from '../bench/pace.ts';
-import { compareRounds, lineOf, type Round } from '../bench/report.ts';
+import { compareRounds, type Figures, lineOf, type Round } from '../bench/report.ts';
 import { startApi } from '../bench/sides.ts';
 import { freePort } from './support/postgres.ts';
 

@@ -1,9 +1,10 @@
 import type { ColumnType } from 'kysely';
 
 /** A column that the database fills in when an insert leaves it out. */
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-type Instant = number;
+/** Milliseconds since 1970, by the clock of the instance that wrote them. */
+export type Instant = number;
 
 export type IdeaStatus =
   | 'Draft'

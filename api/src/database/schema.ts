@@ -1,17 +1,10 @@
 import type { ScreenOutcome } from '@composed/contract/screen-outcomes';
-import type { ColumnType } from 'kysely';
 import type { User } from '../accounts/user-schema.ts';
 import type { SocialProvider } from '../settings/social.ts';
-import type { CommunitySchema } from './community-schema.ts';
-
-/** A column that the database fills in when an insert leaves it out. */
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { CommunitySchema, Defaulted, Instant } from './community-schema.ts';
 
 /** A boolean that both databases store: 0 is false, 1 is true. */
 type Flag = 0 | 1;
-
-/** Milliseconds since 1970, by the clock of the instance that wrote them. */
-type Instant = number;
 
 export interface UserTable {
   id: string;

@@ -39,29 +39,12 @@ export const normaliseLine = (text: string): string => normalise(stripUnneededFr
 export const normaliseParagraph = (text: string): string => normalise(stripUnneeded(text));
 
 /** The text fields of all bodies. Emails, passwords, tokens and drafts stay as they are. */
-const NORMALISERS: Record<string, (text: string) => string> = {
-  ...fields(normaliseLine, [
-    'title',
-    'tags',
-    'name',
-    'submitterName',
-    'firstName',
-    'lastName',
-    'skills',
-  ]),
-  ...fields(normaliseParagraph, [
-    'description',
-    'requiredSkills',
-    'resources',
-    'message',
-    'reason',
-    'bio',
-  ]),
-};
-
-function fields<Value>(value: Value, names: string[]): Record<string, Value> {
-  return Object.fromEntries(names.map((name) => [name, value]));
-}
+const LINES = ['title', 'tags', 'name', 'submitterName', 'firstName', 'lastName', 'skills'];
+const PARAGRAPHS = ['description', 'requiredSkills', 'resources', 'message', 'reason', 'bio'];
+const NORMALISERS = [
+  ...LINES.map((name) => [name, normaliseLine] as const),
+  ...PARAGRAPHS.map((name) => [name, normaliseParagraph] as const),
+];
 
 /** Every schema refuses longer texts, so they are not normalised. */
 const LONGEST = 20_000;
@@ -71,7 +54,7 @@ export function addTextNormaliser(app: App): void {
   app.addHook('preValidation', async ({ body }) => {
     if (typeof body !== 'object' || body === null) return;
     const values = body as Record<string, unknown>;
-    for (const [name, normalise] of Object.entries(NORMALISERS)) {
+    for (const [name, normalise] of NORMALISERS) {
       if (!Object.hasOwn(values, name)) continue;
       const read = (value: unknown) =>
         typeof value === 'string' && value.length <= LONGEST ? normalise(value) : value;

@@ -30,7 +30,7 @@ export async function countVisit(
   const salt = await saltOf(queries, day);
   const visitor = sha256(`${salt} ${networkOf(address)}`);
   const row = { idea_id: ideaId, kind, day, visitor };
-  if (!(await isPublic(queries, ideaId)) || (await isCounted(queries, row))) return;
+  if (!(await isDue(queries, row))) return;
   const of = JSON.stringify([salt, ideaId, kind]);
   await accountLimits
     .store([{ limit: 'viewPerNetwork', network: address, of }], () => count(queries, row), Boolean)
@@ -47,25 +47,21 @@ interface Counted {
   visitor: string;
 }
 
-async function isPublic(queries: Queries, ideaId: number): Promise<boolean> {
+/** Whether the idea is public, and this visitor was not counted for it today. */
+async function isDue(queries: Queries, { idea_id, kind, day, visitor }: Counted): Promise<boolean> {
   const found = await queries
     .selectFrom('published_ideas')
-    .select('idea_id')
-    .where('idea_id', '=', ideaId)
+    .leftJoin('idea_visits', (join) =>
+      join
+        .onRef('idea_visits.idea_id', '=', 'published_ideas.idea_id')
+        .on('kind', '=', kind)
+        .on('day', '=', day)
+        .on('visitor', '=', visitor),
+    )
+    .select('visitor')
+    .where('published_ideas.idea_id', '=', idea_id)
     .executeTakeFirst();
-  return found !== undefined;
-}
-
-async function isCounted(queries: Queries, { idea_id, kind, day, visitor }: Counted) {
-  const found = await queries
-    .selectFrom('idea_visits')
-    .select('idea_id')
-    .where('day', '=', day)
-    .where('idea_id', '=', idea_id)
-    .where('kind', '=', kind)
-    .where('visitor', '=', visitor)
-    .executeTakeFirst();
-  return found !== undefined;
+  return found?.visitor === null;
 }
 
 /** Resolves with false if a concurrent call counted it or withdrew the idea. */
