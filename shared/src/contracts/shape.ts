@@ -20,7 +20,7 @@ export type AnswerShape =
   | readonly [AnswerShape, ...AnswerShape[]]
   | { readonly [field: string]: AnswerShape };
 
-/** What `read` returns for a shape. Its lists and objects are new. */
+/** Result of `read` for a shape. Its lists and objects are new. */
 export type AnswerOf<S> = S extends null
   ? string | null
   : S extends string | StringConstructor
