@@ -144,7 +144,7 @@ onEachDatabase((make, kind) => {
 
   test('[CM-18] a named network has its limits multiplied, per address and as a whole; its neighbours have not', async () => {
     server = await TestServer.start(make, {
-      env: { ...proxied.env, RAISED_LIMITS: '192.0.2.7=2, 2001:db8:5::/48=3' },
+      env: { ...proxied.env, RAISED_LIMITS: '192.0.2.7=2, 2001:db8:5::/48=3, 2001:db8:5:1::/64=2' },
       app: { rates: { ...RATES, any: rate(12) } },
     });
     const signUps = async (address: string) => {

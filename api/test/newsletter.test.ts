@@ -1,4 +1,10 @@
-import { DIGEST_BATCH, dueWeek, queueDigests, startOf } from '../src/digest/weekly-digest.ts';
+import {
+  DIGEST_BATCH,
+  dueWeek,
+  queueDigests,
+  sendDigestsRegularly,
+  startOf,
+} from '../src/digest/weekly-digest.ts';
 import { queueMail } from '../src/mail/outbox.ts';
 import { newsletter } from '../src/newsletter/export-command.ts';
 import { purge } from '../src/purge.ts';
@@ -106,6 +112,11 @@ onEachDatabase((make) => {
     await queueMail(server.queries, { purpose: 'newsletter', email }, due);
     await subscribe(email);
     expect(await server.mails(email)).toEqual([]);
+    // A mail of another kind does not count.
+    const other = 'grace@example.org';
+    await queueMail(server.queries, { purpose: 'reset', email: other }, due);
+    await subscribe(other);
+    expect(await server.mails(other)).toHaveLength(1);
   });
 
   test('[CM-18, CM-25] addresses, wide networks and one address’s mailbox are limited', async () => {
@@ -291,6 +302,33 @@ onEachDatabase((make) => {
     server.clock.advance(7 * DAY);
     expect(await queue()).toBeGreaterThan(0);
     await server.queries.deleteFrom('published_ideas').execute();
+    expect(await digests(reader)).toHaveLength(1);
+  });
+
+  test('[CM-25] a round after a failed one queues the digests', async () => {
+    const reader = await server.member();
+    await publish('Rain barrels of the street');
+    server.clock.advance(7 * DAY);
+    let round = () => {};
+    jest.spyOn(globalThis, 'setInterval').mockImplementation((run) => {
+      round = run;
+      return { unref() {} } as never;
+    });
+    const warn = jest.fn();
+    jest.spyOn(server.queries, 'selectFrom').mockImplementationOnce(() => {
+      throw new Error('down');
+    });
+    const stop = sendDigestsRegularly(
+      server.queries,
+      () => {},
+      () => server.clock.now(),
+      { warn } as never,
+    );
+    for (const failures of [1, 1]) {
+      round();
+      await stop();
+      expect(warn).toHaveBeenCalledTimes(failures);
+    }
     expect(await digests(reader)).toHaveLength(1);
   });
 
