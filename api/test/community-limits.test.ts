@@ -411,11 +411,8 @@ onEachDatabase((make) => {
       await start({});
       const ben = await server.member();
       const id = await community.published(ada, await community.reviewer());
-      await server.post(
-        `/ideas/${id}/messages`,
-        { name: 'Vera', email: 'vera@example.com', message: 'Hello' },
-        withKey(),
-      );
+      const vera = { name: 'Vera', email: 'vera@example.com' };
+      await server.post(`/ideas/${id}/messages`, { ...vera, message: 'Hello' }, withKey());
       const { messages } = (await community.get<Inbox>('/messages', ada.token)).body;
       type Refused = { details?: { code: string } };
       const paths: [path: string, field: string, sender: object, other?: object][] = [
@@ -426,7 +423,7 @@ onEachDatabase((make) => {
       ];
       for (const [path, field, sender, other] of paths) {
         const write = (text: string, key: string, from = sender) => {
-          const typed = field === 'message' ? { name: 'Vera', email: 'vera@example.com' } : {};
+          const typed = field === 'message' ? vera : {};
           const headers = { ...from, ...withKey(key) };
           return server.post<Refused>(path, { ...typed, [field]: text }, headers);
         };
@@ -445,6 +442,17 @@ onEachDatabase((make) => {
       const others = reasons.filter(({ reason }) => reason === 'Of another sender');
       // Open reports with the same text are stored once.
       expect(others).toHaveLength(1);
+
+      await server.post(`/ideas/${id}/messages`, { ...vera, message: 'Again' }, withKey());
+      const { body: inbox } = await community.get<Inbox>('/messages', ada.token);
+      const key = randomUUID();
+      for (const { id: about } of inbox.messages) {
+        const headers = { ...bearer(ada.token), ...withKey(key) };
+        await server.post(`/messages/${about}/reports`, { reason: 'Rude' }, headers);
+      }
+      // The key is one report of each message.
+      const rude = server.queries.selectFrom('reports').select('message_id');
+      expect(await rude.where('reason', '=', 'Rude').execute()).toHaveLength(inbox.messages.length);
     });
   });
 
@@ -515,8 +523,12 @@ onEachDatabase((make) => {
   test('[CM-19] networks of one wide network count only some views of an idea a day, whatever their ports', async () => {
     await start({ viewPerNetwork: { max: 3, window: 24 * HOUR } });
     const id = await community.published(ada, await community.reviewer());
-    const view = (address: string) =>
-      server.post(`/ideas/${id}/views`, undefined, { 'x-requested-with': 'page', ...at(address) });
+    const visit = (kind: string, address: string) =>
+      server.post(`/ideas/${id}/${kind}`, undefined, {
+        'x-requested-with': 'page',
+        ...at(address),
+      });
+    const view = (address: string) => visit('views', address);
     for (let host = 1; host <= 8; host += 1) {
       expect((await view(`192.0.2.${host}`)).status).toBe(204);
     }
@@ -526,5 +538,8 @@ onEachDatabase((make) => {
     await view('198.51.100.1:4711');
     await view('[::ffff:198.51.100.1]:4712');
     expect((await community.page(id)).body.views).toBe(4);
+    // Shares have a limit of their own.
+    await visit('shares', '192.0.2.1');
+    expect((await community.page(id)).body).toMatchObject({ views: 4, shares: 1 });
   });
 });

@@ -425,6 +425,8 @@ onEachDatabase((make) => {
       messagesSent: [{ body: 'Written by Ada' }],
       reports: [{ idea_id: theirs, reason: 'Not mine' }],
     });
+    // The sender does not learn when the recipient read a message.
+    expect(body.messagesSent?.[0]).not.toHaveProperty('read_at');
     const reviewed = await community().get<Record<string, unknown[]>>(
       '/users/export',
       reviewer.token,

@@ -262,6 +262,10 @@ onEachDatabase((make) => {
     await community().decide(reviewer, own.id, 'reject', 1, 'Too short');
     await server().post(`/ideas/${own.id}/withdrawal`, undefined, bearer(author.token));
     expect(await mine(own.id)).toMatchObject({ status: 'Withdrawn', rejectionReason: null });
+    // The remark of an approval is no reason for a rejection.
+    const { body: praised } = await community().submit(author);
+    await community().decide(reviewer, praised.id, 'approve', 1, 'Well done');
+    expect(await mine(praised.id)).toMatchObject({ status: 'Approved', rejectionReason: null });
   });
 
   test.each(['open', 'resolved'])(
