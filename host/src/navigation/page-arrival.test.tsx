@@ -2,6 +2,7 @@ import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { slowRemotes } from '../testing/fake-remote-screen.tsx';
 import { pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
+import { createScrollMemory } from './scroll.ts';
 import { focusHeading } from './use-page-arrival.ts';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
@@ -147,6 +148,15 @@ describe('page arrival', () => {
     fireEvent(window, new Event('pagehide'));
     const { key } = first.history.snapshot().location;
     expect(JSON.parse(sessionStorage.getItem('ideahub.scroll') ?? '')).toContainEqual([key, 640]);
+  });
+
+  test('[SH-11] of more than fifty entries those visited last keep their place', () => {
+    const memory = createScrollMemory();
+    for (let entry = 0; entry <= 50; entry += 1) memory.note(`${entry}`, entry);
+    memory.note('0', 7);
+    memory.save();
+    const { placeOf } = createScrollMemory();
+    expect([placeOf('0'), placeOf('1'), placeOf('2')]).toEqual([7, undefined, 2]);
   });
 
   test('[SH-11] a change of the query alone keeps the place and the focus', async () => {

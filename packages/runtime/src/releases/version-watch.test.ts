@@ -203,11 +203,17 @@ describe('[DP-27] a tab that runs a canary', () => {
     isCanary: true,
     release: { release: 'r2' },
   };
-  const pins = new Map([['remote-login', canary]]);
+  // Most tabs also run a stable release.
+  const shop = { url: 'https://login.example/r1/release.json', release: { release: 'r1' } };
+  const pins: WatchParts['pins'] = new Map([
+    [LOGIN, canary],
+    ['remote-shop', shop],
+  ]);
+  const lists = (login: Listing) => ({ [LOGIN]: login, 'remote-shop': at('r1') });
 
   test('looks with each change of page, and is offered the stable release once it was taken back', async () => {
     let live = at('r2');
-    const { versions, look } = watch(() => ({ 'remote-login': live }), { pins });
+    const { versions, look } = watch(() => lists(live), { pins });
     await versions.checkIfDue();
     expect(versions.offer()).toBeNull();
     live = at('r1');
@@ -218,7 +224,7 @@ describe('[DP-27] a tab that runs a canary', () => {
 
   test('looks again and again beside a screen that failed, and no longer', async () => {
     let live = at('r2');
-    const { versions, look } = watch(() => ({ 'remote-login': live }), { pins });
+    const { versions, look } = watch(() => lists(live), { pins });
     const stop = versions.pollWhileFailed();
     await jest.advanceTimersByTimeAsync(9_999);
     expect(look).toHaveBeenCalledTimes(1);
