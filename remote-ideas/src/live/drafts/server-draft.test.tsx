@@ -440,17 +440,27 @@ test.each(ORDERS)(
   },
 );
 
-test('[CM-22] a question about the draft goes with an answer that stores the idea', async () => {
-  const server = draftServer();
-  const { user } = await open();
-  await reachContact(user, 'From the desk');
-  await rest();
-  server.drop();
-  await write(user, 'Your Name', 'Countess Ada');
-  const letGo = server.hold();
-  await rest();
-  await press(user, 'Submit Idea');
-  letGo();
-  await settle();
-  expect(questions()).toEqual([screen.getByRole('dialog', { name: 'Idea submitted!' })]);
-});
+test.each(ORDERS)(
+  '[CM-22] a question about the draft goes with the stored idea, if %s is known first; the next form is saved',
+  async (first) => {
+    const server = draftServer();
+    const { user } = await open();
+    await reachContact(user, 'From the desk');
+    await rest();
+    server.drop();
+    await write(user, 'Your Name', 'Countess Ada');
+    const [draft, idea] = [server.hold('draft'), server.hold('idea')];
+    await rest();
+    await press(user, 'Submit Idea');
+    for (const letGo of first === 'the idea' ? [idea, draft] : [draft, idea]) {
+      letGo();
+      await settle();
+    }
+    expect(questions()).toEqual([screen.getByRole('dialog', { name: 'Idea submitted!' })]);
+    await user.click(button('Submit Another Idea'));
+    await write(user, 'Project Title', 'Another idea');
+    await rest();
+    expect(questions()).toEqual([]);
+    expect(server.title()).toBe('Another idea');
+  },
+);

@@ -198,6 +198,7 @@ export function createServerDraft(deps: ServerDraftDeps) {
     finish(): void {
       desired = null;
       onServer = null;
+      basedOn = undefined;
       conflict = null;
       isPaused = false;
     },
