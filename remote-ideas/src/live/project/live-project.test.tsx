@@ -302,8 +302,10 @@ test('[CM-01, CM-09] what is not public goes with its author’s session', async
   const { session } = open(someUser());
   await title();
   isAuthor = false;
-  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
-  expect(screen.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+  act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  // Nor does it stay until the server answers.
+  expect(screen.queryByRole('heading', { name: PAGE.title })).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
 });
 
 test('[CM-07] a message whose answer was lost is sent again as the same one', async () => {
