@@ -200,6 +200,14 @@ test('[SH-07] a click waits 100 ms, and the load of its target starts at once', 
   expect(address()).toBe('/browse');
 });
 
+test('[SH-07] Back within the 100 ms counts more than the click', async () => {
+  const { address } = renderShell();
+  fireEvent.click(link('Browse'));
+  fireEvent.popState(window);
+  pass(100);
+  expect(address()).toBe('/');
+});
+
 test('[SH-07] Enter counts as a click', async () => {
   const { address } = renderShell();
   link('Sign Up').focus();
