@@ -258,6 +258,11 @@ test('[MF-13] a canary’s entries come along with both releases, and pages show
     ['1.1.0-ccc', 3],
   ]);
   expect(other.discovery?.microFrontends['remote-review']).toHaveLength(2);
+  const renamed = REVIEW.navigation?.map((entry) => ({ ...entry, label: 'Renamed' })) ?? [];
+  const others = compose([home, stable], {
+    canaries: [{ ...canary, manifest: { ...REVIEW, navigation: renamed } }],
+  });
+  expect(bootOf(others.text('public/index.html')).navigation).toHaveLength(2);
   // A canary with the same entries is left out.
   const same = compose([home, stable], {
     canaries: [remoteOf('remote-review', REVIEW, '2.0.0-d')],
