@@ -142,7 +142,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       await fixture.promote([two], { traffic: 10 });
       await fixture.promote([two]);
       expect(await text(store, 'site/current/public/index.html')).toContain(two.release);
-      await fixture.rollback({ why: 'Drafts get lost' });
+      await fixture.rollback({ pkg: 'remote-ideas', why: 'Drafts get lost' });
       expect(await text(store, 'site/current/public/index.html')).toContain(ideas?.release);
       expect((await history(fixture.context(), 1))[0]).toMatchObject({ why: 'Drafts get lost' });
       expect((await status(fixture.context()))?.undone).toEqual([]);
