@@ -17,6 +17,7 @@ import {
 import { listed, sayLeftOut } from './left-out.ts';
 import { content, type Store, StoreError } from './store.ts';
 
+/** One state of the site, and its signed list of live releases. */
 export interface SignedGeneration {
   generation: Generation;
   discovery: Envelope;

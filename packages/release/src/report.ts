@@ -161,6 +161,7 @@ function packageLines({ pkg, release, since, canary, disabled }: PackageStatus):
   ];
 }
 
+/** Returns the lines that `status` prints: what is live, previews, and what is withdrawn or half done. */
 export function statusLines(status: Status): string[] {
   const { store, generation, time, expires, packages, previews, withdrawn, undone } = status;
   const { localRemotes } = status;
