@@ -1,9 +1,9 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { preview } from '@composed/release/preview';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
+import { serveWithAll } from '@composed/testing/all-servers';
 import { findNginx, hasBrotli } from '@composed/testing/nginx';
 import { getRaw } from '@composed/testing/raw-request';
-import { serveWithAll } from './testing/all-servers.ts';
 
 const describeWithNginx = findNginx(false) === undefined ? describe.skip : describe;
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
+import { SERVERS, serveWithAll } from '@composed/testing/all-servers';
 import { getRaw } from '@composed/testing/raw-request';
 import { askedDelta, targetOf } from './deltas.ts';
-import { SERVERS, serveWithAll } from './testing/all-servers.ts';
 
 const POOL = 'releases/remote-ideas/0-files/';
 const LONG = Array.from({ length: 300 }, (_, index) => Math.sin(index).toString(36)).join('\n');

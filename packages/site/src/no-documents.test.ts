@@ -12,10 +12,10 @@ import { describeBuild, readRecord, writeRecord } from '@composed/build/release-
 import { promote } from '@composed/release/promote';
 import { publish } from '@composed/release/publish';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
+import { SERVERS, serveWithAll } from '@composed/testing/all-servers';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { readBelow } from './resource.ts';
 import { servedSite } from './servers.ts';
-import { SERVERS, serveWithAll } from './testing/all-servers.ts';
 
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

@@ -1,7 +1,7 @@
-import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
+import { listenOnLoopback } from '@composed/site/listen';
+import { hostServer, remoteServer } from '@composed/site/servers';
 import { freePorts } from '@composed/workspace/free-ports';
-import { listenOnLoopback } from '../listen.ts';
-import { hostServer, remoteServer } from '../servers.ts';
+import { findNginx, nginxServers, startNginx } from './nginx.ts';
 
 /** Servers that this machine has: our own, and nginx if it is installed. */
 export const SERVERS: readonly ('node' | 'nginx')[] =
