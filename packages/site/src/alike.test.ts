@@ -72,7 +72,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     await fixture.promote([first, auth, host, tips]);
     const shown = await fixture.published('remote-ideas', { words: 'shown' });
     await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 3_600_000 });
-    served = await serveWithAll(fixture.folder);
+    served = await serveWithAll(fixture.folder, 'remote-ideas');
 
     const below = (server: Asked['server'], prefix: string, base: string) =>
       fixture.store

@@ -61,7 +61,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     await fixture.published('remote-ideas', { words: 'two', shared: [`${LONG} two`] });
     delta = (await fixture.store.list(POOL)).find((each) => targetOf(each)) ?? '';
     key = targetOf(delta) ?? '';
-    served = await serveWithAll(fixture.folder);
+    served = await serveWithAll(fixture.folder, 'remote-ideas');
   });
   afterAll(async () => {
     await served.close();

@@ -48,7 +48,7 @@ beforeAll(async () => {
   release = ideas.release;
   await fixture.promote([ideas, ...others]);
   write(join(fixture.root, 'keys', 'site.pem'), SECRET);
-  served = await serveWithAll(store);
+  served = await serveWithAll(store, 'remote-ideas');
 });
 afterAll(async () => {
   await served.close();

@@ -7,13 +7,13 @@ import { findNginx, nginxServers, startNginx } from './nginx.ts';
 export const SERVERS: readonly ('node' | 'nginx')[] =
   findNginx(false) === undefined ? ['node'] : ['node', 'nginx'];
 
-/** Serves a store with each server. The site and `remote-ideas` have separate origins. */
-export async function serveWithAll(root: string) {
+/** Serves a store with each server. The site and the remote have separate origins. */
+export async function serveWithAll(root: string, pkg: string) {
   const [site = 0, remote = 0, nginxSite = 0, nginxRemote = 0] = await freePorts(4);
-  const nginx = nginxServers(root, { host: nginxSite, 'remote-ideas': nginxRemote });
+  const nginx = nginxServers(root, { host: nginxSite, [pkg]: nginxRemote });
   const listening = await Promise.all([
     listenOnLoopback(hostServer(root), site),
-    listenOnLoopback(remoteServer(root, 'remote-ideas'), remote),
+    listenOnLoopback(remoteServer(root, pkg), remote),
     ...(SERVERS.includes('nginx') ? [startNginx(nginx)] : []),
   ]);
   return {
