@@ -18,6 +18,16 @@ export interface ListCursors {
   write(last: Position | null | undefined): string | null;
 }
 
+/**
+ * Splits rows into those of a page and the last of them, from which the next page starts.
+ *
+ * @param rows one more than the page has, if there are more
+ */
+export function splitPage<Row>(rows: readonly Row[], size: number) {
+  const shown = rows.slice(0, size);
+  return { shown, last: rows.length > size ? shown.at(-1) : undefined };
+}
+
 /** Signs the cursors of all lists, so that a query never runs with a position that the server did not make. */
 export class Cursors {
   readonly #secret: string;

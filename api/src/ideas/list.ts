@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PublishedIdeaTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
-import type { Position } from '../http/cursors.ts';
+import { type Position, splitPage } from '../http/cursors.ts';
 import { isoOf } from './columns.ts';
 import type { IdeaCard } from './schemas.ts';
 
@@ -126,8 +126,7 @@ export async function countIdeas(queries: Queries, category?: string): Promise<n
  * @param rows one more than the page has, if there are more
  */
 export function pageOf(rows: readonly CardRow[], size: number): Page {
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
+  const { shown, last } = splitPage(rows, size);
   return {
     ideas: shown.map((row) => ({
       id: row.idea_id,

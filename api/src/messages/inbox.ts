@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import type { Cursors } from '../http/cursors.ts';
+import { type Cursors, splitPage } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf, publicTitle } from '../ideas/columns.ts';
 import { MESSAGES } from '../messages.ts';
@@ -32,8 +32,7 @@ export async function inbox(
     .orderBy('messages.id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const shown = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  const { shown, last } = splitPage(rows, PAGE);
   return {
     messages: shown.map((row) => ({
       id: row.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IdeaStatus } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
-import type { Cursors } from '../http/cursors.ts';
+import { type Cursors, splitPage } from '../http/cursors.ts';
 import { decidedTitle, isoOf } from '../ideas/columns.ts';
 import type { QueueQuery } from './schemas.ts';
 
@@ -37,8 +37,7 @@ export async function reviewQueue(queries: Queries, cursors: Cursors, query: Que
   const { total } = await chosen
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  const shown = rows.slice(0, QUEUE_PAGE);
-  const last = rows.length > QUEUE_PAGE ? shown.at(-1) : undefined;
+  const { shown, last } = splitPage(rows, QUEUE_PAGE);
   return {
     ideas: shown.map((row) => ({
       id: row.id,
@@ -114,8 +113,7 @@ export async function listDecisions(
     .orderBy('decisions.id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const shown = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  const { shown, last } = splitPage(rows, PAGE);
   return {
     decisions: shown.map((row) => ({
       id: row.id,

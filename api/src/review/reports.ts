@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import type { Cursors } from '../http/cursors.ts';
+import { type Cursors, splitPage } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf } from '../ideas/columns.ts';
 import { NO_MEMBER } from '../members/delete-account.ts';
@@ -38,8 +38,7 @@ export async function listReports(
     .orderBy('reports.id', isOpen ? 'asc' : 'desc')
     .limit(PAGE + 1)
     .execute();
-  const shown = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  const { shown, last } = splitPage(rows, PAGE);
   return {
     reports: shown.map((row) => ({
       id: row.id,
