@@ -201,7 +201,6 @@ test('[RN-10] refuses syntax that came after the oldest target', () => {
 });
 
 describe('styles', () => {
-  const targets = targetsOf(['chrome >= 111', 'firefox >= 121', 'safari >= 16.4']);
   const features = (css: string): string[] =>
     usesInStyles(css, targets).map(({ feature }) => feature);
 
