@@ -5,9 +5,9 @@ import { Counters } from './counters.ts';
 import { MemoryCounters } from './memory-counters.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
 
-describe('counters in the database', () => {
-  const RATE = { max: 3, window: 60_000 };
+const RATE = { max: 3, window: 60_000 };
 
+describe('counters in the database', () => {
   onEachDatabase((make) => {
     let server: TestServer;
     let counters: Counters;
@@ -119,8 +119,6 @@ describe('counters in the database', () => {
 });
 
 describe('counters in memory', () => {
-  const RATE = { max: 3, window: 60_000 };
-
   test('[AP-10] counts each key from 1, in windows that begin with the first call', () => {
     let now = 0;
     const counters = new MemoryCounters(() => now);

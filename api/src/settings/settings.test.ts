@@ -5,10 +5,10 @@ import { temporaryFolder } from '../../test/support/cleanup.ts';
 import { SECRETS } from './secret-files.ts';
 import { readSettings } from './settings.ts';
 
+const DEVELOPMENT = { NODE_ENV: 'development' };
+
 describe('settings', () => {
   const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-  const DEVELOPMENT = { NODE_ENV: 'development' };
 
   /** The smallest set of settings with which production starts. */
   const PRODUCTION = {
@@ -179,7 +179,6 @@ describe('settings', () => {
 });
 
 describe('mode', () => {
-  const DEVELOPMENT = { NODE_ENV: 'development' };
   const PRODUCTION: Record<string, string> = {
     APP_ORIGIN: 'https://hub.example',
     SMTP_URL: 'smtps://mail.example',
@@ -253,7 +252,6 @@ describe('mode', () => {
 });
 
 describe('secret files', () => {
-  const DEVELOPMENT = { NODE_ENV: 'development' };
   const folder = temporaryFolder();
 
   function fileWith(text: string): string {

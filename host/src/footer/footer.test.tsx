@@ -12,6 +12,8 @@ import { pass, prepareBrowser, renderShell, settle, visitor } from '../testing/r
 import { nextCount } from './counter.tsx';
 import { Footer } from './footer.tsx';
 
+const footer = () => within(screen.getByRole('contentinfo'));
+
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 jest.mock('@idea-hub/shared/live/live-page', () => ({
   ...jest.requireActual('@idea-hub/shared/live/live-page'),
@@ -19,8 +21,6 @@ jest.mock('@idea-hub/shared/live/live-page', () => ({
 }));
 
 describe('in samples mode', () => {
-  const footer = () => within(screen.getByRole('contentinfo'));
-
   const metric = (name: string) => {
     const list = within(footer().getByRole('list', { name: 'Community metrics' }));
     const item = list
@@ -314,7 +314,6 @@ describe('its figures', () => {
 
 describe('in either mode', () => {
   const NONE: Policies = { privacy: null, terms: null, cookies: null };
-  const footer = () => within(screen.getByRole('contentinfo'));
   const liveNewsletter = () => footer().queryByText('remote-ideas newsletter');
   const samplesForm = () => footer().queryByRole('textbox', { name: 'Your email' });
 

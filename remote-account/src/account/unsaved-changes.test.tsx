@@ -15,13 +15,14 @@ import {
 } from '../testing/open-account.tsx';
 import { type Draft, keptDrafts } from './use-draft.ts';
 
+const QUESTION = 'You have unsaved changes. Leave without saving them?';
+
 describe('unsaved changes', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.clear();
   });
 
-  const QUESTION = 'You have unsaved changes. Leave without saving them?';
   const back = () => screen.getByRole('link', { name: 'Back to Platform' });
   const firstName = () => screen.getByRole('textbox', { name: 'First Name' });
 
@@ -191,7 +192,6 @@ describe('a sign-out', () => {
     expect(location()).toMatchObject({ pathname: '/auth', search: '' });
   });
 
-  const QUESTION = 'You have unsaved changes. Leave without saving them?';
   const answer = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
   test('[AC-16, SH-10] asks before unsaved changes go, and whoever stays is signed in with them', async () => {

@@ -25,6 +25,10 @@ import {
   startSocial,
 } from './start-social.ts';
 
+const watchLeaving = () => jest.spyOn(browser, 'leaveTo').mockImplementation(() => {});
+
+const configured = () => Promise.resolve({ googleClientId: 'g-1', githubClientId: 'gh-1' });
+
 const request = { clientId: 'id 1', origin: 'https://hub.example', challenge: 'chal-lenge' };
 
 const parts = (provider: string) => {
@@ -86,9 +90,6 @@ test('[AU-19, AU-20] writes bytes without what a query would have to encode', as
 describe('the start', () => {
   withSecureContext();
 
-  const configured = () => Promise.resolve({ googleClientId: 'g-1', githubClientId: 'gh-1' });
-  const watchLeaving = () => jest.spyOn(browser, 'leaveTo').mockImplementation(() => {});
-
   const firstAddress = (leave: ReturnType<typeof watchLeaving>) =>
     new URL(String(leave.mock.calls[0]?.[0]));
 
@@ -136,9 +137,6 @@ describe('the buttons', () => {
   withSecureContext();
 
   beforeEach(() => sessionStorage.clear());
-
-  const configured = () => Promise.resolve({ googleClientId: 'g-1', githubClientId: 'gh-1' });
-  const watchLeaving = () => jest.spyOn(browser, 'leaveTo').mockImplementation(() => {});
 
   test.each([
     ['login', 'Google', 'accounts.google.com', 'google'],

@@ -353,9 +353,6 @@ describe('the end of a session', () => {
 });
 
 describe('several tabs', () => {
-  const EXPIRED = 'Session expired. Please login again.';
-  const page = withStaleSession();
-
   describe('several tabs', () => {
     test('[CL-05] a token that another tab has refreshed meanwhile is used as it is', async () => {
       const other = page.openTab();
@@ -467,9 +464,6 @@ describe('several tabs', () => {
 });
 
 describe('races with a sign-out', () => {
-  const EXPIRED = 'Session expired. Please login again.';
-  const page = withStaleSession();
-
   function signInAsGrace() {
     page.tokens.setUser(someUser({ id: 'user-2', name: 'Grace' }));
     page.tokens.setTokens({ token: 'at_9', refreshToken: 'rt_9' });

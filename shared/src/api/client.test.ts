@@ -160,8 +160,6 @@ describe('the base URL', () => {
 });
 
 describe('answers', () => {
-  const page = withServedClient();
-
   describe('queries and answers', () => {
     test('[CL-02] GET takes query parameters', async () => {
       await page.api.send({
@@ -321,8 +319,6 @@ describe('answers', () => {
 });
 
 describe('errors', () => {
-  const page = withServedClient();
-
   describe('errors', () => {
     const profile = () => page.api.getProfile();
 

@@ -239,7 +239,6 @@ test('[DP-26] a batch begins where the one before ended', () => {
 
 describe('start', () => {
   const URL = 'https://collector.example/v1/metrics';
-  const RELEASE = '1.2.0-3f2a9c1b7d4e';
 
   type Listener = (event: Event) => void;
 

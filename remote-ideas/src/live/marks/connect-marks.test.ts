@@ -192,9 +192,6 @@ test('[CM-11] what somebody else wrote into the tab’s storage is no mark', () 
 });
 
 describe('marks of a page', () => {
-  const SIGNED_OUT = { status: 'anonymous', user: null, reason: 'signed-out' } as const;
-  const member = (id: string) => ({ status: 'authenticated', user: someUser({ id }) }) as const;
-
   function opened(state: Parameters<ReturnType<typeof fakeSession>['enter']>[0]) {
     const marks = createMarks();
     const session = fakeSession({ state });
