@@ -37,7 +37,9 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
   const failed = isLive ? live.status === 'failed' : answer.status === 'failed';
   return (
     <div className={styles.browse}>
-      <PageHeading lead={messages.lead}>{messages.heading}</PageHeading>
+      <div className={styles.heading}>
+        <PageHeading lead={messages.lead}>{messages.heading}</PageHeading>
+      </div>
       {failed ? (
         <LoadFailed
           texts={messages.failed}

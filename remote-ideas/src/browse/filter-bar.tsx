@@ -1,6 +1,8 @@
 import { FilterChip } from '@idea-hub/shared/ui/chip';
+import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { SearchField } from '@idea-hub/shared/ui/search-field';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { LayoutGrid, List } from 'lucide-react';
 import styles from './filter-bar.module.css';
 import type { Filters } from './filters.ts';
 import { SORTS, type Sort } from './find-ideas.ts';
@@ -26,6 +28,11 @@ function choices(offered: readonly string[], category: string): readonly Choice[
   ];
 }
 
+const VIEWS = [
+  { view: 'grid', label: messages.gridView, icon: <LayoutGrid /> },
+  { view: 'list', label: messages.listView, icon: <List /> },
+] as const;
+
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: messages.sorts[value] }));
 
 export function FilterBar({ filters, offered, change }: FilterBarProps) {
@@ -41,16 +48,11 @@ export function FilterBar({ filters, offered, change }: FilterBarProps) {
         />
       </div>
       <SelectField
+        className={styles.category}
         label={messages.category}
         value={filters.category}
         onChange={(category) => change({ category })}
         options={categories}
-      />
-      <SelectField
-        label={messages.sortBy}
-        value={filters.sort}
-        onChange={(sort) => change({ sort: sort as Sort })}
-        options={SORT_OPTIONS}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are not form fields */}
       <div role="group" aria-label={messages.categories} className={styles.chips}>
@@ -62,6 +64,24 @@ export function FilterBar({ filters, offered, change }: FilterBarProps) {
           >
             {label}
           </FilterChip>
+        ))}
+      </div>
+      <SelectField
+        className={styles.sort}
+        label={messages.sortBy}
+        value={filters.sort}
+        onChange={(sort) => change({ sort: sort as Sort })}
+        options={SORT_OPTIONS}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are not form fields */}
+      <div role="group" aria-label={messages.view} className={styles.view}>
+        {VIEWS.map(({ view, ...look }) => (
+          <IconButton
+            key={view}
+            {...look}
+            pressed={view === filters.view}
+            onClick={() => change({ view })}
+          />
         ))}
       </div>
     </div>

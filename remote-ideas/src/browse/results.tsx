@@ -1,10 +1,9 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
-import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { LayoutGrid, Lightbulb, List, SearchX } from 'lucide-react';
+import { Lightbulb, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import styles from './browse-screen.module.css';
@@ -13,18 +12,13 @@ import list from './idea-list.module.css';
 import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
 
-const VIEWS = [
-  { view: 'grid', label: messages.gridView, icon: <LayoutGrid /> },
-  { view: 'list', label: messages.listView, icon: <List /> },
-] as const;
-
 export interface FoundProps {
   readonly filters: Filters;
   change(change: Partial<Filters>): void;
   reload(): void;
 }
 
-interface ResultsProps extends Omit<FoundProps, 'filters'> {
+interface ResultsProps extends Pick<FoundProps, 'reload'> {
   /** Search and category are those of the found ideas, which may be older than the fields' values. */
   readonly filters: Pick<Filters, 'search' | 'category' | 'view'>;
   /** `null` while loading. `total` includes pages that are not loaded yet. */
@@ -33,45 +27,32 @@ interface ResultsProps extends Omit<FoundProps, 'filters'> {
   readonly more: ReactNode;
 }
 
-/** The found ideas below their number and the view buttons. */
-export function Results({ filters, change, reload, found, failure, more }: ResultsProps) {
+/** The found ideas below their number. */
+export function Results({ filters, reload, found, failure, more }: ResultsProps) {
   const { search, category, view: shown } = filters;
   const term = search.trim();
   return (
     <>
-      <div className={styles.result}>
-        {/* A live region, so screen readers announce changes. */}
-        <p role="status" className={styles.found}>
-          {!failure && (
-            <strong>
-              {found ? messages.found(found.total, formatNumber(found.total)) : messages.loading}
-            </strong>
-          )}
-          {term !== '' && (
-            <>
-              {` ${messages.forSearch} `}
-              <bdi>“{term}”</bdi>
-            </>
-          )}
-          {category !== '' && (
-            <>
-              {` ${messages.inCategory} `}
-              <bdi>{category}</bdi>
-            </>
-          )}
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are not form fields */}
-        <div role="group" aria-label={messages.view} className={styles.view}>
-          {VIEWS.map(({ view, ...look }) => (
-            <IconButton
-              key={view}
-              {...look}
-              pressed={view === shown}
-              onClick={() => change({ view })}
-            />
-          ))}
-        </div>
-      </div>
+      {/* A live region, so screen readers announce changes. */}
+      <p role="status" className={styles.found}>
+        {!failure && (
+          <strong>
+            {found ? messages.found(found.total, formatNumber(found.total)) : messages.loading}
+          </strong>
+        )}
+        {term !== '' && (
+          <>
+            {` ${messages.forSearch} `}
+            <bdi>“{term}”</bdi>
+          </>
+        )}
+        {category !== '' && (
+          <>
+            {` ${messages.inCategory} `}
+            <bdi>{category}</bdi>
+          </>
+        )}
+      </p>
       {failure ||
         (found === null ? (
           <CardSkeletons />
