@@ -21,6 +21,27 @@ test('[BR-01, SH-14] on a phone the first idea stands above the fold; the chips 
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
+test('[LK-03] the first card starts high on the page; chips, sort and view share one row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/browse');
+  await expect(cards(page).first()).toBeVisible();
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(340);
+  const middles = await Promise.all(
+    [
+      main(page).getByRole('group', { name: 'Categories' }),
+      main(page).getByRole('combobox', { name: 'Sort by' }),
+      main(page).getByRole('group', { name: 'View' }),
+    ].map(async (part) => {
+      const box = await part.boundingBox();
+      return box && box.y + box.height / 2;
+    }),
+  );
+  const [first] = middles;
+  for (const middle of middles) expect(middle).toBeCloseTo(Number(first), 0);
+});
+
 test('[BR-01, SH-14] rows of the list are lower than the cards of the grid, and of one height @ci', async ({
   page,
 }) => {
