@@ -32,7 +32,7 @@ export function AccountCorner({
     <HeaderLink
       key={`${remote} ${to}`}
       to={to}
-      current={pathname === to}
+      current={pathname === to ? 'page' : undefined}
       className={styles.link}
       go={go}
     >
@@ -46,10 +46,10 @@ export function AccountCorner({
     return (
       <div className={styles.corner}>
         {entries}
-        <HeaderLink to="/auth?mode=login" current={false} className={styles.quiet} go={go}>
+        <HeaderLink to="/auth?mode=login" className={styles.quiet} go={go}>
           {messages.header.signIn}
         </HeaderLink>
-        <HeaderLink to="/auth?mode=signup" current={false} className={styles.strong} go={go}>
+        <HeaderLink to="/auth?mode=signup" className={styles.strong} go={go}>
           {messages.header.signUp}
         </HeaderLink>
       </div>
@@ -60,7 +60,12 @@ export function AccountCorner({
   return (
     <div className={styles.corner}>
       {entries}
-      <HeaderLink to="/account" current={pathname === '/account'} className={styles.person} go={go}>
+      <HeaderLink
+        to="/account"
+        current={pathname === '/account' ? 'page' : undefined}
+        className={styles.person}
+        go={go}
+      >
         <Avatar name={name} picture={profile.profilePicture} size="sm" />
         <span className={styles.name}>{name || email}</span>
       </HeaderLink>
@@ -74,7 +79,7 @@ export function AccountCorner({
 
 interface HeaderLinkProps {
   to: Address;
-  current: boolean;
+  current?: 'page' | 'true' | undefined;
   className?: string;
   /** Follows the link after the header's delay. */
   go(to: Address): void;
@@ -86,7 +91,7 @@ export function HeaderLink({ to, current, className, go, children }: HeaderLinkP
     <Link
       to={to}
       className={className}
-      aria-current={current ? 'page' : undefined}
+      aria-current={current}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -40,6 +40,18 @@ test('[SH-03] the links lead to their screens, and the current one says so, in a
   expect(link('Submit')).toHaveClass('highlighted');
 });
 
+test.each([
+  ['/project/1', 'Browse'],
+  ['/edit/1', 'My Ideas'],
+])('[LK-18] %s marks the link of its section, %s', (route, section) => {
+  renderShell({ route });
+  const marked = banner()
+    .getAllByRole('link')
+    .filter((each) => each.hasAttribute('aria-current'));
+  expect(marked).toEqual([link(section)]);
+  expect(link(section)).toHaveAttribute('aria-current', 'true');
+});
+
 test('[PF-04] header and footer link to the screens of which each page brings along what a load needs', () => {
   const seen = new Set<string>();
   for (const session of [undefined, fakeSession({ user: someUser() })]) {

@@ -17,6 +17,17 @@ const LINKS = [
   { to: '/my-submissions', label: messages.header.myIdeas, className: styles.link },
 ] as const;
 
+/** Sections of the pages whose addresses do not begin with that of their section. */
+const SECTIONS: Readonly<Record<string, string>> = { project: '/browse', edit: '/my-submissions' };
+
+/** `page` for the page itself, `true` for a page of its section. */
+function currentMark(to: string, pageId: string): 'page' | 'true' | undefined {
+  if (pageId === to) return 'page';
+  const [, first = '', rest] = pageId.split('/');
+  if (rest === undefined) return undefined;
+  return to === (SECTIONS[first] ?? `/${first}`) ? 'true' : undefined;
+}
+
 /** Number of remotes' entries in the row. The others go below `More`. Composed pages contain only these. */
 const SHOWN_ENTRIES = 2;
 
@@ -43,7 +54,7 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
   };
 
   const entryLink = ({ to, label }: Entry) => (
-    <HeaderLink to={to} current={pageId === to} className={styles.link} go={goTo}>
+    <HeaderLink to={to} current={currentMark(to, pageId)} className={styles.link} go={goTo}>
       {label}
     </HeaderLink>
   );
@@ -67,7 +78,7 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
       onClick={({ target, currentTarget }) => target === currentTarget && setMenuOpen(false)}
     >
       <div className={styles.bar}>
-        <HeaderLink to="/" current={false} className={styles.brand} go={goTo}>
+        <HeaderLink to="/" className={styles.brand} go={goTo}>
           <BrandMark />
           <span>{messages.product}</span>
         </HeaderLink>
@@ -87,7 +98,12 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
             <ul className={styles.links} data-entries="header" data-entries-most={SHOWN_ENTRIES}>
               {LINKS.map(({ to, label, className }) => (
                 <li key={to}>
-                  <HeaderLink to={to} current={pageId === to} className={className} go={goTo}>
+                  <HeaderLink
+                    to={to}
+                    current={currentMark(to, pageId)}
+                    className={className}
+                    go={goTo}
+                  >
                     {label}
                   </HeaderLink>
                 </li>
