@@ -88,7 +88,7 @@ describe('cut off', () => {
     expect([one.page.watches(), other.page.watches()]).toEqual([0, 0]);
   });
 
-  test('[SE-03] a server that is down is believed the second time, without a wait', async () => {
+  test('[SE-03] assumes on the second failed request that the server is down, without a wait', async () => {
     const { fail, attempt, outcome, clock, page } = attempted();
     await fail();
     expect(outcome).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ describe('cut off', () => {
     expect(outcome).toHaveBeenCalledWith('profile');
   });
 
-  test('[SE-03] in Safari, where nothing loads until the slow next page is there, nothing is believed', async () => {
+  test('[SE-03] in Safari, where no request is answered while the slow next page loads, does not assume a failure', async () => {
     const { fail, pass, page, outcome } = attempted();
     page.loads = false;
     for (let ms = 500; ms < 60_000; ms *= 2) {
@@ -153,14 +153,14 @@ describe('cut off', () => {
     },
   );
 
-  test('[SE-03] a mailto: link begins a navigation and cuts nothing off: the answer is taken', async () => {
+  test('[SE-03] a mailto: link begins a navigation and ends no request: the answer is used', async () => {
     const { answer, page, outcome } = attempted();
     page.beginNavigation();
     await answer('profile');
     expect(outcome).toHaveBeenCalledWith('profile');
   });
 
-  test('[SE-03] a page that is left and comes back from memory goes on', async () => {
+  test('[SE-03] a page that returns from the back/forward cache continues', async () => {
     const { fail, pass, answer, page, outcome } = attempted();
     page.leaves = true;
     await fail();
@@ -174,13 +174,13 @@ describe('cut off', () => {
 const fixed = (...bytes: number[]): Random => ({ bytes: () => new Uint8Array(bytes) });
 
 describe('random', () => {
-  test('[DP-06] a fraction lies from 0 up to, and without, 1', () => {
+  test('[DP-06] returns a fraction from 0 up to, but not including, 1', () => {
     expect(randomFraction(fixed(0, 0, 0, 0))).toBe(0);
     expect(randomFraction(fixed(128, 0, 0, 0))).toBe(0.5);
     expect(randomFraction(fixed(255, 255, 255, 255))).toBeLessThan(1);
   });
 
-  test('[DP-06] the system’s bytes are as many as asked for, and differ', () => {
+  test('[DP-06] returns as many random bytes as requested, and different ones each time', () => {
     const [a, b] = [systemRandom.bytes(16), systemRandom.bytes(16)];
     expect(a).toHaveLength(16);
     expect(a).not.toEqual(b);
@@ -205,7 +205,7 @@ describe('WebCrypto', () => {
     },
   );
 
-  test('[RN-07] is missed in one sentence that says what to do', () => {
+  test('[RN-07] reports a missing WebCrypto in one sentence that names the remedy', () => {
     expect(INSECURE_CONTEXT_TEXT).toMatch(/secure connection.*https or on localhost\.$/);
   });
 });

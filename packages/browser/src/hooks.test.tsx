@@ -11,7 +11,7 @@ function open() {
   return { clock, unmount, run, finish: result.current };
 }
 
-test('[WZ-11, PD-07] what was set going runs after its time, once, and is told that somebody looks', () => {
+test('[WZ-11, PD-07] runs a scheduled action once after its delay, and reports that the component is mounted', () => {
   const { clock, unmount, run, finish } = open();
   finish(1000, run);
   clock.advance(999);
@@ -22,7 +22,7 @@ test('[WZ-11, PD-07] what was set going runs after its time, once, and is told t
   expect(run).toHaveReturnedWith(false);
 });
 
-test('[WZ-11, PD-07] who leaves before that finishes it at once, and it does not run again', () => {
+test('[WZ-11, PD-07] runs the action immediately when the component unmounts earlier, and only once', () => {
   const { clock, unmount, run, finish } = open();
   finish(1000, run);
   unmount();
@@ -32,7 +32,7 @@ test('[WZ-11, PD-07] who leaves before that finishes it at once, and it does not
   expect(clock.waiting()).toBe(0);
 });
 
-test('[WZ-11] what runs can ask again once it is done whether somebody still looks', () => {
+test('[WZ-11] an action can check at its end whether the component is still mounted', () => {
   const { clock, unmount, finish } = open();
   let isGone = () => true;
   finish(1000, (ask) => {
@@ -73,7 +73,7 @@ describe('useTimers', () => {
     expect(kept).toHaveBeenCalledTimes(1);
   });
 
-  test('[CL-11] what is left when the component goes never runs', async () => {
+  test('[CL-11] cancels a pending action when the component unmounts', async () => {
     const { clock, result, unmount } = setUp();
     const run = jest.fn();
     result.current.after(1000, run);

@@ -63,7 +63,7 @@ describe('the life of the page', () => {
     expect(fetch).toHaveBeenCalledWith('/', { method: 'HEAD', cache: 'no-store' });
   });
 
-  test('[SE-12] tells of a page that comes back as it was left, and not of a first show', () => {
+  test('[SE-12] reports a page restored from the back/forward cache, and not the first show', () => {
     const listen = jest.fn();
     const stop = pageLife.onReturn(listen);
     transition('pageshow', false);
@@ -76,7 +76,7 @@ describe('the life of the page', () => {
   });
 });
 
-test('all who listen are told, in their order, until they leave', () => {
+test('calls all subscribers in their order until they unsubscribe', () => {
   const { subscribe, tell } = createListeners();
   const heard: string[] = [];
   const leave = subscribe(() => heard.push('first'));
@@ -88,7 +88,7 @@ test('all who listen are told, in their order, until they leave', () => {
   expect(heard).toEqual(['first', 'second', 'second']);
 });
 
-test('one that leaves keeps nobody from being told, and one that comes hears of the next change', () => {
+test('calls the others when one unsubscribes meanwhile, and a new one at the next change', () => {
   const { subscribe, tell } = createListeners();
   const heard: string[] = [];
   const leave = subscribe(() => {
@@ -103,7 +103,7 @@ test('one that leaves keeps nobody from being told, and one that comes hears of 
   expect(heard).toEqual(['leaves', 'stays', 'stays', 'came']);
 });
 
-test('what is told reaches all who listen', () => {
+test('one message reaches all subscribers', () => {
   const { subscribe, tell } = createListeners<number>();
   const heard: number[] = [];
   subscribe((value) => heard.push(value));
@@ -125,13 +125,13 @@ test('[MF-03] a record can have a key of a name that objects inherit', () => {
   expect(ownValue({ constructor: 2 } as unknown as Record<string, number>, 'constructor')).toBe(2);
 });
 
-test('[PL-07] what is not kept has its default', () => {
+test('[PL-07] returns the default for a value that is not stored', () => {
   expect(language()).toBe('en');
   localStorage.setItem('shop.language', 'de');
   expect(language()).toBe('de');
 });
 
-test('[PL-07] what takes longer than its limit rejects', async () => {
+test('[PL-07] rejects when the work exceeds its time limit', async () => {
   jest.useFakeTimers();
   await expect(stock(async () => 7)).resolves.toBe(7);
   const late = expect(stock(() => new Promise(() => {}))).rejects.toThrow('No answer in time');

@@ -36,14 +36,14 @@ describe('storage', () => {
     expect(store.get('k')).toBeNull();
   });
 
-  test('[SE-12] a full storage says so', () => {
+  test('[SE-12] reports that the storage is full', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     expect(localStore.set('k', 'v')).toBe(false);
   });
 
-  test('[SE-12] tells of other tabs’ changes in its own area', () => {
+  test('[SE-12] reports the changes that other tabs make in its area', () => {
     const listen = jest.fn();
     const stop = localStore.onForeignChange(listen);
     const dispatch = (storageArea: Storage) =>
@@ -73,7 +73,7 @@ function opened() {
   };
 }
 
-test('[SE-12] what the browser refuses to keep is there for as long as the page lives, and its old value is gone', () => {
+test('[SE-12] a value that the browser refuses to store lasts as long as the page, and replaces the old value', () => {
   const { store, storage, fill } = opened();
   store.set('a', 'old');
   fill(true);

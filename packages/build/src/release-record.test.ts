@@ -73,7 +73,7 @@ describe('release record', () => {
     expect(files['remoteEntry.js']?.wire).toBeLessThan(SCRIPT.length / 4);
   });
 
-  test('[DP-15] source maps stand apart, with hashes of their own', async () => {
+  test('[DP-15] stores source maps separately, with their hashes', async () => {
     await build(REMOTE);
     expect(describeRemote().maps).toEqual({
       'js/posts.js.map': { integrity: integrityOf('{"posts":1}'), size: 11, wire: 11 },
@@ -81,7 +81,7 @@ describe('release record', () => {
     });
   });
 
-  test('[DP-01] says what a browser and a host want to know of a remote', async () => {
+  test('[DP-01] the record of a remote has the facts that browsers and hosts need', async () => {
     await build(REMOTE);
     expect(describeRemote()).toMatchObject({
       schema: 2,
@@ -108,7 +108,7 @@ describe('release record', () => {
     expect(describeRemote).toThrow('Two files of the build are named js/7.js.');
   });
 
-  test('[DP-05] says of a host what it provides, its routes, and its page without scripts', async () => {
+  test('[DP-05] the record of a host lists what it provides, its routes, and its page without scripts', async () => {
     await build(HOST);
     const record = describeBuild(folder, { name: 'host', version: '1.0.0' }) as HostRecord;
     expect(record).toMatchObject({
@@ -142,7 +142,7 @@ describe('release record', () => {
     expect(describeRemote().release).not.toBe(first.release);
   });
 
-  test('[DP-01, DP-17] says which commit it was built from, when, and whether anything was changed since', async () => {
+  test('[DP-01, DP-17] records the commit, its time, and whether files were changed after it', async () => {
     await build(REMOTE);
     const { commit, dirty, time } = describeRemote();
     expect(commit === null || /^[0-9a-f]{40}$/.test(commit)).toBe(true);
@@ -162,7 +162,7 @@ describe('release record', () => {
     routes: [{ path: '/posts', screen: 'posts', title: 'Posts', description: 'All posts.' }],
   };
 
-  test('[MF-13] what a remote says of itself is in its record, and names the release', async () => {
+  test('[MF-13] a remote’s manifest is part of its record and of the release’s hash', async () => {
     await build(REMOTE);
     const plain = describeRemote();
     expect(plain).not.toHaveProperty('manifest');
@@ -213,7 +213,7 @@ test.each<[string, Partial<SiteDefinition>]>([
   expect(hashOf(change)).not.toBe(hashOf());
 });
 
-test('[RN-01, PL-02] what no build takes from the product makes none new', () => {
+test('[RN-01, PL-02] product settings that no build reads do not change the release’s hash', () => {
   expect(hashOf()).toBe(sourceHash(name, {}));
   const packages = { ...SITE.packages, 'remote-new': { port: 4000, variable: 'NEW_PORT' } };
   expect(hashOf({ packages, budgets: {}, mounts: {} })).toBe(hashOf());

@@ -133,7 +133,7 @@ test('[PL-07] a command of the repository’s own does what the README says', ()
   expect(run('greet', 'Ada')).toEqual([0, 'Hello Ada\n', '']);
 }, 30_000);
 
-test('[PL-07] what the person can mend, and an unknown command, end it with one sentence', () => {
+test('[PL-07] ends with one sentence after an error that the user can correct, and after an unknown command', () => {
   expect(run('greet')).toEqual([1, '', 'Whom? For example: greet Ada\n']);
   expect(run('great')).toEqual([
     1,

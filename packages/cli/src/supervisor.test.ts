@@ -75,7 +75,7 @@ test('[RN-04] a failure while the rest is being started stops what was, and is t
   expect(logError).not.toHaveBeenCalled();
 });
 
-test('[RN-09] what is started after a signal is stopped at once', async () => {
+test('[RN-09] a process that starts after the signal is stopped immediately', async () => {
   const late = fake('Late');
   process.emit('SIGTERM');
   supervisor.keep(late);

@@ -25,7 +25,7 @@ test('[DP-09] either of two keys will do while one is replaced', async () => {
   expect(await isSigned({ text, signature }, ['damaged', ours.key])).toBe(true);
 });
 
-test('[DP-09] tells which of the keys it was', async () => {
+test('[DP-09] returns the key that verified the signature', async () => {
   expect(await signedBy({ text, signature }, [theirs.key, ours.key])).toBe(ours.key);
 });
 
@@ -51,7 +51,7 @@ test.each([
   expect(await isSigned(envelope, keys)).toBe(false);
 });
 
-test('[DP-09] outside a secure context nothing can be checked, so nothing is signed', async () => {
+test('[DP-09] outside a secure context nothing is signed, since nothing can be verified', async () => {
   jest
     .spyOn(Object.getPrototypeOf(crypto), 'subtle', 'get')
     .mockReturnValue(undefined as unknown as SubtleCrypto);

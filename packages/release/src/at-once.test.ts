@@ -11,7 +11,7 @@ useSite();
 const ALL = { traffic: 100, why: null };
 const MANY = process.env.FULL === '1' ? 20 : 10;
 
-test('[DP-02] of two promotes at once one is first; the other is told by whom, and follows', async () => {
+test('[DP-02] of two simultaneous promotes one wins; the other reports who was first, and follows', async () => {
   const ideas = await fixture.published('remote-ideas', { words: 'two' });
   const auth = await fixture.published('remote-auth', { words: 'two' });
   const [one, two] = await Promise.all([
@@ -39,7 +39,7 @@ test('[DP-02] the slower one is refused when its checks no longer pass upon the 
   expect(await generationNumbers(fixture.context())).toHaveLength(4);
 });
 
-test('[DP-02, DP-03] of two roll-backs at once one takes the release back, and the other takes no further one', async () => {
+test('[DP-02, DP-03] two simultaneous roll-backs go back by one release only', async () => {
   const [two, three] = [
     await fixture.published('remote-ideas', { words: 'two' }),
     await fixture.published('remote-ideas', { words: 'three' }),

@@ -58,7 +58,7 @@ test('[DP-02] a generation whose site can’t be made is not put', async () => {
   expect(await generationNumbers(fixture.context())).toEqual([1, 2]);
 });
 
-test('[DP-07] what a killed prune was to delete is gone before anything is checked', async () => {
+test('[DP-07] finishes the deletions of a killed prune before any check', async () => {
   const old = await aged('old');
   await prunedAndKilled();
   expect((await fixture.generation()).pruned).toEqual([`remote-ideas@${old.release}`]);
@@ -69,7 +69,7 @@ test('[DP-07] what a killed prune was to delete is gone before anything is check
   expect(await fixture.store.list(`releases/remote-ideas/${old.release}/`)).toEqual([]);
 });
 
-test('[DP-07] what was published again after it had been pruned stays, whoever looks next', async () => {
+test('[DP-07] keeps a release that was published again after a prune, in every order of the checks', async () => {
   const old = await aged('old');
   await prune(fixture.context(), 14);
   await fixture.published('remote-ideas', { words: 'old' });
@@ -79,14 +79,14 @@ test('[DP-07] what was published again after it had been pruned stays, whoever l
   expect(await fixture.stable()).toBe(old.release);
 });
 
-test('[DP-07, DP-31] a file that says so does not make a prune a finished one', async () => {
+test('[DP-07, DP-31] an unsigned file cannot mark a prune as finished', async () => {
   const old = await aged('old');
   await fixture.write('live/00000003.json.pruned', '');
   await prunedAndKilled();
   await expect(fixture.promote([old])).rejects.toThrow('There is no release');
 });
 
-test('[DP-02] the slower of two leaves the newer site in place of its own', async () => {
+test('[DP-02] of two simultaneous changes the slower one keeps the newer site', async () => {
   const before = await newest(fixture.context());
   await off(fixture.store);
   expect(await served()).toBe(3);
@@ -109,14 +109,14 @@ test('[DP-02] the slower of two does not put its site at all once it knows of th
   expect(put).toEqual([]);
 });
 
-test('[DP-02] what is there already is completed and not made again', async () => {
+test('[DP-02] completes an existing site and does not create it again', async () => {
   await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
   expect((await fixture.promote(Object.values(fixture.first))).changed).toBe(false);
   expect(await served()).toBe(2);
   expect(await generationNumbers(fixture.context())).toEqual([1, 2]);
 });
 
-test('[DP-02] a store in which nothing can be created and nothing is found ends with a sentence @ci', async () => {
+test('[DP-02] reports a store that can neither create nor find a file @ci', async () => {
   const stuck: Store = { ...fixture.store, create: async () => false };
   let calls = 0;
   const change = {
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('[DP-09] a machine that was a year ahead blocks no other one; only prune waits, and ends stay after beginnings', async () => {
+test('[DP-09] a machine whose clock is a year fast blocks only prune, and ends stay after beginnings', async () => {
   const expireDays = 30;
   fixture.time += 365 * DAY_MS;
   await fixture.configured({ expireDays });

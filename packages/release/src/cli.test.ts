@@ -94,7 +94,7 @@ function liveSite(): string[] {
   return names;
 }
 
-test('[DP-31] nothing of a store steers the terminal', async () => {
+test('[DP-31] data of a store cannot control the terminal', async () => {
   liveSite();
   const put = (key: string, text: string) => {
     const path = join(env.RELEASE_STORE ?? '', key);
@@ -117,7 +117,7 @@ test('[DP-31] nothing of a store steers the terminal', async () => {
   expect(JSON.parse((await run('promote', 'x@\u009b', '--json')).out).error).toContain('\u009b');
 });
 
-test('[DP-01, DP-02, DP-03, DP-04] a release goes live and back by commands, and history tells why', async () => {
+test('[DP-01, DP-02, DP-03, DP-04] commands promote a release and roll it back, and history gives the reasons', async () => {
   const [ideas = ''] = liveSite();
   const folder = fixture.build('remote-ideas', { words: 'two', version: '1.1.0' });
   const published = await run('publish', 'remote-ideas', '--dir', folder);
@@ -177,7 +177,7 @@ test('[DP-14, DP-23] switches a remote off and on, and shows a preview', async (
   expect((await run('status')).out).toContain('preview remote-auth@pr-7');
 });
 
-test('[DP-23] a preview key previews by commands alone, and promote refuses what it signed', async () => {
+test('[DP-23] a preview key can only publish previews, and promote refuses releases that it signed', async () => {
   liveSite();
   expect(await run('key', 'site', '--preview')).toMatchObject({ code: 1 });
   const { publicKey, made } = await json('key', 'remote-auth', '--preview');
@@ -216,7 +216,7 @@ test('[DP-22, DP-28] compose writes the team’s board beside what is served, an
   expect((await run('verify')).code).toBe(0);
 });
 
-test('--dry-run says what would be done, and does nothing', async () => {
+test('--dry-run prints the steps and changes nothing', async () => {
   liveSite();
   const folder = fixture.build('remote-ideas', { words: 'two' });
   const dry = await run('publish', 'remote-ideas', '--dir', folder, '--dry-run');
@@ -230,7 +230,7 @@ test('--dry-run says what would be done, and does nothing', async () => {
   expect((await json('status')).generation).toBe(2);
 });
 
-test('a private key is readable for its owner alone, and never written over', async () => {
+test('only its owner can read a private key, and no command overwrites it', async () => {
   const { publicKey } = await json('key', 'site');
   const file = join(env.RELEASE_KEYS as string, 'site.pem');
   const pem = readFileSync(file, 'utf8');
@@ -412,7 +412,7 @@ test.each<[string, string[], number, string]>([
   expect([told.code, told.error]).toEqual([code, expect.stringContaining(sentence)]);
 });
 
-test('[DP-09] without a key of the site nothing is believed and nothing is changed', async () => {
+test('[DP-09] trusts and changes nothing without a key of the site', async () => {
   const names = liveSite();
   const keys = env.RELEASE_KEYS as string;
   env = { ...env, RELEASE_KEYS: join(fixture.root, 'no-keys') };

@@ -34,7 +34,7 @@ test('[RN-05] missing keys take their defaults', () => {
   expect(read.config.sampleIdeas).toBe(true);
 });
 
-test('[PF-06] a site without budgets is told that promote limits no page', async () => {
+test('[PF-06] configure warns a site without budgets that promote limits no page', async () => {
   const said = () => fixture.said.filter((line) => line.includes('no budgets'));
   await fixture.configured({ budgets: { '/': { scripts: 1_000_000 } } });
   expect(said()).toEqual([]);
@@ -42,7 +42,7 @@ test('[PF-06] a site without budgets is told that promote limits no page', async
   expect(said()).toHaveLength(1);
 });
 
-test('[DP-11] remotes from visitors’ own machines are allowed where the site says so alone', () => {
+test('[DP-11] allows remotes from visitors’ own machines only where the site permits it', () => {
   const origin = 'http://test.example';
   expect(readSiteConfiguration(text({ origin, localRemotes: true })).localRemotes).toBe(true);
   const own = 'https://ideas.example';
@@ -148,7 +148,7 @@ test('[DP-08] refuses a base on an origin that browsers would not load from', as
   );
 });
 
-test('[DP-08] refuses to no longer load from where a live remote without a base of its own is', async () => {
+test('[DP-08] refuses to remove the origin of a live remote that has no base', async () => {
   await fixture.goLive();
   const config = { ...fixture.site().config, remoteOrigins: ['https://hub.ideas.example'] };
   await expect(fixture.configured({ config })).rejects.toThrow(
@@ -186,7 +186,7 @@ test.each(['http://localhost:5000', 'http://127.0.0.1', 'http://[::1]:7', 'https
   },
 );
 
-describe('[DP-09] a generation is believed for a time', () => {
+describe('[DP-09] a generation expires', () => {
   const DAY_MS = 86_400_000;
   const read = () => readSiteConfiguration(text({ expireDays: undefined }));
   const renew = () => configure(fixture.context(), read(), null);
@@ -204,7 +204,7 @@ describe('[DP-09] a generation is believed for a time', () => {
     }
   });
 
-  test('and one that is believed for ever is made anew for no age', async () => {
+  test('a generation without an end is never renewed because of its age', async () => {
     await fixture.configured({ expireDays: null });
     fixture.time += 10_000 * DAY_MS;
     expect((await fixture.configured({ expireDays: null })).changed).toBe(false);
@@ -224,7 +224,7 @@ describe('[DP-09] a generation is believed for a time', () => {
     expect(Date.parse(generation.expires ?? '') - fixture.time).toBe(90 * DAY_MS);
   });
 
-  test('and status says so before it is over, and after', async () => {
+  test('status warns before the end, and reports it afterwards', async () => {
     await renew();
     fixture.time += 59 * DAY_MS;
     expect(await undone()).toEqual([]);
@@ -247,7 +247,7 @@ describe('[DP-09] keys', () => {
     await expect(fixture.configured({ keys })).rejects.toThrow('"keys.site" does not name the key');
   });
 
-  test('are replaced in two steps: both are valid, then the new one alone', async () => {
+  test('are replaced in two steps: first both are valid, then only the new one', async () => {
     await fixture.goLive();
     const old = fixture.keyOf('remote-ideas').publicKey;
     const fresh = fixture.newKey('remote-ideas').publicKey;
@@ -293,7 +293,7 @@ test('[DP-09] refuses keys by which a canary of today would no longer be signed'
   );
 });
 
-test('[PF-06] a budget is kept by who has exactly as much, and holds for a canary beside a smaller stable release', async () => {
+test('[PF-06] a page of exactly its budget passes, also as a canary beside a smaller stable release', async () => {
   const configured = (scripts: number) => fixture.configured({ budgets: { '/': { scripts } } });
   await fixture.goLive();
   const refusal = await configured(1).catch((error: Error) => error.message);

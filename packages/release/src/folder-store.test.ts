@@ -50,7 +50,7 @@ test('[DP-01] creates what is not there, and never writes over what is', async (
   expect(await text('live/1.json')).toBe('first');
 });
 
-test('[DP-02, DP-20] of twenty who create the same at once one is told so, and all of its bytes are there', async () => {
+test('[DP-02, DP-20] of twenty simultaneous creations one succeeds, with all of its bytes', async () => {
   for (let round = 0; round < 20; round += 1) {
     const writers = Array.from({ length: 20 }, (_, who) => String(who).repeat(5_000));
     const key = `live/${round}.json`;
@@ -163,7 +163,7 @@ describe('[AP-03, DP-20] after a power cut', () => {
   });
 });
 
-test('[DP-07] tidies away former sites and what was left half-written, once they are old', async () => {
+test('[DP-07] deletes former sites and partly written files once they are old', async () => {
   const old = new Date('2026-01-01');
   const since = new Date('2026-01-02');
   await store.putSite(site('1-a', { 'public/index.html': 'one' }));
@@ -182,7 +182,7 @@ test('[DP-07] tidies away former sites and what was left half-written, once they
   expect(await text('live/1.json')).toBe('x');
 });
 
-test('[DP-31] reads no more of a file than it is asked for, and nothing that is no file', async () => {
+test('[DP-31] reads at most the requested size, and only regular files', async () => {
   await store.create('x/long', content('0123456789'));
   expect((await store.read('x/long', 10))?.toString()).toBe('0123456789');
   expect((await store.read('x/long', 9))?.toString()).toBe('0123456789');
@@ -218,7 +218,7 @@ test('is fit for releases', async () => {
   await assertFit(store);
 });
 
-describe('[DP-20] says in one sentence why nothing can be written', () => {
+describe('[DP-20] reports in one sentence why it cannot write', () => {
   const failing = (code: string) =>
     Promise.reject(Object.assign(new Error(code), { code })) as never;
 
@@ -261,7 +261,7 @@ async function live(number: number, files: Record<string, string>): Promise<stri
 }
 const deltasIn = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.dcz'));
 
-test('[PF-14] a page has its difference to each page before it, and makes the page of it', async () => {
+test('[PF-14] makes a delta from each earlier page, which produces the new page', async () => {
   await live(1, { 'public/index.html': page('one') });
   const folder = await live(2, { 'public/index.html': page('two'), 'public/404.html': TEXT });
   for (const before of ['one', 'two'].map(page)) {

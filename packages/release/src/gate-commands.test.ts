@@ -239,7 +239,7 @@ test('[DP-03, DP-19] a roll-back to a release before that was never opened is ma
   expect(await lastDid()).toBe(`rollback ${pkg} --no-render`);
 });
 
-test('[DP-14, DP-19] what is switched on again with a canary is opened with each of both releases', async () => {
+test('[DP-14, DP-19] enable opens a remote with each release of its canary', async () => {
   await off();
   await fixture.promote([next], CANARY);
   const seen: unknown[] = [];
@@ -302,7 +302,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(opened).toEqual([10, 50]);
 });
 
-test('[DP-19] what changes no page needs no second look @ci', async () => {
+test('[DP-19] skips a second check of a command that changes no page @ci', async () => {
   await go(10);
   await prune(fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) }), 14);
   await quietly([next], 20);
@@ -327,7 +327,7 @@ test('[DP-19] another release in its place is looked at, and a first look that f
   expect(opened).toEqual([10, 10, 100, 100]);
 });
 
-test('[DP-19] a roll-back target that another took the place of is met anew @ci', async () => {
+test('[DP-19] checks again when another release has replaced the roll-back target @ci', async () => {
   const two = await auth('two');
   await quietly([two]);
   await go(10);
@@ -344,7 +344,7 @@ test('[DP-19] a roll-back target that another took the place of is met anew @ci'
   expect(opened).toEqual([10, 60]);
 });
 
-test('[DP-02, DP-19] of two at once the slower one looks again, unless nothing it met has changed @ci', async () => {
+test('[DP-02, DP-19] of two simultaneous commands the slower one checks again if the first changed its result @ci', async () => {
   const racing = (change: () => Promise<unknown>) =>
     fixture.context({ store: fixture.racing(change) });
   const other = await auth('two');

@@ -38,7 +38,7 @@ const live = (pkg: string, change: TestBuild, traffic = 100) =>
 const tips = (manifest: Manifest, words = 'one', traffic = 100) =>
   live('remote-tips', { manifest, words }, traffic);
 
-test('[MF-13, MF-14] a remote goes live with what it is granted, and browsers are told the grants', async () => {
+test('[MF-13, MF-14] a remote goes live with its grants, and browsers receive them', async () => {
   await tips(TIPS);
   const now = await fixture.generation();
   expect(now && discoveryOf(now).extras?.mounts).toEqual(GRANTED);
@@ -150,7 +150,7 @@ test('[MF-15] one package may offer a slot in two versions, and another fill bot
   expect((await fixture.generation()).packages).toHaveProperty('remote-tips');
 });
 
-test('[MF-14] nothing is granted to a package whose key the site does not know', async () => {
+test('[MF-14] refuses a grant to a package whose key the site does not know', async () => {
   const before = await fixture.generation();
   const mounts = { 'remote-other': { paths: ['/x'] }, 'remote-none': { paths: ['/y'] } };
   await expect(configureMounts(fixture.context(), mounts, null)).rejects.toThrow(
@@ -159,7 +159,7 @@ test('[MF-14] nothing is granted to a package whose key the site does not know',
   expect(await fixture.generation()).toEqual(before);
 });
 
-test('[MF-14] a grant changes the parts that it names of the packages that it names, and retire takes those of its package alone', async () => {
+test('[MF-14] a grant changes only the named parts of the named packages, and retire removes the grants of its package only', async () => {
   const after = async (mounts: Parameters<typeof configureMounts>[1]) =>
     (await configureMounts(fixture.context(), mounts, null)).live.generation.site.mounts;
   const other = { paths: ['/other'], places: ['footer' as const] };
@@ -177,7 +177,7 @@ test('[MF-14] a grant changes the parts that it names of the packages that it na
   });
 });
 
-test('[MF-14] the address of a service takes a prefix on the site’s own origin alone', async () => {
+test('[MF-14] the address of a service may have a prefix only on the site’s own origin', async () => {
   const [setting = ''] = SITE.settings.addresses;
   const { config } = fixture.site();
   const serving = (address: string) =>
@@ -190,7 +190,7 @@ test('[MF-14] the address of a service takes a prefix on the site’s own origin
   }
 });
 
-test('[MF-16, DP-06] a canary whose prerendered HTML is damaged stops nobody else’s promote', async () => {
+test('[MF-16, DP-06] a canary with damaged prerendered HTML does not block the promote of another package', async () => {
   const canary = await fixture.published('remote-ideas', {
     words: 'two',
     fragments: linking('/tips'),
@@ -205,7 +205,7 @@ test('[MF-16, DP-06] a canary whose prerendered HTML is damaged stops nobody els
   );
 });
 
-test('[MF-15] a slot is filled in a version that something live offers, and by its name alone once @ci', async () => {
+test('[MF-15] fills a slot in a version that a live remote offers, and only once by its name @ci', async () => {
   const slots = ['project.aside'];
   await configureMounts(fixture.context(), { 'remote-tips': { slots } }, null);
   const filling = (version: number): Manifest => ({

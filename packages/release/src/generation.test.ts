@@ -80,7 +80,7 @@ test('[DP-14] a remote that is switched off has no entry and is named', () => {
   });
 });
 
-test('[PF-05, DP-09] it has the remotes’ public keys, unless nothing is signed', () => {
+test('[PF-05, DP-09] has the remotes’ public keys, except on an unsigned site', () => {
   const keys = { site: ['S'], host: ['H'], 'remote-auth': ['A', 'B'] };
   const extrasOf = (change: object) =>
     discoveryOf({ ...generation, site: { ...site, keys, ...change } }).extras;
@@ -88,11 +88,11 @@ test('[PF-05, DP-09] it has the remotes’ public keys, unless nothing is signed
   expect(extrasOf({ signature: 'off' })).not.toHaveProperty('keys');
 });
 
-test('[DP-04] who did it and why stays with the tools', () => {
+test('[DP-04] actor and reason stay in the tools’ records', () => {
   expect(JSON.stringify(discoveryOf(generation))).not.toMatch(/Lovelace|secret/);
 });
 
-test('[DP-22] without a base of its own a package is served below the site', () => {
+test('[DP-22] a package without a base is served below the site', () => {
   expect(recordUrl(site, 'remote-auth', '1.0.0-a')).toBe(
     'https://ideas.example/releases/remote-auth/1.0.0-a/release.json',
   );
@@ -272,7 +272,7 @@ test('[DP-34] two releases of one package in one command are refused', () => {
   expect(() => parseReleaseNames(names)).toThrow('Two releases of remote-goods were named');
 });
 
-test('[DP-09] what a new key signs is accepted by its public half and by no other', async () => {
+test('[DP-09] only the public half of a new key verifies what that key signs', async () => {
   const ours = signerFrom(newKey(), 'remote-ideas');
   const theirs = signerFrom(newKey(), 'remote-auth');
   const envelope = ours.sign('{"words":"Grüße ✓"}');
@@ -364,7 +364,7 @@ test.each<[string, unknown]>([
   },
 );
 
-test('[PL-03] a live record of another form is told of in a sentence, whoever pinned it', async () => {
+test('[PL-03] reports a live record of another format in one sentence, in each place that names it', async () => {
   const { release } = await fixture.published(REMOTE);
   const text = signed(REMOTE, { schema: 1, name: REMOTE, release });
   await fixture.write(`releases/${REMOTE}/${release}/release.json`, text);

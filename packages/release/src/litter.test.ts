@@ -15,7 +15,7 @@ const ALL = { traffic: 100, why: null };
 const FULL = process.env.FULL === '1';
 const OLD = new Date(0);
 
-describe('[DP-31] what nobody signed lies in a folder', () => {
+describe('[DP-31] unsigned files in a folder', () => {
   const site = new CommandFixture();
   const { fixture } = site;
   const root = fixture.folder;
@@ -54,7 +54,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
     60_000,
   );
 
-  test('status, history and the board show what is so, and say once what is left out', async () => {
+  test('status, history and the board show the real state, and report the ignored files once', async () => {
     site.restore('first');
     await site.commands.preview?.(fixture.context());
     const clean = await status(fixture.context());
@@ -99,7 +99,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
     expect(await history(fixture.context(), 10)).toHaveLength(6);
   });
 
-  test('thousands of generations that nobody signed stop nothing', async () => {
+  test('thousands of unsigned generations block no command', async () => {
     site.restore('first');
     const put = intoFolder(root);
     const many = FULL ? 20_000 : 300;
@@ -116,7 +116,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
     ]);
   }, 120_000);
 
-  test('prune deletes litter of our names when all of it is old, and nothing else', async () => {
+  test('prune deletes only unsigned files that have names of ours and are all old', async () => {
     site.restore('first');
     const put = intoFolder(root, OLD);
     await litter(fixture, put, 1);
@@ -142,7 +142,7 @@ describe('[DP-31] what nobody signed lies in a folder', () => {
   });
 });
 
-test('[DP-31] a store that holds nothing but litter is no site yet, and becomes one', async () => {
+test('[DP-31] a store with only unsigned files has no site yet, and can get one', async () => {
   const fixture = new ReleaseFixture();
   try {
     intoFolder(fixture.folder)('live/00000001.json', '{"text":"null"}');
@@ -156,7 +156,7 @@ test('[DP-31] a store that holds nothing but litter is no site yet, and becomes 
   }
 });
 
-test('[DP-09, DP-31] who signs with a key that the site no longer names changes nothing', async () => {
+test('[DP-09, DP-31] a key that the site has removed can change nothing', async () => {
   const fixture = new ReleaseFixture();
   try {
     await fixture.configured();
@@ -203,7 +203,7 @@ test.each(['in two steps', 'in one step'])(
   },
 );
 
-test('[DP-20, DP-31] what nobody signed lies in a bucket: a key asks for the object of that name or for none @ci', async () => {
+test('[DP-20, DP-31] unsigned objects in a bucket: a key reads the object of exactly that name, or none @ci', async () => {
   const server = await fakeS3('ideas');
   const fixture = new ReleaseFixture();
   const store = s3Store('s3://ideas/live', server.env, { pauseMs: 1 });

@@ -53,7 +53,7 @@ test('[DP-17] a first start puts all live; a second one changes nothing', async 
   expect((await newest(context))?.generation.number).toBe(before);
 });
 
-test('[DP-17] what was built from other sources goes live alone @ci', async () => {
+test('[DP-17] promotes only the packages whose sources changed @ci', async () => {
   const context = await site();
   await deployed(context);
   expect(await deployed(context, { 'remote-ideas': 'two' })).toEqual(['remote-ideas']);
@@ -142,7 +142,7 @@ test('[RN-04] other ports are another address of the same releases', async () =>
   expect(page).toContain(`http://localhost:4003/${await live(moved)}/`);
 });
 
-test('[DP-09, DP-17] a site that was left for half a year starts again, and is believed again', async () => {
+test('[DP-09, DP-17] a site that was not started for half a year starts again, with a renewed generation', async () => {
   const context = await site();
   await deployed(context);
   const later = new Date(Date.now() + 183 * 86_400_000);

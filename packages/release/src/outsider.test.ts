@@ -60,7 +60,7 @@ function another(words = 'two') {
   return { folder, name: { pkg: 'remote-ideas', release: readRecord(folder).release } };
 }
 
-describe('[DP-31, DP-01] a record that nobody signed, under the name of a release to come', () => {
+describe('[DP-31, DP-01] an unsigned record under the name of a future release', () => {
   const inTheWay: Record<string, (key: string) => void> = {
     'with the text of a true one': (key) =>
       put(key, JSON.stringify({ text: JSON.parse(textOf(recordOf(ideas))).text })),
@@ -88,13 +88,13 @@ describe('[DP-31, DP-01] a record that nobody signed, under the name of a releas
   });
 });
 
-describe('[DP-31, DP-08] compressed forms that somebody lays into a release', () => {
+describe('[DP-31, DP-08] foreign compressed files in a release', () => {
   const listening: Listening[] = [];
   afterEach(async () => {
     for (const server of listening.splice(0)) await server.close();
   });
 
-  test('ahead of a publish go, and what is served is what was built', async () => {
+  test('are removed by publish, and visitors receive the built files', async () => {
     const { folder, name } = another();
     const script = join(folder, 'remoteEntry.js');
     writeFileSync(`${script}.gz`, gzipSync(readFileSync(script)));
@@ -237,7 +237,7 @@ test('[DP-18, DP-23] one team’s key makes no generation and no preview of anot
   expect((await fixture.generation()).number).toBe(6);
 });
 
-test('[DP-31] whoever spoils the record of a live release is stopped by a roll-back, and others go on @ci', async () => {
+test('[DP-31] a roll-back stops the harm of a damaged live record, and other packages continue @ci', async () => {
   const { folder, name } = another();
   await publish(fixture.context(), folder);
   await fixture.promote([name]);
@@ -268,7 +268,7 @@ test('[DP-31] folders, pipes and links under the numbers to come stop no command
   expect(await fixture.stable()).toBe(ideas.release);
 });
 
-describe('[DP-29] links in a store lead no command out of it', () => {
+describe('[DP-29] no command follows a symbolic link out of the store', () => {
   test('a file behind one is missing for the gate, as it is for visitors', async () => {
     const { folder, name } = another();
     await publish(fixture.context(), folder);
@@ -410,7 +410,7 @@ function asTeam(): ReleaseContext {
   });
 }
 
-test('[DP-20, DP-23] the documented rights of a team let it publish and preview, and change nothing else', async () => {
+test('[DP-20, DP-23] the documented rights of a team allow publish and preview, and no other change', async () => {
   const team = asTeam();
   const published = await publish(team, fixture.build('remote-ideas', { words: 'two' }));
   await preview(team, published, { name: 'pr-1', lastsMs: 60_000 });

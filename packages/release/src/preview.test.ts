@@ -87,7 +87,7 @@ test('[DP-23] a damaged preview is passed over', async () => {
   ]);
 });
 
-test('[DP-23] a dry run says what it would do, and writes nothing', async () => {
+test('[DP-23] a dry run prints the steps and writes nothing', async () => {
   const { found } = await show('two');
   const before = await fixture.store.list('');
   const wanted = { name: 'pr-9', lastsMs: 3_600_000 };
@@ -136,7 +136,7 @@ describe('[DP-23] a preview that the live site’s pages would refuse ends with 
   const wanted = { name: 'pr-1', lastsMs: 1000 };
   const previews = () => fixture.store.list('releases/remote-ideas/previews/');
 
-  test('nothing of the remote is live', async () => {
+  test('the remote has no live release', async () => {
     fixture.newKey('remote-shop');
     await fixture.configured();
     const found = await fixture.published('remote-shop');
@@ -224,7 +224,7 @@ test.each([
   },
 );
 
-test('[DP-23, DP-31] a browser believes no listed release that a preview key signed', async () => {
+test('[DP-23, DP-31] a browser refuses a listed release that a preview key signed', async () => {
   const { found } = await previewed();
   const text = (await fixture.store.read(recordKey(found)))?.toString() ?? '';
   const live = await newest(fixture.context());
@@ -271,7 +271,7 @@ test('[DP-23] a key that the site took away ends its previews, and is no fault',
   expect(notes.join(' ')).toContain(`${REMOTE}@${found.release}`);
 });
 
-test('[DP-23] preview keys are added beside others and replaced, and the history says so', async () => {
+test('[DP-23] preview keys are added, kept beside others and replaced, and history shows it', async () => {
   const [one, two] = [newKey(), newKey()].map((pem) => signerFrom(pem, REMOTE).publicKey) as [
     string,
     string,
@@ -335,7 +335,7 @@ describe('[DP-31] a preview key', () => {
   });
 });
 
-test('[DP-23] what is retired has no preview keys any more', async () => {
+test('[DP-23] a retired package has no preview keys', async () => {
   fixture.newKey('remote-shop');
   const shop = signerFrom(newKey(), 'remote-shop').publicKey;
   await fixture.configured({ previewKeys: { [REMOTE]: [own.publicKey], 'remote-shop': [shop] } });

@@ -132,7 +132,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect((await entriesOf('remote-auth'))?.[1]).toEqual([auth.release, 10]);
   });
 
-  test('[DP-34] another release for all visitors ends it, and says so', async () => {
+  test('[DP-34] another release for all visitors ends the canary, and promote reports it', async () => {
     await go([next], { traffic: 10 });
     const third = await fixture.published('remote-ideas', { words: 'three' });
     await go([third]);
@@ -145,7 +145,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect(fixture.said.slice(said).join()).not.toContain('ends the canary');
   });
 
-  test('[DP-03, DP-06] what all visitors have is promoted over its canary, and its roll-back still leads to the release before @ci', async () => {
+  test('[DP-03, DP-06] promoting the stable release over its canary keeps the roll-back target @ci', async () => {
     await go([next]);
     const third = await fixture.published('remote-ideas', { words: 'three' });
     await go([third], { traffic: 10 });
@@ -170,7 +170,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
   });
 
-  test('of a remote that is switched off, as a release for all visitors, leaves it off', async () => {
+  test('a release for all visitors leaves a disabled remote disabled', async () => {
     await fixture.disable('remote-ideas');
     await go([next], { traffic: 10 });
     expect(await fixture.state()).toMatchObject({
@@ -196,7 +196,7 @@ describe('[DP-06] a share of the browsers', () => {
   });
 });
 
-describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:', () => {
+describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:', () => {
   let live: ReleaseName[];
   beforeEach(async () => {
     live = Object.values(fixture.first);
@@ -249,7 +249,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     await refused([asking], `${nameOf(live[0] as ReleaseName)} has no screen "constructor"`);
   });
 
-  test('a release that nobody published', async () => {
+  test('an unpublished release', async () => {
     await refused(
       [{ pkg: 'remote-ideas', release: '9.9.9-000000000000' }],
       'There is no release remote-ideas@9.9.9-000000000000',
@@ -370,7 +370,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and nothing changes:
     },
   );
 
-  test('what the browser check says against it', async () => {
+  test('a release that the browser check refuses', async () => {
     const name = await fixture.published('remote-ideas', { words: 'two' });
     const browserCheck = jest.fn(async () => ['/ shows no heading.']);
     await refused([name], '/ shows no heading.', {}, { browserCheck });

@@ -67,7 +67,7 @@ test('[DP-07] keeps a canary, and where a roll-back leads, after ten later chang
   expect(await prune(fixture.context(), 1)).toEqual([nameOf(unused)]);
 });
 
-test('[DP-07] what is pruned can no longer be promoted, and can be published again @ci', async () => {
+test('[DP-07] a pruned release cannot be promoted until it is published again @ci', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
   await aFortnight();
@@ -79,7 +79,7 @@ test('[DP-07] what is pruned can no longer be promoted, and can be published aga
   await go(old);
 });
 
-test('[DP-07] a dry run names what would go, and not what was published just now, and deletes nothing', async () => {
+test('[DP-07] a dry run names the releases to delete, but not a recent one, and deletes nothing', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
   fixture.time += 20 * DAY_MS;
@@ -90,7 +90,7 @@ test('[DP-07] a dry run names what would go, and not what was published just now
   expect(await fixture.store.list('')).toEqual(before);
 });
 
-test('[DP-07] what a publish that was cut short left behind goes too, once it is old', async () => {
+test('[DP-07] deletes the rest of an interrupted publish once it is old', async () => {
   const cut = await fixture.published('remote-auth', { words: 'cut' });
   await fixture.store.remove(`releases/${cut.pkg}/${cut.release}/release.json`);
   await age();
@@ -100,7 +100,7 @@ test('[DP-07] what a publish that was cut short left behind goes too, once it is
   expect(await fixture.store.list(`releases/${cut.pkg}/${cut.release}/`)).toEqual([]);
 });
 
-test('[DP-07] keeps what was live at the begin of the days, and ten generations whatever their age @ci', async () => {
+test('[DP-07] keeps the releases that were live when the period began, and ten generations of any age @ci', async () => {
   const names = await aFortnight();
   // Generation 16 of day 13 is live. It is now day 14.
   fixture.time += 100 * DAY_MS;
@@ -112,7 +112,7 @@ test('[DP-07] keeps what was live at the begin of the days, and ten generations 
   expect(await prune(fixture.context(), 1)).toEqual(names.slice(4, 5).map(nameOf));
 });
 
-test('[DP-07] says that a release is abandoned before its record goes, and its record before its files', async () => {
+test('[DP-07] marks a release as abandoned, then deletes its record, then its files', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
   fixture.time += 20 * DAY_MS;
@@ -163,7 +163,7 @@ test('[DP-07] a publish of the same build beside a prune keeps what it has publi
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[DP-07, DP-31] a folder whose record nobody signed goes once all of it is old', async () => {
+test('[DP-07, DP-31] deletes a folder with an unsigned record once all of it is old', async () => {
   const folder = 'releases/remote-auth/1.0.0-0123456789ab';
   await fixture.write(`${folder}/release.json`, '{"text":"{}"}');
   await fixture.write(`${folder}/js/x.js`, 'x');
@@ -202,7 +202,7 @@ test('[DP-07, DP-23] a preview that has expired keeps nothing', async () => {
   expect(await prune(fixture.context(), 14)).toEqual([nameOf(shown)]);
 });
 
-test('[DP-07] a record that can not be read just now passes for no litter: nothing is deleted', async () => {
+test('[DP-07] deletes nothing when a record cannot be read at the moment', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
   fixture.time += 20 * DAY_MS;
@@ -217,7 +217,7 @@ test('[DP-07] a record that can not be read just now passes for no litter: nothi
   expect(await fixture.store.list('')).toEqual(before);
 });
 
-test('[DP-07] what killed programs left half-written goes with it, and what is being written stays', async () => {
+test('[DP-07] deletes partly written files of killed programs, and keeps files that are being written', async () => {
   const pending = (name: string) => join(fixture.folder, '.pending', name);
   mkdirSync(pending(''), { recursive: true });
   for (const [name, days] of [

@@ -72,7 +72,7 @@ test.each(Object.keys(strange))(
   },
 );
 
-test('[DP-31] nor does what somebody put there while it was published', async () => {
+test('[DP-31] a file that appears in the folder during a publish is not published either', async () => {
   const text = strange['what nobody signed']?.() ?? '';
   const { store } = fixture;
   const raced = {
@@ -88,7 +88,7 @@ test('[DP-31] nor does what somebody put there while it was published', async ()
   expect(await now()).toBe(text);
 });
 
-test('[DP-01, DP-31] what a key of today signed is published already, whoever asks', async () => {
+test('[DP-01, DP-31] a release that a present key signed counts as published for each caller', async () => {
   await put(signed.toString());
   const already = { ...name, already: true };
   expect(await publish(fixture.context(), folder)).toMatchObject(already);
@@ -109,7 +109,7 @@ test('[DP-01] a build that was changed after it was made is not published', asyn
   expect(await now()).toBeUndefined();
 });
 
-test('[DP-01, DP-31] nor is one of whose files something else lies in the store already', async () => {
+test('[DP-01, DP-31] refuses a build when the store has other content under the name of one of its files', async () => {
   const file = `releases/remote-ideas/${name.release}/js/lazy.js`;
   await fixture.write(file, 'alert(1)');
   await expect(publish(fixture.context(), folder)).rejects.toThrow(
@@ -192,7 +192,7 @@ describe('signed again', () => {
   const keys = (owner: string, list: string[], beside = false) =>
     configureKeys(fixture.context(), { owner, keys: list, beside }, 'A key was stolen');
 
-  test('[DP-33] the same content is signed again, under a name of its own, and nothing of the first is touched', async () => {
+  test('[DP-33] signs the same content again under another name, and leaves the first release unchanged', async () => {
     const before = await fixture.store.list('');
     const bytes = await fixture.store.read(recordKey(fixture.first.ideas));
     expect(await publish(fixture.context(), folder)).toMatchObject({ already: true });
@@ -214,7 +214,7 @@ describe('signed again', () => {
     expect((await resign()).release).not.toBe(again.release);
   });
 
-  test('[DP-33] what nobody has published is not signed again', async () => {
+  test('[DP-33] refuses to sign an unpublished release again', async () => {
     folder = fixture.build('remote-ideas', { words: 'two' });
     fixture.newKey('remote-ideas');
     await expect(resign()).rejects.toThrow(/is not published yet: "publish" signs it as it is\./);

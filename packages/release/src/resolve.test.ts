@@ -58,7 +58,7 @@ test('[DP-15] leaves the places of other sites and of unknown releases as they w
   expect(await resolve(stack)).toEqual({ text: stack, found: 0 });
 });
 
-test('[DP-15] the command reads a file, and says so when nothing in it can be resolved', async () => {
+test('[DP-15] the command reads a file, and reports when it can resolve no position in it', async () => {
   const said: string[] = [];
   for (const stream of ['log', 'error'] as const) {
     jest.spyOn(console, stream).mockImplementation((...line) => {

@@ -20,7 +20,7 @@ const ofFirst = () => ({
   stable: expect.objectContaining({ release: fixture.first.ideas.release }),
 });
 
-test('[DP-03] brings the release before back, with the reason, in a generation of its own', async () => {
+test('[DP-03] restores the release before, with the reason, in a new generation', async () => {
   await go(await ideas('two'));
   const { live: now } = await back();
   expect(await fixture.stable()).toBe(fixture.first.ideas.release);
@@ -114,7 +114,7 @@ test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as 
   expect(neutral(await fixture.page())).toBe(neutral(before));
 });
 
-test('[DP-03] --to with a package returns that package alone', async () => {
+test('[DP-03] --to with a package rolls back only that package', async () => {
   await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
   const auth = await fixture.stable('remote-auth');
   await back({ pkg: 'remote-ideas', to: 2 });
@@ -139,7 +139,7 @@ test('[DP-03, DP-06] --to brings no canary back', async () => {
   expect(await stateOf()).toEqual(ofFirst());
 });
 
-test('[DP-03, DP-06] --to ends the canary of whatever it returns, and of nothing else', async () => {
+test('[DP-03, DP-06] --to ends only the canaries of the packages that it rolls back', async () => {
   await go(await ideas('two'));
   for (const pkg of ['remote-ideas', 'remote-auth']) {
     const canary = await fixture.published(pkg, { words: 'canary' });

@@ -57,7 +57,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
     expect(await text(store, 'probe')).toBe('1');
   });
 
-  test('[DP-02, DP-20] of twenty who create the same at once one is told so, and all of its bytes are there', async () => {
+  test('[DP-02, DP-20] of twenty simultaneous creations one succeeds, with all of its bytes', async () => {
     const store = open();
     for (let round = 0; round < (FULL ? 20 : 4); round += 1) {
       const writers = Array.from({ length: 20 }, (_, who) => String(who).repeat(5_000));
@@ -166,7 +166,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       expect(await site()).toEqual(here);
     });
 
-    test('[DP-07] is rid of what nobody needs', async () => {
+    test('[DP-07] deletes unused files', async () => {
       await live();
       const old = await fixture.published('remote-auth', { words: 'old' });
       const later = fixture.context({ now: () => new Date(Date.now() + 40 * DAY_MS) });
@@ -175,7 +175,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       expect(await fixture.faults()).toEqual([]);
     });
 
-    test('[DP-31] goes on beside hostile keys, and no key is asked for as another one @ci', async () => {
+    test('[DP-31] works beside hostile keys, and requests each key exactly @ci', async () => {
       const [ideas] = await live();
       const place = store.name.replace('s3://ideas/', '');
       const put = (key: string, bytes: string) => putRaw(`${place}/${key}`, bytes);

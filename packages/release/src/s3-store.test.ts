@@ -124,7 +124,7 @@ describe('[DP-02, DP-20] a site', () => {
     await expect(store.putSite(site)).rejects.toThrow('this access key may not do that');
   });
 
-  test('is put beside what somebody has laid there under no key of a store', async () => {
+  test('is written although foreign objects have names that are no keys of a store', async () => {
     const strange = 'live/site/current/public/a b.html';
     server.objects.set(strange, { body: Buffer.of(), headers: {}, time: new Date() });
     const files = new Map([['public/discovery.json', '2']]);
@@ -154,7 +154,7 @@ describe('[DP-20] a store that does not keep its word', () => {
   });
 });
 
-describe('[DP-20] what lies there decides, not what was said:', () => {
+describe('[DP-20] the stored object decides, not the answer:', () => {
   const once = (fault: Fault): Fault => {
     let done = false;
     return (request, response, act) => {
@@ -185,7 +185,7 @@ describe('[DP-20] what lies there decides, not what was said:', () => {
     expect(await store.create('live/1.json', content('mine'))).toBe(true);
   });
 
-  test('an error while somebody else was first is a loss', async () => {
+  test('an error while another writer was first is a lost race', async () => {
     server.fail(
       once((_request, response) => {
         server.objects.set('live/live/1.json', {
@@ -251,7 +251,7 @@ describe('[DP-20] what lies there decides, not what was said:', () => {
     expect(await patient.create('releases/a/r/js/x.js', large)).toBe(true);
   });
 
-  test('what is gone already is removed, also where a service says that there is none', async () => {
+  test('removing a missing object succeeds, also where the service answers 404', async () => {
     server.fail(({ method }, response) => {
       if (method !== 'DELETE') return null;
       response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
@@ -320,7 +320,7 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
     }
   });
 
-  test('nobody there', async () => {
+  test('unreachable server', async () => {
     await server.close();
     await expect(store.list('live/')).rejects.toThrow("s3://ideas/live can't be used: ");
   });
@@ -334,7 +334,7 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
   });
 });
 
-test('[DP-31] reads no more of an object than it is asked for, packed or not @ci', async () => {
+test('[DP-31] reads at most the requested size of an object, compressed or not @ci', async () => {
   const plain = Buffer.from('0123456789');
   await store.create('x/plain', { plain });
   await store.create('x/packed', { plain, gz: gzipSync(Buffer.alloc(50_000_000)) });
@@ -355,7 +355,7 @@ test.each(['gzip', 'br', 'deflate', 'gzip, gzip, gzip, gzip, gzip, gzip'])(
   },
 );
 
-test('[DP-31] strangers’ keys are told as they are, over any number of answers', async () => {
+test('[DP-31] lists foreign keys unchanged, over any number of answers', async () => {
   const strange = ['&', '<&>"', "it's", 'a&amp;b', '../x', 'a b?c#d', '\u001b[2J', 'é', '%2e%2e/x'];
   // The next request may have to continue after any of these keys.
   for (let index = 1; index < 9; index += 1) strange.push(`&${index}`, `<${index}`);
@@ -380,7 +380,7 @@ test.each(['../x', 'x/../y', 'x//y', './x', 'x/', '', 'x?y', 'x#y', 'x\\y', 'x%2
   },
 );
 
-test('[DP-31] no address is asked for that says something else than the key', async () => {
+test('[DP-31] refuses keys whose address would name another object', async () => {
   const client = s3Client('ideas', 's3://ideas', server.env, { pauseMs: 1 });
   server.requests.length = 0;
   for (const path of ['a/../b', 'a/%2e%2e/b', 'a\\b', './a', 'a/\tb']) {

@@ -23,7 +23,7 @@ const inPool = () => fixture.store.list(POOL);
 /** Makes all files in the store look `days` old. */
 const age = (days: number) => fixture.touch(fixture.time - days * 86_400_000);
 
-test('[PF-13] a file that a later release did not change lies there once, and is not uploaded again', async () => {
+test('[PF-13] stores and uploads an unchanged file only once', async () => {
   await release({ words: 'one', shared: ['same', 'first'] });
   const [key = ''] = (await inPool()).sort();
   const created: string[] = [];
@@ -43,7 +43,7 @@ test('[PF-13] a file that a later release did not change lies there once, and is
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[PF-13, DP-31] bytes that somebody else put under a name are not believed', async () => {
+test('[PF-13, DP-31] refuses foreign bytes under the name of a shared file', async () => {
   const change = { words: 'one', shared: ['same'] };
   await release(change);
   const [key = ''] = await inPool();
@@ -103,7 +103,7 @@ test('[PF-13] an old file that a publish relies on survives a prune before the r
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[PF-13] what a prune took from a publish all the same is put back: after the record, and by publishing again', async () => {
+test('[PF-13] puts back files that a simultaneous prune deleted: after the record, and when publishing again', async () => {
   const folder = fixture.build('remote-ideas', { shared: ['same'] });
   const { store } = fixture;
   const robbed: Store = {
@@ -173,7 +173,7 @@ test('[PF-14] there is none where it would save less than half', async () => {
   expect(await deltas()).toEqual([]);
 });
 
-test('[PF-14] there is none where the file is compressed to less than twice of it', async () => {
+test('[PF-14] is not made where the compressed file is less than twice the delta’s size', async () => {
   await live('one');
   const folder = build('two', 'x'.repeat(20_000));
   const file = readdirSync(join(folder, 'js')).find((name) => name.startsWith('part')) ?? '';
@@ -221,14 +221,14 @@ test('[PF-14] a store whose servers choose nothing gets none', async () => {
   expect(await deltas()).toEqual([]);
 });
 
-test('[PF-14] who knows no key of the site makes none, and says so', async () => {
+test('[PF-14] is not made without a key of the site, and publish reports it', async () => {
   await live('one');
   await publish(fixture.context({ siteKeys: [] }), build('two'));
   expect(await deltas()).toEqual([]);
   expect(fixture.said.join('\n')).toContain('No deltas are made');
 });
 
-test('[PF-14] what a publish that was cut short has not made, publishing again makes', async () => {
+test('[PF-14] publishing again makes the deltas that an interrupted publish did not make', async () => {
   await live('one');
   await live('two');
   const { store } = fixture;
@@ -283,7 +283,7 @@ test.each<[string, (delta: Buffer, dictionary: Buffer) => Buffer]>([
   expect(await fixture.faults()).toEqual([expect.stringContaining(`${key} is no difference`)]);
 });
 
-test('[PF-14] and of one that lies beside another file', async () => {
+test('[PF-14] a delta of a file that lies beside another file is deleted', async () => {
   await live('one');
   await published('two');
   await published('three');

@@ -8,7 +8,7 @@ import { verify } from './verify.ts';
 
 useSite();
 
-test('[DP-08] a store that nobody touched has no faults', async () => {
+test('[DP-08] finds no fault in an unchanged store', async () => {
   expect(await verify(fixture.context())).toEqual({
     generations: 2,
     releases: 3,
@@ -70,7 +70,7 @@ test('[DP-09] finds a generation that publishes something else than it says', as
   expect(await fixture.faults()).toEqual(['Generation 1 publishes something else than it says.']);
 });
 
-test('[DP-31] tells of previews that nobody signed, which are no fault of the store', async () => {
+test('[DP-31] reports unsigned previews, which are no fault of the store', async () => {
   await fixture.write('releases/remote-ideas/previews/pr-1.json', '{"text":"null"}');
   expect(await fixture.faults()).toEqual([]);
   expect(fixture.said.join(' ')).toContain('1 preview is left out');
@@ -88,7 +88,7 @@ test('[DP-22] says when another site is served than the newest, and compose writ
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[DP-04] history tells what was changed, by whom and why; status since when', async () => {
+test('[DP-04] history shows each change with actor and reason; status shows since when', async () => {
   fixture.time += 60_000;
   const two = await fixture.published('remote-auth', { words: 'two' });
   await promote(fixture.context({ by: 'Grace' }), [two], { traffic: 100, why: 'Better words' });

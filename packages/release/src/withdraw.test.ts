@@ -20,7 +20,7 @@ const back = (change: Partial<RollbackOptions> = {}) =>
   fixture.rollback({ pkg: 'remote-ideas', ...change });
 const extras = async () => (await fixture.discovery()).extras;
 
-test('[DP-30] the list stands in generation, signed list and the pages of its own remote', async () => {
+test('[DP-30] the list is part of the generation, of the signed list and of the remote’s pages', async () => {
   const bad = await ideas('two');
   expect(await extras()).not.toHaveProperty('withdrawn');
   expect((await fixture.boot()).discovery?.extras).not.toHaveProperty('withdrawn');
@@ -108,7 +108,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
-  test('roll-back says so when nothing else was live before', async () => {
+  test('roll-back reports that there is no earlier live release', async () => {
     await go([two]);
     await out(fixture.first.ideas);
     await refused(
@@ -136,7 +136,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
   });
 });
 
-test('[DP-30] what is live is refused with what to do; --harmful does it in one generation', async () => {
+test('[DP-30] refuses a live release with the remedy; --harmful withdraws it in one generation', async () => {
   const two = await ideas('two');
   await go([two]);
   const { number } = await fixture.generation();
@@ -157,7 +157,7 @@ test('[DP-30] what is live is refused with what to do; --harmful does it in one 
   );
 });
 
-test('[DP-30] --harmful takes a canary alone, and a host as well', async () => {
+test('[DP-30] --harmful withdraws only the canary, and also a host', async () => {
   const two = await ideas('two');
   await go([two], 10);
   await back({ harmful: true });
@@ -193,7 +193,7 @@ test('[DP-30] a canary keeps its share while another release of its package is w
   expect(canary).toMatchObject({ release: two.release, traffic: 10 });
 });
 
-test('[DP-30] what the store does not hold is withdrawn all the same, with a word; a package that nobody knows is not', async () => {
+test('[DP-30] withdraws a release that the store lacks, with a warning, but refuses an unknown package', async () => {
   const name = { pkg: 'remote-ideas', release: '9.9.9-000000000000' };
   await out(name);
   expect((await fixture.generation()).withdrawn).toEqual({ 'remote-ideas': [name.release] });
@@ -211,7 +211,7 @@ test('[DP-30, DP-07] prune deletes a withdrawn release in its time, and the list
   expect((await fixture.generation()).withdrawn).toEqual({ 'remote-ideas': [two.release] });
 });
 
-test('[DP-30] status tells what is withdrawn, since when and why', async () => {
+test('[DP-30] status shows the withdrawn releases, since when and why', async () => {
   const two = await ideas('two');
   await out(two);
   fixture.time += 3_600_000;
@@ -256,7 +256,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     expect(await former()).toEqual([...releases.slice(1, 2), releases[0], ...releases.slice(2, 5)]);
   });
 
-  test('a canary among them, none that is withdrawn, and nothing of the host', async () => {
+  test('list a canary, but neither withdrawn releases nor the host', async () => {
     const two = await ideas('two');
     await go([two], 10);
     expect(await former()).toBeUndefined();

@@ -69,7 +69,7 @@ describe('create runtime', () => {
     expect([keys(localStorage), keys(sessionStorage)]).toEqual([['shop.bucket'], []]);
   });
 
-  test('[PL-02, DP-11] what an address asks for is kept under the site’s prefix until it is forgotten', () => {
+  test('[PL-02, DP-11] stores an override of the address under the site’s prefix until it is removed', () => {
     const { runtime } = open('/?release=remote-shelf@pr-1');
     expect(runtime.override?.text).toBe('remote-shelf@pr-1');
     expect([location.search, keys(sessionStorage)]).toEqual(['', ['shop.release']]);
@@ -78,7 +78,7 @@ describe('create runtime', () => {
     expect(open('/').runtime.override).toBeNull();
   });
 
-  test('the second script lies on the page’s origin, whatever the page’s address is, and may come from there', async () => {
+  test('the second script has the page’s origin, at each address of the page', async () => {
     const environment = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
     const inspector = { url: 'releases/host/1/js/inspector.0.js', integrity: 'sha384-x' };
@@ -140,7 +140,7 @@ test.each([
   expect(readBootData(page(head)).keys).toEqual({});
 });
 
-test('[DP-09] signatures are off where the page itself says so', () => {
+test('[DP-09] signatures are off when the page’s own data say so', () => {
   expect(readBootData(page(script({ ...OWN, keys: null }))).keys).toBeNull();
 });
 

@@ -112,7 +112,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     fixture.close();
   });
 
-  test('[MF-13] find the page of a remote by its address alone, a literal segment first', async () => {
+  test('[MF-13] find the page of a remote by its address only, a literal segment first', async () => {
     const shown = async (path: string) => {
       const { status, body } = await getRaw(served.ports.nginx.site, path);
       return [status, /<title>([^<]*)</.exec(body.toString())?.[1]?.replace(/ ·.*/, '')];

@@ -138,7 +138,7 @@ test('[DP-22] is pages, documents and what a server has to know, and the same by
   expect([...again.files]).toEqual([...site.files]);
 });
 
-test('[DP-11] pages and their policy allow remotes of the visitor’s own machine in a test environment alone', () => {
+test('[DP-11] pages and their policy allow remotes of the visitor’s own machine only in a test environment', () => {
   const open = composeSite({ ...parts, site: { ...parts.site, localRemotes: true } });
   expect(bootOf(open.files.get('public/shop.html') ?? '').localRemotes).toBe(true);
   expect(open.files.get('server.json')).toContain('http://localhost:*');
@@ -171,7 +171,7 @@ test('[DP-09] pages have the public keys, unless signatures are switched off', (
   expect(bootOf(off.files.get('public/shop.html') ?? '').keys).toBeNull();
 });
 
-test('[DP-06] a page asks ahead for the release of whoever draws no canary, wherever it is listed', () => {
+test('[DP-06] a page preloads the release of visitors outside the canary, wherever it is listed', () => {
   const entries = [...(document.microFrontends['remote-blog'] ?? [])].reverse();
   const microFrontends = { ...document.microFrontends, 'remote-blog': entries };
   const text = JSON.stringify({ ...document, microFrontends });
@@ -186,7 +186,7 @@ test('[DP-22] a site with one other byte has another name', () => {
   expect(site.name).toMatch(/^7-[0-9a-f]{12}$/);
 });
 
-test('[DP-08, DP-24, DP-35] of its own scripts and styles a page names the hashes, of a remote’s the sizes', () => {
+test('[DP-08, DP-24, DP-35] a page has hashes of its own scripts and styles, and sizes of a remote’s', () => {
   const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g)];
   const markOf = (tag: string) => /(?:integrity|data-size)="([^"]+)"/.exec(tag)?.[1];
   expect(tags.map(([tag, url]) => [url, markOf(tag)])).toEqual([
@@ -202,7 +202,7 @@ test('[DP-08, DP-24, DP-35] of its own scripts and styles a page names the hashe
   }
 });
 
-test('[PF-07, PF-10] the host’s fonts are asked for by every page itself, ahead of its styles', () => {
+test('[PF-07, PF-10] each page requests the host’s fonts itself, before its styles', () => {
   const preload =
     '<link rel="preload" as="font" type="font/woff2" href="/releases/host/1.0.0-aaa/assets/text.woff2" crossorigin="anonymous">';
   for (const html of [page, shop, missing]) {
@@ -278,7 +278,7 @@ test('[PF-04, PF-05] it brings along what screens that every page links to need,
   expect(bootOf(page).ahead).toEqual([]);
 });
 
-describe('a hundred remotes, each on an origin of its own and with a key of its own', () => {
+describe('a hundred remotes, each with its own origin and key', () => {
   /** Returns the bytes over the wire of all parts of a page that could grow with the number of remotes. */
   function weigh(count: number) {
     const names = Array.from({ length: count }, (_, index) => `remote-team${index}`);
@@ -322,7 +322,7 @@ describe('a hundred remotes, each on an origin of its own and with a key of its 
     expect(grown / 97).toBeLessThan(50);
   });
 
-  test('[PF-05, DP-23] a page has the preview keys of its own remote alone', () => {
+  test('[PF-05, DP-23] a page has only the preview keys of its own remote', () => {
     const previewKeys = { 'remote-blog': ['P'], 'remote-99': ['Q'] };
     const extras = { ...document.extras, previewKeys };
     const text = JSON.stringify({ ...document, extras });
@@ -339,7 +339,7 @@ describe('a hundred remotes, each on an origin of its own and with a key of its 
     expect(discovery?.extras).toEqual(document.extras);
   });
 
-  test('[PF-05, DP-10] their origins stand in the page ahead of all that it loads', () => {
+  test('[PF-05, DP-10] their origins stand in the page before the files that it loads', () => {
     const { html } = weigh(100);
     const tag = html.indexOf('<meta http-equiv="Content-Security-Policy"');
     expect(tag).toBeGreaterThan(0);
@@ -348,7 +348,7 @@ describe('a hundred remotes, each on an origin of its own and with a key of its 
   });
 });
 
-test('[DP-14] the page of a remote that is switched off loads nothing of it', () => {
+test('[DP-14] the page of a disabled remote loads no file of that remote', () => {
   expect(bootOf(shop)).toMatchObject({
     discovery: { microFrontends: { 'remote-shop': [] }, extras: { disabled: ['remote-shop'] } },
     release: null,
@@ -364,7 +364,7 @@ test('[DP-09] the discovery document is plain for any reader, with its signed te
   });
 });
 
-test('[SH-13] a page has its own title and description, and nothing of them is markup', () => {
+test('[SH-13] a page has its own title and description, as text without markup', () => {
   expect(page).toContain('<title>A &amp; "B" · Idea Hub</title>');
   expect(page).toContain('name="description" content="Tags <b>"');
   expect(page).toContain('content="https://ideas.example/releases/host/1.0.0-aaa/og.png"');
@@ -376,7 +376,7 @@ test('[SH-13] a page has its own title and description, and nothing of them is m
   expect(text('public/robots.txt')).toBe('Sitemap: https://ideas.example/sitemap.xml');
 });
 
-test('[DP-10, DP-22] servers are told the pages in order, and the headers of each kind of answer', () => {
+test('[DP-10, DP-22] servers receive the pages in order, and the headers of each kind of answer', () => {
   const rules = JSON.parse(text('server.json'));
   expect(rules.pages).toEqual([
     { path: '/blog/:id', file: 'blog._id.html' },
@@ -389,7 +389,7 @@ test('[DP-10, DP-22] servers are told the pages in order, and the headers of eac
   expect(text('nginx.conf')).toContain('location ~* ^/blog/[^/]+/*$ {');
 });
 
-test('[DP-29] releases, errors and documents are told apart from pages by their policy', () => {
+test('[DP-29] the policy distinguishes releases, errors and documents from pages', () => {
   const { headers } = JSON.parse(text('server.json'));
   const policy = (kind: string) => headers[kind]['Content-Security-Policy'];
   const nothing = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -439,7 +439,7 @@ describe('text before script', () => {
     expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*(src=|type="application\/json"))/);
   });
 
-  test('[PF-09] what a page needs no paint for leaves the line to its styles, and those come once', () => {
+  test('[PF-09] requests files that the first paint does not need after its styles, and styles only once', () => {
     const scripts = (html: string) =>
       html.match(/<(link rel="preload" as="fetch" href="[^"]*js" [^>]*|script defer [^>]*)>/g) ??
       [];

@@ -15,7 +15,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 describe('[PF-14] the name of a delta', () => {
   const file = 'js/main.0123456789ab.js';
 
-  test('is that of its file and its dictionary, whatever signs the hash has', () => {
+  test('is that of its file and its dictionary, with any characters in the hash', () => {
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       const hash = hashOf(text);
       const requested = askedDelta(file, TAKES, `:${hash}:`);
@@ -144,7 +144,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
     });
   }
 
-  describe('and pages', () => {
+  describe('and of pages', () => {
     const read = (path: string) => readFileSync(join(fixture.folder, 'site/current/public', path));
     /** A browser that may use a page as a dictionary. */
     const HINT = { 'Sec-CH-UA': '"Chromium";v="156"' };
@@ -198,7 +198,7 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
       }
     });
 
-    test('tells who has the page of today in a few bytes', async () => {
+    test('answers a browser that has today’s page with a few bytes', async () => {
       const { headers, body } = await page(having(read('index.html').toString()));
       expect(headers['content-encoding']).toBe('dcz');
       expect(body.length).toBeLessThan(100);

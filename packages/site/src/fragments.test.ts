@@ -141,13 +141,13 @@ test.each([
   expect(read(html)).toBe(inPage);
 });
 
-test('[PF-08] what goes into a page ends what it begins', () => {
+test('[PF-08] a fragment of a page closes each element that it opens', () => {
   const html = read('<ul><li>one<li>two</ul><p>three');
   const { document } = new JSDOM(`<div id="a">${html}</div><p id="b">after</p>`).window;
   expect(document.querySelector('#a #b')).toBeNull();
 });
 
-test('[PF-08] what is no list of texts has no fragments', () => {
+test('[PF-08] a value that is no list of texts has no fragments', () => {
   expect(readFragments('{', 'remote-x')).toBe('fragments.json is no JSON');
   for (const text of ['[]', 'null', '7', '{"home":7}', '{"home":{"html":"<p>"}}']) {
     expect(readFragments(text, 'remote-x')).toBe('fragments.json has an unknown form');
@@ -172,13 +172,13 @@ test('[PF-08] a screen has the HTML for a setting’s very value, be it none at 
   expect(shown({ beta: true }, 'about')).toBeNull();
 });
 
-test('[PF-08, CM-01] of two settings that fit the one counts that the file names first', () => {
+test('[PF-08, CM-01] of two matching settings the first in the file counts', () => {
   const first = { 'home?mode="quiet"': 'quiet', 'home?beta=true': 'beta' };
   const config = { ...DEFAULT_PLATFORM_CONFIG, beta: true, mode: 'quiet' };
   expect(prerenderedFor(first, 'home', config)).toBe('quiet');
 });
 
-test('[PF-08, RN-13] a text that was read for one package is read anew for another', () => {
+test('[PF-08, RN-13] reads a text again for another package', () => {
   const shell = '<idea-hub-screen></idea-hub-screen>';
   for (let time = 0; time < 2; time += 1) {
     expect(read(shell, 'host')).toBe(shell);
@@ -186,7 +186,7 @@ test('[PF-08, RN-13] a text that was read for one package is read anew for anoth
   }
 });
 
-test('[PF-08, RN-13] what was read and is written is read as the same', () => {
+test('[PF-08, RN-13] reads back the same value that it wrote', () => {
   const written = '<p dir="auto">a &amp; b<br><input autocomplete="off"></p>';
   expect(read('<p dir=auto>a &amp; b<br/><input autoComplete="off"/></p>')).toBe(written);
   expect(read(written)).toBe(written);
@@ -241,7 +241,7 @@ test('[PL-04] parts go where the markers are, and nowhere else', () => {
   expect(html).toContain('<title>&lt;!--harbour:head--&gt;</title>');
 });
 
-test('[PL-04, SH-13] what a page says of itself stays text', () => {
+test('[PL-04, SH-13] a page’s title and description stay text', () => {
   const title = '</title><script>alert(1)</script> $& "quoted"';
   const html = fillTemplate(TEMPLATE, { ...facts, title, description: '"><script>' });
   expect(html).not.toMatch(/<script>alert/);

@@ -74,7 +74,7 @@ function everywhere(path: string): [string, number, string][] {
 const send = (port: number, line: string, ...headers: string[]) =>
   sendRaw(port, [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'));
 
-test('[DP-29] what lies in a release comes with a policy by which it is no document, on every origin', async () => {
+test('[DP-29] files of a release have a policy that keeps them from being documents, on each origin', async () => {
   for (const [where, port, path] of everywhere(below('assets/evil.svg'))) {
     const { status, headers, body } = await getRaw(port, path);
     expect([where, status, body.toString()]).toEqual([where, 200, PICTURE]);
@@ -115,7 +115,7 @@ test.each([
   }
 });
 
-test('[DP-29, DP-22] and what is said of a request that can’t be read, or is for nothing', async () => {
+test('[DP-29, DP-22] and of answers to unreadable requests and unknown addresses', async () => {
   const long = 'a'.repeat(65_536);
   for (const [where, port] of everywhere(below(''))) {
     for (const line of [
@@ -248,7 +248,7 @@ function forged(change: (record: ReturnType<typeof readRecord>) => object): stri
   return name;
 }
 
-test('[DP-01] a release whose record has the right form is served, whoever signed it', async () => {
+test('[DP-01] serves a release whose record has the right form, without a check of its signature', async () => {
   const name = forged((record) => record);
   const answer = await getRaw(served.ports.node.remote, `/${name}/js/home.js`);
   expect([answer.status, answer.body.toString()]).toEqual([200, 'forged']);
@@ -271,7 +271,7 @@ test('[DP-29] a release whose folder is a link is none, and a store may be one',
   await expect(readBelow(store, 'releases')).rejects.toThrow('is no file');
 });
 
-test('[DP-01, DP-23] a release is found once it is published, its record too; beside previews nothing else is', async () => {
+test('[DP-01, DP-23] serves a release and its record once it is published, and beside previews nothing else', async () => {
   const port = served.ports.node.remote;
   const folder = fixture.build('remote-ideas', { words: 'later' });
   const { release: later } = readRecord(folder);

@@ -142,7 +142,7 @@ test('[MF-13] a page that is not prerendered has the shell of its skeleton, or o
   expect(page('review/_.html').querySelector('main')?.textContent).toBe('article skeleton');
 });
 
-test('[MF-13] header and footer have the entries of whoever has not signed in, in their order', () => {
+test('[MF-13] header and footer have the entries for signed-out visitors, in order', () => {
   const other: Manifest = {
     routes: [{ path: '/shop', screen: 'home', title: 'Shop', description: 'Shop' }],
     navigation: [
@@ -175,7 +175,7 @@ test('[MF-13] header and footer have the entries of whoever has not signed in, i
   ]);
 });
 
-test('[MF-13] entries of one order stand in a page by their remotes’ names, and browsers are told them so, whichever was promoted first', () => {
+test('[MF-13] entries of the same order follow the names of their remotes, in the page and in browsers, in any order of promotes', () => {
   const naming = (label: string): Manifest => ({
     ...REVIEW,
     navigation: [{ label, to: '/review', place: 'header', order: 2 }],
@@ -190,7 +190,7 @@ test('[MF-13] entries of one order stand in a page by their remotes’ names, an
   expect(navigation?.map(({ remote }) => remote)).toEqual(['remote-review', 'remote-shop']);
 });
 
-test('[MF-13, PF-04] pages name the files of what an entry leads to, unless it is for one role alone', () => {
+test('[MF-13, PF-04] pages name the files behind an entry, unless the entry is for one role only', () => {
   const forStaff: Manifest = {
     routes: [{ path: '/shop', screen: 'home', title: 'Shop', description: 'Shop' }],
     navigation: [{ label: 'Staff', to: '/shop', place: 'footer', audience: 'role:admin' }],
@@ -288,7 +288,7 @@ test('[MF-15] pages name who fills a slot that some release offers, and no other
   expect(bootOf(text('public/index.html')).slots).toEqual({ 'home.aside': ['remote-review'] });
 });
 
-test('[MF-15] pages name who fills a slot, or offers it, in a canary alone', () => {
+test('[MF-15] pages name the remote that fills or offers a slot only in a canary', () => {
   const filling: Manifest = { contributions: [{ slot: 'home.aside', version: 1, screen: 'home' }] };
   const offering: Manifest = { slots: [{ name: 'home.aside', version: 1, screen: 'home' }] };
   const slotsWith = (of: Record<'stable' | 'canary', [home?: Manifest, review?: Manifest]>) => {
@@ -304,7 +304,7 @@ test('[MF-15] pages name who fills a slot, or offers it, in a canary alone', () 
   expect(slotsWith({ stable: [], canary: [{}, filling] })).toBeUndefined();
 });
 
-test('[MF-13] grants alone, and a hundred of them, cost no page a byte', () => {
+test('[MF-13] a hundred grants without use add no byte to a page', () => {
   const many = Object.fromEntries(
     Array.from({ length: 97 }, (_, index) => [`remote-${index}`, { paths: [`/many-${index}`] }]),
   );
@@ -362,7 +362,7 @@ test('[PF-06, PF-10] fonts have a budget where one is given', () => {
   expect(figures.at(-1)).toEqual({ path: '/blog', key: 'fonts', found: 14, allowed: 13 });
 });
 
-test('[PF-06] a page without a budget, or of a remote that is not asked about, has no figures', () => {
+test('[PF-06] a page without a budget, or of a remote that was not named, has no figures', () => {
   expect(budgetFigures(shop, [blog], {})).toEqual([]);
   expect(budgetFigures(shop, [], { '/blog': budget })).toEqual([]);
 });

@@ -19,7 +19,7 @@ const read = (text: string | null): Record<string, string[]> =>
     }),
   );
 
-test('[RN-05, DP-35] scripts come from the host and the configured remotes alone, or are what the host has read', () => {
+test('[RN-05, DP-35] scripts come only from the host and the configured remotes, or are code that the host has read', () => {
   expect(policy()['script-src']).toEqual([
     'blob:',
     "'self'",
@@ -77,7 +77,7 @@ test('allows this and nothing else', () => {
   });
 });
 
-test('[DP-11] the visitor’s own machine is allowed in a test environment alone', () => {
+test('[DP-11] allows the visitor’s own machine only in a test environment', () => {
   const own = ['http://localhost:*', 'http://127.0.0.1:*'];
   const allowed = policy({}, true);
   for (const directive of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src']) {

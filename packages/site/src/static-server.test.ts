@@ -88,7 +88,7 @@ const fromRemote = (target: string, headers?: string[]) =>
   getRaw(portOf(ports, 'remote-auth'), target, headers);
 const SERVERS = { host: fromHost, remote: fromRemote };
 
-test('[SH-08] serves a page for its route, whatever the letter case, and 404 for any other', async () => {
+test('[SH-08] serves a page for its route in any letter case, and 404 for others', async () => {
   for (const path of ['/', '/about', '/About', '/ABOUT/', '/project/7?x=1', '//', '/about//']) {
     expect((await fromHost(path)).status).toBe(200);
   }
@@ -105,7 +105,7 @@ test('a missing file is no page', async () => {
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
-test('[PF-07, DP-07] what lies below a release is immutable; pages and documents are revalidated', async () => {
+test('[PF-07, DP-07] files of a release are immutable; pages and documents are revalidated', async () => {
   const script = await fromRemote(`${below.remote}js/long.js`);
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   for (const path of ['/', '/nowhere', ...DOCUMENTS]) {
@@ -151,7 +151,7 @@ test('answers what the asker has already with 304, each coding apart', async () 
   expect(missing.status).toBe(404);
 });
 
-test('HEAD gets the headers of GET alone; no other method is allowed', async () => {
+test('HEAD gets only the headers of GET; other methods are refused', async () => {
   const send = (method: string) =>
     sendRaw(ports.host, `${method} /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   const got = await send('GET');
@@ -308,7 +308,7 @@ test('[RN-09] a site that could not be read once is read with the next request',
   expect((await site()).find('/')).toBeDefined();
 });
 
-test('[RN-09] whoever sends half a request gets 408, and no HTTP 400', async () => {
+test('[RN-09] a client that sends half a request gets 408, not 400', async () => {
   const { host: port } = await freePortsForAll();
   const soon = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
   opened.push(await listenOnLoopback(remoteServer(fixture.root, 'remote-auth'), port, soon));
@@ -333,7 +333,7 @@ function write(path: string, text: string): void {
 const textOf = async (found: ReturnType<ReturnType<typeof releaseFiles>>) =>
   (await found)?.bodies.identity?.toString();
 
-test('[RN-09, DP-23] a preview is found below its own package alone, by its one spelling', async () => {
+test('[RN-09, DP-23] serves a preview only below its own package, in one spelling', async () => {
   write(`${REMOTE}/previews/pr-1.json`, '{"text":"ours"}');
   write('remote-auth/previews/pr-1.json', '{"text":"theirs"}');
   write(`${REMOTE}/secret.json`, '{"text":"secret"}');
@@ -352,7 +352,7 @@ test('[RN-09, DP-23] a preview is found below its own package alone, by its one 
   }
 });
 
-test('[PF-13, DP-29] what releases share is found by a name that tells its bytes, and nothing else beside it', async () => {
+test('[PF-13, DP-29] serves a shared file only by the name that its bytes give', async () => {
   const text = 'same';
   await fixture.published(REMOTE, { shared: [text] });
   const [key = ''] = await fixture.store.list(`releases/${REMOTE}/0-files/`);

@@ -7,7 +7,7 @@ import { takePidFile } from './pid-file.ts';
 import { printable, printableLine } from './printable.ts';
 import { prepareState, unwritableState } from './state-folder.ts';
 
-test('what runs for others gets what programs need, and nothing that is secret under any name', () => {
+test('a child process gets the variables that programs need, and no secret under any name', () => {
   const env = {
     PATH: '/bin',
     HOME: '/home/ada',
@@ -45,7 +45,7 @@ describe('pid file', () => {
     expect(takePidFile(file)).toBe(true);
   });
 
-  test('what a process that has ended left behind is free for the next who asks', () => {
+  test('the lock of an ended process is free for the next caller', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(file, String(pid));
     expect(takePidFile(file)).toBe(false);
@@ -53,18 +53,18 @@ describe('pid file', () => {
     expect(takePidFile(file)).toBe(true);
   });
 
-  test('one that was not written to the end yet is somebody’s', () => {
+  test('a lock that is not fully written yet counts as held', () => {
     writeFileSync(file, '');
     expect(takePidFile(file)).toBe(false);
     expect(existsSync(file)).toBe(true);
   });
 
-  test('a folder that is not there is an error, and nobody’s lock', () => {
+  test('a missing folder is an error, and no held lock', () => {
     expect(() => takePidFile(join(folder, 'none', 'taken'))).toThrow('ENOENT');
   });
 });
 
-test('[DP-31] what steers a terminal is shown in place of being obeyed', () => {
+test('[DP-31] shows terminal control characters as text', () => {
   expect(printable('a\u001b[2Jb\u009b31mc\u0007\u0000\r')).toBe(
     'a\\u001b[2Jb\\u009b31mc\\u0007\\u0000\\u000d',
   );

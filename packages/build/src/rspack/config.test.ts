@@ -71,7 +71,7 @@ test('[MF-03] the host brings them along, and a deployed remote carries no copy'
   for (const entry of Object.values(sharing('remote'))) expect(entry.import).toBe(false);
 });
 
-test('[MF-03] shared starts at 1.0.0, and the router goes by the version of react-router-dom', () => {
+test('[MF-03] shared starts at 1.0.0, and the router has the version of react-router-dom', () => {
   const table = sharing('host', { 'react-router-dom': '7.18.5' });
   expect(table['@idea-hub/shared/api']?.version).toBe('1.0.0');
   expect(table['@idea-hub/shared/router']).toMatchObject({

@@ -186,7 +186,7 @@ test.each(PATTERNS)(
   },
 );
 
-test('[MF-05, DP-24] chunks of a remote load through the host, whatever rspack generates for it', () => {
+test('[MF-05, DP-24] the chunks of a remote load through the host, in every form that rspack generates', () => {
   const sources = ['jsonp_chunk_loading', 'css_loading', 'load_script'].map((module) =>
     leanSource(module, 'other code', remote),
   );
@@ -318,7 +318,7 @@ test.each([
   );
 });
 
-test('[MF-03] a module that nobody offers is named', () => {
+test('[MF-03] names a module that no container provides', () => {
   expect(() => consume({}, wants('^19.0.0'), 'remote-auth')).toThrow(
     'remote-auth wants react ^19.0.0; this page has none.',
   );

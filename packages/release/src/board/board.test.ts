@@ -131,7 +131,7 @@ test.each([
   expect(open(text).querySelectorAll('img, script, [onerror]')).toHaveLength(0);
 });
 
-test('[DP-28] without counts there are no charts, and nobody’s visit is told of', async () => {
+test('[DP-28] has no charts without counts, and no data of a single visit', async () => {
   const without = open(boardPage(await readBoard(fixture.context(), null)));
   expect(without.querySelectorAll('figure, table')).toHaveLength(0);
   const none = counting(async () => ({ until: new Date(), rows: [], oneNetwork: null }));
@@ -139,7 +139,7 @@ test('[DP-28] without counts there are no charts, and nobody’s visit is told o
   expect(words(page.body)).toContain('Nobody has loaded it in the last day.');
 });
 
-test('[DP-28] is served to this machine alone, as it is at that moment, and nowhere on the site', async () => {
+test('[DP-28] is served only to this machine, with the present state, and never by the site', async () => {
   const [port = 0, sitePort = 0] = await freePorts(2);
   const board = await listenOnLoopback(
     boardServer(() => readBoard(fixture.context(), null)),
@@ -185,7 +185,7 @@ test('[DP-28] figures are of the last day, and a failure of this program is no r
   await expect(readBoard(fixture.context(), broken)).rejects.toThrow('x is undefined');
 });
 
-test('[DP-28] a canary’s step is dated by when it got that share, whatever else changed since', async () => {
+test('[DP-28] dates a canary’s step by the time it got that share, regardless of other changes', async () => {
   fixture.time += 20 * MINUTE;
   await fixture.enable('remote-auth');
   const { packages } = await readBoard(fixture.context(), null);
@@ -196,7 +196,7 @@ test('[DP-28] a canary’s step is dated by when it got that share, whatever els
   ]);
 });
 
-test('[DP-28] a canary that comes again after another one has the steps of this time alone', async () => {
+test('[DP-28] a canary that returns after another one has only the steps of this time', async () => {
   const at = (release: string) => ({ pkg: 'remote-ideas', release });
   const third = await fixture.published('remote-ideas', { words: 'three' });
   const replace = { why: null, replace: true };
@@ -232,7 +232,7 @@ describe('[DP-28] the served board', () => {
         .end(),
     );
 
-  test('comes anew by itself, and without its page when that is asked', async () => {
+  test('refreshes itself, and answers a refresh without the rest of the page', async () => {
     const { status, text } = await ask('localhost');
     expect(status).toBe(200);
     expect(text).toContain('<meta http-equiv="refresh" content="60">');
@@ -246,7 +246,7 @@ describe('[DP-28] the served board', () => {
     },
   );
 
-  test('tells a reason that is for people, and of a fault of its own the terminal alone', async () => {
+  test('shows the reason of a known error, and writes an unexpected one to the terminal only', async () => {
     const told = jest.spyOn(console, 'error').mockImplementation();
     fail = new SourceError('The store is gone.');
     expect(await ask('localhost')).toEqual({ status: 503, text: 'The store is gone.' });
@@ -336,7 +336,7 @@ test('[DP-28] a chart rises with its values, tells its lines apart, and shows a 
   expect(drawn[1]).toMatch(/^M[\d. ]+l0 0$/);
 });
 
-test('[DP-14, DP-28] nobody is told to switch the host off, and a remote is switched the other way', () => {
+test('[DP-14, DP-28] offers no command that disables the host, and toggles a remote', () => {
   const base = { release: '1', since: '', canary: null };
   const off = { why: null, since: '' };
   const told = (pkg: string, disabled: typeof off | null) =>

@@ -91,13 +91,13 @@ test('[DP-19] another heading, or less than half of the text, is a loss', () => 
   ]);
 });
 
-test('[DP-19] what shows no screen today is no measure for what comes', () => {
+test('[DP-19] a live page without a screen is no measure for the next release', () => {
   const now = { heading: 'Another', length: 10 };
   expect(texts(now, { before: showing({ heading: null }) })).toEqual([]);
   expect(texts(now, { before: showing({ error: 'Sorry' }) })).toEqual([]);
 });
 
-test('[DP-19] each fault of the page counts, whatever it shows', () => {
+test('[DP-19] each error of the page counts, independent of its content', () => {
   const faults = [
     'throws: Error: Boom',
     'asks for https://evil.example/, which is no address of this site.',
@@ -106,7 +106,7 @@ test('[DP-19] each fault of the page counts, whatever it shows', () => {
   expect(texts({ faults, heading: null })).toEqual(['shows no heading.', ...faults]);
 });
 
-test('[DP-19, SH-02] a header or footer of which nothing can be used is told, known before or not', () => {
+test('[DP-19, SH-02] reports a header or footer without usable controls, known before or not', () => {
   const text = 'leaves nothing of the header to be used: it is hidden.';
   expect(texts({ frame: frame(0) }, { before })).toEqual([text]);
   expect(texts({ frame: frame(0) })).toEqual([text]);
@@ -115,7 +115,7 @@ test('[DP-19, SH-02] a header or footer of which nothing can be used is told, kn
   ]);
 });
 
-test('[DP-19, SH-02] less than half of the controls is told, unless there were none', () => {
+test('[DP-19, SH-02] reports fewer than half of the controls, unless there were none', () => {
   expect(texts({ frame: frame(4) }, { before })).toEqual([]);
   expect(texts({ frame: frame(3) }, { before })).toEqual([
     `shows 3 links, buttons and fields in the header, and today 8. ${MEANT}`,
@@ -123,7 +123,7 @@ test('[DP-19, SH-02] less than half of the controls is told, unless there were n
   expect(texts({ frame: frame(0) }, { before: showing({ frame: frame(0) }) })).toEqual([]);
 });
 
-test('[DP-19] a page that could not be read is objected to for that alone', () => {
+test('[DP-19] an unreadable page gets one objection only', () => {
   const blank = { remote: null, heading: null, length: 0, path: '', frame: null };
   const faults = ['does not answer within 15 seconds.'];
   expect(texts({ ...blank, faults }, { before })).toEqual([

@@ -85,7 +85,7 @@ test('[DP-19] it is looked at beside the canary of another package, and else bes
   });
 });
 
-test('[DP-14, DP-19] what is switched off is in no combination, and keeps none from being looked at', async () => {
+test('[DP-14, DP-19] leaves out disabled remotes, and still checks the others', async () => {
   await fixture.deploy('remote-auth', { words: 'two' });
   await fixture.deploy('host', { words: 'two' });
   await fixture.disable('remote-auth');
@@ -94,7 +94,7 @@ test('[DP-14, DP-19] what is switched off is in no combination, and keeps none f
   expect(names((await candidateCombination(going))?.releases)).not.toHaveProperty('remote-auth');
 });
 
-test('[DP-19, DP-30] where no roll-back can lead nothing is looked at', async () => {
+test('[DP-19, DP-30] opens no combination that no roll-back can produce', async () => {
   const old = { pkg: 'remote-auth', release: first['remote-auth'] ?? '' };
   await fixture.deploy('remote-auth', { words: 'two' });
   const next = await fixture.published('remote-ideas', { words: 'two' });
@@ -103,7 +103,7 @@ test('[DP-19, DP-30] where no roll-back can lead nothing is looked at', async ()
   expect(await others(await candidate(next))).toEqual({});
 });
 
-test('[DP-19] nor beside what the records rule out, since nobody can get it', async () => {
+test('[DP-19] opens no combination that the records exclude', async () => {
   const more = await fixture.published('remote-auth', { words: 'two', screens: ['auth', 'more'] });
   await go([more]);
   const routes = [
@@ -173,7 +173,7 @@ test('[MF-15, DP-19] the pages that a changed package contributes to are opened 
   ]);
 });
 
-test('[MF-15, DP-19] nothing is opened for what did not change, or what fills no version that there is', () => {
+test('[MF-15, DP-19] opens nothing for an unchanged package, or for a slot version that does not exist', () => {
   expect(filledSlots(site(offering, filling(1)), ['remote-ideas'])).toEqual([]);
   expect(filledSlots(site(offering, filling(2)), ['remote-tips'])).toEqual([]);
   expect(filledSlots(site(remote('remote-ideas'), filling(1)), ['remote-tips'])).toEqual([]);

@@ -152,7 +152,7 @@ test('[DP-19] the product’s servers are never asked: what it names is sent, an
   expect(site.session).toEqual({ token: 'x' });
 });
 
-test('[DP-19, DP-26] reports of the gate’s own pages are taken, and told to nobody', async () => {
+test('[DP-19, DP-26] accepts reports of the gate’s pages and sends them to no server', async () => {
   const { ask } = await open();
   const telemetry = await ask('https://api.ideas.example/v1/telemetry', 'POST');
   expect([telemetry?.status, bodyOf(telemetry)]).toEqual([200, '']);

@@ -28,7 +28,7 @@ test('[DP-27] both releases of the same minute stand beside each other, each in 
   ]);
 });
 
-test('[DP-27] of other releases, such as tabs still have, nothing is compared', () => {
+test('[DP-27] ignores the counts of other releases, which open tabs still run', () => {
   expect([...pairUp([row('c', 10, 2), row('none', 5, 5)], 'b', 'a')]).toEqual([]);
 });
 
@@ -208,18 +208,18 @@ describeWithPrometheus('[DP-27] counts of a real Prometheus', () => {
     expect(rows).toMatchObject([{ release: A, loads: 3, minute: at(11).toISOString() }]);
   });
 
-  test('are asked for as far back as Prometheus answers', async () => {
+  test('are read as far back as Prometheus answers', async () => {
     const { rows } = await counts(-30_000, 14);
     expect(rows.some(({ minute }) => minute === at(11).toISOString())).toBe(true);
   });
 
-  test('of a remote that nobody has counted there are none', async () => {
+  test('are empty for a remote without counts', async () => {
     const source = prometheusCounts(prometheus.url, null, () => at(9));
     expect(await source.counts('remote-blog', at(1))).toMatchObject({ rows: [], until: at(9) });
   });
 });
 
-test('[DP-27] what is no Prometheus, and one that does not answer, are told of', async () => {
+test('[DP-27] reports a server that is no Prometheus, or does not answer', async () => {
   const of = (answer: () => Promise<Response>) =>
     prometheusCounts('http://localhost:9090', null, () => at(1), answer).counts('x', at(0));
   await expect(of(async () => new Response('{"hello":1}'))).rejects.toThrow(
@@ -286,7 +286,7 @@ test.each(['', 'api', 'api=', 'api=ideas', 'statsd=http://x', 'api=file:///etc/p
     expect(() => sourceOf(text, {}, () => new Date())).toThrow('--metrics must be api= or prom'),
 );
 
-test('[DP-32] as many networks as somebody rents may lie, unless another number is given', () => {
+test('[DP-32] the default assumes that a few rented networks send false counts', () => {
   expect(readLiars()).toBe(32);
   expect([readLiars('0'), readLiars('1000')]).toEqual([0, 1_000]);
   for (const text of ['', '-1', '1001', '1.5', '2e3', 'all']) {
@@ -351,7 +351,7 @@ function pass(minutes: number): void {
 const counted = ({ minutes }: Awaited<ReturnType<ReturnType<typeof open>['look']>>) =>
   minutes.map(({ canary }) => canary.loads);
 
-test('[DP-27] each minute is counted once, when it is over, and asked for no more', async () => {
+test('[DP-27] reads each minute once, after its end', async () => {
   const watch = open();
   pass(2);
   const first = await watch.look();
@@ -365,7 +365,7 @@ test('[DP-27] each minute is counted once, when it is over, and asked for no mor
   expect(asked).toEqual([0, 2, 2]);
 });
 
-test('[DP-27] a minute that a source tells of again, or in part, counts as it was told first', async () => {
+test('[DP-27] keeps the first counts of a minute when a source sends it again or in part', async () => {
   const watch = open();
   pass(2);
   await watch.look();
@@ -374,7 +374,7 @@ test('[DP-27] a minute that a source tells of again, or in part, counts as it wa
   expect(counted(await watch.look())).toEqual([1, 2, 3]);
 });
 
-test('[DP-27] a source whose clock was put back has nothing new, and no minute is asked for again', async () => {
+test('[DP-27] a source whose clock was set back has no new minutes, and none is read again', async () => {
   const watch = open();
   pass(4);
   await watch.look();
@@ -397,7 +397,7 @@ test('[DP-27] a step has the minutes since it began, and the roll-out all of the
   expect(await watch.look()).toMatchObject({ ofStep: 2, elapsed: 5, elapsedOfStep: 2 });
 });
 
-test('[DP-27] what was counted before this program was started is asked for, up to thirty days back', async () => {
+test('[DP-27] reads the minutes before this program started, up to thirty days back', async () => {
   position = { ...position, began: new Date(NOON - 29 * DAY_MS) };
   await open().look();
   position = { ...position, began: new Date(NOON - 40 * DAY_MS) };

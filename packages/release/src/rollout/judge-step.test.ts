@@ -90,7 +90,7 @@ test('[DP-27] but what failed in them still speaks against it', () => {
   expect(judged([...before, ...since], 0, { ofStep: 1, elapsedOfStep: 1 })).toBe('abort');
 });
 
-test('[DP-27] what ails both in the same minutes is nobody’s fault', () => {
+test('[DP-27] errors of both releases in the same minutes count against neither', () => {
   const outage = minutes(5, [200, 120], [19_800, 11_880]);
   expect(judged([...minutes(5, [200, 2], [19_800, 200]), ...outage])).not.toBe('abort');
 });
@@ -174,12 +174,12 @@ describe('[DP-32] false reports', () => {
     expect(judged(same, 150, { budget: 0.005, oneNetwork: said })).not.toBe('go on');
   });
 
-  test('where nothing limits them, whoever sends them is believed', () => {
+  test('without a limit for each network, all counts are trusted', () => {
     const free = { oneNetwork: null };
     expect(judged(forged(begun, 20, 'canary'), 20, free)).toBe('abort');
   });
 
-  test('that could have made a release go on are told as that', () => {
+  test('are reported when they could have made a release continue', () => {
     const few = minutes(10, [20, 0], [1_980, 20]);
     expect(judge(watched(few))).toMatchObject({ verdict: 'go on' });
     expect(judge(watched(few, 60))).toMatchObject({ verdict: 'not enough yet', doubted: 'go on' });

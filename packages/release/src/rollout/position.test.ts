@@ -15,7 +15,7 @@ const replaceBy = (name: ReleaseName) =>
   fixture.promote([name], { traffic: 5, why: 'Mine first', replace: true });
 const position = () => positionOf(fixture.context(), second);
 
-test('[DP-27] the first share and the present one are dated by when they were given, whatever others did since @ci', async () => {
+test('[DP-27] dates the first and the present share by their promotes, regardless of other changes @ci', async () => {
   await fixture.others(2);
   const began = new Date(fixture.time);
   await give(1);

@@ -128,7 +128,7 @@ function rolledOut(minute: () => Promise<void>, change: Partial<RolloutPlan> = {
 /** Browsers, each in a separate network. */
 const BROWSERS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a release back that throws', async () => {
+test('[DP-26, DP-27] rolls back a release that throws, from the pages’ reports that the API’s receiver counts', async () => {
   const { takenBack } = await rolledOut(async () => {
     for (const browser of BROWSERS) {
       const stable = { ip: `10.1.${browser}.1`, release: site.first.release, loads: 6 };
@@ -145,7 +145,7 @@ test('[DP-26, DP-27] what pages report and the API’s receiver counts takes a r
   expect(await site.share()).toBe(0);
 });
 
-test('[DP-26, DP-27, DP-32] they give a good one to all browsers, whatever one network reports @ci', async () => {
+test('[DP-26, DP-27, DP-32] rolls a good release out to all browsers despite false reports of one network @ci', async () => {
   site.second = await fixture.published(REMOTE, { words: 'three', version: '1.2.0' });
   fixture.time = Date.parse('2026-03-01T16:00:00.000Z');
   const { traffic } = await rolledOut(

@@ -83,7 +83,7 @@ test('[DP-27] without visitors it waits, and goes on when they come @ci', async 
   expect(await site.start()).toMatchObject({ traffic: 100 });
 });
 
-test('[DP-27] a lost source of counts holds the step and says so once @ci', async () => {
+test('[DP-27] holds the step when the source of counts fails, and reports it once @ci', async () => {
   const lost = new SourceError('https://api.example does not answer.');
   site.passing = async (minutes) => {
     site.sourceError = minutes > 2 && minutes < 8 ? lost : null;
@@ -182,7 +182,7 @@ test.each<[string, () => void, string]>([
   expect(await shares()).toEqual([]);
 });
 
-test('[DP-27] a share that somebody gave weeks ago is judged by what sources still have @ci', async () => {
+test('[DP-27] judges an old share by the counts that sources still have @ci', async () => {
   await fixture.promote([site.second], { traffic: 25 });
   fixture.time += 40 * 86_400_000;
   const { counts } = site.source;
@@ -212,7 +212,7 @@ describe('[DP-27] killed and started again', () => {
     expect(minutesBetween(first?.time ?? '', last?.time ?? '')).toBeLessThan(16);
   });
 
-  test('what was counted before speaks for an abort', async () => {
+  test('earlier counts support an abort', async () => {
     site.failing.second = 0.03;
     site.loads = 5_000;
     site.liars = 3;
@@ -255,7 +255,7 @@ describe('[DP-27] killed and started again', () => {
   });
 });
 
-describe('[DP-27] somebody else at work on the same remote', () => {
+describe('[DP-27] another person changes the same remote', () => {
   const byBob = (names: ReleaseName[], change: Partial<PromoteOptions> = {}) =>
     promote(fixture.context({ by: 'Bob' }), names, { traffic: 100, why: null, ...change });
 
@@ -294,7 +294,7 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     expect(await site.share()).toBe(after);
   });
 
-  test('harm that is found while somebody gives its place to another takes nothing of theirs @ci', async () => {
+  test('harm found while another release takes its place changes nothing of the new one @ci', async () => {
     site.failing.second = 0.5;
     const third = await fixture.published('remote-ideas', { words: 'three' });
     const store = fixture.racing(
@@ -318,7 +318,7 @@ describe('[DP-27] somebody else at work on the same remote', () => {
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
 
-  test('of two roll-outs one is told @ci', async () => {
+  test('of two roll-outs of one remote the second is refused @ci', async () => {
     const both = await Promise.allSettled([
       site.start({}, { by: 'Ada' }),
       site.start({}, { by: 'Bob' }),
@@ -338,7 +338,7 @@ describe('[DP-27] somebody else at work on the same remote', () => {
   });
 });
 
-test('[DP-09, DP-27] it judges its steps after a generation of a machine whose clock is ahead @ci', async () => {
+test('[DP-09, DP-27] judges its steps after a generation of a machine whose clock is fast @ci', async () => {
   const ahead = () => new Date(fixture.time + 365 * 86_400_000);
   await switchRemote(fixture.context({ now: ahead }), 'remote-auth', false, 'x');
   site.failing.second = 0.5;
@@ -361,7 +361,7 @@ test('[DP-27, DP-34] with --replace it takes the place of another canary, and of
   expect((await fixture.state())?.canary).toMatchObject({ release: fifth.release });
 });
 
-test('[DP-32] what few networks could have made of the counts is held, and the terminal says how many @ci', async () => {
+test('[DP-32] holds a step that counts of few networks could have decided, and prints their number @ci', async () => {
   site.failing.second = 0.05;
   site.loads = 3_000;
   site.patience = 10;
@@ -378,7 +378,7 @@ test('[DP-32] what few networks could have made of the counts is held, and the t
   expect(await site.start({ liars: Number(least) - 1 })).toMatchObject({ traffic: 0 });
 });
 
-test('[DP-32] where nothing limits what one network reports, the terminal says so once @ci', async () => {
+test('[DP-32] prints once that nothing limits the reports of one network @ci', async () => {
   site.oneNetwork = null;
   expect(await site.start()).toMatchObject({ traffic: 100 });
   const said = fixture.said.filter((line) => line.includes('whoever can send it reports'));
@@ -411,13 +411,13 @@ test('[DP-19, DP-27] history has the budget as it was given, and the options of 
   expect(fixture.said.join()).toContain('the same command goes on');
 });
 
-test('[DP-14, DP-27] a remote that is switched off is refused, since nobody would load it', async () => {
+test('[DP-14, DP-27] refuses a disabled remote, since no browser would load it', async () => {
   await switchRemote(fixture.context(), 'remote-ideas', false, 'It eats drafts');
   await expect(site.start()).rejects.toThrow('remote-ideas is switched off');
   expect(await shares()).toEqual([]);
 });
 
-test('[DP-27] the host, and a remote of which nothing is live, are refused', async () => {
+test('[DP-27] refuses the host, and a remote without a live release', async () => {
   const host = await fixture.published('host', { words: 'two' });
   await expect(site.start({ name: host })).rejects.toThrow('The host goes to all visitors at once');
   const name = { pkg: 'remote-blog', release: '1.0.0-0123456789ab' };

@@ -67,7 +67,7 @@ test('each package has what is live, what this tab runs and where from', () => {
   ]);
 });
 
-test('a release that was asked for is told as that', () => {
+test('marks a release that an override selected', () => {
   const override = {
     text: 'remote-shop@pr-1',
     replaces: (remote: string) => remote === 'remote-shop',
@@ -139,7 +139,7 @@ describe('its script', () => {
     },
   );
 
-  test('is asked for by ?inspect, with its hash', async () => {
+  test('opens by ?inspect, with its hash', async () => {
     history.replaceState(null, '', '/browse?inspect');
     await inspect(own, { script }, pageWith);
     expect(script).toHaveBeenCalledWith(expect.objectContaining(own));

@@ -151,7 +151,7 @@ test('[MF-05] a script that does not come rejects and leaves nothing behind', as
   expect(script()).toBeNull();
 });
 
-test('[MF-05] a script that throws is told apart from one that came whole', async () => {
+test('[MF-05] distinguishes a script that throws from one that did not arrive whole', async () => {
   const done = open().loader.script(of(URL_JS));
   await settled();
   const filename = script()?.src ?? '';
@@ -161,7 +161,7 @@ test('[MF-05] a script that throws is told apart from one that came whole', asyn
   expect(script()).toBeNull();
 });
 
-test('[MF-05] what another script of the page throws meanwhile is not blamed on it', async () => {
+test('[MF-05] ignores errors that another script of the page throws meanwhile', async () => {
   const done = open().loader.script(of(URL_JS));
   await settled();
   const elsewhere = 'https://extension.example/content.js';
@@ -206,7 +206,7 @@ describe('Trusted Types', () => {
     delete (globalThis as { trustedTypes?: unknown }).trustedTypes;
   });
 
-  test('[DP-10, DP-35] the policy lets through files of allowed origins and what was read of them, and nothing else', async () => {
+  test('[DP-10, DP-35] the policy allows only files of allowed origins and the code read from them', async () => {
     let create: (url: string) => unknown = () => null;
     Object.assign(globalThis, {
       trustedTypes: {
@@ -275,7 +275,7 @@ describe('[DP-35] a file is read up to its size', () => {
   });
 });
 
-describe('what the page preloads', () => {
+describe('a file that the page preloads', () => {
   function preload(size: number, as = 'fetch'): void {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as, href: URL_JS });
@@ -292,7 +292,7 @@ describe('what the page preloads', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  test('[PF-04, MF-11] is what its load runs: it is asked for once', async () => {
+  test('[PF-04, MF-11] is requested once and run by its load', async () => {
     preload(4);
     const { loader, fetchFile } = open();
     await settled();
@@ -300,7 +300,7 @@ describe('what the page preloads', () => {
     expect(fetchFile.mock.calls).toEqual([[URL_JS, expect.anything()]]);
   });
 
-  test('[MF-05] and came to nothing fails that load, and no later one', async () => {
+  test('[MF-05] fails only the load that uses it when its request fails', async () => {
     preload(4);
     const { loader, fetchFile } = open(failing);
     await expect(loader.script(of(URL_JS))).rejects.toThrow('HTTP 503');
@@ -391,7 +391,7 @@ describe('an aborted load', () => {
 });
 
 describe('one load of each file', () => {
-  test('[MF-11] is shared by all who ask for it, while it is under way and when it is done', async () => {
+  test('[MF-11] is shared by all callers, during the request and afterwards', async () => {
     const { loader } = open();
     const first = loader.script(of(URL_JS));
     const second = loader.script(of(URL_JS));

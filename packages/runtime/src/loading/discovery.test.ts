@@ -60,7 +60,7 @@ test('[MF-04] requests the document from the server for any other remote, past a
   expect(fetchFresh.mock.calls).toEqual([[DISCOVERY_ADDRESS, { signal, cache: 'no-cache' }]]);
 });
 
-test('[MF-05] a second try goes past whatever the browser has kept', async () => {
+test('[MF-05] a second try bypasses the browser’s cache', async () => {
   const fetchFresh = jest.fn(async (..._request: Parameters<typeof fetch>) => answer(null));
   const discovery = open(null, fetchFresh);
   await expect(discovery.find('remote-login', signal)).rejects.toThrow();
@@ -78,7 +78,7 @@ test('[MF-05] a second try goes past whatever the browser has kept', async () =>
   ]);
 });
 
-test('[MF-11] a release that is known stays, whatever a later document lists', async () => {
+test('[MF-11] a page keeps its known release when a later document lists another', async () => {
   const later: DiscoveryDocument = {
     schema: 'test',
     microFrontends: { 'remote-login': [entry('2.0.0')], 'remote-shop': [entry('3.0.0')] },
@@ -88,7 +88,7 @@ test('[MF-11] a release that is known stays, whatever a later document lists', a
   await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('1.0.0'));
 });
 
-test('[DP-07] a look tells what is live by now, and who asks from then on is told the same', async () => {
+test('[DP-07] a check finds the live releases, and later callers get the same answer', async () => {
   const later = withExtras('2.0.0', { generation: 9, host: '3.0.0-00000000000a' });
   const discovery = open(document('1.0.0'), async () => answer(later));
   const live = await discovery.look(signal);
@@ -104,7 +104,7 @@ test('[DP-07] a look that fails leaves what is known', async () => {
   await expect(discovery.find('remote-login', signal)).resolves.toEqual(listing('1.0.0'));
 });
 
-test('[MF-02] whoever has aborted hears why, not that the document failed', async () => {
+test('[MF-02] a caller that has aborted gets its own reason, not the document’s failure', async () => {
   const limit = new AbortController();
   const fetchFresh = jest.fn(async () => {
     limit.abort(new Error('limit'));
@@ -114,7 +114,7 @@ test('[MF-02] whoever has aborted hears why, not that the document failed', asyn
   await expect(discovery.find('remote-login', limit.signal)).rejects.toThrow('limit');
 });
 
-test('[DP-14] tells which generation lists a remote, and whether it is switched off', async () => {
+test('[DP-14] returns the generation that lists a remote, and whether the remote is disabled', async () => {
   const fetchFresh = jest
     .fn()
     .mockResolvedValue(
@@ -194,7 +194,7 @@ test.each([
   ).resolves.toEqual(listing('1.0.1'));
 });
 
-describe('[DP-30] what was withdrawn', () => {
+describe('[DP-30] a withdrawn release', () => {
   const R1 = '1.0.0-000000000001';
   const R2 = '2.0.0-000000000002';
   const named = (release: string) => ({
@@ -215,7 +215,7 @@ describe('[DP-30] what was withdrawn', () => {
       ),
     );
 
-  test('is told by the page, and by the latest list once that is known', async () => {
+  test('is named by the page, and by the latest list once that is loaded', async () => {
     const page = list(7, { 'remote-login': R1 }, { withdrawn: { 'remote-login': [R2] } });
     const later = list(
       8,
@@ -261,7 +261,7 @@ describe('[DP-30] what was withdrawn', () => {
     },
   );
 
-  test('is no longer known as live, also where the list was asked for because of another remote', async () => {
+  test('is no longer known as live, also when another remote caused the request for the list', async () => {
     const page = list(7, { 'remote-login': R1 });
     const later = list(
       8,
@@ -285,7 +285,7 @@ describe('[DP-30] what was withdrawn', () => {
     },
   );
 
-  test('and what was live before is told by the list alone that names it', async () => {
+  test('only the list that names it gives the release that was live before', async () => {
     const later = list(
       8,
       { 'remote-login': R2, 'remote-shop': R2 },
@@ -297,7 +297,7 @@ describe('[DP-30] what was withdrawn', () => {
   });
 });
 
-test('[DP-09] the last answer of a server that counts no generations is believed', async () => {
+test('[DP-09] uses the last answer of a server that counts no generations', async () => {
   const fetchFresh = jest
     .fn()
     .mockResolvedValueOnce(answer(withExtras('1.0.0', { generation: 9 })))

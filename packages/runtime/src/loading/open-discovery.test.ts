@@ -80,11 +80,11 @@ function visit(
 
 const refused = { kind: 'refused' };
 
-test('[DP-09] a list that the site signed is believed', async () => {
+test('[DP-09] accepts a list that the site signed', async () => {
   await expect(visit(fakeStorage()).finds(signed(documentOf(7)))).resolves.toBe(7);
 });
 
-test('[DP-09] nothing beside what is signed counts', async () => {
+test('[DP-09] ignores unsigned data beside the signed data', async () => {
   const page = visit(fakeStorage());
   await expect(page.finds({ ...documentOf(99), ...signed(documentOf(7)) })).resolves.toBe(7);
 });
@@ -130,7 +130,7 @@ test.each([
   await expect(page.finds(signed(documentOf(7)))).resolves.toBe(7);
 });
 
-test('[DP-09] a site without a key believes nothing', async () => {
+test('[DP-09] a site without a key refuses everything', async () => {
   await expect(visit(fakeStorage(), []).finds(signed(documentOf(7)))).rejects.toMatchObject(
     refused,
   );
@@ -159,7 +159,7 @@ test('[DP-18] a list that is older than the page itself is refused on the very f
   await expect(page.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
 });
 
-test('[DP-09] a huge number in one tampered page locks nobody out of the next: nobody has signed it', async () => {
+test('[DP-09] an unsigned huge number in one tampered page does not block the next page', async () => {
   const browser = fakeStorage();
   const tampered = visit(browser, [site.key], documentOf(Number.MAX_SAFE_INTEGER));
   await expect(tampered.finds(signed(documentOf(43)))).rejects.toMatchObject(refused);
@@ -169,7 +169,7 @@ test('[DP-09] a huge number in one tampered page locks nobody out of the next: n
   ).resolves.toBe(43);
 });
 
-test('[DP-09] what a page says of itself lowers nothing that a signature has vouched for', async () => {
+test('[DP-09] a page’s own data cannot lower what a signature has proven', async () => {
   const browser = fakeStorage();
   await visit(browser).finds(signed(documentOf(43)));
   const old = visit(browser, [site.key], documentOf(7));
@@ -183,7 +183,7 @@ test('[DP-09] with storage blocked, a page refuses what is older than it has see
   await expect(page.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
 });
 
-test('[DP-18] a huge number that was signed with a stolen key locks nobody out once the key is replaced', async () => {
+test('[DP-18] a huge number signed with a stolen key blocks nobody once the key is replaced', async () => {
   const browser = fakeStorage();
   await visit(browser).finds(signed(documentOf(Number.MAX_SAFE_INTEGER)));
   // While both keys are valid, the site can't tell the attacker from itself.
@@ -228,7 +228,7 @@ describe('expiry', () => {
     await expect(page.finds(signed(documentOf(8, 'some day')))).rejects.toMatchObject(refused);
   });
 
-  test('[DP-18] what the page knew already is asked for anew past it', async () => {
+  test('[DP-18] requests the page’s known list again after its end', async () => {
     const page = visit(fakeStorage(), [site.key], documentOf(7, soon));
     await expect(page.discovery.find('remote-login', signal)).resolves.toMatchObject({
       generation: 7,
@@ -240,7 +240,7 @@ describe('expiry', () => {
     });
   });
 
-  test('[DP-18] a page of a copy that nobody updates any more loads nothing past it', async () => {
+  test('[DP-18] a page of an abandoned copy of the site loads nothing after the end', async () => {
     const page = visit(fakeStorage(), [site.key], documentOf(7, soon));
     page.clock.now += 60_000;
     page.answer(signed(documentOf(7, soon)));
@@ -266,7 +266,7 @@ describe('two at once', () => {
     await expect(page.finds(signed(documentOf(42)))).rejects.toMatchObject(refused);
   });
 
-  test('[DP-09] of two tries in one page the later does not take what is known back', async () => {
+  test('[DP-09] of two tries in one page the later one keeps the result of the first', async () => {
     const page = visit(fakeStorage());
     const [slow, quick] = [asking(page), asking(page)];
     quick.come(signed(documentOf(43)));
@@ -356,7 +356,7 @@ describe('release', () => {
   const inProduction = { keys, needsHashes: true };
   const good = recordOf({}, auth);
 
-  test('[DP-09, PF-05] the keys that a list has of a remote count where the page names none of it', () => {
+  test('[DP-09, PF-05] uses the list’s keys of a remote when the page names none', () => {
     const trust = { keys: { 'remote-login': ['page'] }, needsHashes: true };
     const keysOf = (remote: string, listed?: string[]) =>
       withListedKeys(trust, remote, listed).keys;
@@ -369,7 +369,7 @@ describe('release', () => {
     expect(withListedKeys({ ...trust, keys: null }, 'remote-shop', ['listed']).keys).toBeNull();
   });
 
-  test('[DP-09] the record that is listed and signed by its remote is believed', async () => {
+  test('[DP-09] accepts a record that is listed and signed by its remote', async () => {
     await expect(
       readRelease(good, 'remote-login', entry(hash(good)), inProduction),
     ).resolves.toEqual(release);
@@ -433,7 +433,7 @@ describe('release', () => {
     );
   });
 
-  test('[DP-09] where nothing is signed, records of any server are taken, by their hash if there is one', async () => {
+  test('[DP-09] on an unsigned site accepts records of any server, by their hash if there is one', async () => {
     const text = JSON.stringify({ text: JSON.stringify(release) });
     const open = { keys: null, needsHashes: false };
     await expect(readRelease(text, 'remote-login', entry(undefined, null), open)).resolves.toEqual(

@@ -188,7 +188,7 @@ test.each(['constructor', 'toString', '__proto__'])(
   },
 );
 
-test('[DP-14] loads nothing of a remote that is switched off', async () => {
+test('[DP-14] loads no file of a disabled remote', async () => {
   const built = build({ discovery: discoveryOf(async () => OFF) });
   await expectRefusal(built, { kind: 'disabled' });
   expect(built.fetchFile).not.toHaveBeenCalled();
@@ -715,7 +715,7 @@ test('[DP-35] a record without an end is refused, and read no further than a rec
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-describe('what the page knows of other remotes', () => {
+describe('the page’s data about other remotes', () => {
   const { release: _release, container: _container, files: _files, ...known } = release;
   const ahead = [{ ...known, url: entry.url }];
   const FILES = ['release.json', 'remoteEntry.js', 'js/auth.js', 'css/auth.css'];

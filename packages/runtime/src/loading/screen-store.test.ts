@@ -29,7 +29,7 @@ test('[MF-02] shows a screen whose files come after 100 seconds', async () => {
   expect(state()).toEqual({ status: 'ready', module: loaded });
 });
 
-test('[MF-02] is abandoned at 120 seconds with a time-out, and aborts what is under way', async () => {
+test('[MF-02] ends a load with a time-out at 120 seconds, and aborts its requests', async () => {
   const load = after(10 * LIMIT);
   const { state, start } = open(load);
   start();
@@ -50,7 +50,7 @@ test('[MF-02] calls a load slow after 10 seconds, not before', async () => {
   expect(state()).toEqual({ status: 'loading', slow: true });
 });
 
-test('[MF-02] a screen that is there stays, when its load would have been called slow by now', async () => {
+test('[MF-02] a loaded screen stays loaded when the time limit of its load passes', async () => {
   const { state, start } = open(after(SLOW - 1));
   start();
   await jest.advanceTimersByTimeAsync(SLOW - 1);
@@ -59,7 +59,7 @@ test('[MF-02] a screen that is there stays, when its load would have been called
   expect(state()).toEqual({ status: 'ready', module: loaded });
 });
 
-test('[MF-05] each screen of each remote has a state of its own', async () => {
+test('[MF-05] each screen of each remote has its own state', async () => {
   const load = after(5);
   const { store, start } = open(load);
   start();
@@ -93,7 +93,7 @@ describe('a slow load that is tried again', () => {
     expect(state()).toMatchObject({ status: 'failed', error: { kind: 'timeout' } });
   });
 
-  test('[MF-12] has no more to say, whatever comes of it', async () => {
+  test('[MF-12] an abandoned load has no effect, however it ends', async () => {
     let answerFirst: (module: typeof loaded) => void = () => {};
     const load = jest
       .fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>()
@@ -124,7 +124,7 @@ describe('a slow load that is tried again', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('[MF-12] a screen that is there is left alone', async () => {
+  test('[MF-12] does not load a loaded screen again', async () => {
     const load = after(5);
     const { store, start } = open(load);
     store.retry('remote-login', 'auth');
@@ -136,7 +136,7 @@ describe('a slow load that is tried again', () => {
   });
 });
 
-test('[MF-11] what a load still has under way is abandoned with it', async () => {
+test('[MF-11] aborts the requests of an abandoned load', async () => {
   const load = jest
     .fn<ReturnType<LoadScreen>, Parameters<LoadScreen>>()
     .mockRejectedValue(new RemoteLoadError('unreachable', 'one of the files'));

@@ -106,7 +106,7 @@ describe('[MF-14] a browser refuses', () => {
   });
 });
 
-describe('[MF-15] what remotes show in a slot', () => {
+describe('[MF-15] contributions of remotes to a slot', () => {
   const contribution = { slot: 'page.aside', version: 1, screen: 'panel' };
   const shown = (manifest: unknown, slot = 'page.aside', version = 1) =>
     collected(slot, version, ['remote-team'], parts(manifest));
@@ -156,7 +156,7 @@ describe('[MF-15] what remotes show in a slot', () => {
     expect(batches.at(-1)).toEqual(['remote-team', 'remote-club']);
   });
 
-  test('is nothing of a remote that may not, can’t be read or is refused', async () => {
+  test('leave out a remote that is not granted, cannot be read or is refused', async () => {
     expect(await shown({ contributions: [contribution] }, 'other.aside')).toEqual([]);
     expect(await shown({ contributions: 'mine' })).toEqual([]);
     const foreign = { ...contribution, slot: 'account.aside' };
@@ -188,7 +188,7 @@ describe('mounted routes', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('[MF-13] the page’s own route is known at once, and nobody is asked', () => {
+  test('[MF-13] knows the page’s own route without a request', () => {
     const find = jest.fn();
     const known = routes(find, '/team/a%20b').get('/team/a%20b');
     expect(known).toEqual({
@@ -209,7 +209,7 @@ describe('mounted routes', () => {
     expect(find).not.toHaveBeenCalled();
   });
 
-  test('[MF-16] an address is looked up once, and who listens hears of it', async () => {
+  test('[MF-16] looks an address up once, and informs its subscribers', async () => {
     const find = jest.fn(async () => found);
     const mounted = routes(find);
     const heard = jest.fn();
@@ -224,7 +224,7 @@ describe('mounted routes', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  test('[MF-16] what nobody has is nothing, and two look-ups that cross keep their own', async () => {
+  test('[MF-16] returns nothing for an unknown address, and keeps two simultaneous look-ups apart', async () => {
     const ends: Record<string, (value: MountedRoute | null) => void> = {};
     const mounted = routes((pathname) => new Promise((resolve) => (ends[pathname] = resolve)));
     mounted.look('/team/1');
@@ -241,7 +241,7 @@ describe('mounted routes', () => {
     expect(mounted.get('/nowhere')).toEqual({ status: 'none' });
   });
 
-  test('[MF-16] a look-up that failed, or takes too long, is tried again when asked for', async () => {
+  test('[MF-16] repeats a look-up that failed or took too long on the next request', async () => {
     const find = jest
       .fn<Promise<MountedRoute | null>, [string, { fresh: boolean }]>()
       .mockRejectedValueOnce(new RemoteLoadError('discovery', 'It is dead.'))
@@ -263,7 +263,7 @@ describe('mounted routes', () => {
     expect(find.mock.calls.map(([, { fresh }]) => fresh)).toEqual([false, true, true]);
   });
 
-  test('[MF-13, PF-04] a page that an entry leads to is known at once, and loaded when somebody points there', () => {
+  test('[MF-13, PF-04] knows the page of an entry without a request, and loads it on hover', () => {
     const find = jest.fn();
     const preloadScreen = jest.fn();
     const mounted = routes(find, '/', preloadScreen);
@@ -277,7 +277,7 @@ describe('mounted routes', () => {
     expect(find).not.toHaveBeenCalled();
   });
 
-  test('[MF-16, DP-06] where another release is live by now, the page of each entry is looked up anew', async () => {
+  test('[MF-16, DP-06] looks up the page of each entry again when another release is live', async () => {
     const later: MountedRoute = {
       remote: 'remote-shop',
       route: { ...route, path: '/shop' },
@@ -301,7 +301,7 @@ describe('mounted routes', () => {
     expect(mounted.get('/shop')).toEqual({ status: 'found', found: later });
   });
 
-  test('[MF-16, PF-04] another address is looked up when somebody points there, and its screen loaded', async () => {
+  test('[MF-16, PF-04] looks up another address on hover, and loads its screen', async () => {
     const find = jest.fn(async () => found);
     const preloadScreen = jest.fn();
     const mounted = routes(find, '/', preloadScreen);
@@ -314,7 +314,7 @@ describe('mounted routes', () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  test('[MF-16] what failed before anybody went there is asked anew by a visit; a visit in between hears of it', async () => {
+  test('[MF-16] a visit repeats a look-up that failed on hover, and shares one that is still running', async () => {
     const find = jest.fn<Promise<MountedRoute | null>, [string]>();
     find.mockRejectedValue(new RemoteLoadError('discovery', 'It is dead.'));
     const preloadScreen = jest.fn();

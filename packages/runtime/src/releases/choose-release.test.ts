@@ -55,7 +55,7 @@ test.each(RELEASES)(
   },
 );
 
-test('[DP-34] who is in one canary says nothing about another, of the same package or of another one', () => {
+test('[DP-34] a browser’s place in one canary is independent of all other canaries', () => {
   const share = 0.25;
   const names = RELEASES.flatMap((release) => [`${REMOTE}@${release}`, `remote-shop@${release}`]);
   const members = names.map((name) =>
@@ -71,7 +71,7 @@ test('[DP-34] who is in one canary says nothing about another, of the same packa
   }
 });
 
-test('[DP-06] whoever has a canary keeps it while its share grows', () => {
+test('[DP-06] a browser keeps its canary while the share grows', () => {
   let before = new Set<number>();
   for (const traffic of [1, 5, 10, 25, 50, 99, 100]) {
     const now = inside(CANARY, traffic);
@@ -95,7 +95,7 @@ test('[DP-34] where a server names no release, its address is what is drawn for'
   );
 });
 
-test('[DP-06] without a canary nothing is drawn', () => {
+test('[DP-06] draws no number without a canary', () => {
   const bucket = jest.fn();
   expect(chooseEntry(REMOTE, listing(stable), bucket)).toBe(stable);
   expect(bucket).not.toHaveBeenCalled();
@@ -170,7 +170,7 @@ describe('requested release', () => {
   }
   const address = () => location.pathname + location.search + location.hash;
 
-  test('[DP-11] what the address asks for is kept for the tab and leaves the address', () => {
+  test('[DP-11] stores an override of the address for the tab and removes it from the address', () => {
     const tab = store();
     open('/auth?mode=login&release=remote-login%40pr-1#top');
     expect(requestedReleases(KEY, tab).take(window)).toBe('remote-login@pr-1');
@@ -190,7 +190,7 @@ describe('requested release', () => {
     expect(requestedReleases(KEY, tab).take(window)).toBeNull();
   });
 
-  test('[DP-11] a browser that keeps nothing runs it on this page alone', () => {
+  test('[DP-11] a browser without storage runs the override on this page only', () => {
     open('/?release=remote-login@pr-1');
     expect(requestedReleases(KEY, blockedStorage).take(window)).toBe('remote-login@pr-1');
     expect(requestedReleases(KEY, blockedStorage).take(window)).toBeNull();
@@ -202,7 +202,7 @@ describe('requested release', () => {
     expect(address()).toBe('/browse?q=rain%20barrel&page=2');
   });
 
-  test('[DP-30] what was agreed to holds for that release in this tab, until it is forgotten', () => {
+  test('[DP-30] consent holds for that release in this tab, until the override is removed', () => {
     const tab = store();
     open('/?release=remote-login@1.2.0-3f2a9c1b7d4e');
     const requested = requestedReleases(KEY, tab).take(window) ?? '';

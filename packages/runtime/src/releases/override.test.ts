@@ -180,7 +180,7 @@ describe('[DP-30] the full name of a release that', () => {
     expect(override.replaces('remote-shop')).toBe(true);
   });
 
-  test('the visitor declined is asked about no more, and the live one runs', async () => {
+  test('declined by the visitor: does not ask again, and the live release runs', async () => {
     const { override, find } = ask(`remote-shop@${RELEASE}`);
     await find();
     override.decline();
@@ -189,7 +189,7 @@ describe('[DP-30] the full name of a release that', () => {
     expect(override.replaces('remote-shop')).toBe(false);
   });
 
-  test('can’t be remembered to be agreed to says so, and does not run', async () => {
+  test('whose consent cannot be stored: reports it, and does not run', async () => {
     const agreement = { isGiven: () => false, give: () => false };
     const { override, find } = ask(`remote-shop@${RELEASE}`, { agreement });
     await find();
@@ -200,7 +200,7 @@ describe('[DP-30] the full name of a release that', () => {
     });
   });
 
-  test('nobody published, or whose record is refused, is not asked about', async () => {
+  test('unpublished, or with a refused record: does not ask', async () => {
     const { override, find, read } = ask(`remote-shop@${RELEASE}`);
     read.mockRejectedValue(new Error('not signed'));
     await expect(find()).rejects.toThrow('not signed');
@@ -232,7 +232,7 @@ describe('[DP-23, DP-11] its message', () => {
     expect(override.message()).toContain(`A link asks to run remote-shop@${RELEASE} in this tab.`);
   });
 
-  test('cut a name that somebody made long, and say why it leads nowhere', async () => {
+  test('cut a long name, and explain why it leads nowhere', async () => {
     const { override, find } = ask(`remote-shop@${'x'.repeat(5000)}`);
     await expect(find()).rejects.toMatchObject({ kind: 'refused' });
     expect(override.message()).toMatch(/x can’t be shown\. That is no name of a release\.$/);
@@ -269,7 +269,7 @@ describe('[DP-30, DP-23] a preview', () => {
     await foundBy(ask('remote-shop@pr-123', {}, { ...live, entries }).find);
   });
 
-  test('is asked about again when its name stands for another release', async () => {
+  test('asks again when its name stands for another release', async () => {
     const other = '1.2.0-00000000000e';
     const fetchFile = answering(ideas.sign(JSON.stringify(preview)));
     const { override, find, findAgreed } = ask('remote-shop@pr-123', { fetchFile });
@@ -343,7 +343,7 @@ test.each([404, 403])(
   },
 );
 
-test('[DP-11] a release that nobody published is said to be none as well', async () => {
+test('[DP-11] reports an unpublished release as missing', async () => {
   const { find, read } = ask(`remote-shop@${RELEASE}`);
   const options = { signal, limit: 1 };
   read.mockImplementation(
@@ -352,7 +352,7 @@ test('[DP-11] a release that nobody published is said to be none as well', async
   await expect(find()).rejects.toMatchObject({ kind: 'unreachable', message: UNKNOWN });
 });
 
-test('[DP-23] a server that fails is told by the file and its status', async () => {
+test('[DP-23] reports a failing server with file and status', async () => {
   const { find } = ask('remote-shop@pr-9', { fetchFile: answering('Oh no', 503) });
   await expect(find()).rejects.toMatchObject({
     kind: 'unreachable',
@@ -360,14 +360,14 @@ test('[DP-23] a server that fails is told by the file and its status', async () 
   });
 });
 
-test('[DP-11] nothing of a visitor’s own machine runs at a site that does not say so', async () => {
+test('[DP-11] runs nothing from the visitor’s own machine where the site does not allow it', async () => {
   const { override, find } = ask('remote-shop@http://localhost:4003/');
   const reason = 'This site takes no part of itself from a visitor’s own machine.';
   expect(override.getState()).toEqual({ status: 'failed', reason });
   await expect(find()).rejects.toMatchObject({ kind: 'refused', message: reason });
 });
 
-test('[DP-11] a record that is refused is told of, and what is found by the next try as well', async () => {
+test('[DP-11] reports a refused record, and uses the result of the next try', async () => {
   const { override, read, find, findAgreed } = ask(`remote-shop@${RELEASE}`);
   await findAgreed();
   const heard: string[] = [];
@@ -396,7 +396,7 @@ test.each([
   expect(override.allows('http://localhost:4003')).toBe(false);
 });
 
-test('[DP-23] where nothing is signed no name leads anywhere', async () => {
+test('[DP-23] on an unsigned site no name leads to a release', async () => {
   const { find, fetchFile } = ask('remote-shop@pr-123', { keys: null });
   await expect(find()).rejects.toMatchObject({ kind: 'refused' });
   expect(fetchFile).not.toHaveBeenCalled();
@@ -468,7 +468,7 @@ describe('lazy override', () => {
 
   const found = { release: {} as never };
 
-  test('[DP-11, DP-30] until its code is there it is asked for, allows nothing, and can’t be agreed to', () => {
+  test('[DP-11, DP-30] allows nothing and takes no consent until its code is loaded', () => {
     const lazy = lazyOverride('remote-shop@pr-1', jest.fn());
     expect([lazy.text, lazy.remote]).toEqual(['remote-shop@pr-1', 'remote-shop']);
     expect(lazy.getState()).toEqual({ status: 'requested' });
@@ -481,7 +481,7 @@ describe('lazy override', () => {
     expect(lazy.allows('http://localhost:4003')).toBe(false);
   });
 
-  test('[DP-11, DP-30] then it is what the code says, and tells of changes', async () => {
+  test('[DP-11, DP-30] then follows its code, and reports changes', async () => {
     const override = real();
     const lazy = lazyOverride('remote-shop@pr-1', async () => override);
     const heard = jest.fn();
@@ -499,7 +499,7 @@ describe('lazy override', () => {
     expect(lazy.getState()).toEqual({ status: 'declined' });
   });
 
-  test('[DP-11] code that did not come is asked for by the next try, and brought once for two at once', async () => {
+  test('[DP-11] the next try requests missing code again, once for two simultaneous tries', async () => {
     const overrides = [real(), real()];
     const importOverride = jest
       .fn(async (_signal: AbortSignal) => overrides.shift() as Override)

@@ -120,7 +120,7 @@ describe('[DP-30] a tab', () => {
     expect(look).toHaveBeenCalledTimes(1);
   });
 
-  test('that runs what is withdrawn is told by the next look, also while nobody changes the page', async () => {
+  test('that runs a withdrawn release learns it from the next check, also while the visitor stays on the page', async () => {
     const { versions, withdrawn } = watch(() => ({ [LOGIN]: at('r2') }));
     const heard = jest.fn();
     versions.subscribe(heard);

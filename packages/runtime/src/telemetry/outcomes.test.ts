@@ -95,7 +95,7 @@ test('[DP-26] a load is called slow while it goes on; abandoned for another try,
   ]);
 });
 
-test('[DP-26] who goes before anything came has left, by a link or with the page', () => {
+test('[DP-26] counts a visitor who leaves before the answer as left, by a link or with the page', () => {
   expect(outcomesOf([start, requested, found, left])).toEqual([{ ...screen, outcome: 'left' }]);
   expect(outcomesOf([start, requested, found], 'goes')).toEqual([{ ...screen, outcome: 'left' }]);
   expect(outcomesOf([start, requested, found, left], 'goes')).toHaveLength(1);
@@ -123,7 +123,7 @@ test('[DP-26] entries that come together are taken in their order, and foreign o
   expect(counted).toEqual([{ ...screen, outcome: 'shown', ms: 40 }]);
 });
 
-describe('[DP-15] what a screen threw', () => {
+describe('[DP-15] an error that a screen threw', () => {
   const place = `${RELEASE}/static/js/browse.1f2e.js:1:2345`;
   const thrownBy = (stack: string, error = 'TypeError') =>
     outcomesOf([start, requested, loaded, { ...threw, stack, error } as ScreenMark]).at(-1)?.thrown;
@@ -152,7 +152,7 @@ describe('[DP-15] what a screen threw', () => {
     expect(thrownBy(stack)).toEqual({ error: 'TypeError', at: null });
   });
 
-  test('has a class, and not what somebody wrote into its name', () => {
+  test('has its class, and no text that a person could have typed', () => {
     expect(thrownBy('', 'Ada’s secret')).toEqual({ error: 'Error', at: null });
   });
 });
@@ -276,7 +276,7 @@ describe('screen marks', () => {
     });
   });
 
-  test('[DP-13] what a screen threw is marked by class and stack, whatever was thrown', () => {
+  test('[DP-13] marks a thrown error of any kind by class and stack', () => {
     const error = new TypeError('Ada’s secret');
     error.stack = 'at Card';
     markThrown('remote-shop', 'browse', undefined, error);

@@ -56,7 +56,7 @@ test.each([
   expect(() => readE2eArguments(args)).toThrow(message);
 });
 
-test('[DP-25] what failed is named with its trace, and what passed when tried again as such', () => {
+test('[DP-25] names failed tests with their traces, and tests that passed on a second try', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-report-'));
   const played = (title: string, status: string, ...names: string[]) => ({
     title,
@@ -97,7 +97,7 @@ describe('stored releases', () => {
   const named = (found: { pkg: string; release: string }[]) =>
     found.map(({ pkg, release }) => `${pkg}@${release}`).sort();
 
-  test('[DP-12] named releases come in place of the live ones; a package of which nothing is live is left out', async () => {
+  test('[DP-12] named releases replace the live ones; a package without a live release is left out', async () => {
     const all = await live();
     const candidate = await fixture.published('remote-auth', { version: '1.0.1', words: 'two' });
     const found = await findReleases(fixture.context(), [candidate]);
@@ -105,7 +105,7 @@ describe('stored releases', () => {
     expect(named(found)).toEqual(named([candidate, ...others]));
   });
 
-  test('[DP-12] a release that is missing, or that nobody of its team signed, is refused', async () => {
+  test('[DP-12] refuses a release that is missing or not signed by its team', async () => {
     await live();
     const missing = { pkg: 'remote-auth', release: '9.9.9-0123456789ab' };
     await expect(findReleases(fixture.context(), [missing])).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('stored releases', () => {
     );
   });
 
-  test('[DP-12] a store without a site is told what to do', async () => {
+  test('[DP-12] a store without a site gets a message with the remedy', async () => {
     const empty = mkdtempSync(join(fixture.root, 'empty-'));
     await expect(findReleases(fixture.context({ store: folderStore(empty) }), [])).rejects.toThrow(
       'This store has no site yet',
