@@ -67,13 +67,13 @@ test('[PF-01] a row has all medians, how far they spread, and each form’s rati
   );
 });
 
-test('[PF-01] what came out alike each time stands alone', () => {
+test('[PF-01] shows an unchanged value without a range', () => {
   expect(lineOf('bytes, scripts')).toMatch(
     / 1200 +1500 +1\.25 +1800 +1\.50 +1000 +0\.83 +2400 +2\.00$/,
   );
 });
 
-test('[PF-01] nothing has no ratio to nothing', () => {
+test('[PF-01] shows no ratio of zero to zero', () => {
   expect(lineOf('layout shift')).toMatch(/0\.000 +0\.000 +– +0\.000 +– +0\.000 +– +0\.000 +–$/);
 });
 

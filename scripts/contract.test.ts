@@ -95,7 +95,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('[MF-08] the compiler refuses nothing else, and an expected error that does not come', () => {
+test('[MF-08] the compiler refuses nothing else, and reports an expected error that does not occur', () => {
   expect(output).toMatch(/^unused\.tsx\(1,1\): error TS2578: .*\n$/);
 });
 

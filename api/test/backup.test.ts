@@ -141,7 +141,7 @@ describe('backups', () => {
       expect((await target.login(member.email, member.password)).body.verified).toBe(true);
     });
 
-    test('[AP-13] nothing is overwritten: neither a file nor a database @ci', async () => {
+    test('[AP-13] overwrites neither a file nor a database @ci', async () => {
       const server = await TestServer.start(make);
       const { email, password } = await server.member();
       const file = newFile();
@@ -219,7 +219,7 @@ describe('backups', () => {
       await expect(restore(unused, file)).rejects.toThrow('is of a newer version of the program');
     });
 
-    test('[AP-13] every table is saved, or left out on purpose; the file is for its own user alone', async () => {
+    test('[AP-13] saves each table or leaves it out on purpose; only its owner can read the file', async () => {
       const server = await TestServer.start(make);
       const found = await server.queries.introspection.getTables();
       // Ignores the internal tables of FTS5.
@@ -243,7 +243,7 @@ describe('backups', () => {
         expect(await restore(database, await save(source.database))).toBeGreaterThan(11_000);
       });
 
-      test('[AP-13] who saves holds up no writing, however long it takes', async () => {
+      test('[AP-13] a backup of any duration blocks no write', async () => {
         const server = await TestServer.start(make);
         const { queries } = await connect(settingsOf(server.database), {});
         let answers = 0;
@@ -282,7 +282,7 @@ describe('the commands', () => {
     return (await promisify(execFile)(process.execPath, args, { cwd: API, env })).stdout.trim();
   }
 
-  test('[AP-13] npm run backup beside a running server, and npm run restore; each says what is wrong @ci', async () => {
+  test('[AP-13] npm run backup beside a running server, and npm run restore; each reports its errors @ci', async () => {
     const server = await ServerProcess.start({ DATABASE_URL: SOURCE });
     const { email, password, name } = somebody();
     expect((await server.post('/auth/register', { email, password, name })).status).toBe(201);

@@ -252,7 +252,7 @@ describe('accounts', () => {
       expect(answer.status).toBe(400);
     });
 
-    test('[AP-06] emails with a meaning of their own in a mail header are refused', async () => {
+    test('[AP-06] refuses emails with characters that have a meaning in a mail header', async () => {
       const forged = [
         'a@b.c\r\nBcc: d@e.f',
         'x<a@b.c>',
@@ -422,7 +422,7 @@ describe('the community', () => {
       expect(server().logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
     }, 120_000);
 
-    test('[CM-11] whatever text was sent comes back as that text', async () => {
+    test('[CM-11] returns each text as it was sent', async () => {
       const community = new Community(server());
       const author = await server().member();
       const line = fc

@@ -39,7 +39,7 @@ test('[AP-14] a round that the machine disturbed does not decide, a failed call 
   expect(reads && lineOf('libSQL', reads)).toContain('4.00 ×  |  2 calls failed');
 });
 
-test('[AP-14] what is measured is a real sign-in and a real look at a session @ci', async () => {
+test('[AP-14] the measured calls are real sign-ins and real session checks @ci', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'idea-hub-bench-'));
   const database = `file:${join(folder, 'api.db')}`;
   const { signIn, read, stop } = await startApi(database, await freePort());
@@ -57,7 +57,7 @@ test('[AP-14] what is measured is a real sign-in and a real look at a session @c
   }
 });
 
-test('[CM-13] the 99th percentile is of good calls alone, and failures are counted by name', () => {
+test('[CM-13] the 99th percentile includes only successful calls, and failures are counted by name', () => {
   const good = Array.from({ length: 100 }, (_, at) => [at + 1, null] as const);
   const refused = [
     [0.1, '503 OVERLOADED'],
@@ -72,7 +72,7 @@ test('[CM-13] the 99th percentile is of good calls alone, and failures are count
   });
 });
 
-test('[CM-13] a goal is met at its limit; beyond it, with a failure or without a good call it is not', () => {
+test('[CM-13] a goal is met at its limit; beyond it, with a failure or without a successful call it is not', () => {
   const found = figuresOf([[30, null]]);
   expect(missedOf(found, 30)).toBeNull();
   expect(missedOf(found, 29)).toBe('p99 above 29 ms');

@@ -18,10 +18,10 @@ describe('[PL-07] the client’s types and shapes', () => {
   });
 });
 
-describe('[CM-01] what pages load in samples mode', () => {
+describe('[CM-01] the description for samples mode', () => {
   const server = useServer(makeLibsql);
 
-  test('knows nothing of live mode, whose calls are not there', async () => {
+  test('has no calls of live mode', async () => {
     const { body } = await server().send<Description>('GET', '/openapi.json');
     const written = readFileSync(new URL('api-description.ts', GENERATED), 'utf8');
     expect(written).toBe(sourceOf(body, ACCOUNTS));
@@ -62,7 +62,7 @@ const Idea = Type.Object({
 });
 const Author = Type.Object({ id: Type.String(), name: Type.String() });
 
-describe('[PL-07] of a call', () => {
+describe('[PL-07] description of a call', () => {
   const source = writtenFor(Type.Object({ ideas: Type.Array(Idea) }), { components: { Author } });
 
   test('every field has a shape with its default and description, which is the source of its type', () => {
@@ -122,12 +122,12 @@ describe('[PL-07] of a call', () => {
     expect(written).toContain("export const getIdeas = ['GET /ideas'] as const;");
   });
 
-  test('what operators call is left out', () => {
+  test('leaves out the calls for operators', () => {
     expect(writtenFor(Author, { call: { tags: ['service'] } })).not.toContain('getIdeas');
   });
 });
 
-describe('[PL-07] what can’t be read is refused, with its place', () => {
+describe('[PL-07] refuses an unreadable description, and names its place', () => {
   test.each<[string, TSchema, string]>([
     [
       'a field that may be left out',

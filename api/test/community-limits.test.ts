@@ -322,7 +322,7 @@ onEachDatabase((make) => {
       id = await community.published(ada, await community.reviewer());
     };
 
-    test('[CM-18] blocked senders use up nothing of what an author gets, and are told nothing', async () => {
+    test('[CM-18] blocked senders do not use the author’s quota, and do not learn of the block', async () => {
       await start({ memberToAuthor: hourly(3), message: hourly(2) });
       await publish();
       const troll = await server.member();
@@ -520,7 +520,7 @@ onEachDatabase((make) => {
     });
   });
 
-  test('[CM-19] networks of one wide network count only some views of an idea a day, whatever their ports', async () => {
+  test('[CM-19] the addresses of one wide network count only some views of an idea a day, from any port', async () => {
     await start({ viewPerNetwork: { max: 3, window: 24 * HOUR } });
     const id = await community.published(ada, await community.reviewer());
     const visit = (kind: string, address: string) =>

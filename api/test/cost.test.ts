@@ -233,7 +233,7 @@ onEachDatabase((make, kind) => {
     expect(judged.filter(({ maxLength }) => maxLength === undefined)).toEqual([]);
   });
 
-  test('[AP-10] what needs a session asks for it before the body is judged, or even read', async () => {
+  test('[AP-10] checks the session before it checks or reads the body', async () => {
     const bodies: [string, string][] = [
       ['application/json', '{"name":'],
       ['application/json', `{"name":"${'a'.repeat(16_000)}\\u0001"}`],

@@ -113,7 +113,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[CM-01, CM-07, CM-08] a cursor without a signature of the server gets a 400, whatever its position', async () => {
+  test('[CM-01, CM-07, CM-08] a cursor without the server’s signature gets a 400, at any position', async () => {
     const positions = [[1, 1], [0, randomUUID()], ['\0', '\0'], [null, null], null, {}, 1.5];
     for (const position of positions) {
       const forged = Buffer.from(JSON.stringify(position)).toString('base64url');

@@ -38,7 +38,7 @@ onEachDatabase((make) => {
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
-  test('[AU-12, AP-06] a verify link that has done its work is told apart from one that is no good', async () => {
+  test('[AU-12, AP-06] distinguishes a used verify link from an invalid one', async () => {
     const code = async (token: string) => (await verify(token)).body.details?.code;
     const { email } = await server().register();
     await server().post('/auth/resend-verification', { email });
@@ -121,7 +121,7 @@ onEachDatabase((make) => {
     expect((await server().profile<User>(body.token ?? '')).body.isEmailVerified).toBe(true);
   });
 
-  test('[AP-12] a reset puts whoever knew the old password out, and a mail tells the owner', async () => {
+  test('[AP-12] a reset ends all sessions of the old password, and a mail tells the owner', async () => {
     const { email, password, token, refreshToken } = await server().member();
     await reset(await resetLink(email), 'mine from now on');
     expect((await server().login(email, password)).status).toBe(401);
@@ -134,7 +134,7 @@ onEachDatabase((make) => {
     expect((await server().mails(email)).length).toBe(earlier.length + 1);
   });
 
-  test('[AP-06] links point to the app’s origin, whatever Host a request names', async () => {
+  test('[AP-06] links point to the app’s origin, regardless of the request’s Host', async () => {
     const { email } = await server().register();
     const forged = {
       host: 'evil.example',
@@ -161,7 +161,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[AP-06] nobody gets mail that is not due: unknown emails, or verified ones again', async () => {
+  test('[AP-06] sends no unneeded mail: to unknown emails, or to verified ones again', async () => {
     const { email } = await server().member();
     const before = (await server().mails(email)).length;
     await server().post('/auth/resend-verification', { email });

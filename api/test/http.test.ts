@@ -53,7 +53,7 @@ onEachDatabase((make) => {
     expect(server().logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
-  test('[AP-06] CORS: the app’s origins may read and nobody else', async () => {
+  test('[AP-06] CORS: only the app’s origins may read', async () => {
     for (const origin of [APP, OTHER_APP]) {
       const { headers } = await server().send('GET', '/health', undefined, { origin });
       expect(headers['access-control-allow-origin']).toBe(origin);
@@ -151,7 +151,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[AP-07] a body that breaks off harms nobody', async () => {
+  test('[AP-07] an interrupted body has no effect', async () => {
     const { port } = server().app.server.address() as AddressInfo;
     await new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -255,6 +255,6 @@ test.each([
   });
 });
 
-test('[AP-07] whoever has gone gets no answer', () => {
+test('[AP-07] sends no answer to a client that has disconnected', () => {
   expect(answerTo('ECONNRESET')).toBe('');
 });

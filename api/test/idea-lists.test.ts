@@ -93,7 +93,7 @@ onEachDatabase((make) => {
     },
   );
 
-  test('[CM-01] search finds each word, the last one at its beginning too, in title, tags and text, whatever its case and marks', async () => {
+  test('[CM-01] search finds each word, the last one also by its beginning, in title, tags and text, in any case and with any marks', async () => {
     const found = async (search: string) =>
       (await list(`?search=${encodeURIComponent(search)}`)).body;
     expect((await found('garden')).total).toBe(15);
@@ -285,7 +285,7 @@ onEachDatabase((make) => {
     expect((await list('?cursor=x')).headers['cache-control']).toBe('no-store');
   });
 
-  test('[CM-01] lists have the beginning of a text, the page has all of it', async () => {
+  test('[CM-01] lists have the beginning of a text, the page has the whole text', async () => {
     const author = await server().member();
     const reviewer = await community().reviewer();
     const description = 'é'.repeat(4000);

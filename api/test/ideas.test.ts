@@ -28,7 +28,7 @@ onEachDatabase((make) => {
     reviewer = await community().reviewer();
   });
 
-  test('[CM-02, CM-03] an idea goes its way: submitted, approved, published; before that nobody else finds it', async () => {
+  test('[CM-02, CM-03] an idea is submitted, approved and published; only its author and reviewers find it before', async () => {
     const { status, body } = await community().submit(
       author,
       ideaForm({ title: '  Way of an idea ' }),
@@ -74,7 +74,7 @@ onEachDatabase((make) => {
     expect(await names()).toEqual(['Rear Admiral Hopper', 'Rear Admiral Hopper']);
   });
 
-  test('[CM-03] a rejected idea says why, is submitted again, and everything else is a 409', async () => {
+  test('[CM-03] a rejected idea has a reason and can be submitted again; other changes get a 409', async () => {
     const { body } = await community().submit(author);
     const without = await community().decide(reviewer, body.id, 'reject', 1, '  ');
     expect([without.status, without.body.details.code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -213,7 +213,7 @@ onEachDatabase((make) => {
     expect(without.status).toBe(400);
   });
 
-  test('[CM-02, WZ-06] what is wrong shows at its field', async () => {
+  test('[CM-02, WZ-06] reports each error at its field', async () => {
     const wrong: [object, string, RegExp][] = [
       [{ title: 'abcd' }, 'title', /^Title must be at least 5 characters long$/],
       [{ title: '  abcd  ' }, 'title', /^Title must be at least 5 characters long$/],

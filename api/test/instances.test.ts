@@ -46,7 +46,7 @@ onEachDatabase((make) => {
     expect(await numbers()).toBe(before + 1);
   });
 
-  test('[CM-29] what is sent to both at once is stored once', async () => {
+  test('[CM-29] stores a call once that was sent to both instances', async () => {
     await start();
     const reviewer = await new Community(one).reviewer();
     const id = await new Community(one).published(ada, reviewer);

@@ -165,7 +165,7 @@ onEachDatabase((make, kind) => {
     expect([await calls('192.0.2.7'), await calls('192.0.2.8')]).toEqual([24, 12]);
   });
 
-  test('[AP-08] Retry-After is what is left of the window', async () => {
+  test('[AP-08] Retry-After is the rest of the window', async () => {
     server = await TestServer.start(make, limited);
     for (let count = 0; count < 5; count += 1) {
       await server.post('/auth/register', {});
@@ -217,7 +217,7 @@ onEachDatabase((make, kind) => {
     expect((await visit('2001:db8:0:2::99')).status).toBe(200);
   });
 
-  test('[AP-06, AP-08] without a trusted proxy nobody chooses their address', async () => {
+  test('[AP-06, AP-08] without a trusted proxy a client cannot choose its address', async () => {
     server = await TestServer.start(make, limited);
     for (let count = 0; count < 5; count += 1) {
       await server.post('/auth/register', {}, from(`192.0.2.${count}`));
@@ -225,7 +225,7 @@ onEachDatabase((make, kind) => {
     expectLimited(await server.post('/auth/register', {}, from('192.0.2.99')));
   });
 
-  test('[AP-06, AP-08] wrong passwords are limited per account, whatever address they come from', async () => {
+  test('[AP-06, AP-08] limits wrong passwords per account, from all addresses together', async () => {
     server = await TestServer.start(make, proxied);
     const guess = (email: string, address: string) =>
       server.post('/auth/login', { email, password: 'a wrong guess' }, from(address));
@@ -319,7 +319,7 @@ onEachDatabase((make, kind) => {
     expect(verify).toHaveBeenCalledTimes(3);
   });
 
-  test('[AP-06, AP-08] on IPv6 the owner gets in from the /64 used before, whatever address they have there today', async () => {
+  test('[AP-06, AP-08] on IPv6 the owner can sign in from the /64 used before, with any address in it', async () => {
     server = await TestServer.start(make, proxied);
     const { email, password } = await server.member();
     const login = (given: string, address: string) =>
@@ -363,7 +363,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  test('[AP-06, AP-08] mail is limited per account, alike for emails that nobody has', async () => {
+  test('[AP-06, AP-08] limits mail per account, in the same way for unknown emails', async () => {
     server = await TestServer.start(make, proxied);
     const { email } = await server.register();
     for (const path of ['/auth/forgot-password', '/auth/resend-verification']) {
@@ -400,7 +400,7 @@ onEachDatabase((make, kind) => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('[AP-03, AP-08] a limit that can’t be counted lets nobody through', async () => {
+  test('[AP-03, AP-08] refuses calls when a limit cannot be counted', async () => {
     server = await TestServer.start(make, limited);
     const { email, password } = await server.member();
     await server.queries.schema.dropTable('rate_counters').execute();

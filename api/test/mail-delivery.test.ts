@@ -292,7 +292,7 @@ onEachDatabase((make) => {
     expect(await subjects(email)).toHaveLength(4);
   });
 
-  test('[AP-06, AP-08] strangers use up nothing of a verified address', async () => {
+  test('[AP-06, AP-08] requests of strangers do not use the quota of a verified address', async () => {
     server = await start();
     const { email } = await server.member();
     await ask('/auth/resend-verification', email);
@@ -350,7 +350,7 @@ onEachDatabase((make) => {
     expect(sent.sort()).toEqual(all.sort());
   });
 
-  test('[AP-04] of two instances one sends a mail; the other takes it over if that one stops half way', async () => {
+  test('[AP-04] of two instances one sends a mail; the other takes over if the first stops midway', async () => {
     let began = () => {};
     const isSending = new Promise<void>((resolve) => {
       began = resolve;
@@ -384,7 +384,7 @@ onEachDatabase((make) => {
     letGo();
   });
 
-  test('[AP-04] mail that could not leave is looked for again, though nobody calls meanwhile', async () => {
+  test('[AP-04] retries undelivered mail without another call', async () => {
     const all = ['Date', 'setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] as const;
     jest.useFakeTimers({ doNotFake: [...all, 'clearTimeout', 'clearImmediate', 'performance'] });
     let isDown = true;
@@ -470,7 +470,7 @@ onEachDatabase((make) => {
     expect(sent).toEqual(people.map(({ email }) => email));
   });
 
-  test('[AP-04] what waits for the longest goes first; a mail for nobody is dropped', async () => {
+  test('[AP-04] sends the oldest mail first; drops a mail without a recipient', async () => {
     let isDown = true;
     const sent: string[] = [];
     const server = await TestServer.start(make, {

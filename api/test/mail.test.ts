@@ -108,7 +108,7 @@ describe('the mail server', () => {
   };
   const send = (url: string) => createSmtp(url, 'hub@example.com')(mail);
 
-  test('[AP-04] off loopback nothing is said to a mail server without encryption', async () => {
+  test('[AP-04] sends nothing unencrypted to a mail server on another machine', async () => {
     await expect(send(smtp.url(ELSEWHERE))).rejects.toThrow('The mail server failed: ETLS');
     const said = smtp.received.join('');
     expect(said).toContain('STARTTLS');

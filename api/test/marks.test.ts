@@ -52,7 +52,7 @@ onEachDatabase((make, kind) => {
     expect((await marks(people[1] as Member)).liked).toEqual([{ id }]);
   });
 
-  test('[CM-06, CM-09] what is not public can be marked by nobody, and by visitors nothing', async () => {
+  test('[CM-06, CM-09] nobody can mark an idea that is not public, and visitors can mark none', async () => {
     const { body } = await community().submit(author);
     for (const id of [body.id, 123_456]) {
       expect((await mark('PUT', id, 'like', reviewer)).status).toBe(404);
@@ -89,7 +89,7 @@ onEachDatabase((make, kind) => {
     expect(other['access-control-allow-origin']).not.toBe('https://other.example');
   });
 
-  test('[CM-06, CM-19] a view counts once a day and network, whatever the User-Agent says, and no trace outlives the day', async () => {
+  test('[CM-06, CM-19] counts a view once a day and network, for any User-Agent, and keeps no trace after the day', async () => {
     const id = await community().published(author, reviewer);
     const figures = async () => {
       const { views, shares } = (await community().page(id)).body;
@@ -247,7 +247,7 @@ onEachDatabase((make, kind) => {
     }
   }
 
-  test('[CM-06, CM-10] a deletion waits for a like that is under way, and counts it back', async () => {
+  test('[CM-06, CM-10] a deletion waits for a like in progress, and removes it from the count', async () => {
     const id = await community().published(author, reviewer);
     const { id: userId, token, password } = await server().member();
     const like = [
@@ -258,7 +258,7 @@ onEachDatabase((make, kind) => {
     expect((await community().page(id)).body.likes).toBe(0);
   });
 
-  test('[CM-06, CM-10] a like waits for a deletion that is under way, and is refused', async () => {
+  test('[CM-06, CM-10] a like waits for a deletion in progress, and is refused', async () => {
     const id = await community().published(author, reviewer);
     const member = await server().member();
     const answer = await within(

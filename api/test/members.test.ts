@@ -105,7 +105,7 @@ onEachDatabase((make) => {
     ).toBe(400);
   });
 
-  test('[CM-10, CM-22] settings are there, are saved one by one, and take nothing else', async () => {
+  test('[CM-10, CM-22] returns the settings, saves each separately, and refuses other fields', async () => {
     const member = await server().member();
     const defaults = {
       emailNotifications: {
@@ -383,7 +383,7 @@ onEachDatabase((make) => {
     expect(await shown()).toEqual(newest('message', sent));
   });
 
-  test('[CM-10] the export has everything of the member, nothing of others, and no secret', async () => {
+  test('[CM-10] the export has all data of the member, none of others, and no secret', async () => {
     const { reviewer, author, theirs } = await fill();
     const { messages } = (
       await community().get<CommunityCalls['GET /messages']['answer']>('/messages', author.token)
@@ -451,7 +451,7 @@ onEachDatabase((make) => {
     expect(Object.keys(body)).toEqual(expect.arrayContaining(parts));
   });
 
-  test('[CM-10] deleting tells what goes and stays, asks for the password, and does it', async () => {
+  test('[CM-10] explains what deletion removes and keeps, requires the password, and deletes', async () => {
     const { reviewer, author, friend, id, theirs } = await fill();
     const told = await community().get('/users/deletion', author.token);
     expect(told.body).toEqual({

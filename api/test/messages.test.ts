@@ -89,7 +89,7 @@ onEachDatabase((make) => {
     expect(mails[0]?.text).not.toContain('without an account');
   });
 
-  test('[CM-07] the author’s preference decides: inbox alone, or nothing at all', async () => {
+  test('[CM-07] the author’s preference decides: inbox only, or no messages', async () => {
     await server().update(author.token, { contactPreference: 'PLATFORM_MESSAGES' });
     expect((await write()).status).toBe(201);
     expect((await inbox(author)).unread).toBe(1);
@@ -128,7 +128,7 @@ onEachDatabase((make) => {
     },
   );
 
-  test('[CM-07] read, blocked, deleted: by the one who got it alone', async () => {
+  test('[CM-07] only the recipient can mark as read, block and delete', async () => {
     await write();
     const message = await newest(author);
     for (const [method, path] of [
@@ -157,7 +157,7 @@ onEachDatabase((make) => {
     expect((await inbox(author)).messages).toHaveLength(1);
   });
 
-  test('[CM-07] a block is listed by the name of the last message, and taken back by who set it alone', async () => {
+  test('[CM-07] lists a block under the name of the last message; only its owner can remove it', async () => {
     type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
     const listed = async ({ token }: Member) =>
       (await community().get<Blocks>('/messages/blocks', token)).body.blocks;
@@ -302,7 +302,7 @@ onEachDatabase((make) => {
     expect(JSON.stringify(rows.filter(({ idea_id }) => idea_id === id))).not.toContain('I like it');
   });
 
-  test('[CM-20, CM-24] of a reported message, the sender’s name goes with the account, and the text stays', async () => {
+  test('[CM-20, CM-24] when the account is deleted, a reported message loses the sender’s name and keeps its text', async () => {
     const sender = await server().member();
     await write({ ...VISITOR, name: 'Sam' }, sender);
     const message = await newest(author);
@@ -368,7 +368,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[CM-07, CM-11] what is wrong shows at its field', async () => {
+  test('[CM-07, CM-11] reports each error at its field', async () => {
     const wrong: [object, string][] = [
       [{ name: ' ' }, 'name'],
       [{ email: 'nobody' }, 'email'],

@@ -32,7 +32,7 @@ onEachDatabase((make, kind) => {
   const count = (method: string, route: string, status: number) =>
     `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-  test('[AP-13] metrics are for whoever has their token, and not there without one', async () => {
+  test('[AP-13] serves metrics to holders of the token, and not at all without a token', async () => {
     await start();
     expect((await ask()).statusCode).toBe(401);
     expect((await ask('Bearer guessed')).statusCode).toBe(401);
@@ -158,7 +158,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[AP-13] probes stand in the log of production for debugging alone', async () => {
+  test('[AP-13] production logs probes only for debugging', async () => {
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'info' };
     const server = await TestServer.start(make, { env });
     await statuses(server);

@@ -219,7 +219,7 @@ describe('a libSQL file', () => {
     expect(await pragma('foreign_keys')).toBe(1);
   });
 
-  test('[AP-06] the database is for its own user alone, one that was open to others before too', async () => {
+  test('[AP-06] only its owner can read the database, also one that others could read before', async () => {
     const modes = () => ['', '-wal', '-shm'].map((suffix) => statSync(file + suffix).mode & 0o777);
     expect(modes()).toEqual([0o600, 0o600, 0o600]);
     expect(statSync(join(folder, 'new', 'folder')).mode & 0o777).toBe(0o700);
@@ -229,7 +229,7 @@ describe('a libSQL file', () => {
     await again.destroy();
   });
 
-  test('[AP-03] a file that is lost in a transaction fails it whole, and nothing of it reaches the next file', async () => {
+  test('[AP-03] a file lost in a transaction rolls all of it back, and nothing reaches the next file', async () => {
     const transaction = queries.transaction().execute(async (inner) => {
       await inner.insertInto('rate_counters').values(count('before')).execute();
       renameSync(file, `${file}.away`);

@@ -75,7 +75,7 @@ onEachDatabase((make) => {
     expect(await exported()).toContain('"ada@example.org"');
   });
 
-  test('[CM-25] a link that nobody opened expires, and its address is forgotten', async () => {
+  test('[CM-25] an unopened link expires, and its address is deleted', async () => {
     await start();
     await subscribe('late@example.org');
     await subscribe('early@example.org');
@@ -259,7 +259,7 @@ onEachDatabase((make) => {
     expect(await digests(reader)).toHaveLength(2);
   });
 
-  test('[CM-25] nobody gets it who turned it off, was suspended, or did either after it was queued', async () => {
+  test('[CM-25] sends none to members who unsubscribed or were suspended, also after queueing', async () => {
     const bySettings = await server.member();
     const byProfile = await server.member();
     const late = await server.member();
@@ -287,7 +287,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[CM-25] a digest has at most ten ideas, and is not sent if none is left', async () => {
+  test('[CM-25] a digest has at most ten ideas, and is not sent without ideas', async () => {
     const [reader, author] = [await server.member(), await server.member()];
     const reviewer = await community.reviewer();
     // There is a sample idea, too.

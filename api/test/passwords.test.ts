@@ -121,7 +121,7 @@ onEachDatabase((make) => {
     return (await user.executeTakeFirstOrThrow()).password_hash;
   };
 
-  test('[AP-06] a hash of another cost is made anew at the next sign-in, and at no other occasion', async () => {
+  test('[AP-06] only a sign-in replaces a hash of another cost', async () => {
     server = await TestServer.start(make);
     const verified = await server.member();
     const unverified = await server.register();

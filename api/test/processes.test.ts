@@ -41,7 +41,7 @@ onEachDatabase((make, kind) => {
   // The end of a process doesn't depend on the database.
   if (kind !== 'libsql' && process.env.FULL !== '1') return;
 
-  test('[AP-03] SIGTERM finishes what is under way, then ends with code 0 @ci', async () => {
+  test('[AP-03] SIGTERM finishes the open requests, then ends with code 0 @ci', async () => {
     const server = await start();
     const port = await server.port();
     const body = JSON.stringify(somebody());
@@ -131,7 +131,7 @@ describe('as a process', () => {
     await closed(other);
   });
 
-  test('[AP-11, RN-04] started without a setting: one sentence that says what production needs, and how to develop', async () => {
+  test('[AP-11, RN-04] without settings prints one sentence with the needs of production and the command for development', async () => {
     const said = await refusal({ NODE_ENV: '' });
     for (const name of ['APP_ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']) {
       expect(said).toContain(name);

@@ -73,7 +73,7 @@ onEachDatabase((make) => {
     });
   });
 
-  test('[CM-22] of two devices that change one field at the same time, one wins and one is asked', async () => {
+  test('[CM-22] of two devices that change one field at the same time, one succeeds and the other must choose', async () => {
     const { token } = await server().register();
     const answers = await Promise.all(
       ['phone', 'laptop'].map((bio) => server().update(token, { bio, seen: { bio: '' } })),
@@ -153,7 +153,7 @@ onEachDatabase((make) => {
     expect((await limited.profile<User>(again)).body.profile.bio).toBe('');
   });
 
-  test('[AP-06] no mass assignment: role, stats and the like are refused, and nothing changes', async () => {
+  test('[AP-06] no mass assignment: refuses role, stats and similar fields, and changes nothing', async () => {
     const { token } = await server().register();
     const before = (await server().profile<User>(token)).body;
     const forbidden = [

@@ -8,7 +8,7 @@ onEachDatabase((make) => {
   const visit = (path: string, headers: Record<string, string> = {}) =>
     server.send('GET', path, undefined, headers);
 
-  test('[AP-11] development pages answer to names of this machine alone (DNS rebinding)', async () => {
+  test('[AP-11] serves development pages only under names of this machine (DNS rebinding)', async () => {
     server = await TestServer.start(make, { env: { DEV_SOCIAL: 'on' } });
     for (const host of ['localhost:8080', 'localhost', '127.0.0.1:8080', '[::1]:8080']) {
       expect([host, (await visit('/dev/mailbox', { host })).status]).toEqual([host, 200]);
@@ -29,7 +29,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[AP-11] development pages answer nobody who comes through a proxy, whatever Host it names', async () => {
+  test('[AP-11] refuses development pages to clients behind a proxy, for any Host', async () => {
     server = await TestServer.start(make, { env: { TRUST_PROXY: 'loopback' } });
     const proxied = {
       'x-forwarded-for': '192.0.2.1',
@@ -51,7 +51,7 @@ onEachDatabase((make) => {
       .map(({ level, req }) => [level, req.address]);
   const proxied = { 'x-forwarded-for': '192.0.2.1' };
 
-  test('[AP-11] X-Forwarded-For that nobody vouches for is a warning, once', async () => {
+  test('[AP-11] warns once of an X-Forwarded-For from an untrusted peer', async () => {
     server = await TestServer.start(make);
     await visit('/health');
     expect(warnings()).toEqual([]);

@@ -109,7 +109,7 @@ onEachDatabase((make) => {
     await server.register({ email: reader.email });
   });
 
-  test('[CM-06, CM-14] who was counted is known until the day is over, and not a moment longer @ci', async () => {
+  test('[CM-06, CM-14] keeps the networks of counted views until the end of the day, and no longer @ci', async () => {
     const { ideaId } = await fillEveryTable(community);
     const { queries, clock } = server;
     const day = Math.floor(clock.now() / DAY);
@@ -206,7 +206,7 @@ onEachDatabase((make) => {
     expect(await count('mail_tokens')).toBe(0);
   });
 
-  test('[AP-06] what has expired is deleted, what still counts is not', async () => {
+  test('[AP-06] deletes expired data, and keeps valid data', async () => {
     const gone = await server.member();
     server.clock.advance(SESSION_LIFE - REFRESH_IDLE_LIFE);
     const stays = await server.member();
@@ -254,7 +254,7 @@ onEachDatabase((make) => {
     expect(await count('access_tokens')).toBe(1);
   });
 
-  test('an account that nobody verified goes when its session is over; a link that works keeps it', async () => {
+  test('an unverified account is deleted after its session; a valid link keeps it', async () => {
     expect(UNVERIFIED_LIFE).toBe(SESSION_LIFE);
     const verified = await server.member();
     const unverified = await server.register();

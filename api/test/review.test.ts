@@ -24,7 +24,7 @@ onEachDatabase((make) => {
   const queue = async (query = '') =>
     (await community().get<Queue>(`/review/ideas${query}`, reviewer.token)).body;
 
-  test('[CM-08, CM-14] of two reviewers at once one decides, and the other is told', async () => {
+  test('[CM-08, CM-14] of two simultaneous reviewers one decides, and the other gets a 409', async () => {
     const other = await community().reviewer();
     for (let round = 0; round < 3; round += 1) {
       const { body } = await community().submit(author);
@@ -90,7 +90,7 @@ onEachDatabase((make) => {
     );
   });
 
-  test('[CM-03, CM-08] an edit between the look and the decision is a 409: nobody approves what was not seen', async () => {
+  test('[CM-03, CM-08] an edit between reading and decision is a 409: a reviewer approves only the text that they saw', async () => {
     const { body } = await community().submit(author);
     await community().edit(author, body.id, 1, ideaForm({ title: 'Changed meanwhile' }));
     expect((await community().decide(reviewer, body.id, 'approve', 1)).status).toBe(409);
@@ -434,7 +434,7 @@ onEachDatabase((make) => {
     expect((await community().page(published)).body.author).toBe('Grace Hopper');
   });
 
-  test('[CM-09] roles are given, listed and taken by a command, to verified emails alone', async () => {
+  test('[CM-09] a command grants, lists and removes roles, only for verified emails', async () => {
     const env = { DATABASE_URL: server().database.url };
     const member = await server().member();
     const unverified = await server().register();

@@ -114,7 +114,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  test('[CM-17] searches have a limit of their own; lists go on', async () => {
+  test('[CM-17] searches have a separate limit; lists continue', async () => {
     const limited = await TestServer.start(make, {
       env: { ...LIVE.env, RATE_LIMIT: 'on' },
       app: { rates: { ...DEVELOPMENT_RATES, search: { max: 2, window: 60_000 } } },
@@ -143,7 +143,7 @@ onEachDatabase((make, kind) => {
     }
   }
 
-  test('[CM-17] while 300 searches hang, all other calls are answered, and searches past the queue are told to come again', async () => {
+  test('[CM-17] while 300 searches hang, answers all other calls, and refuses further searches with Retry-After', async () => {
     let searches: Promise<{ status: number; headers: Record<string, unknown> }>[] = [];
     await slowSearches(async () => {
       searches = Array.from({ length: 300 }, (_, index) => search(`zebra ${index}`));

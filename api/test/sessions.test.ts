@@ -41,7 +41,7 @@ onEachDatabase((make) => {
     expect(await isIn(next.body.token)).toBe(false);
   });
 
-  test('[AP-06] a sign-out ends that session alone', async () => {
+  test('[AP-06] a sign-out ends only that session', async () => {
     const { email, password, refreshToken } = await server().member();
     const other = await server().login(email, password);
     await server().post('/auth/logout', { refreshToken });
@@ -152,7 +152,7 @@ onEachDatabase((make) => {
     expect(await isIn(newest.body.token)).toBe(false);
   });
 
-  test('[AP-06] a stranger who guesses a token ends nobody’s session', async () => {
+  test('[AP-06] a stranger’s guessed token ends no session', async () => {
     const { token, refreshToken } = await server().register();
     await server().refresh(`${refreshToken}x`);
     await server().refresh('rt_');
@@ -275,7 +275,7 @@ onEachDatabase((make) => {
   });
 });
 
-test('[AP-06] the pair that follows a token is known to nobody without the session’s secret', () => {
+test('[AP-06] the next pair of tokens needs the session’s secret', () => {
   const [token, secret] = [newRefreshToken(), randomSecret()];
   expect(successors(token, secret)).toEqual(successors(token, secret));
   const pairs = [

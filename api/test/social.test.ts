@@ -95,7 +95,7 @@ onEachDatabase((make) => {
     },
   );
 
-  test('[AP-05] LinkedIn offers PKCE to native clients only: none is asked for or sent, and a code is good once', async () => {
+  test('[AP-05] LinkedIn supports PKCE only for native clients: none is requested or sent, and a code works once', async () => {
     const { code: linkedinCode } = providers.authorize('linkedin', someone());
     const signInOnce = () => server.post('/auth/social/linkedin', { linkedinCode });
     expect((await signInOnce()).status).toBe(200);
@@ -190,7 +190,7 @@ onEachDatabase((make) => {
     expect((await server.profile(body.token ?? '')).status).toBe(200);
   });
 
-  test('[AP-06] the same subject at another provider is somebody else', async () => {
+  test('[AP-06] the same subject at another provider is another account', async () => {
     const person = someone();
     const first = await signIn('google', person);
     const second = await signIn('linkedin', { ...person, email: `other-${person.email}` });
@@ -326,7 +326,7 @@ onEachDatabase((make) => {
     expect(status).toBe(200);
   });
 
-  test('[AP-06] the built-in provider returns to the app alone: no open redirect', async () => {
+  test('[AP-06] the built-in provider redirects only to the app: no open redirect', async () => {
     const elsewhere = [
       'https://evil.example/auth',
       `${APP}/auth/../evil`,
@@ -355,7 +355,7 @@ onEachDatabase((make) => {
 });
 
 onEachDatabase((make) => {
-  test('[AP-05] the built-in provider is not there unless asked for', async () => {
+  test('[AP-05] the built-in provider is off by default', async () => {
     const server = await TestServer.start(make);
     expect((await server.send('GET', '/dev/social/google/authorize')).status).toBe(404);
   });

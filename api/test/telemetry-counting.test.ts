@@ -31,7 +31,7 @@ onEachDatabase((make, kind) => {
     expect(heard).toEqual(ends.harmless);
   });
 
-  test('[DP-26] what every object has is no outcome', async () => {
+  test('[DP-26] a name that all objects inherit is no outcome', async () => {
     await start();
     const names = ['toString', 'constructor', '__proto__', 'hasOwnProperty'];
     expect(await rejected(names.map((outcome) => ({ outcome })))).toBe(names.length);
@@ -50,7 +50,7 @@ onEachDatabase((make, kind) => {
     ]);
   });
 
-  test('[DP-26] each release has the time of its own loads', async () => {
+  test('[DP-26] each release has the time of its loads', async () => {
     await start();
     await send([
       { outcome: 'shown', seconds: 0.5 },
@@ -67,7 +67,7 @@ onEachDatabase((make, kind) => {
     ]);
   });
 
-  test('[DP-26] metrics about something else are told to be left out, and dropped', async () => {
+  test('[DP-26] drops metrics of other kinds and reports them as rejected', async () => {
     await start();
     const payload = otlp([{ outcome: 'shown', seconds: 1 }]);
     const [, times] = payload.resourceMetrics[0]?.scopeMetrics[0]?.metrics ?? [];
@@ -120,7 +120,7 @@ onEachDatabase((make, kind) => {
     expect([all.length, sumOf(all)]).toEqual([384, 384]);
   });
 
-  test('[DP-26] of many unknown releases a hundred are asked for in one go', async () => {
+  test('[DP-26] looks up a hundred of many unknown releases at once', async () => {
     await start();
     receiver.site.releases = Array.from({ length: 130 }, (_, index) => numbered(index));
     await send([{ outcome: 'shown', release: numbered(0) }]);
@@ -256,7 +256,7 @@ onEachDatabase((make, kind) => {
       expect(sumOf(await counted())).toBe(6);
     });
 
-    test('[DP-26] who reads while counts are being written gets these too', async () => {
+    test('[DP-26] a reader gets the counts that are being written', async () => {
       await start();
       await send([{ outcome: 'shown' }]);
       later();
@@ -299,7 +299,7 @@ onEachDatabase((make) => {
     while (!(await isSo())) await new Promise(setImmediate);
   };
 
-  test('[DP-26] a minute that is over is written though nobody asks', async () => {
+  test('[DP-26] writes a finished minute without a further call', async () => {
     await start();
     await send([{ outcome: 'shown' }]);
     later();
@@ -341,7 +341,7 @@ onEachDatabase((make) => {
     isLost = false;
   });
 
-  test('[DP-26] what is live is looked at each minute, and no longer once the server has ended', async () => {
+  test('[DP-26] reads the live releases each minute, until the server ends', async () => {
     await start();
     const live = `release="${CANARY}",screen="browse",outcome="threw"} 0`;
     expect(await metrics()).not.toContain(live);

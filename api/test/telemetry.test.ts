@@ -22,7 +22,7 @@ onEachDatabase((make) => {
   const labels = (release: string, outcome: string) =>
     `screen_outcomes_total{remote="${REMOTE}",release="${release}",screen="browse",outcome="${outcome}"}`;
 
-  test('[DP-26] what pages count is added up by minute, release, screen and outcome', async () => {
+  test('[DP-26] sums the pages’ counts by minute, release, screen and outcome', async () => {
     await start();
     const shown = { outcome: 'shown', count: 2, seconds: 0.75 };
     expect((await send([shown, { outcome: 'slow' }])).json()).toEqual({});
@@ -52,7 +52,7 @@ onEachDatabase((make) => {
     expect((await readCounts(receiver.server, until)).body.rows).toHaveLength(3);
   });
 
-  test('[DP-26] two instances count into the same minutes, at once, and what one has left behind at its end', async () => {
+  test('[DP-26] two instances count into the same minutes, simultaneously and with the rest of an ended one', async () => {
     await start();
     const { clock, database } = receiver.server;
     const app = { fetch: receiver.site.fetch as typeof fetch };
@@ -81,7 +81,7 @@ onEachDatabase((make) => {
     expect(text).toContain(`screen_load_seconds_count${screen} 2`);
   });
 
-  test('[DP-26] forged remotes, releases, screens and outcomes are dropped, and the site is not asked for each', async () => {
+  test('[DP-26] drops forged remotes, releases, screens and outcomes, without a request to the site for each', async () => {
     await start();
     const forged = [
       { outcome: 'shown', release: '9.9.9-999999999999' },
@@ -182,7 +182,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[DP-26] while the site can’t be read nothing is counted, and calls are answered', async () => {
+  test('[DP-26] while the site cannot be read, counts nothing and still answers', async () => {
     await start();
     receiver.site.isDown = true;
     expect((await send([{ outcome: 'shown' }])).statusCode).toBe(200);
@@ -221,7 +221,7 @@ onEachDatabase((make) => {
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
   });
 
-  test('[DP-26, DP-32] one network adds six loads of a release an hour, and is told off past its batches', async () => {
+  test('[DP-26, DP-32] one network adds six loads of a release an hour, and is refused beyond its batches', async () => {
     const perMinute = (max: number) => ({ max, window: MINUTE });
     const rates = { ...DEVELOPMENT_RATES, telemetry: perMinute(20), any: perMinute(5) };
     await start({ env: { RATE_LIMIT: 'on' }, app: { rates } });
@@ -256,7 +256,7 @@ onEachDatabase((make) => {
     expect(body.oneNetwork).toEqual({ loads: 12, failures: 2, minutes: 60 });
   });
 
-  test('[DP-32] without limits nothing is said of what a network may have added', async () => {
+  test('[DP-32] without limits reports no share of a network', async () => {
     await start();
     await send([{ outcome: 'shown', count: 50 }]);
     later();
@@ -336,7 +336,7 @@ onEachDatabase((make) => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ at, error: 'TypeError' }]);
   });
 
-  test('[DP-26] counts are for whoever has the token, in whole questions', async () => {
+  test('[DP-26] serves counts to holders of the token, and refuses partial periods', async () => {
     await start();
     const ask = async (token: string, query = `remote=${REMOTE}&since=2026-01-05T00:00:00Z`) =>
       receiver.server.app.inject({
@@ -362,7 +362,7 @@ onEachDatabase((make) => {
     expect((await readCounts(receiver.server, { remote: 'nobody' })).body.rows).toEqual([]);
   });
 
-  test('[DP-26] off unless it is asked for: then both calls say why', async () => {
+  test('[DP-26] is off by default: both calls explain why', async () => {
     await start({ env: { TELEMETRY: 'off' } });
     const code = (answer: { body: string }) => JSON.parse(answer.body).details.code;
     const sent = await send([{ outcome: 'shown' }]);
@@ -373,7 +373,7 @@ onEachDatabase((make) => {
     expect((await readCounts(receiver.server)).status).toBe(503);
   });
 
-  test('[DP-26] what is no OTLP of ours, or too much of it, is refused', async () => {
+  test('[DP-26] refuses other OTLP data, and too much data', async () => {
     await start();
     const wrong: Record<string, object> = {
       totals: { aggregationTemporality: 2 },
@@ -409,7 +409,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[DP-26] browsers of the site alone may send across origins, as beacons do', async () => {
+  test('[DP-26] only pages of the site may send across origins, as beacons do', async () => {
     await start();
     const preflight = (url: string, origin: string) =>
       receiver.server.app.inject({

@@ -195,7 +195,7 @@ onEachDatabase((make) => {
     await server.register({ email: operators.author.email });
   });
 
-  test('[CM-28] says what is wrong with a command', async () => {
+  test('[CM-28] reports the errors of a command', async () => {
     const { email } = await server.member();
     for (const args of [[], ['show'], ['show', email, 'x'], ['drop', email], ['toString', email]]) {
       await expect(command(...args)).rejects.toThrow('Say what to do');

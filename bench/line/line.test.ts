@@ -89,7 +89,7 @@ describe('proxy', () => {
     server.close();
   });
 
-  test('[PF-11] what crosses the line comes out whole and in order, on several connections at a time, and is counted', async () => {
+  test('[PF-11] delivers all bytes in order, on several connections, and counts them', async () => {
     const answers = ['one', 'two', 'three'].map(async (text) => {
       const socket = connect(port, '127.0.0.1');
       socket.write(text);

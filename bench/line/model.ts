@@ -43,7 +43,7 @@ const FIRST_WINDOW = 10 * SEGMENT;
 export class SendWindow {
   readonly #most: number;
   #size = FIRST_WINDOW;
-  #underWay = 0;
+  #pending = 0;
 
   constructor({ roundTripMs, bitsPerSecond }: LineConditions) {
     this.#most = Math.max(FIRST_WINDOW, (2 * roundTripMs * bitsPerSecond) / 8_000);
@@ -51,15 +51,15 @@ export class SendWindow {
 
   /** Bytes that the connection may send immediately. */
   get room(): number {
-    return this.#size - this.#underWay;
+    return this.#size - this.#pending;
   }
 
   sent(bytes: number): void {
-    this.#underWay += bytes;
+    this.#pending += bytes;
   }
 
   acknowledged(bytes: number): void {
-    this.#underWay -= bytes;
+    this.#pending -= bytes;
     this.#size = Math.min(this.#most, this.#size + bytes);
   }
 }

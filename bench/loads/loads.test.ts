@@ -26,7 +26,7 @@ const font = request('text.woff2', 'main.css', { kind: 'font', bytes: 5_000 });
 const later = request('later.js', 'main.js', { kind: 'script', bytes: 700 });
 const all = [page, main, style, font, later];
 
-test('[PF-01] what the page names is one request behind it; what that names, two', () => {
+test('[PF-01] a file that the page names is one request deep; a file that this names, two', () => {
   expect(all.map((each) => depthOf(each, all))).toEqual([1, 2, 2, 3, 3]);
 });
 
@@ -161,7 +161,7 @@ describe('goals', () => {
     ]);
   });
 
-  test('a line says what was found and what is allowed; the last one counts', () => {
+  test('a line shows the finding and the limit; the last one counts', () => {
     const lines = verdictLines(
       judge([summary('/about', { shift: 0.2, largestPaint: 500 })], 'emulated'),
     );

@@ -60,7 +60,7 @@ export interface NetworkLog {
 
 export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
   const requests = new Map<string, SeenRequest>();
-  const underWay = new Set<string>();
+  const pending = new Set<string>();
   let start = 0;
   let page = '';
   let lastEvent = Date.now();
@@ -72,7 +72,7 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
       start = timestamp;
       page = request.url;
     }
-    underWay.add(requestId);
+    pending.add(requestId);
     const isPage = requests.size === 0;
     requests.set(requestId, {
       url: request.url,
@@ -96,7 +96,7 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
   });
   const ended = ({ requestId, timestamp }: { requestId: string; timestamp: number }, bytes = 0) => {
     lastEvent = Date.now();
-    underWay.delete(requestId);
+    pending.delete(requestId);
     const request = requests.get(requestId);
     if (request === undefined) return;
     request.ended = since(timestamp);
@@ -110,7 +110,7 @@ export async function logNetwork(session: CDPSession): Promise<NetworkLog> {
       return [...requests.values()];
     },
     async idle(ms) {
-      while (underWay.size > 0 || Date.now() - lastEvent < ms) {
+      while (pending.size > 0 || Date.now() - lastEvent < ms) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

@@ -40,7 +40,7 @@ test('[PF-01] 100 registered remotes may cost Home 225 bytes and 2 % of its time
   ]);
 });
 
-test('[PF-01] what one further remote costs is what all of them cost together, shared out', () => {
+test('[PF-01] the cost of a further remote is the cost of all of them divided by their number', () => {
   expect(missed(home(100_000, 1_000), home(100_000 + 97 * 5_121, 1_000))[0]).toBe(
     'a further remote costs Home, bytes: 5121',
   );
@@ -103,12 +103,12 @@ test.each(KINDS)(
   },
 );
 
-test('[PF-14] made are the releases that somebody returns from, and the five before the last', () => {
+test('[PF-14] makes the releases that a visitor returns from, and the five before the last', () => {
   expect(visited()).toEqual([0, 7, 9, 10]);
   expect(made()).toEqual([0, 5, 6, 7, 8, 9, 10]);
 });
 
-test('[PF-14] each release has another message; the first has the one of the sources, whatever is released', () => {
+test('[PF-14] each release has another message; the first has the one of the sources', () => {
   expect(messageOf('shared', 0)).toBe('Failed to refresh token');
   expect(messageOf('shared', 3)).toBe('Failed to refresh token (3)');
   expect([nameOf('host', 0), nameOf('remote', 0), nameOf('host', 3)]).toEqual([

@@ -86,7 +86,7 @@ test('[DP-19] each route names an address that it shows something at', () => {
   }
 });
 
-test('[SH-11] each screen has a name of its own, the modes of the sign-in screen too', () => {
+test('[SH-11] each screen has a different title, also the modes of the sign-in screen', () => {
   const titles = routes.map(({ path }) => routeData.find((row) => row.path === path)?.title);
   expect(new Set(titles).size).toBe(routes.length);
   for (const title of titles) expect(title).toMatch(/^.+ · Idea Hub$/);
@@ -117,7 +117,7 @@ test('[SH-13] the site map lists each public page that has a fixed address', () 
   expect(listed.toSorted()).toEqual(fixed.map(({ path }) => path).toSorted());
 });
 
-test('[SH-13] the page says what it is to search engines and previews', () => {
+test('[SH-13] the page has title and description for search engines and previews', () => {
   const html = readFileSync(join(__dirname, 'index.html'), 'utf8');
   const page = new DOMParser().parseFromString(html, 'text/html');
   const content = (selector: string) => page.querySelector(selector)?.getAttribute('content');
@@ -236,7 +236,7 @@ describe('any address', () => {
     );
   });
 
-  test('the load that starts ahead is that of the address, not of a host that its path looks like', () => {
+  test('the early load uses the address, and not a host that its path resembles', () => {
     jest.mocked(preloadScreen).mockClear();
     preloadPath('//browse');
     preloadPath('//[');

@@ -25,7 +25,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('[SE-02, SE-10, CL-01, CL-06, RN-05] the saved user shows at once, the first call waits for its address, an end of the session is told', async () => {
+test('[SE-02, SE-10, CL-01, CL-06, RN-05] shows the saved user immediately, the first call waits for its address, and reports the end of the session', async () => {
   localStorage.setItem('ideahub.accessToken', 'old');
   localStorage.setItem('ideahub.refreshToken', 'worn');
   localStorage.setItem('ideahub.user', JSON.stringify(someUser({ name: 'Ada Lovelace' })));

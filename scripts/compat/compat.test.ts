@@ -22,7 +22,7 @@ test('[RN-10] a use that nothing allows is a complaint with its place and the br
   ]);
 });
 
-test('[RN-10] what is allowed in one file is refused in another', () => {
+test('[RN-10] an allowance for one file does not hold for another', () => {
   const allowed = [{ feature: place.feature, file: place.file, reason: 'Told here.' }];
   expect(judge([place], allowed)).toEqual([]);
   const elsewhere = { ...place, file: 'host/src/other.ts' };
@@ -32,7 +32,7 @@ test('[RN-10] what is allowed in one file is refused in another', () => {
   );
 });
 
-test('[RN-10] what is allowed and no longer used is a complaint too', () => {
+test('[RN-10] reports an allowance that is no longer used', () => {
   expect(judge([], [{ feature: 'api.Old', file: 'a.ts', reason: 'Told here.' }])).toEqual([
     'api.Old is allowed in a.ts and not needed there.',
   ]);
@@ -79,7 +79,7 @@ function askedFor(): string {
   return `${selectors.join()}{${declarations.join(';')}}`;
 }
 
-test('[RN-10] a page for older browsers says that its forms may not work, before the shell', () => {
+test('[RN-10] a page for older browsers warns before the shell that its forms may not work', () => {
   const page = fillTemplate(takeApart(source('host/src/index.html')).template, {
     title: 'Home',
     description: null,

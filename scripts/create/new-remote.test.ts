@@ -106,7 +106,7 @@ describe('new remote', () => {
     expect(existsSync(join(copy.folder, name, 'src'))).toBe(name === 'remote-my-blog');
   });
 
-  test('[MF-10] a new screen is in the contract, exposed, shown alone and by the manifest, and its words are its own', () => {
+  test('[MF-10] a new screen is in the contract, exposed, and shown by standalone page and manifest, with its own texts', () => {
     const blog = (file: string) => read(`remote-my-blog/${file}`);
     expect(blog('src/contract.ts')).toContain(
       "'remote-my-blog': {\n      home: Record<never, never>;\n      'all-posts': Record<never, never>;\n    };",
@@ -210,7 +210,7 @@ describe('tutorial', () => {
   });
   afterAll(() => copy.remove());
 
-  test('[MF-10] the tutorial, command by command, makes a remote and a screen, takes them away, and leaves other work alone @ci', () => {
+  test('[MF-10] the tutorial’s commands make and remove a remote and a screen, and keep other files @ci', () => {
     const readme = join(clone, 'README.md');
     const mine = `${readFileSync(readme, 'utf8')}\nHalf a sentence`;
     writeFileSync(readme, mine);

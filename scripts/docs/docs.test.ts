@@ -221,7 +221,7 @@ describe('requirements', () => {
       ]);
     });
 
-    test('[RN-11] finds a built row that tests for CI alone name', () => {
+    test('[RN-11] finds a built row that only tests for CI name', () => {
       const { tests, malformed } = rowTests(
         "describe('slow @ci', () => { test('[AU-01] one', run); }); test('[AU-01] two @ci', run);",
         'a.test.ts',
@@ -233,7 +233,7 @@ describe('requirements', () => {
       expect(findMismatches(areas, { tests: [...tests, ...usual], malformed })).toEqual([]);
     });
 
-    test('tells of rows that may have been built meanwhile', () => {
+    test('lists rows that may have been built meanwhile', () => {
       expect(perhapsBuilt(areas, naming('AU-01', 'AU-03'))).toEqual([
         'AU-03 is marked as part, and tests name it.',
       ]);

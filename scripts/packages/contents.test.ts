@@ -34,7 +34,7 @@ const undocumented = (source: string): string[] => [
   ...(source.match(/(?<!\*\/\n)^export interface \w+(?=[^{]*\{(?:(?!\*\/|^\}).)*^\})/gms) ?? []),
 ];
 
-test('what has no comment is found', () => {
+test('finds an export without a comment', () => {
   const silent = 'export function f() {}\nexport interface A {\n  b: C;\n}\n';
   const documented =
     '/** D */\nexport function g() {}\nexport interface E {\n  /** F */\n  h: I;\n}\n';
@@ -55,7 +55,7 @@ describe.each(readdirSync(join(ROOT, 'packages')))('[PL-07] the README of %s', (
     expect(tests.join()).toMatch(/testing\/readme-example\b/);
   });
 
-  test('names entries that are there, and each says what its exports are', () => {
+  test('names existing entries, and each describes its exports', () => {
     const entries = entriesIn(readme);
     expect(entries).not.toEqual([]);
     const files = entries.map((entry) => require.resolve(`@composed/${name}/${entry}`));

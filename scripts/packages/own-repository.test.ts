@@ -35,7 +35,7 @@ describe('own repository', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('[DP-16] a repository of its own builds and publishes as this workspace does @ci', async () => {
+  test('[DP-16] a remote in a separate repository builds and publishes as this workspace does @ci', async () => {
     const repository = join(folder, 'blog');
     makeRepository(ROOT, 'remote-blog', repository, PACKED);
     linkedInstall(repository);

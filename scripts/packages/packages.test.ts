@@ -149,7 +149,7 @@ describe.each(PLATFORM)('[PL-05] the package %s @ci', (folder) => {
     expect(manifestOf(join(ROOT, folder))).toHaveProperty('private', true);
   });
 
-  test('says which of its modules do something when they are imported', () => {
+  test('lists the modules that have side effects on import', () => {
     const { sideEffects } = JSON.parse(
       readFileSync(join(installed(folder), 'package.json'), 'utf8'),
     );

@@ -61,7 +61,7 @@ describe('bootstrap', () => {
   };
   const calls = () => readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n');
 
-  test('[RN-01, RN-02] installs what the lockfile asks for where nothing is installed, once, and hands over', () => {
+  test('[RN-01, RN-02] installs the lockfile’s packages once when none are installed, and starts the command', () => {
     expect(start()).toEqual({
       status: 0,
       stdout: 'handed over: start --now\n',
@@ -81,7 +81,7 @@ describe('bootstrap', () => {
     expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).toBe('{"lockfileVersion":3}');
   });
 
-  test('[RN-01] what was installed by half is installed again', () => {
+  test('[RN-01] repeats an installation that was not finished', () => {
     npmDoes('exit 1');
     const failed = start();
     expect(failed).toMatchObject({ status: 1, stdout: '' });

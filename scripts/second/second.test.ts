@@ -13,7 +13,7 @@ const files = readdirSync(SECOND, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
 
-test('[PL-05] the second product has at most 150 lines of its own', () => {
+test('[PL-05] the second product has at most 150 lines of code', () => {
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
   expect(files.length).toBeGreaterThan(5);
   expect(lines.length).toBeLessThanOrEqual(150);

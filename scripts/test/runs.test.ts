@@ -67,7 +67,7 @@ describe('tally', () => {
     expect(jestTally(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  test('[RN-11] counts no test that is left to another run', () => {
+  test('[RN-11] does not count a test of another run', () => {
     const tests = [
       { status: 'pending', fullName: 'a group it is slow @ci' },
       { status: 'pending', fullName: 'it is skipped for a reason' },
@@ -108,13 +108,13 @@ describe('the tests that a change can break', () => {
     expect(units).not.toContain('remote-account/src/account/sections.test.tsx');
   });
 
-  test('[RN-12] include those that build the package, though they import nothing of it @ci', () => {
+  test('[RN-12] include those that build the package, though they import no file of it @ci', () => {
     const { builders } = relatedTests(['remote-auth/src/messages.ts']);
 
     expect(builders).toContain('packages/release/src/rendered/gate-pages.test.ts');
   });
 
-  test('[RN-12] are those of the package for a file that nobody imports @ci', () => {
+  test('[RN-12] are those of the package for a file that no module imports @ci', () => {
     expect(relatedTests(['docs/testing.md']).units).toEqual(
       expect.arrayContaining(['scripts/docs/docs.test.ts']),
     );
@@ -143,7 +143,7 @@ describe('end-to-end tests of a change', () => {
     expect(found).toEqual(['e2e/shell/notices.spec.ts']);
   });
 
-  test('[RN-12] are named by the tests of its package where none lies beside it', () => {
+  test('[RN-12] are named by the tests of its package where no test file lies beside it', () => {
     const units = ['host/src/toaster/toaster.test.tsx', 'shared/src/toast/toast-bus.test.ts'];
 
     expect(endToEndOf(['host/src/timings.ts'], units, tests)).toEqual([

@@ -21,7 +21,7 @@ test('[CM-27] text without visible content becomes empty, so that a required fie
   );
 });
 
-test('[CM-27] paragraphs lose direction controls and zero-width spaces; nothing else is lost from plain text', () => {
+test('[CM-27] removes direction controls and zero-width spaces from paragraphs, and keeps all other plain text', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1 }),
@@ -34,7 +34,7 @@ test('[CM-27] paragraphs lose direction controls and zero-width spaces; nothing 
   );
 });
 
-test('[CM-27] no character has more than four marks, whatever stands between them', () => {
+test('[CM-27] keeps at most four marks for each character, with any characters between them', () => {
   const mark = fc.constantFrom('\u0301', '\u0489', '\u0316', '\u034F');
   fc.assert(
     fc.property(
@@ -102,7 +102,7 @@ test.each([
   expect(normaliseLine(text)).toBe(kept);
 });
 
-test('[AP-10] a pattern is asked about texts of a permitted length alone', async () => {
+test('[AP-10] tests a pattern only on texts of a permitted length', async () => {
   let found: FastifySchemaValidationError[] = [];
   const app = Fastify({
     ajv: { customOptions: { allErrors: true }, onCreate: judgeLengthFirst },

@@ -40,7 +40,7 @@ describe('counters in the database', () => {
       expect(waits).toEqual([60_000, 50_000, 40_000, 30_000, 20_000]);
     });
 
-    test('[AP-08] when it is over a whole window begins anew, and limits again', async () => {
+    test('[AP-08] after a whole window counts from zero, and limits again', async () => {
       const key = newKey();
       for (let call = 0; call < 4; call += 1) await counters.add(key, RATE);
       server.clock.advance(RATE.window);
@@ -76,7 +76,7 @@ describe('counters in the database', () => {
       expect((await counters.add(key, RATE)).current).toBe(4);
     });
 
-    test('[CM-18] what is given back after its window does not count for the next one', async () => {
+    test('[CM-18] a use that is returned after its window does not count for the next one', async () => {
       const key = newKey();
       const taken = await counters.add(key, RATE);
       server.clock.advance(RATE.window);

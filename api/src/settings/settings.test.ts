@@ -186,7 +186,7 @@ describe('mode', () => {
     TRUST_PROXY: 'none',
   };
 
-  test('[AP-11] development is asked for by name: without NODE_ENV it is production', () => {
+  test('[AP-11] needs NODE_ENV for development: without it the mode is production', () => {
     expect(readSettings(PRODUCTION).production).toBe(true);
     expect(readSettings({ ...PRODUCTION, NODE_ENV: 'production' }).production).toBe(true);
     expect(readSettings(DEVELOPMENT).production).toBe(false);
@@ -210,7 +210,7 @@ describe('mode', () => {
     }
   });
 
-  test('[AP-11] TRUST_PROXY=none: there is no proxy, nobody is believed', () => {
+  test('[AP-11] TRUST_PROXY=none: ignores forwarded addresses', () => {
     expect(readSettings(PRODUCTION).trustProxy).toBeNull();
     expect(() => readSettings({ ...PRODUCTION, TRUST_PROXY: 'none, loopback' })).toThrow(
       'TRUST_PROXY is "none"',

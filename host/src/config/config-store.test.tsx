@@ -62,7 +62,7 @@ test('[RN-05, CL-01] a missing key takes its default', async () => {
   expect(await config.values.telemetryUrl).toBeNull();
 });
 
-test('[PF-09] what a setting came to is known to a first render, and a later answer changes nothing of it', async () => {
+test('[PF-09] the first render knows a resolved setting, and a later answer does not change it', async () => {
   const { config } = configAnswered({ sampleIdeas: false, telemetryUrl: 7 }, { sampleIdeas: true });
   expect(knownValue(config.values.sampleIdeas)).toBeUndefined();
   await settle();

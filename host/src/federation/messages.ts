@@ -24,5 +24,5 @@ export const messages = {
     threw: 'It ran into a problem. The rest of Idea Hub works on.',
   } satisfies Record<ScreenFailure, string>,
   /** Used instead if the tab asks for a release other than the live one. */
-  failedAsked: 'What this tab asks for in place of the live version can’t be shown.',
+  failedOverride: 'What this tab asks for in place of the live version can’t be shown.',
 };

@@ -96,7 +96,7 @@ test('[MF-02] shows a skeleton at once, a note after 10 seconds, and an error af
   expect(screen.queryByText(SLOW)).toBeNull();
 });
 
-test('[MF-05] says what failed, and Try again loads the screen without a reload', async () => {
+test('[MF-05] reports the failure, and Try again loads the screen without a reload', async () => {
   mockLoad
     .mockRejectedValueOnce(unreachable())
     .mockResolvedValueOnce(ready(() => <h1>Back again</h1>));
@@ -122,7 +122,7 @@ test('[MF-17, MF-03] a release that was built against a newer minor is refused w
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });
 
-test('[MF-17, MF-05] a failure of a kind that this host does not know is told as one of those it knows', async () => {
+test('[MF-17, MF-05] shows a failure of a kind unknown to this host as a known kind', async () => {
   mockLoad.mockRejectedValueOnce(new RemoteLoadError('melted' as 'broken', 'It melted.'));
   await shown();
   expect(alert()).toHaveTextContent('It did not start properly.');
@@ -152,7 +152,7 @@ test('[MF-12] a slow load can be tried again at once, and that one can be slow a
 describe('offline', () => {
   const failed = 'This part of Idea Hub is not available';
 
-  test('[MF-12] a failure says so, and the screen comes by itself when the connection is back', async () => {
+  test('[MF-12] reports a failure, and the screen loads when the connection returns', async () => {
     mockLoad.mockRejectedValueOnce(unreachable()).mockResolvedValueOnce(ready(() => <h1>Here</h1>));
     goOnline(false);
     await shown();
@@ -178,7 +178,7 @@ describe('offline', () => {
     expect(mockLoad).toHaveBeenCalledTimes(2);
   });
 
-  test('[MF-12] what failed online, and what was left, is not tried again by itself', async () => {
+  test('[MF-12] does not retry a failure that happened online, or on a page that was left', async () => {
     mockLoad.mockImplementation(async () => Promise.reject(unreachable()));
     const { unmount } = await shown();
     goOnline(false);
@@ -215,13 +215,13 @@ test('[MF-05, DP-13] a screen that throws while rendering is contained and repor
   expect(screen.getByRole('heading', { name: 'Recovered' })).toBeInTheDocument();
 });
 
-describe('[DP-26] what becomes of a screen stands in the timeline', () => {
+describe('[DP-26] the timeline has the outcome of a screen', () => {
   const marked = () =>
     jest.mocked(performance.mark).mock.calls.map(([name, options]) => [name, options?.detail.is]);
   beforeEach(() => void jest.spyOn(performance, 'mark'));
   const name = 'remote-auth/reset-password';
 
-  test('that it is asked for, stands, and is left', async () => {
+  test('marks the request, the first show and the leaving', async () => {
     mockLoad.mockResolvedValue(ready(() => <h1>Here</h1>));
     const onShown = jest.fn();
     const { unmount } = show(onShown);
@@ -262,7 +262,7 @@ describe('[DP-26] what becomes of a screen stands in the timeline', () => {
   });
 });
 
-test('[MF-05, MF-15] a screen that waits for ever keeps nothing else of the page from going on', async () => {
+test('[MF-05, MF-15] a screen that waits for ever blocks no other part of the page', async () => {
   const never = new Promise<string>(() => {});
   mockLoad.mockResolvedValue(ready(() => <h1>{use(never)}</h1>));
   const onShown = jest.fn();
@@ -293,7 +293,7 @@ test('[MF-05, MF-15] a screen that waits for ever keeps nothing else of the page
   expect(onShown).not.toHaveBeenCalled();
 });
 
-test('a screen that was loaded ahead shows without a skeleton', async () => {
+test('a preloaded screen shows without a skeleton', async () => {
   mockLoad.mockResolvedValue(ready(() => <h1>Here already</h1>));
   preloadScreen('remote-auth', 'reset-password');
   await pass(0);
@@ -325,7 +325,7 @@ test('[DP-14] a remote that is switched off is being worked on, which is no erro
   expect(heading()).toBe('Back again');
 });
 
-test('[MF-05] what failed stays on screen while it is tried again, and the second failure is announced again', async () => {
+test('[MF-05] keeps the message on screen during a retry, and announces the second failure', async () => {
   let fail = (_error: Error) => {};
   mockLoad
     .mockRejectedValueOnce(new RemoteLoadError('disabled', 'remote-auth is switched off.'))
@@ -381,7 +381,7 @@ test.each([
   expect(reload() !== null).toBe(isPinned || kind === 'incompatible');
 });
 
-test('[DP-07] what failed offline waits for the connection: a reload would lose the page', async () => {
+test('[DP-07] a failure offline waits for the connection, since a reload would lose the page', async () => {
   pins.set('remote-auth', runs);
   goOnline(false);
   mockLoad.mockRejectedValue(new RemoteLoadError('unreachable', 'no luck'));

@@ -11,9 +11,9 @@ import { messages } from './messages.ts';
 import styles from './remote-screen.module.css';
 import { ScreenSkeleton, type SkeletonShape } from './screen-skeleton.tsx';
 
-function textOf({ kind, isOffline, isAsked }: ScreenFailure): string {
+function textOf({ kind, isOffline, isOverride }: ScreenFailure): string {
   if (isOffline) return messages.offline;
-  if (isAsked && kind !== 'threw') return messages.failedAsked;
+  if (isOverride && kind !== 'threw') return messages.failedOverride;
   // A remote can throw an error with an unknown kind.
   return messages.failed[kind] ?? messages.failed.broken;
 }

@@ -96,7 +96,7 @@ describe('in samples mode', () => {
     expect(painted('Active Ideas')).toBe('2,847');
   });
 
-  test('[FT-02] screen readers meet the final figure alone, from the start', () => {
+  test('[FT-02] screen readers read only the final figure, from the start', () => {
     renderShell();
     expect(spoken('Active Ideas')).toBe('2,847');
     pass(500);
@@ -157,7 +157,7 @@ describe('in samples mode', () => {
     expect(screen.getByRole('heading', { name: 'remote-ideas about' })).toBeInTheDocument();
   });
 
-  test('[FT-05] Subscribe needs text in the field, and an address is checked by the browser alone', async () => {
+  test('[FT-05] Subscribe needs text in the field, and only the browser checks the address', async () => {
     renderShell();
     const subscribe = footer().getByRole('button', { name: 'Subscribe' });
     const email = footer().getByRole('textbox', { name: 'Your email' });
@@ -170,7 +170,7 @@ describe('in samples mode', () => {
     expect(subscribe).toBeDisabled();
   });
 
-  test('[FT-06] a subscription is under way for 1 s, then it is done', async () => {
+  test('[FT-06] a subscription takes 1 s, then it is confirmed', async () => {
     const fetch = jest.fn();
     Object.defineProperty(globalThis, 'fetch', { configurable: true, value: fetch });
     renderShell();
@@ -290,7 +290,7 @@ describe('its figures', () => {
     expect(items('Community activity')[1]).toBe('Likes 1');
   });
 
-  test('[CM-12, CM-15] without an answer nothing is made up', async () => {
+  test('[CM-12, CM-15] shows no invented figures without an answer', async () => {
     await open(async () => {
       throw new Error('no answer');
     });
@@ -298,7 +298,7 @@ describe('its figures', () => {
     expect(items('Community activity')[3]).toBe('Shares –');
   });
 
-  test('[CM-12, PF-08] what is prerendered for a site in live mode has no fixed figures', () => {
+  test('[CM-12, PF-08] the prerendered footer of a live site has no fixed figures', () => {
     const html = (ideas: Promise<IdeasMode>) => {
       const policies = Promise.resolve({ privacy: null, terms: null, cookies: null });
       const rest = { navigation: [], policies, isPageShown: false };

@@ -32,7 +32,7 @@ export function Page({ match, config, routes, onShown }: PageProps): ReactNode {
         kind={kind}
         detail={message}
         isOffline={!navigator.onLine}
-        isAsked={false}
+        isOverride={false}
         canReload={false}
         isRetrying={false}
         retry={() => routes.look(match.pageId)}

@@ -82,7 +82,7 @@ describe('shell', () => {
     return <p>All is well</p>;
   }
 
-  test('a part of the shell that breaks leaves the others alone, and can be tried again', async () => {
+  test('a broken part of the shell leaves the others working, and can be retried', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     broken = true;
     render(
@@ -168,7 +168,7 @@ describe('routes of remotes', () => {
     expect(robots()).not.toBeNull();
   });
 
-  test('[MF-16] a look that fails says so, and is tried again by `Try again`', async () => {
+  test('[MF-16] reports a failed look-up, and `Try again` repeats it', async () => {
     const fake = fakeRoutes();
     const { go } = renderShell({ releases: { ...liveReleases, routes: fake.routes } });
     go('/team');
@@ -294,7 +294,7 @@ describe('releases', () => {
 
   const banner = () => screen.getByRole('complementary', { name: 'Release of this tab' });
 
-  test('[DP-23] the banner says what is asked for, and what came of it', () => {
+  test('[DP-23] the banner names the override and its result', () => {
     const { fake, set } = override('remote-auth@pr-123');
     renderShell({ releases: { ...liveReleases, override: fake } });
     expect(banner()).toHaveTextContent(
@@ -306,7 +306,7 @@ describe('releases', () => {
     expect(screen.getByRole('button', { name: 'Back to the live version' })).toBeInTheDocument();
   });
 
-  test('[DP-23] what comes of it is found out on the page of another remote as well', () => {
+  test('[DP-23] finds the result also on the page of another remote', () => {
     renderShell({
       route: '/about',
       releases: { ...liveReleases, override: override('remote-auth@pr-123').fake },
@@ -314,7 +314,7 @@ describe('releases', () => {
     expect(preloadScreen).toHaveBeenCalledWith('remote-auth', 'auth');
   });
 
-  test('[DP-23] a remote that this site does not have is told of, and a long name is cut', () => {
+  test('[DP-23] reports a remote that this site does not have, and cuts a long name', () => {
     const { fake } = override(`remote-shop@${'x'.repeat(5000)}`);
     renderShell({ releases: { ...liveReleases, override: fake } });
     expect(banner()).toHaveTextContent('This site has no part of that name.');
@@ -322,7 +322,7 @@ describe('releases', () => {
     expect(preloadScreen).not.toHaveBeenCalled();
   });
 
-  test('[DP-23] the release of a remote with pages of its own is looked up, and its banner does not deny that remote', () => {
+  test('[DP-23] looks up the release of a remote with its own pages, and its banner does not call that remote unknown', () => {
     const { fake, set } = override('remote-blog@pr-123');
     const findRequested = jest.fn();
     const lists = (remote: string) => remote === 'remote-blog';
@@ -346,7 +346,7 @@ describe('releases', () => {
     };
     afterEach(() => sessionStorage.clear());
 
-    test('is asked about by its name, with the live one running meanwhile', async () => {
+    test('asks for consent by its name, while the live release runs', async () => {
       const fake = requested();
       expect(banner()).toHaveTextContent(`Run ${NAME}?`);
       expect(screen.queryByRole('button', { name: 'Back to the live version' })).toBeNull();
@@ -412,7 +412,7 @@ describe('releases', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
   });
 
-  test('[DP-30] a release that does harm is told in plain words, and can’t be put off', () => {
+  test('[DP-30] explains a harmful release in plain words that cannot be postponed', () => {
     const { fake, offer } = versions();
     renderShell({ releases: { ...liveReleases, versions: fake } });
     offer('withdrawn');
@@ -421,7 +421,7 @@ describe('releases', () => {
     expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
   });
 
-  test('[DP-30] what is live is watched for as long as the page stands', () => {
+  test('[DP-30] watches the live releases while the page is open', () => {
     const { fake } = versions();
     const stop = jest.fn();
     const start = jest.fn(() => stop);

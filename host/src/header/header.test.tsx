@@ -26,7 +26,7 @@ test('[SH-02] header and footer stand on every page, on one that is not found to
   }
 });
 
-test('[SH-03] the links lead to their screens, and the current one says so, in any letter case', () => {
+test('[SH-03] the links open their screens, and the current link is marked, in any letter case', () => {
   const { go } = renderShell({ route: '/' });
   const links = { Home: '/', Browse: '/browse', Submit: '/submit', 'My Ideas': '/my-submissions' };
   for (const [name, address] of Object.entries(links)) {
@@ -82,7 +82,7 @@ test('[SH-05] signed in there are the initial, the name that leads to the accoun
   expect(banner().queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
 });
 
-test('[SH-05] a picture takes the place of the initial, and nobody without a name is U', () => {
+test('[SH-05] a picture replaces the initial, and a user without a name gets U', () => {
   const user = someUser();
   const session = fakeSession({
     user: { ...user, profile: { ...user.profile, profilePicture: 'data:image/png;base64,AA==' } },
@@ -143,7 +143,7 @@ test('[AC-16, SH-05] Sign Out asks first where something is unsaved, by its own 
   expect(session.logout).toHaveBeenCalledTimes(1);
 });
 
-test('[SH-10] while nobody is known yet there is neither a way in nor a way out', () => {
+test('[SH-10] shows neither sign-in nor sign-out while the session is unknown', () => {
   renderShell({ session: fakeSession({ state: { status: 'loading', user: null } }) });
   for (const name of ['Sign In', 'Sign Up']) {
     expect(banner().queryByRole('link', { name })).not.toBeInTheDocument();

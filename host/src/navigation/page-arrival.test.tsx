@@ -70,7 +70,7 @@ describe('page arrival', () => {
     expect(screen.getByRole('heading', { name: 'remote-ideas about' })).toHaveFocus();
   });
 
-  test('[SH-10, SH-11] whoever is led on from the address that was opened is told so by the focus', () => {
+  test('[SH-10, SH-11] moves the focus to the heading after a redirect of the first address', () => {
     renderShell({ route: '/account' });
     expect(heading()).toHaveTextContent('remote-auth auth');
     expect(heading()).toHaveFocus();
@@ -94,7 +94,7 @@ describe('page arrival', () => {
     expect(heading()).toHaveFocus();
   });
 
-  test('[SH-11] the focus is not taken from a visitor who has turned to something else meanwhile', async () => {
+  test('[SH-11] leaves the focus where the visitor has moved it meanwhile', async () => {
     const { go } = renderShell({ route: '/' });
     act(() => slowRemotes.hold());
     go('/browse');
@@ -159,7 +159,7 @@ describe('page arrival', () => {
     expect([placeOf('0'), placeOf('1'), placeOf('2')]).toEqual([7, undefined, 2]);
   });
 
-  test('[SH-11] a change of the query alone keeps the place and the focus', async () => {
+  test('[SH-11] a change of only the query keeps scroll position and focus', async () => {
     const { go } = renderShell({ route: '/browse' });
     const notes = screen.getByRole('textbox', { name: 'Notes' });
     await visitor().type(notes, 'kept');
@@ -202,7 +202,7 @@ describe('page arrival', () => {
     expect(address()).toBe('/about');
   });
 
-  test('[SH-09] an unknown path says so and leads home', async () => {
+  test('[SH-09] explains an unknown path and links home', async () => {
     const { address } = renderShell({ route: '/no/such/page' });
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
@@ -234,7 +234,7 @@ test('[SH-11] a heading that comes late gets the focus when it is there', async 
   expect(main.querySelector('h1')).toHaveFocus();
 });
 
-test('[SH-11] a late heading takes the focus from nobody', async () => {
+test('[SH-11] a late heading takes no focus', async () => {
   const main = emptyMain();
   focusHeading(main);
   main.querySelector('input')?.focus();

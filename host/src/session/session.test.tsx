@@ -28,7 +28,7 @@ describe('the gate', () => {
     expect(address()).toBe('/about');
   });
 
-  test('[SH-10] the section that was asked for goes along to the sign-in screen', () => {
+  test('[SH-10] passes the requested section to the sign-in screen', () => {
     const { address, history } = renderShell({ route: '/account?section=settings' });
     expect(address()).toBe('/auth?mode=login');
     expect(history.snapshot().location.state).toEqual({ returnTo: '/account?section=settings' });
@@ -109,7 +109,7 @@ describe('the gate', () => {
     expect(screen.getByRole('heading', { name: 'remote-ideas submit' })).toBeInTheDocument();
   });
 
-  test('[SH-09] /messages opens the account at its messages, for whoever has a session', () => {
+  test('[SH-09] /messages opens the messages of the account for signed-in users', () => {
     const { address, go } = renderShell({
       route: '/about',
       session: fakeSession({ user: someUser() }),
@@ -147,7 +147,7 @@ describe('toasts', () => {
     expect(alerts).toBeEmptyDOMElement();
   });
 
-  test('[SE-12] a session that another tab ended is told of, and one that was signed out here is not', () => {
+  test('[SE-12] reports a session that another tab ended, but not a sign-out in this tab', () => {
     const session = fakeSession({ user: someUser() });
     const bus = createToastBus();
     showSessionToasts(session, bus);
@@ -196,7 +196,7 @@ describe('marks of a visitor', () => {
 
   afterEach(() => sessionStorage.clear());
 
-  test('[CM-06] marks made signed out are sent once somebody signs in, on whichever page', async () => {
+  test('[CM-06] sends marks of a signed-out visitor after the sign-in, on any page', async () => {
     const { enter, sent } = opened({ [LIKE]: answered, [SAVE]: answered });
     await enter({ status: 'anonymous', user: null, reason: 'none' });
     expect(sent()).toEqual([]);
@@ -206,7 +206,7 @@ describe('marks of a visitor', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('[CM-06] what could not be sent stays in the tab for its next page', async () => {
+  test('[CM-06] unsent marks stay in the tab for its next page', async () => {
     const { enter } = opened({ [SAVE]: answered });
     await enter(MEMBER);
     expect(Object.keys(sessionStorage)).toEqual([KEYS[0]]);
@@ -226,7 +226,7 @@ describe('marks of a visitor', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('[CM-06, CM-09] after a sign-out they are nobody’s', async () => {
+  test('[CM-06, CM-09] a sign-out deletes them', async () => {
     const { enter } = opened({ [LIKE]: down, [SAVE]: down });
     await enter(MEMBER);
     expect(sessionStorage).toHaveLength(2);

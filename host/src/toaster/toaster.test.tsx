@@ -117,7 +117,7 @@ test('a toast without an end stays until it is closed', async () => {
   expect(region()).not.toHaveTextContent('A new version');
 });
 
-describe('[TO-03] the time rests, and what is left of it is kept,', () => {
+describe('[TO-03] pauses the time and keeps the rest,', () => {
   test.each([
     [
       'while the pointer is on the toast',
@@ -172,7 +172,7 @@ describe('[TO-03] the time rests, and what is left of it is kept,', () => {
   });
 });
 
-describe('[MF-17] of a remote that knows more than this host', () => {
+describe('[MF-17] of a remote newer than this host', () => {
   let said: jest.SpyInstance;
   beforeEach(() => {
     said = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -79,7 +79,7 @@ describe('a 401', () => {
     expect(page.expired).not.toHaveBeenCalled();
   });
 
-  test('[CL-05] a later 401 starts a refresh of its own', async () => {
+  test('[CL-05] a later 401 starts another refresh', async () => {
     await page.api.getProfile();
     page.accepted.clear();
     page.worth.set('rt_2', { token: 'at_3', refreshToken: 'rt_3' });
@@ -269,7 +269,7 @@ describe('the end of a session', () => {
     });
   });
 
-  test('[CM-28, CL-07] of a suspended member has the reason that the server gives', async () => {
+  test('[CM-28, CL-07] a suspended member’s session ends with the server’s reason', async () => {
     const message = 'This account is suspended: Advertising in messages';
     answerRefresh({ status: 403, json: { message, details: { code: 'ACCOUNT_SUSPENDED' } } });
     const error = await page.api.getProfile().catch((thrown) => thrown);
@@ -306,7 +306,7 @@ describe('the end of a session', () => {
     expect(page.stored()).toEqual([null, null]);
   });
 
-  test('[CL-05, CL-06] a refresh that finds no server ends nothing when another tab has refreshed by then', async () => {
+  test('[CL-05, CL-06] a refresh without a server ends no session when another tab has refreshed meanwhile', async () => {
     page.server.answerWith((request) =>
       request.path === '/auth/refresh' ? (response) => response.destroy() : page.answer(request),
     );
@@ -416,7 +416,7 @@ describe('several tabs', () => {
       expect(page.refreshes()).toBe(1);
     });
 
-    test('[CL-05] without locks each tab’s late answer leaves the other’s tokens alone', async () => {
+    test('[CL-05] without locks each tab’s late answer leaves the other’s tokens unchanged', async () => {
       const other = page.openTab();
       const hold = page.holdRefresh();
       const call = page.api.getProfile();
@@ -488,7 +488,7 @@ describe('races with a sign-out', () => {
       expect(page.server.seen.at(-1)?.body).toEqual({ refreshToken: 'rt_2' });
     });
 
-    test('[SE-12] a server that can’t be told of it is not worth a word', async () => {
+    test('[SE-12] a sign-out that does not reach the server shows no message', async () => {
       const unhandled = jest.fn();
       process.on('unhandledRejection', unhandled);
       page.server.answerWith((request) =>
@@ -506,7 +506,7 @@ describe('races with a sign-out', () => {
       expect(unhandled).not.toHaveBeenCalled();
     });
 
-    test('[SE-12] a refresh that fails after it tells of nothing', async () => {
+    test('[SE-12] a refresh that fails after the sign-out shows no message', async () => {
       page.worth.clear();
       const hold = page.holdRefresh();
       const call = page.api.getProfile().catch((error) => error);
@@ -527,7 +527,7 @@ describe('races with a sign-out', () => {
       expect(page.expired).not.toHaveBeenCalled();
     });
 
-    test('[SE-12] somebody else’s session that began meanwhile is left alone', async () => {
+    test('[SE-12] keeps another member’s session that began meanwhile', async () => {
       const hold = page.holdRefresh();
       const call = page.api.updateProfile({ name: 'Ada' }).catch((error) => error);
       await hold.arrived();
@@ -541,7 +541,7 @@ describe('races with a sign-out', () => {
       expect(page.expired).not.toHaveBeenCalled();
     });
 
-    test('[SE-12] nor does a refresh that fails end somebody else’s session', async () => {
+    test('[SE-12] a failed refresh does not end another member’s session either', async () => {
       page.worth.clear();
       const hold = page.holdRefresh();
       const call = page.api.getProfile().catch((error) => error);
@@ -554,7 +554,7 @@ describe('races with a sign-out', () => {
       expect(page.expired).not.toHaveBeenCalled();
     });
 
-    test('[CL-05, SE-12] a call that waited for the refresh never goes out as somebody else', async () => {
+    test('[CL-05, SE-12] a call that waited for the refresh is never sent for another member', async () => {
       const hold = page.holdRefresh();
       const first = page.api.getProfile().catch((error) => error);
       await hold.arrived();
@@ -574,7 +574,7 @@ describe('races with a sign-out', () => {
       expect(page.expired).not.toHaveBeenCalled();
     });
 
-    test('[CL-05, SE-12] nor does one that waited while its member signed out: it is not sent at all', async () => {
+    test('[CL-05, SE-12] a call that waited while its member signed out is not sent', async () => {
       const hold = page.holdRefresh();
       const first = page.api.getProfile().catch((error) => error);
       await hold.arrived();
@@ -587,7 +587,7 @@ describe('races with a sign-out', () => {
       expect(page.expired).not.toHaveBeenCalled();
     });
 
-    test('[CL-05] a call made signed out waits for nobody’s refresh, and takes nobody’s token', async () => {
+    test('[CL-05] a signed-out call waits for no refresh and uses no token', async () => {
       const hold = page.holdRefresh();
       const first = page.api.getProfile().catch((error) => error);
       await hold.arrived();
@@ -620,7 +620,7 @@ describe('races with a sign-out', () => {
       await expect(call).resolves.toMatchObject({ id: 'user-1' });
     });
 
-    test('[SE-12] who signed in again as the same member gets an answer', async () => {
+    test('[SE-12] a member who signed in again gets the answer', async () => {
       const hold = page.holdRefresh();
       const call = page.api.getProfile();
       await hold.arrived();
@@ -656,7 +656,7 @@ describe('running one thing at a time across tabs', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  test('[CL-05] what fails is told of, and run once', async () => {
+  test('[CL-05] reports a failure and runs it once', async () => {
     const { tab } = setUp();
     const run = jest.fn(async () => {
       throw new Error('refused');
@@ -681,7 +681,7 @@ describe('running one thing at a time across tabs', () => {
     expect(forever).toBeInstanceOf(Promise);
   });
 
-  test('[CL-05] without locks nothing is waited for', async () => {
+  test('[CL-05] waits for nothing without locks', async () => {
     const run = jest.fn(async () => {});
     await createExclusive('name', { locks: null, clock: fakeClock(), waitLimitMs: 1 })(run);
     expect(run).toHaveBeenCalledTimes(1);

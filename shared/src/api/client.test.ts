@@ -98,7 +98,7 @@ describe('the twelve calls, and the sign-out', () => {
   });
 });
 
-describe('what a browser is told of a call', () => {
+describe('the browser’s view of a call', () => {
   const inits = async (call: (api: ApiClient) => Promise<unknown>) => {
     const fetch = jest.fn(async (_url: string, _init: RequestInit) => new Response('{"id":"u1"}'));
     await call(createApiClient({ tokens: page.tokens, fetch, locks: null }));
@@ -109,7 +109,7 @@ describe('what a browser is told of a call', () => {
     expect(await inits((api) => api.logout('rt_1'))).toMatchObject([{ keepalive: true }]);
   });
 
-  test('[CL-03] no cookies go along: the session is in a header alone', async () => {
+  test('[CL-03] sends no cookies: the session is only in a header', async () => {
     const sent = await inits(async (api) => {
       await api.getProfile();
       await api.login({ email: 'a@b.c', password: 'secret' });
@@ -141,7 +141,7 @@ describe('the base URL', () => {
     expect(page.last()?.path).toBe('/auth/forgot-password');
   });
 
-  test('[RN-05] a configuration that failed and that no call asked for raises nothing', async () => {
+  test('[RN-05] a failed configuration raises no error before a call needs it', async () => {
     const unhandled = jest.fn();
     process.once('unhandledRejection', unhandled);
     page.api.configure({ baseUrl: Promise.reject(new Error('no config')) });
@@ -374,7 +374,7 @@ describe('errors', () => {
       });
     });
 
-    test('[CL-09] 401 on an auth call, whatever the server says', async () => {
+    test('[CL-09] 401 on an auth call, with any text of the server', async () => {
       const message =
         'Authentication required. Please check your backend security configuration for public endpoints like /auth/register and /auth/login.';
       page.server.answerWith(() => ({
@@ -534,7 +534,7 @@ describe('aborting', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('[CL-11] aborting one call leaves the others alone', async () => {
+  test('[CL-11] aborting one call does not affect the others', async () => {
     const { api } = setUp(async () => new Response('{"id":"u1"}'));
     const controller = new AbortController();
     const ended = api.getProfile({ signal: controller.signal });

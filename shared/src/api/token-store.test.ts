@@ -38,7 +38,7 @@ describe('token store', () => {
     expect(after.user()).toEqual(someUser());
   });
 
-  test('[SE-08] clears all three, and nothing else', () => {
+  test('[SE-08] clears only these three items', () => {
     const storage = fakeStorage({ 'ideahub.bucket': '0.5' });
     const store = createTokenStore(storage.tab());
     store.setUser(someUser());
@@ -102,7 +102,7 @@ describe('token store', () => {
     expect(createTokenStore(blockedStorage).user()).toBeNull();
   });
 
-  test('[SE-12] what no longer fits leaves no older value for the next page load', () => {
+  test('[SE-12] a value that does not fit leaves no older value for the next page load', () => {
     const storage = fakeStorage({ 'ideahub.refreshToken': 'rt_old' });
     let full = false;
     const tab = storage.tab();
@@ -116,7 +116,7 @@ describe('token store', () => {
     expect(storage.items.get('ideahub.refreshToken')).toBe('rt_2');
   });
 
-  test('[SE-12] tells of another tab’s changes to its items, until it is told to stop', () => {
+  test('[SE-12] reports another tab’s changes to its items until unsubscribed', () => {
     const storage = fakeStorage();
     const [here, there] = [createTokenStore(storage.tab()), storage.tab()];
     const listen = jest.fn();
@@ -130,7 +130,7 @@ describe('token store', () => {
     expect(listen).toHaveBeenCalledTimes(1);
   });
 
-  test('[SE-12] who sees another tab’s new access token finds user and refresh token in place', () => {
+  test('[SE-12] when another tab’s new access token arrives, user and refresh token are there', () => {
     const storage = fakeStorage();
     const [here, there] = [createTokenStore(storage.tab()), createTokenStore(storage.tab())];
     const seen: unknown[] = [];
@@ -159,7 +159,7 @@ describe('token store', () => {
 });
 
 describe('reading a user', () => {
-  test('[SE-11] what an answer lacks takes its default', () => {
+  test('[SE-11] missing fields of an answer get their defaults', () => {
     expect(readUser({ id: 'u1', email: 'a@b.c', name: 'Ada' })).toEqual({
       id: 'u1',
       email: 'a@b.c',
@@ -216,7 +216,7 @@ describe('errors', () => {
     expect(isApiError(new DOMException('x', 'AbortError'))).toBe(false);
   });
 
-  test('[AU-18] the text of whatever was thrown, empty for none', () => {
+  test('[AU-18] returns the text of any thrown value, empty for none', () => {
     expect(errorText(new ApiError(0, 'Down'))).toBe('Down');
     expect(errorText(new Error('Oops'))).toBe('Oops');
     expect(errorText('plain')).toBe('plain');

@@ -113,7 +113,7 @@ describe('isEmail', () => {
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
-test('[PD-07, WZ-10, AC-05] an emoji is one character, whatever it is made of, and so is a letter with its accent', () => {
+test('[PD-07, WZ-10, AC-05] counts an emoji of any composition as one character, and also a letter with its accent', () => {
   expect(charactersOf(`a💡${FAMILY}🇨🇭e\u0301`)).toEqual(['a', '💡', FAMILY, '🇨🇭', 'e\u0301']);
   expect(charactersOf('')).toEqual([]);
 });

@@ -43,7 +43,7 @@ test.each([
   expect(load).not.toHaveBeenCalled();
 });
 
-test('[CM-01] what was loaded once is there in the next screen’s first render', async () => {
+test('[CM-01] loaded data are in the next screen’s first render', async () => {
   const ideas = Object.assign(Promise.resolve<IdeasMode>('live'), {
     status: 'fulfilled',
     value: 'live',
@@ -58,7 +58,7 @@ test('[CM-01] what was loaded once is there in the next screen’s first render'
   await act(async () => {});
 });
 
-test('[CM-01] a part that can’t be had is asked for again by Retry', async () => {
+test('[CM-01] Retry requests a part again that failed to load', async () => {
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('no such file'));
   load.mockResolvedValue('live part');
   render(<Screen ideas={LIVE} load={load} />);
@@ -121,7 +121,7 @@ test('[CM-07, CM-08] a page more, once, without what has moved over its border o
   expect(list.requested()).toEqual([undefined, 'a']);
 });
 
-test('[CM-15] a next page that fails can be asked for again; one that is refused begins the list anew', async () => {
+test('[CM-15] a failed next page can be requested again; a refused one starts the list again', async () => {
   const list = opened();
   await list.answer(0, page([1], 'a'));
   list.loadMore();
@@ -150,7 +150,7 @@ test.each([429, 503])(
   },
 );
 
-test('[CM-15] what comes after another list was asked for is dropped; a list that fails is asked for again', async () => {
+test('[CM-15] drops answers for an earlier list; a failed list can be requested again', async () => {
   const list = opened();
   list.other();
   await list.answer(0, page([1]));
@@ -207,7 +207,7 @@ describe('calls', () => {
     );
   });
 
-  test('[CM-06] what a click alone sends goes out even when the page is left', async () => {
+  test('[CM-06] sends a click’s call even when the visitor leaves the page', async () => {
     send.mockResolvedValue({ likes: 1 });
     await call(putIdeasIdLike, { path: { id: 7 } });
     expect(send.mock.calls).toMatchObject([
@@ -215,7 +215,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('[CM-09] what stands in a path leads to no other call', async () => {
+  test('[CM-09] a path parameter cannot change the called address', async () => {
     send.mockResolvedValue(undefined);
     await call(putMessagesIdRead, { path: { id: '../../auth/logout?a' } });
     expect(send.mock.lastCall?.[0].path).toBe('/messages/..%2F..%2Fauth%2Flogout%3Fa/read');
@@ -247,13 +247,13 @@ test.each([0, 200, 500, 502])('[CM-15] a %i says nothing that a visitor could us
   expect(withReason({ title: 'Failed', text: 'No answer' }, error).text).toBe('No answer');
 });
 
-test('[CM-02] what was refused of which field', () => {
+test('[CM-02] the refused text and its field', () => {
   const fields = { name: 'Too long' };
   expect(refusalIn(refusal(400, 'Please check', { fields }))?.fields).toEqual(fields);
   expect(refusalIn(new Error('400'))).toBeNull();
 });
 
-test('[CM-11, CM-15] too much at once and a busy server are for now alone', () => {
+test('[CM-11, CM-15] too many calls and a busy server count as temporary', () => {
   const passing = [400, 401, 403, 404, 409, 412, 429, 500, 503].filter((s) => isForNow(refusal(s)));
   expect(passing).toEqual([429, 503]);
 });

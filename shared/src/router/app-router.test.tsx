@@ -122,7 +122,7 @@ describe('Link', () => {
     expect(screen.getByText('PUSH /browse {"category":"Health"}')).toBeInTheDocument();
   });
 
-  test('[SH-07] goes by the keyboard too', async () => {
+  test('[SH-07] works with the keyboard', async () => {
     inMemory(
       <>
         <Link to="/about">About</Link>

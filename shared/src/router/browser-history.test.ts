@@ -49,7 +49,7 @@ describe('the history', () => {
   });
 
   describe('the browser’s history', () => {
-    test('[SH-11] follows pushes, replaces, Back and Forward, and says which it was', async () => {
+    test('[SH-11] follows pushes, replaces, Back and Forward, and reports the kind', async () => {
       history.navigate('/about');
       history.navigate('/browse?q=a', { replace: true });
       await back();
@@ -192,7 +192,7 @@ describe('the history', () => {
       expect(question()).toBeNull();
     });
 
-    test('[AC-16] a change of the query alone is not leaving, by Back either', async () => {
+    test('[AC-16] a change of only the query is no leaving, also by Back', async () => {
       guard();
       history.navigate('?section=profile');
       await back();
@@ -208,7 +208,7 @@ describe('the history', () => {
       expect(question()).toBeNull();
     });
 
-    test('[AC-16] the browser asks before the page is left, while a guard stands and no longer', () => {
+    test('[AC-16] the browser asks before the page closes, only while a guard is set', () => {
       const leaving = () => {
         const event = new Event('beforeunload', { cancelable: true });
         window.dispatchEvent(event);
@@ -345,7 +345,7 @@ describe('the place among the entries', () => {
     expect(history.snapshot().location.pathname).toBe('/');
   });
 
-  test('[AC-16] what a held Back did is over with Stay: later moves are the visitor’s own', () => {
+  test('[AC-16] Stay ends a held Back: later moves are the visitor’s', () => {
     const { browser, history } = openPages('/about', '/account');
     const remove = history.guards.add('Sure?');
     browser.press(-1);

@@ -88,7 +88,7 @@ describe('locations', () => {
     expect(toHref(to)).toBe(href);
   });
 
-  test('[SH-01] what an address leaves out stays as it is', () => {
+  test('[SH-01] keeps the parts that an address leaves out', () => {
     expect(at('?mode=signup')).toMatchObject({ pathname: '/auth', search: '?mode=signup' });
     expect(at('#top')).toMatchObject({ pathname: '/auth', search: '?mode=login', hash: '#top' });
     expect(at({ search: '?' })).toMatchObject({ pathname: '/auth', search: '' });
@@ -112,14 +112,14 @@ describe('locations', () => {
     expect(leavesScreen(path('/edit/1'), path('/edit/2'))).toBe(true);
   });
 
-  test('[SH-01] a path stays a path, whatever host it looks like', () => {
+  test('[SH-01] a path stays a path, also when it resembles a host', () => {
     for (const pathname of ['//', '//[', '//evil.example/x', '///']) {
       expect(at(pathname)).toMatchObject({ pathname, search: '' });
       expect(at({ pathname, search: '?q=1' })).toMatchObject({ pathname, search: '?q=1' });
     }
   });
 
-  test('[SH-08] compares paths in a time that grows with their length alone', () => {
+  test('[SH-08] compares paths in linear time', () => {
     const path = (pathname: string) => ({ ...ROOT, pathname });
     const slashes = '/'.repeat(300_000);
     const began = performance.now();
@@ -128,7 +128,7 @@ describe('locations', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test('[SH-11] each entry has a key of its own', () => {
+  test('[SH-11] each entry has a different key', () => {
     expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000);
   });
 });
@@ -176,7 +176,7 @@ describe('guard queue', () => {
     expect(go).toHaveBeenCalledTimes(1);
   });
 
-  test('[AC-16] each question names what was asked for, where that is more than going elsewhere', () => {
+  test('[AC-16] each question names the requested action, unless it is a plain navigation', () => {
     const queue = createGuardQueue();
     queue.add('Outer');
     queue.add('Inner');
@@ -198,7 +198,7 @@ describe('guard queue', () => {
     expect(go).toHaveBeenCalledTimes(1);
   });
 
-  test('[AC-16] of two navigations that wait the later one counts', () => {
+  test('[AC-16] of two waiting navigations the later one counts', () => {
     const queue = createGuardQueue();
     const [first, second] = [jest.fn(), jest.fn()];
     queue.add('Sure?');
@@ -222,7 +222,7 @@ describe('guard queue', () => {
     expect(active.mock.calls).toEqual([[true], [false]]);
   });
 
-  test('[AC-16] tells of questions that come and go', () => {
+  test('[AC-16] reports questions that open and close', () => {
     const queue = createGuardQueue();
     const listen = jest.fn();
     const stop = queue.subscribe(listen);

@@ -33,7 +33,7 @@ describe('the session’s context', () => {
     expect(screen.getByText('authenticated Grace')).toBeInTheDocument();
   });
 
-  test('[SE-02] what is rendered ahead of time knows nobody yet', () => {
+  test('[SE-02] prerendered HTML has no user', () => {
     const html = renderToString(
       <SessionProvider session={fakeSession({ user: someUser() })}>
         <Greeting />
@@ -43,7 +43,7 @@ describe('the session’s context', () => {
     expect(html).not.toContain('Ada');
   });
 
-  test('[MF-01] says so when there is none above', () => {
+  test('[MF-01] throws when there is no provider above', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<Greeting />)).toThrow('useSession needs a SessionProvider above it');
   });

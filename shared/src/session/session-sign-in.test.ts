@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(errors).toEqual(['Login failed. Please try again.']);
   });
 
-  test('[CL-08, SE-05] an OK answer that calls itself a failure is told in the server’s words', async () => {
+  test('[CL-08, SE-05] shows the server’s words when an OK answer reports a failure', async () => {
     const { session, api, errors } = await openedPage();
     const error = 'Locked for today.';
     api.login.mockResolvedValue(loginAnswer({ verified: false, token: null, error }));
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(label(session.getState())).toBe('authenticated Grace');
   });
 
-  test('[SE-12] nor does its failure end the new session', async () => {
+  test('[SE-12] its failure does not end the new session either', async () => {
     const { session, api } = openPage({ user: someUser(), tokens: true });
     const slow = held<User>();
     api.getProfile.mockReturnValueOnce(slow.promise);
@@ -164,7 +164,7 @@ describe('signing in', () => {
 
 const DATA = { ...CREDENTIALS, confirmPassword: 'secret', name: 'Ada Lovelace' };
 
-describe('what this browser submitted signed out', () => {
+describe('ideas that this browser submitted signed out', () => {
   const OWNER_KEY = 'ideahub.ideas.claimant';
   type Opened = Awaited<ReturnType<typeof openedPage>>;
 
@@ -184,7 +184,7 @@ describe('what this browser submitted signed out', () => {
     },
   );
 
-  test('[MI-12] stays theirs when somebody else signs in after them', async () => {
+  test('[MI-12] stay the member’s when another member signs in afterwards', async () => {
     const { session, api, storage } = await openedPage();
     storage.items.set(OWNER_KEY, '');
     await session.login(CREDENTIALS);
@@ -194,7 +194,7 @@ describe('what this browser submitted signed out', () => {
     expect(storage.items.get(OWNER_KEY)).toBe('user-1');
   });
 
-  test('[SE-01, MI-12] nothing is noted where nothing waits', async () => {
+  test('[SE-01, MI-12] stores nothing when none is waiting', async () => {
     const { session, storage } = await openedPage();
     await session.login(CREDENTIALS);
     expect([...storage.items.keys()].sort()).toEqual([

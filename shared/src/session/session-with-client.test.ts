@@ -58,7 +58,7 @@ describe('a page that opens with a session', () => {
     expect(errors).toEqual([]);
   });
 
-  test('[SE-03, CL-06, SE-10] a refused refresh signs out, and says so once', async () => {
+  test('[SE-03, CL-06, SE-10] a refused refresh signs out, and reports it once', async () => {
     const { session, storage, errors } = openPage(() => ({ status: 401, json: {} }));
     await until(() => session.getState().status === 'anonymous');
     await new Promise((resolve) => setImmediate(resolve));
@@ -113,7 +113,7 @@ describe('a page that opens with a session', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('[SE-03, SE-12] another tab’s refresh meanwhile is taken over, and nothing is ended', async () => {
+  test('[SE-03, SE-12] takes over another tab’s refresh, and ends no session', async () => {
     const { session, page, storage, errors } = openPage(({ path, headers }) => {
       if (path === '/auth/refresh') return (response) => response.destroy();
       return headers.authorization === 'Bearer at_5'

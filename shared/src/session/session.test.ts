@@ -26,7 +26,7 @@ describe('at the start', () => {
     expect(openPage().session.getState()).toEqual({ status: 'loading', user: null });
   });
 
-  test('[SE-02, SH-10] without a token nobody is signed in, and no call is made', async () => {
+  test('[SE-02, SH-10] without a token is signed out and makes no call', async () => {
     const { session, api, errors } = await openedPage();
     expect(session.getState()).toEqual({ status: 'anonymous', user: null, reason: 'none' });
     expect(api.getProfile).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('at the start', () => {
     expect(label(session.getState())).toBe('authenticated Ada Lovelace');
   });
 
-  test('[SE-04] a saved user without an access token is nobody', async () => {
+  test('[SE-04] a saved user without an access token is signed out', async () => {
     const { session, api } = await openedPage({ user: someUser() });
     expect(label(session.getState())).toBe('anonymous none');
     expect(api.getProfile).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe('at the start', () => {
     expect(errors).toEqual([error.message]);
   });
 
-  test('[CL-06, SE-10] a failed refresh ends it too, and is told of once', async () => {
+  test('[CL-06, SE-10] a failed refresh ends it too, and is reported once', async () => {
     const { session, api, errors, tokens } = openPage({ user: someUser(), tokens: true });
     session.onError((message) => errors.push(message));
     const error = new ApiError(401, EXPIRED);
@@ -123,7 +123,7 @@ describe('at the start', () => {
     expect(api.onSessionExpired).toHaveBeenCalledTimes(1);
   });
 
-  test('[SE-12] with storage blocked nobody is signed in, and signing in works for the page', async () => {
+  test('[SE-12] with blocked storage starts signed out, and a sign-in holds for the page', async () => {
     const session = createSession({ api: fakeApi(), tokens: createTokenStore(blockedStorage) });
     session.start();
     expect(label(session.getState())).toBe('anonymous none');
@@ -134,7 +134,7 @@ describe('at the start', () => {
 });
 
 describe('signing out', () => {
-  test('[SE-08, SH-10] clears user, error and storage at once, and says it was asked for', async () => {
+  test('[SE-08, SH-10] clears user, error and storage immediately, and reports that the user requested it', async () => {
     const { session, api, storage } = await signedIn();
     api.updateProfile.mockRejectedValue(new ApiError(500, 'Oops'));
     await session.updateProfile({ name: 'A' });
@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect([...storage.items.keys()]).toEqual([]);
   });
 
-  test('[SH-10] takes along what this tab remembers of the member, and nothing else', async () => {
+  test('[SH-10] removes only this tab’s data of the member', async () => {
     const { session, ofTab } = await signedIn();
     ofTab.items.set('ideahub.member.draft', '1').set('ideahub.scroll', '{}');
     const heard = jest.fn(() => [...ofTab.items.keys()]);
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(heard.mock.results).toEqual([{ type: 'return', value: ['ideahub.scroll'] }]);
   });
 
-  test('[SH-10] what a session that ended by itself left in this tab is there for its member alone', async () => {
+  test('[SH-10] an expired session’s data in this tab are only for its member', async () => {
     const { session, other, api, tokens, ofTab } = openPage({ user: someUser(), tokens: true });
     const draft = `ideahub.member.draft.${someUser().id}`;
     ofTab.items.set(draft, 'typed by Ada').set('ideahub.scroll', '{}');
@@ -208,7 +208,7 @@ describe('signing out', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('[SH-10] an expiry that is told of after it does not change the reason', async () => {
+  test('[SH-10] a later expiry does not change the reason', async () => {
     const { session, api, errors } = await signedIn();
     session.logout();
     api.expire(new ApiError(401, EXPIRED));
@@ -218,7 +218,7 @@ describe('signing out', () => {
 });
 
 describe('a session that expires', () => {
-  test('[CL-06, SE-10, SH-10] ends, for that reason, and says so', async () => {
+  test('[CL-06, SE-10, SH-10] ends with that reason, and reports it', async () => {
     const { session, api, tokens, errors } = await signedIn();
     tokens.clear();
     api.expire(new ApiError(401, EXPIRED));
@@ -253,7 +253,7 @@ describe('a session that expires', () => {
   });
 });
 
-test('[MF-01] whoever stopped listening is told no more', async () => {
+test('[MF-01] a subscriber that left gets no more calls', async () => {
   const { session } = await openedPage();
   const listen = jest.fn();
   const stop = session.subscribe(listen);
@@ -309,7 +309,7 @@ describe('other tabs', () => {
     expect(session.getState().status).toBe('authenticated');
   });
 
-  test('[SE-12] somebody else who signs in there takes over; older answers are void', async () => {
+  test('[SE-12] another member’s sign-in there takes over; older answers are ignored', async () => {
     const { session, other, api, tokens } = await signedIn();
     const older = holdProfile(api);
     const refreshed = session.refreshProfile();
@@ -446,7 +446,7 @@ describe('the profile', () => {
     expect(tokens.user()?.name).toBe('Countess');
   });
 
-  test('[SE-09, SE-12] an update is not made in the name of whoever signed in elsewhere a moment ago', async () => {
+  test('[SE-09, SE-12] sends no update for a member who signed in elsewhere a moment ago', async () => {
     const { session, api, errors, storage } = await signedIn();
     // Already in storage, but this tab has not received the event yet.
     storage.items.set('ideahub.user', JSON.stringify(GRACE));
@@ -459,7 +459,7 @@ describe('the profile', () => {
     expect(label(session.getState())).toBe('authenticated Grace');
   });
 
-  test('[SE-09, SE-10] an update that fails says so in its own words, and ends nothing', async () => {
+  test('[SE-09, SE-10] a failed update has its message, and ends no session', async () => {
     const { session, api, errors } = await signedIn();
     api.updateProfile.mockRejectedValue(new ApiError(400, 'Unknown field'));
     await expect(session.updateProfile({ name: 'A' })).resolves.toEqual({
@@ -471,7 +471,7 @@ describe('the profile', () => {
     expect(errors).toEqual(['Failed to update profile']);
   });
 
-  test('[SE-09, CL-06] an update that ends the session tells of that alone', async () => {
+  test('[SE-09, CL-06] an update that ends the session reports only that', async () => {
     const { session, api, errors, tokens } = await signedIn();
     const error = new ApiError(401, EXPIRED);
     api.updateProfile.mockImplementation(async () => {
@@ -497,7 +497,7 @@ describe('the profile', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('[SE-09] a profile that was asked for before the update does not undo it', async () => {
+  test('[SE-09] a profile requested before the update does not undo it', async () => {
     const { session, api } = await signedIn();
     const older = holdProfile(api);
     const refreshed = session.refreshProfile();
@@ -527,7 +527,7 @@ describe('the profile', () => {
     },
   );
 
-  test('[AU-28] is fetched again when asked for; a failure changes nothing', async () => {
+  test('[AU-28] is loaded again on request; a failure changes nothing', async () => {
     const { session, api, errors } = await signedIn();
     api.getProfile.mockResolvedValueOnce(someUser({ name: 'Verified' }));
     await session.refreshProfile();
@@ -562,7 +562,7 @@ describe('simulated changes', () => {
     expect(other.user()?.name).toBe('Ada Lovelace');
   });
 
-  test('[AC-16] belong to their user alone', async () => {
+  test('[AC-16] belong only to their user', async () => {
     const { session, api } = await signedIn();
     session.amendUser({ name: 'Countess' });
     session.logout();
@@ -590,7 +590,7 @@ describe('simulated changes', () => {
   });
 });
 
-test('[SE-10] an error that nobody heard is told to the first who listens, and to nobody after them', () => {
+test('[SE-10] the first subscriber gets an unread error, and later ones do not', () => {
   const errors = createErrorChannel();
   const [first, second] = [jest.fn(), jest.fn()];
   errors.raise('early');
@@ -600,7 +600,7 @@ test('[SE-10] an error that nobody heard is told to the first who listens, and t
   expect(second).not.toHaveBeenCalled();
 });
 
-test('[SE-10] one that was heard is not told again to who listens later', () => {
+test('[SE-10] a later subscriber does not get a read error', () => {
   const errors = createErrorChannel();
   const [first, second] = [jest.fn(), jest.fn()];
   const stop = errors.listen(first);
@@ -612,7 +612,7 @@ test('[SE-10] one that was heard is not told again to who listens later', () => 
   expect(errors.last()).toBe('heard');
 });
 
-test('[SE-08, SE-10] what was cleared is told to nobody', () => {
+test('[SE-08, SE-10] no subscriber gets a cleared error', () => {
   const errors = createErrorChannel();
   errors.raise('early');
   errors.clear();

@@ -80,7 +80,7 @@ describe('standalone', () => {
     Reflect.deleteProperty(globalThis, 'fetch');
   });
 
-  describe('a remote alone', () => {
+  describe('a standalone remote', () => {
     test('[MF-06] shows its screens, with a menu and a title', async () => {
       const user = userEvent.setup();
       expect(screen.getByRole('heading', { name: 'Home of nobody' })).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('standalone', () => {
   });
 });
 
-describe('the configuration of a remote alone', () => {
+describe('the configuration of a standalone remote', () => {
   const answer = (text: string, ok = true) =>
     ({ ok, json: async () => JSON.parse(text) }) as Response;
 

@@ -86,7 +86,7 @@ describe.each(Object.entries(PALETTES))('%s', (name, palette) => {
   );
 });
 
-test('[SH-12] the dark palette has a colour of its own for every one that needs it', () => {
+test('[SH-12] the dark palette replaces each colour that needs it', () => {
   const same = Object.keys(light).filter((name) => dark[name] === light[name]);
   expect(same).toEqual(['on-spark']);
 });

@@ -20,7 +20,7 @@ describe('toast bus', () => {
     expect(bus.current().map(({ type }) => type)).toEqual(['success', 'info', 'warning', 'error']);
   });
 
-  test('[TO-02] what was published before anybody listened is there for the first listener', () => {
+  test('[TO-02] the first subscriber gets the toasts published before', () => {
     const bus = createToastBus();
     bus.publish({ type: 'success', text: 'Early' });
     bus.subscribe(() => {});
@@ -57,7 +57,7 @@ describe('toast bus', () => {
     expect(texts(bus)).toEqual(['First again', 'Second']);
   });
 
-  test('[TO-02] gives each toast an id of its own', () => {
+  test('[TO-02] gives each toast a different id', () => {
     const bus = createToastBus();
     const ids = Array.from({ length: 5 }, () => bus.publish({ type: 'info', text: 'Same' }));
     expect(new Set(ids).size).toBe(5);
@@ -75,7 +75,7 @@ describe('toast bus', () => {
     expect(bus.current()).not.toBe(before);
   });
 
-  test('[TO-02] a listener may publish and stop listening while it is told', () => {
+  test('[TO-02] a subscriber may publish and unsubscribe while it is called', () => {
     const bus = createToastBus();
     const stop = bus.subscribe(() => {
       stop();

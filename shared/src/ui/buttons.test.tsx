@@ -11,7 +11,7 @@ import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-test('a button in a form submits only where it is told to', async () => {
+test('a button in a form submits only with type submit', async () => {
   const submit = jest.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={submit}>
@@ -25,7 +25,7 @@ test('a button in a form submits only where it is told to', async () => {
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-test('[AU-26] a busy button is disabled, says so, and takes no second click', async () => {
+test('[AU-26] a busy button is disabled, announces it, and takes no second click', async () => {
   const click = jest.fn();
   const { rerender } = render(
     <Button busy={false} onClick={click}>
@@ -84,7 +84,7 @@ test('[SH-14] an icon adds nothing to the name', () => {
   expect(screen.getByRole('button')).toHaveAccessibleName('Submit New Idea');
 });
 
-test('[BR-09] the name stays when the button is pressed; the state is told apart from it', () => {
+test('[BR-09] the name stays when the button is pressed; the state is separate', () => {
   const { rerender } = render(<IconButton label="Like" icon={<Heart />} pressed={false} />);
   expect(screen.getByRole('button', { name: 'Like', pressed: false })).toBeVisible();
   rerender(<IconButton label="Like" icon={<Heart />} pressed />);
@@ -199,7 +199,7 @@ test('[CM-15] a failure that follows at once leaves the focus there, too', async
   expect(screen.getByRole('heading', { name: 'Ideas' })).toHaveFocus();
 });
 
-test('[CM-15] whoever has moved on meanwhile stays where they are', async () => {
+test('[CM-15] leaves the focus of a visitor who has moved on', async () => {
   const { user, show } = openFailed();
   await user.click(again());
   await user.click(screen.getByRole('button', { name: 'After' }));

@@ -53,7 +53,7 @@ test('[WZ-09] a hint is said politely by a region that was there before, and is 
   expect(screen.getByText('Great title! ✓')).toBeVisible();
 });
 
-test('[AU-26] what a password manager needs goes to the input', () => {
+test('[AU-26] passes the attributes for password managers to the input', () => {
   render(<Titled type="email" name="email" autoComplete="email" required />);
   const field = screen.getByLabelText('Project Title');
   expect(field).toHaveAttribute('autocomplete', 'email');
@@ -226,7 +226,7 @@ function Password(props: Partial<PasswordFieldProps>) {
   );
 }
 
-test('[AU-26] `Password` is the name of the field and of nothing else', () => {
+test('[AU-26] `Password` is the name of only the field', () => {
   render(
     <>
       <Password meter />

@@ -81,13 +81,13 @@ test('[WZ-10] past its scale a meter is full, and no more', () => {
   expect(filled(container)).toBe('100%');
 });
 
-test('without words of its own the name is what is shown', () => {
+test('without a label the name is the visible text', () => {
   render(<Meter label="Too short" value={1} max={30} />);
   expect(screen.getByRole('meter', { name: 'Too short' })).toBeVisible();
   expect(screen.getByText('Too short')).toBeVisible();
 });
 
-test('[PF-08] nothing of it is an inline style, which a prerendered page may not hold', () => {
+test('[PF-08] uses no inline style, which a prerendered page may not contain', () => {
   const { container } = render(<Meter label="Too short" value={1} max={30} />);
   expect(container.querySelector('[style]')).toBeNull();
 });

@@ -33,7 +33,7 @@ test('[MF-05] an error panel is announced, has a heading and holds its actions',
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('[MI-06] an empty state has a heading of the level it is told, a text and actions', () => {
+test('[MI-06] an empty state has a heading of the given level, a text and actions', () => {
   render(
     <EmptyState
       title="No Ideas Found"

@@ -11,7 +11,7 @@ const unverified = someUser({ isEmailVerified: false });
 const open = (user = unverified) =>
   renderScreen(<VerificationNotice>{LOCKED}</VerificationNotice>, { user });
 
-test('[CM-16] says what is locked, and where the mail went', () => {
+test('[CM-16] names the locked functions and the address of the mail', () => {
   open();
   expect(screen.getByRole('status')).toHaveTextContent(LOCKED);
   expect(screen.getByRole('status')).toHaveTextContent('ada@example.com');

@@ -71,7 +71,7 @@ export function createConfigStore<T extends object>({
   }
   const { subscribe, tell } = createListeners();
   let state: ConfigState = { status: 'loading' };
-  let underWay = false;
+  let isReading = false;
   let tries = 0;
 
   /** Returns the problems; an empty list means success. */
@@ -108,12 +108,12 @@ export function createConfigStore<T extends object>({
   }
 
   async function load() {
-    if (underWay) return;
-    underWay = true;
+    if (isReading) return;
+    isReading = true;
     const limit = startTimeLimit(CONFIG_TIME_LIMIT, undefined, clock);
     const problems = await attempt(limit.signal);
     limit.end();
-    underWay = false;
+    isReading = false;
     state = problems.length > 0 ? { status: 'failed', problems } : { status: 'ready' };
     tell();
   }

@@ -11,7 +11,7 @@ export interface ScreenFailure {
   /** The browser is offline. The screen is retried automatically when it is online again. */
   isOffline: boolean;
   /** The failure concerns a release requested with `?release=`, not the live one. */
-  isAsked: boolean;
+  isOverride: boolean;
   /** A reload of the page may help where a retry can't. */
   canReload: boolean;
   /** A retry is running. */
@@ -41,7 +41,7 @@ export function FailedScreen({ runtime, remote, render, ...failure }: FailedScre
   return render({
     ...failure,
     isOffline,
-    isAsked: override?.replaces(remote) === true,
+    isOverride: override?.replaces(remote) === true,
     // The remote's code has run, so only a reload can load another release of it. After an incompatible release, a
     // fitting one may be live now.
     canReload: kind === 'threw' || (!isOffline && (pins.has(remote) || kind === 'incompatible')),

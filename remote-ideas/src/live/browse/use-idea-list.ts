@@ -74,20 +74,20 @@ export function useIdeaList(wanted: Wanted) {
     if (!isBack) last = undefined;
     return atFirst(key);
   });
-  const underWay = useRef<AbortController>(null);
+  const request = useRef<AbortController>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   useEffect(() => {
     const known = atFirst(key);
     setState(known);
     if (known.status !== 'ready') ask(query, (found) => found);
-    return () => underWay.current?.abort();
+    return () => request.current?.abort();
   }, [key, attempt]);
 
   /** Loads a page, and shows the list that `join` returns for it. */
   function ask(pageQuery: Query | null, join: (page: Found) => Found) {
     const controller = new AbortController();
-    underWay.current = controller;
+    request.current = controller;
     const isDropped = () => controller.signal.aborted;
     load(pageQuery, controller.signal).then(
       (page) => {

@@ -19,21 +19,21 @@ export interface SubmissionDeps {
   onSaved?(idea: Submission): void;
 }
 
-interface UnderWay {
+interface PendingSubmission {
   readonly form: IdeaForm;
   readonly outcome: Promise<Outcome>;
   /** Identifies the screen that last waited for the outcome. Only that screen reports it. */
   turn: object;
 }
 
-const underWay = new Map<string, UnderWay>();
+const pending = new Map<string, PendingSubmission>();
 
 type Sender = Pick<SubmissionDeps, 'ideaId' | 'author'>;
 const nameOf = ({ ideaId, author }: Sender) => `${ideaId} ${author}`;
 
 /** The form of a submission that is still running, if its screen was left. */
-export const formUnderWay = (sender: Sender): IdeaForm | undefined =>
-  underWay.get(nameOf(sender))?.form;
+export const pendingForm = (sender: Sender): IdeaForm | undefined =>
+  pending.get(nameOf(sender))?.form;
 
 /**
  * Submits after a delay, and reports the outcome. Leaving the screen does not stop the submission; a toast
@@ -50,7 +50,7 @@ export function useSubmission(
   useEffect(() => {
     if (phase.name !== 'submitting') return;
     const turn = {};
-    const sent = underWay.get(nameOf(latest.current));
+    const sent = pending.get(nameOf(latest.current));
     if (sent) sent.turn = turn;
     finish(sent ? 0 : latest.current.delay, async (isGone) => {
       const { ideaId, keeper, onSaved } = latest.current;
@@ -82,11 +82,11 @@ export function useSubmission(
 
 type Outcome = SaveResult | { readonly saved: false; readonly reason: FailureReason };
 
-function send(deps: SubmissionDeps & { form: IdeaForm }, turn: object): UnderWay {
+function send(deps: SubmissionDeps & { form: IdeaForm }, turn: object): PendingSubmission {
   const name = nameOf(deps);
-  const outcome = save(deps).finally(() => underWay.delete(name));
+  const outcome = save(deps).finally(() => pending.delete(name));
   const sent = { form: deps.form, outcome, turn };
-  underWay.set(name, sent);
+  pending.set(name, sent);
   return sent;
 }
 

@@ -9,7 +9,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { type HintedField, isHinted } from '../form/hints.ts';
 import { isValid, type ServerCheck } from '../form/validation.ts';
 import { messages } from '../messages.ts';
-import { formUnderWay, type SubmissionDeps, useSubmission } from '../outcome/use-submission.ts';
+import { pendingForm, type SubmissionDeps, useSubmission } from '../outcome/use-submission.ts';
 import { stepNumber } from '../steps/steps.ts';
 import {
   restoredWizard,
@@ -62,7 +62,7 @@ export function useWizard({
   const reduce = (now: WizardState, event: WizardEvent) => wizard(now, event, serverCheck);
   const [state, dispatch] = useReducer(reduce, null, () => {
     const unfinished = keeper.load(user);
-    const sent = formUnderWay({ ideaId: deps.ideaId, author });
+    const sent = pendingForm({ ideaId: deps.ideaId, author });
     if (sent) return submittingWizard(start, sent);
     return unfinished === null ? startedWizard(start) : restoredWizard(start, unfinished);
   });
