@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { categoryKey } from './category-key.ts';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 
@@ -51,25 +52,11 @@ export function FilterChip({ pressed, className, children, ...rest }: FilterChip
   );
 }
 
-const CATEGORIES = new Set([
-  'technology',
-  'health',
-  'education',
-  'business',
-  'environment',
-  'community',
-  'entertainment',
-  'lifestyle',
-]);
-
 /** A category in its colours. Unknown categories get the colours of `Other`. */
 export function CategoryChip({ category }: { category: string }) {
-  const key = category.toLowerCase();
+  const key = categoryKey(category);
   return (
-    <span
-      className={classNames(styles.chip, styles[CATEGORIES.has(key) ? key : 'other'])}
-      data-category={CATEGORIES.has(key) ? key : 'other'}
-    >
+    <span className={classNames(styles.chip, styles[key])} data-category={key}>
       <span dir="auto" className={styles.text}>
         {category}
       </span>

@@ -1,0 +1,76 @@
+import { render } from '@testing-library/react';
+import { drawFingerprint } from './fingerprint/drawing.ts';
+import { Fingerprint } from './fingerprint.tsx';
+
+const picture = (props: Partial<Parameters<typeof Fingerprint>[0]> = {}) => {
+  const { container } = render(<Fingerprint id={7} category="Health" crop="cover" {...props} />);
+  const svg = container.querySelector('svg') as SVGSVGElement;
+  const [left = 0, , width = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  return { svg, left, width };
+};
+
+const IDS = [1, 8, 101, 6561, 2 ** 40, Number.MAX_SAFE_INTEGER];
+
+test('[LK-01] an id always gives the same drawing, and the next ids give others', () => {
+  for (const id of IDS) expect(drawFingerprint(id)).toEqual(drawFingerprint(id));
+  const all = Array.from({ length: 1000 }, (_, index) =>
+    JSON.stringify(drawFingerprint(index + 1)),
+  );
+  expect(new Set(all).size).toBe(1000);
+});
+
+test('[LK-01] three terraces and a spark stay within the drawing, in at most 1,000 characters', () => {
+  for (const id of [...IDS, ...Array.from({ length: 300 }, (_, index) => index)]) {
+    const { layers, at, spark, texture } = drawFingerprint(id);
+    expect(layers).toHaveLength(3);
+    for (const path of layers) {
+      expect(path).toMatch(/^M0 32V[\d.]+[HV\dlaz. -]+H144V32z$/);
+      for (const [, x] of path.matchAll(/H(-?[\d.]+)/g)) {
+        expect(Number(x)).toBeGreaterThanOrEqual(0);
+        expect(Number(x)).toBeLessThanOrEqual(144);
+      }
+      for (const [, y] of path.matchAll(/V(-?[\d.]+)/g)) {
+        expect(Number(y)).toBeGreaterThanOrEqual(0);
+        expect(Number(y)).toBeLessThanOrEqual(32);
+      }
+    }
+    expect(spark.cx - spark.r).toBeGreaterThan(at);
+    expect(spark.cx + spark.r).toBeLessThan(at + 32);
+    expect(spark.cy - spark.r).toBeGreaterThan(0);
+    expect(layers.join('').length + (texture?.d.length ?? 0)).toBeLessThanOrEqual(1000);
+  }
+});
+
+test('[LK-01] all crops show parts of one drawing, with the square inside the shared picture', () => {
+  for (const id of IDS) {
+    const [square, cover, share] = (['square', 'cover', 'share'] as const).map((crop) =>
+      picture({ id, crop }),
+    );
+    expect([cover?.left, cover?.width]).toEqual([0, 144]);
+    expect(square?.left).toBeGreaterThanOrEqual(share?.left ?? Infinity);
+    expect((square?.left ?? 0) + 32).toBeLessThanOrEqual((share?.left ?? 0) + 61);
+    const shapes = (crop: typeof square) => crop?.svg.querySelector('.near')?.getAttribute('d');
+    expect(shapes(square)).toBe(shapes(cover));
+    expect(shapes(share)).toBe(shapes(cover));
+  }
+});
+
+test('[LK-01] it is decoration in the colors of the category', () => {
+  const { svg } = picture({ category: 'health', className: 'large' });
+  expect(svg).toHaveAttribute('aria-hidden', 'true');
+  expect(svg).toHaveClass('health', 'large');
+  expect(picture({ category: 'Knitting' }).svg).toHaveClass('other');
+});
+
+test('[LK-01] a small picture leaves out sky and texture', () => {
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+  for (const id of ids) {
+    expect(picture({ id, crop: 'square' }).svg.querySelector('.sky, .texture')).toBeNull();
+  }
+  expect(picture().svg.querySelector('.sky')).not.toBeNull();
+  expect(ids.some((id) => picture({ id }).svg.querySelector('.texture'))).toBe(true);
+});
+
+test('[LK-01, PF-08] it has no inline styles, which a prerendered page can’t have', () => {
+  expect(picture().svg.parentElement?.querySelector('[style]')).toBeNull();
+});

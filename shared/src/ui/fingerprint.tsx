@@ -1,0 +1,80 @@
+import { Fragment, memo } from 'react';
+import { type CategoryKey, categoryKey } from './category-key.ts';
+import { classNames } from './class-names.ts';
+import { type Drawing, drawFingerprint } from './fingerprint/drawing.ts';
+import styles from './fingerprint.module.css';
+
+export interface FingerprintProps {
+  /** The idea's id. It alone decides the shapes. */
+  id: number;
+  category: string;
+  /** Part of the drawing. `square` is for small pictures and leaves out sky and texture. */
+  crop: 'square' | 'cover' | 'share';
+  className?: string;
+}
+
+/** Companion colors of the far terrace. */
+const MATES: Record<CategoryKey, readonly [CategoryKey, CategoryKey]> = {
+  technology: ['education', 'lifestyle'],
+  health: ['community', 'entertainment'],
+  education: ['technology', 'health'],
+  business: ['community', 'environment'],
+  environment: ['lifestyle', 'technology'],
+  community: ['health', 'business'],
+  entertainment: ['education', 'health'],
+  lifestyle: ['technology', 'environment'],
+  other: ['lifestyle', 'business'],
+};
+
+const TERRACES = [styles.far, styles.middle, styles.near];
+
+/** The picture of an idea, the same on every screen. Decoration: the title is next to it. */
+export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
+  const { id, category, crop, className } = props;
+  const key = categoryKey(category);
+  const drawing = drawFingerprint(id);
+  const { layers, spark, texture, mate } = drawing;
+  const hasDetails = crop !== 'square';
+  const sparkAt = (level: number) =>
+    spark.level === level && (
+      <circle cx={spark.cx} cy={spark.cy} r={spark.r} className={styles.spark} />
+    );
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={viewBoxOf(crop, drawing.at)}
+      preserveAspectRatio={`${sideOf(crop, drawing.at)}YMid slice`}
+      className={classNames(
+        styles.print,
+        styles[key],
+        styles[`far-${[key, ...MATES[key]][mate]}`],
+        className,
+      )}
+    >
+      {hasDetails && (
+        <path className={styles.sky} d="M2 2h141M2 6h141M2 10h141M2 14h141M2 18h141" />
+      )}
+      {layers.map((d, level) => (
+        <Fragment key={TERRACES[level]}>
+          {sparkAt(level)}
+          <path className={TERRACES[level]} d={d} />
+          {hasDetails && texture?.level === level && (
+            <path className={classNames(styles.texture, styles[texture.kind])} d={texture.d} />
+          )}
+        </Fragment>
+      ))}
+      {sparkAt(layers.length)}
+    </svg>
+  );
+});
+
+function viewBoxOf(crop: FingerprintProps['crop'], at: Drawing['at']): string {
+  if (crop === 'cover') return '0 0 144 32';
+  return crop === 'square' ? `${at} 0 32 32` : `${Math.min(at - 29, 83)} 0 61 32`;
+}
+
+/** Side that a narrow cover keeps, so that the steps stay visible. */
+function sideOf(crop: FingerprintProps['crop'], at: Drawing['at']): string {
+  if (crop !== 'cover' || (at >= 50 && at <= 70)) return 'xMid';
+  return at < 50 ? 'xMin' : 'xMax';
+}
