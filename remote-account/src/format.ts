@@ -1,4 +1,3 @@
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
@@ -7,12 +6,6 @@ const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short',
 export function formatDay(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? '' : days.format(time);
-}
-
-export function formatHoursAgo(hours: number): string {
-  return hours < 24
-    ? relative.format(-hours, 'hour')
-    : relative.format(-Math.round(hours / 24), 'day');
 }
 
 /** Month and year of an ISO 8601 instant. Empty if the instant is invalid. */

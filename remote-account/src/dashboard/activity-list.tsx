@@ -1,4 +1,5 @@
 import { Card } from '@idea-hub/shared/ui/card';
+import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import {
   BadgeCheck,
   CircleX,
@@ -10,7 +11,6 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import type { Activity, ActivityKind } from '../entities/account.ts';
-import { formatHoursAgo } from '../format.ts';
 import { messages } from '../messages.ts';
 import styles from './activity-list.module.css';
 
@@ -36,14 +36,14 @@ export function ActivityList({ activities, none }: ActivityListProps) {
       <h2 id={headingId}>{messages.dashboard.activity}</h2>
       {activities.length === 0 && <p className={styles.none}>{none}</p>}
       <ol aria-labelledby={headingId} className={styles.list}>
-        {activities.map(({ kind, text, hoursAgo }, index) => (
+        {activities.map(({ kind, text, at }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two activities can be equal
           <li key={index} className={styles.item}>
             <Marker kind={kind} />
             <p className={styles.text}>{text}</p>
             <p className={styles.meta}>
               <span className={styles.kind}>{messages.dashboard.activityKinds[kind]}</span>
-              <span>{formatHoursAgo(hoursAgo)}</span>
+              <RelativeTime at={at} />
             </p>
           </li>
         ))}

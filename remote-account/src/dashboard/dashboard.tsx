@@ -1,6 +1,7 @@
+import { systemClock } from '@composed/browser/clock';
 import { formatNumber } from '@composed/browser/format-number';
-import type { ReactNode } from 'react';
-import { type AccountProfile, type AccountStats, SAMPLE_ACTIVITIES } from '../entities/account.ts';
+import { type ReactNode, useState } from 'react';
+import { type AccountProfile, type AccountStats, sampleActivities } from '../entities/account.ts';
 import { formatMonth } from '../format.ts';
 import { messages } from '../messages.ts';
 import { ActivityList } from './activity-list.tsx';
@@ -13,10 +14,11 @@ interface DashboardProps {
 }
 
 export function Dashboard({ profile, stats }: DashboardProps) {
+  const [activities] = useState(() => sampleActivities(systemClock.now()));
   return (
     <Greeted profile={profile} joinedDaysAgo={stats.joinedDaysAgo}>
       <StatCards stats={stats} trends={messages.dashboard.trends} />
-      <ActivityList activities={SAMPLE_ACTIVITIES} />
+      <ActivityList activities={activities} />
     </Greeted>
   );
 }

@@ -27,7 +27,8 @@ const SAMPLE_FIGURES = {
 /** Figures of the dashboard. All but the last are samples. */
 export type AccountStats = typeof SAMPLE_FIGURES & { joinedDaysAgo: number };
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 /**
  * Figures for a member who joined at `joinDate`.
@@ -51,16 +52,25 @@ export type ActivityKind =
 export interface Activity {
   kind: ActivityKind;
   text: string;
-  hoursAgo: number;
+  /** ISO 8601 instant. */
+  at: string;
 }
 
 /** Sample data: one activity of each kind. */
-export const SAMPLE_ACTIVITIES: readonly Activity[] = [
+const SAMPLE_ACTIVITIES = [
   { kind: 'like', text: 'Priya Nair liked your idea “Neighbourhood Tool Library”', hoursAgo: 2 },
   { kind: 'message', text: 'New message from Jonas Weber about “Quiet Commute”', hoursAgo: 5 },
   { kind: 'milestone', text: '“Rain Garden Planner” reached 1,000 views', hoursAgo: 26 },
   { kind: 'approval', text: '“Repair Café Finder” was approved for the hub', hoursAgo: 74 },
-];
+] as const;
+
+/** The sample activities, as old as ever. `now`: milliseconds since 1970-01-01 UTC. */
+export function sampleActivities(now: number): Activity[] {
+  return SAMPLE_ACTIVITIES.map(({ hoursAgo, ...activity }) => ({
+    ...activity,
+    at: new Date(now - hoursAgo * HOUR).toISOString(),
+  }));
+}
 
 export interface AccountProfile extends UserProfileFields {
   email: string;

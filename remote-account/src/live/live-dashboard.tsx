@@ -28,18 +28,12 @@ export function LiveDashboard({ profile, ...figures }: LiveDashboardProps) {
   const [openedAt] = useState(systemClock.now);
   return (
     <Greeted profile={profile} joinedDaysAgo={statsOf(profile.joinDate, openedAt).joinedDaysAgo}>
-      <Figures now={openedAt} {...figures} />
+      <Figures {...figures} />
     </Greeted>
   );
 }
 
-function Figures({
-  summary,
-  unread,
-  failure,
-  retry,
-  now,
-}: Omit<LiveDashboardProps, 'profile'> & { now: number }) {
+function Figures({ summary, unread, failure, retry }: Omit<LiveDashboardProps, 'profile'>) {
   if (failure) {
     const { dashboard } = messages.loadFailed;
     return <LoadFailed title={dashboard} error={failure.error} onRetry={retry} />;
@@ -52,24 +46,19 @@ function Figures({
         stats={summary}
         trends={unread > 0 ? { messages: texts.unread(formatNumber(unread)) } : {}}
       />
-      <ActivityList
-        activities={activity.map((event) => activityOf(event, now))}
-        none={texts.noActivity}
-      />
+      <ActivityList activities={activity.map(activityOf)} none={texts.noActivity} />
     </>
   );
 }
 
-const HOUR = 60 * 60 * 1000;
-
-function activityOf(event: Summary['activity'][number], now: number): Activity {
+function activityOf(event: Summary['activity'][number]): Activity {
   const { kind, title, who, isPublished, at } = event;
   const says = texts.activity;
   const text =
     kind === 'message'
       ? says.message(title, who ?? '')
       : says[kind === 'approval' && isPublished ? 'published' : kind](title);
-  return { kind, text, hoursAgo: Math.max(0, Math.floor((now - Date.parse(at)) / HOUR)) };
+  return { kind, text, at };
 }
 
 type Summary = CommunityCalls['GET /users/summary']['answer'];
