@@ -2,6 +2,7 @@ import { formatNumber } from '@composed/browser/format-number';
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Flame, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -48,34 +49,6 @@ type Popularity = Pick<Metrics, 'views' | 'likes'>;
 /** Badges of the project page. Their limits differ from those of the cards. */
 export const isHot = ({ views }: Popularity) => views > 1000;
 export const isTrending = ({ likes }: Popularity) => likes > 50;
-
-/**
- * SVG path of four steps across a square of 40 units. The base-3 digits of a hash of the id give widths and
- * heights, so each idea keeps its picture.
- */
-export function stairs(id: number): string {
-  // Multiply, so that neighboring ids differ in more than one step.
-  let digits = (id % 6561) * 37;
-  const next = () => {
-    const size = ((digits % 3) + 1) * 4;
-    digits = Math.floor(digits / 3);
-    return size;
-  };
-  const twoSteps = (width: number, height: number) =>
-    `h${width}v-${height}h${16 - width}v-${16 - height}`;
-  return `M4 36${twoSteps(next(), next())}${twoSteps(next(), next())}`;
-}
-
-/** An idea's own decorative picture, in the color of its category. */
-function Fingerprint({ idea: { id, category } }: { idea: Idea }) {
-  const color = `var(--color-${category.toLowerCase()}, var(--color-other))`;
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" className={styles.print} style={{ color }}>
-      <path d={stairs(id)} />
-      <circle cx="36" cy="4" r="2.5" />
-    </svg>
-  );
-}
 
 const HEADING_ID = 'project-title';
 
@@ -151,7 +124,12 @@ export function ProjectLayout(props: ProjectLayoutProps) {
                 </p>
               )}
             </div>
-            <Fingerprint idea={idea} />
+            <Fingerprint
+              id={idea.id}
+              category={idea.category}
+              crop="square"
+              className={styles.print}
+            />
           </div>
           {actions.length > 0 && (
             <RecommendedActions

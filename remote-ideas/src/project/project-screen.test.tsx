@@ -16,7 +16,7 @@ import { someForm } from '../testing/some-form.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
 import { MessageModal } from './message/message-modal.tsx';
 import { type Delivery, SIMULATED_DELIVERY } from './message/use-message.ts';
-import { isHot, isTrending, metricsOf, stairs } from './project-page.tsx';
+import { isHot, isTrending, metricsOf } from './project-page.tsx';
 
 const { Screen } = project;
 type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
@@ -356,26 +356,6 @@ test.each([
 ])('[PD-04] %i views and %i likes: HOT %s, TRENDING %s', (views, likes, hot, trending) => {
   const metrics = metricsOf({ views, likes });
   expect([isHot(metrics), isTrending(metrics)]).toEqual([hot, trending]);
-});
-
-test('goes from one corner to the other, whatever the id, and the same way each time', () => {
-  for (const id of [1, 8, 101, 6561, 2 ** 40, Number.MAX_SAFE_INTEGER]) {
-    const steps = [...stairs(id).matchAll(/h(\d+)v-(\d+)/g)].map(([, width, height]) => [
-      Number(width),
-      Number(height),
-    ]);
-    expect(steps).toHaveLength(4);
-    for (const size of steps.flat()) expect([4, 8, 12]).toContain(size);
-    expect(steps.reduce(([x = 0, y = 0], [w = 0, h = 0]) => [x + w, y + h], [0, 0])).toEqual([
-      32, 32,
-    ]);
-    expect(stairs(id)).toBe(stairs(id));
-  }
-});
-
-test('neighbours differ', () => {
-  const all = Array.from({ length: 8 }, (_, index) => stairs(index + 1));
-  expect(new Set(all).size).toBe(8);
 });
 
 describe('a message to the owner', () => {
