@@ -100,6 +100,7 @@ async function addIdea(
     .values({
       ...text,
       idea_id: id,
+      author_id,
       author_name: 'Member',
       sort_title: fold(text.title),
       published_at: at,

@@ -28,6 +28,7 @@ const EXPORTED: Record<string, string | null> = {
   'messages.recipient_id': 'messagesReceived',
   'messages.sender_id': 'messagesSent',
   'pictures.user_id': 'picture',
+  'published_ideas.author_id': 'publishedIdeas',
   'reports.reporter_id': 'reports',
   'reports.resolved_by': null,
   'saves.user_id': 'saves',

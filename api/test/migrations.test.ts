@@ -38,7 +38,7 @@ onEachDatabase((make) => {
     await opened.destroy();
   });
 
-  test('[CM-20, CM-27, CM-30] an upgrade shows the accounts’ names, indexes words without joiners, and takes the metadata off stored pictures', async () => {
+  test('[CM-20, CM-27, CM-30, LK-08] an upgrade shows the accounts’ names, indexes words without joiners, and takes the metadata off stored pictures', async () => {
     const { url } = await make();
     const settings = readDatabase({ DATABASE_URL: url });
     const before = MIGRATIONS.slice(
@@ -81,8 +81,14 @@ onEachDatabase((make) => {
     await old.destroy();
 
     const { queries } = await openDatabase(settings);
-    const names = queries.selectFrom('published_ideas').select('author_name').orderBy('idea_id');
-    expect(await names.execute()).toEqual([{ author_name: 'Ada' }, { author_name: 'Grace' }]);
+    const authors = queries
+      .selectFrom('published_ideas')
+      .select(['author_name', 'author_id'])
+      .orderBy('idea_id');
+    expect(await authors.execute()).toEqual([
+      { author_name: 'Ada', author_id: '1' },
+      { author_name: 'Grace', author_id: '2' },
+    ]);
     expect(await countMatches(queries, { terms: termsOf('garden') })).toBe(2);
     const pictures = queries.selectFrom('pictures').select(['hash', 'data']).orderBy('hash');
     expect(await pictures.execute()).toEqual([

@@ -171,9 +171,7 @@ export async function updateProfile(
       await transaction
         .updateTable('published_ideas')
         .set({ author_name: user.name })
-        .where('idea_id', 'in', (ideas) =>
-          ideas.selectFrom('ideas').select('id').where('author_id', '=', userId),
-        )
+        .where('author_id', '=', userId)
         .where('author_name', '<>', user.name)
         .execute();
     }

@@ -51,6 +51,8 @@ export interface IdeaTable extends IdeaText {
 /** The text that a reviewer published. Later edits by the author don't change it. */
 export interface PublishedIdeaTable extends IdeaText {
   idea_id: number;
+  /** The author's id in `ideas`, copied for lists. */
+  author_id: Defaulted<string | null>;
   author_name: string;
   /** The title as sort key. */
   sort_title: string;

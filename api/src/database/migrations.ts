@@ -93,4 +93,12 @@ export const MIGRATIONS: readonly Migration[] = [
   statements('0016-decided-titles', ...KEEP_DECIDED),
   statements('0017-lasting-reports', ...OUTLIVE_ACCOUNTS),
   { name: '0018-sorted-search', up: sortSearch },
+  statements(
+    '0019-authors-of-published-ideas',
+    'alter table published_ideas add column author_id text',
+    `update published_ideas set author_id =
+      (select ideas.author_id from ideas where ideas.id = published_ideas.idea_id)`,
+    // Reads one member's published ideas in the order of their list.
+    'create index published_ideas_author on published_ideas (author_id, published_at, idea_id)',
+  ),
 ];

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
-import { settingsOf } from '../members/settings.ts';
+import { isProfileShown, PERSON_COLUMNS, personOf } from '../members/person.ts';
+import { readSettings } from '../members/settings.ts';
 import { isReviewer } from '../sessions/caller.ts';
 import { ideaNotFound } from './change-idea.ts';
 import { formOf, IDEA_COLUMNS, type IdeaRow, isoOf, textOf } from './columns.ts';
@@ -19,13 +20,13 @@ export async function ideaPage(
   const found = await queries
     .selectFrom('ideas')
     .innerJoin('users', 'users.id', 'ideas.author_id')
+    .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
     .select(['ideas.author_id', 'ideas.status', 'ideas.contact_preference', 'ideas.submitted_at'])
-    .select(['users.created_at', 'users.contact_preference as account_preference'])
-    .select(['users.name', 'users.email', 'users.suspended_at', 'users.profile_visibility'])
+    .select(['users.created_at', 'users.contact_preference as account_preference', 'users.email'])
+    .select(PERSON_COLUMNS)
     .select(
       sql<number>`(select count(*) from published_ideas
-        join ideas as others on others.id = published_ideas.idea_id
-        where others.author_id = ideas.author_id)`.as('author_ideas'),
+        where published_ideas.author_id = ideas.author_id)`.as('author_ideas'),
     )
     .where('ideas.id', '=', id)
     .executeTakeFirst();
@@ -38,16 +39,19 @@ export async function ideaPage(
     .executeTakeFirst();
   if (!published && !isOwn && !(viewer && isReviewer(viewer))) throw ideaNotFound();
   const text = published ?? (await writtenText(queries, id));
-  const { privacy } = await settingsOf(queries, found.author_id);
-  const isShown = privacy.showProfile && found.profile_visibility === 'public';
+  const settings = readSettings(found.person_settings);
+  const isShown = isProfileShown(found, settings);
+  const author = personOf(found, found.person_name);
   return {
     id,
     ...textOf(text),
-    author: found.name,
+    author: author.name,
+    authorId: author.id,
+    authorPicture: author.picture,
     authorIdeas: isShown ? Number(found.author_ideas) : 0,
     // Only the year: the exact time would reveal that two names are the same account.
     authorSince: isShown ? `${new Date(found.created_at).getUTCFullYear()}` : null,
-    authorEmail: isShown && privacy.showEmail ? found.email : null,
+    authorEmail: isShown && settings.privacy.showEmail ? found.email : null,
     datePosted: isoOf(published?.published_at ?? found.submitted_at),
     lastUpdated: isoOf(text.updated_at),
     likes: published?.likes ?? 0,
@@ -63,8 +67,8 @@ export async function ideaPage(
       !isOwn &&
       found.contact_preference === 'email' &&
       found.account_preference !== 'NONE' &&
-      found.suspended_at === null &&
-      privacy.allowMessages,
+      found.person_suspended_at === null &&
+      settings.privacy.allowMessages,
   };
 }
 

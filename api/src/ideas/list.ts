@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PublishedIdeaTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { type Position, splitPage } from '../http/cursors.ts';
+import { PERSON_COLUMNS, type PersonRow, personOf } from '../members/person.ts';
 import { isoOf } from './columns.ts';
 import type { IdeaCard } from './schemas.ts';
 
@@ -51,12 +52,13 @@ const CARD_COLUMNS = [
 export type CardRow = Pick<
   Selectable<PublishedIdeaTable>,
   Extract<(typeof CARD_COLUMNS)[number], string> | 'description'
-> & {
-  /** The row's value in the list's order. */
-  at: Position['value'];
-  /** Number of all rows of the list, if it is counted. */
-  total: number | null;
-};
+> &
+  PersonRow & {
+    /** The row's value in the list's order. */
+    at: Position['value'];
+    /** Number of all rows of the list, if it is counted. */
+    total: number | null;
+  };
 
 export async function listIdeas(
   queries: Queries,
@@ -106,7 +108,9 @@ export async function rowsOf(
     )
     .selectFrom('page')
     .innerJoin('published_ideas', 'idea_id', 'page.id')
-    .select([...CARD_COLUMNS, 'page.at', 'page.total'])
+    .leftJoin('users', 'users.id', 'published_ideas.author_id')
+    .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
+    .select([...CARD_COLUMNS, ...PERSON_COLUMNS, 'page.at', 'page.total'])
     .orderBy('page.at', direction)
     .orderBy('page.id', direction)
     .execute();
@@ -128,19 +132,26 @@ export async function countIdeas(queries: Queries, category?: string): Promise<n
 export function pageOf(rows: readonly CardRow[], size: number): Page {
   const { shown, last } = splitPage(rows, size);
   return {
-    ideas: shown.map((row) => ({
-      id: row.idea_id,
-      title: row.title,
-      description: row.description,
-      category: row.category,
-      difficulty: row.difficulty,
-      tags: row.tags,
-      author: row.author_name,
-      datePosted: isoOf(row.published_at),
-      likes: row.likes,
-      views: row.views,
-      shares: row.shares,
-    })),
+    ideas: shown.map(cardOf),
     last: last ? { value: last.at, id: last.idea_id } : null,
+  };
+}
+
+function cardOf(row: CardRow): IdeaCard {
+  const author = personOf(row, row.author_name);
+  return {
+    id: row.idea_id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    difficulty: row.difficulty,
+    tags: row.tags,
+    author: author.name,
+    authorId: author.id,
+    authorPicture: author.picture,
+    datePosted: isoOf(row.published_at),
+    likes: row.likes,
+    views: row.views,
+    shares: row.shares,
   };
 }

@@ -20,6 +20,7 @@ export async function publishIdea(queries: Queries, idea: IdeaRow, now: number):
     required_skills: idea.required_skills,
     estimated_time: idea.estimated_time,
     resources: idea.resources,
+    author_id: idea.author_id,
     author_name: name,
     sort_title: fold(idea.title),
     updated_at: now,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { nullable } from '../http/answers.ts';
+import { authorFields } from '../members/person.ts';
 import { IdeaFormSchema } from './fields.ts';
 
 const figures = {
@@ -18,6 +19,7 @@ export const IdeaCard = Type.Object(
     difficulty: Type.String(),
     tags: Type.String({ description: 'Joined by comma and space' }),
     author: Type.String(),
+    ...authorFields,
     datePosted: Type.String({ description: 'ISO 8601 instant' }),
     ...figures,
   },
@@ -48,6 +50,7 @@ export const IdeaPage = Type.Object(
     id: Type.Integer(),
     ...text,
     author: Type.String(),
+    ...authorFields,
     authorIdeas: Type.Integer({
       description: 'Number of the author’s published ideas; 0 if the profile is hidden',
     }),

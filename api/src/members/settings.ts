@@ -46,8 +46,12 @@ export async function settingsOf(queries: Queries, userId: string): Promise<Memb
     .select('settings')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.settings) as MemberSettings) : DEFAULTS;
+  return readSettings(row?.settings ?? null);
 }
+
+/** @param stored `null` if the member never changed a setting */
+export const readSettings = (stored: string | null): MemberSettings =>
+  stored === null ? DEFAULTS : (JSON.parse(stored) as MemberSettings);
 
 /** Changes some settings and returns all of them. Concurrent changes are all kept. */
 export function saveSettings(
@@ -67,7 +71,7 @@ export function saveSettings(
       )
       .returning('settings')
       .executeTakeFirstOrThrow();
-    const { emailNotifications, privacy } = JSON.parse(settings) as MemberSettings;
+    const { emailNotifications, privacy } = readSettings(settings);
     const changed = {
       emailNotifications: { ...emailNotifications, ...change.emailNotifications },
       privacy: { ...privacy, ...change.privacy },

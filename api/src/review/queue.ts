@@ -64,9 +64,7 @@ export async function authorOf(queries: Queries, userId: string) {
     .selectFrom('users')
     .select(['name', 'email_verified_at', 'suspended_at', 'created_at'])
     .select([
-      count(sql`published_ideas join ideas on ideas.id = idea_id where author_id = users.id`).as(
-        'published',
-      ),
+      count(sql`published_ideas where author_id = users.id`).as('published'),
       count(sql`decisions join ideas on ideas.id = idea_id
         where author_id = users.id and action = 'reject'`).as('rejected'),
       count(sql`ideas where author_id = users.id and status = 'Withdrawn'`).as('withdrawn'),

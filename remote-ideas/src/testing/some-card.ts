@@ -9,6 +9,8 @@ export const someCard = (id: number, change: Partial<IdeaCard> = {}): IdeaCard =
   difficulty: 'Beginner',
   tags: '',
   author: 'Ada Lovelace',
+  authorId: null,
+  authorPicture: null,
   datePosted: '2026-05-20T10:00:00.000Z',
   likes: 10,
   views: 100,

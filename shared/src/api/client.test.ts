@@ -193,6 +193,7 @@ describe('answers', () => {
       const answers: [path: string, json: (profile: object) => object][] = [
         ['/users/profile', (profile) => ({ id: 'u1', profile })],
         ['/auth/social/google', (profile) => ({ user: { id: 'u1', profile } })],
+        ['/ideas', (profile) => ({ ideas: [{ id: 1, comments: [{ profile }] }] })],
       ];
       for (const [path, json] of answers) {
         for (const [kept, shown] of [

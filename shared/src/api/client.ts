@@ -102,7 +102,7 @@ export function createApiClient({
   });
 
   const send: Send = async (call, options) =>
-    placePicture(
+    placePictures(
       await (call.path.startsWith('/auth/') ? sendAuth : sendBearer)(call, options),
       await baseUrl,
     );
@@ -122,13 +122,14 @@ export function createApiClient({
 }
 
 /**
- * Completes the address of a user's picture in a response. The API names its own pictures by a path below its
- * base URL. Returns the same object.
+ * Completes the addresses of members' pictures in a response. The API names its own pictures by a path below
+ * its base URL. Returns the same object.
  */
-function placePicture(answer: unknown, baseUrl: string): unknown {
-  const { user = answer } = recordOf(answer);
-  const profile = recordOf(recordOf(user).profile) as { profilePicture?: unknown };
-  const { profilePicture: path } = profile;
-  if (typeof path === 'string' && path.startsWith('/')) profile.profilePicture = baseUrl + path;
+function placePictures(answer: unknown, baseUrl: string): unknown {
+  const record = recordOf(answer) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(record)) {
+    if (/picture$/i.test(key) && `${value}`.startsWith('/')) record[key] = baseUrl + value;
+    else placePictures(value, baseUrl);
+  }
   return answer;
 }

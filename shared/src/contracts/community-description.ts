@@ -11,6 +11,10 @@ export const IDEA_CARD = {
   /** Joined by comma and space */
   tags: '',
   author: '',
+  /** For `/members/{id}`; `null` if others may not see the profile */
+  authorId: null,
+  /** Address below /api; `null` without one or without a profile */
+  authorPicture: null,
   /** ISO 8601 instant */
   datePosted: '',
   likes: 0,
@@ -62,6 +66,10 @@ export const IDEA_PAGE = {
   estimatedTime: '',
   resources: '',
   author: '',
+  /** For `/members/{id}`; `null` if others may not see the profile */
+  authorId: null,
+  /** Address below /api; `null` without one or without a profile */
+  authorPicture: null,
   /** Number of the author’s published ideas; 0 if the profile is hidden */
   authorIdeas: 0,
   /** Year of the registration; `null` if the profile is hidden */

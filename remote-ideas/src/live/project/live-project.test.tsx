@@ -27,6 +27,8 @@ const PAGE: IdeaPage = {
   estimatedTime: 'Short-term (1-7 days)',
   resources: 'An old barrel\nA pump',
   author: 'Ada Lovelace',
+  authorId: null,
+  authorPicture: null,
   authorIdeas: 3,
   authorSince: '2025',
   authorEmail: null,
