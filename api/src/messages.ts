@@ -33,6 +33,8 @@ export const MESSAGES = {
   stale: 'This was changed elsewhere meanwhile. Please compare both texts.',
   noMessages: 'The author of this idea takes no messages.',
   messageNotFound: 'Message not found',
+  commentNotFound: 'This comment is not there any more.',
+  commentClosed: 'A comment can be changed for five minutes. This time is over.',
   draftNotFound: 'There is no draft.',
   draftQuota: 'There is no room for this draft. Please send or discard another one first.',
   pictureInvalid: 'The picture must be a WebP image of at most 64 KB.',

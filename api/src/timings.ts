@@ -41,6 +41,9 @@ export const DRAFT_LIFE = 180 * DAY;
 export const REPORT_LIFE = 365 * DAY;
 export const MESSAGE_LIFE = 730 * DAY;
 
+/** Time within which a comment can be edited. */
+export const COMMENT_EDIT = 5 * MINUTE;
+
 /** Maximum size of all drafts of a member together, in bytes of UTF-8. */
 export const DRAFT_QUOTA = 512 * 1024;
 
@@ -120,9 +123,10 @@ const RATES = {
   submit: [perMinute(300), perHour(20)],
   newcomerSubmit: [perMinute(300), perHour(5)],
   submitPerAddress: [perMinute(600), perHour(40)],
-  /** Per account: likes and saves; messages; reports; saved drafts. */
+  /** Per account: likes and saves; messages; written or edited comments; reports; saved drafts. */
   mark: [perMinute(600), perMinute(60)],
   message: [perMinute(300), perHour(20)],
+  comment: [perMinute(300), perHour(30)],
   report: [perMinute(300), perHour(10)],
   draft: [perMinute(600), perMinute(60)],
   /** Per author: messages from members; from visitors; from one wide network. */
@@ -132,6 +136,7 @@ const RATES = {
   /** Per wide network (a /24 or a /48): messages of visitors. */
   visitorMessage: [perMinute(300), perHour(20)],
   messagePerAddress: [perMinute(300), perHour(30)],
+  commentPerAddress: [perMinute(300), perHour(60)],
   reportPerAddress: [perMinute(300), perHour(20)],
   /** Searches. Each instance counts separately. */
   search: [perMinute(600), perMinute(120)],

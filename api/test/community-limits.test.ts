@@ -17,12 +17,14 @@ const LIMITS = {
   submitPerAddress: two,
   mark: two,
   message: two,
+  comment: two,
   draft: two,
   memberToAuthor: two,
   visitorToAuthor: two,
   networkToAuthor: two,
   visitorMessage: two,
   messagePerAddress: two,
+  commentPerAddress: two,
   report: two,
   reportPerAddress: two,
   profile: two,
@@ -36,7 +38,7 @@ const elsewhere = () => {
 };
 
 onEachDatabase((make) => {
-  test('[CM-02, CM-06, CM-07, CM-10, CM-11] each thing that somebody sends has a limit, by account, network and who gets it; others go on, and so does the sender later', async () => {
+  test('[CM-02, CM-06, CM-07, CM-10, CM-11, LK-10] each thing that somebody sends has a limit, by account, network and who gets it; others go on, and so does the sender later', async () => {
     const server = await TestServer.start(make, {
       env: { IDEAS: 'live', RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
       app: { rates: { ...DEVELOPMENT_RATES, ...LIMITS } },
@@ -71,6 +73,8 @@ onEachDatabase((make) => {
     };
     const report = (who: Member | null, idea: number, address?: string) =>
       send('POST', `/ideas/${idea}/reports`, { reason: randomUUID() }, who, address);
+    const comment = (who: Member, idea: number, address?: string) =>
+      send('POST', `/ideas/${idea}/comments`, { text: randomUUID(), replyTo: null }, who, address);
     const like = (who: Member, what: string) =>
       send('PUT', `/ideas/${ownersIdea}/${what}`, undefined, who);
     const versions = new Map<Member, number>();
@@ -160,6 +164,20 @@ onEachDatabase((make) => {
         () => write(eve, rivalsIdea, office),
       ],
       () => write(eve, rivalsIdea),
+    );
+    await expectLimit(
+      'account:comment',
+      thrice(() => comment(ada, ownersIdea)),
+      () => comment(ben, ownersIdea),
+    );
+    await expectLimit(
+      'address:comment',
+      [
+        () => comment(ada, ownersIdea, office),
+        () => comment(ben, ownersIdea, office),
+        () => comment(eve, rivalsIdea, office),
+      ],
+      () => comment(eve, rivalsIdea),
     );
     await expectLimit(
       'address:report',

@@ -16,6 +16,7 @@ type Stale = { details: { code: string; current: Draft } };
 
 /** Part of the export for each column that references a member; `null` if the row isn't about that member. */
 const EXPORTED: Record<string, string | null> = {
+  'comments.author_id': 'comments',
   'decisions.reviewer_id': 'decisions',
   'drafts.user_id': 'drafts',
   'identities.user_id': 'signInProviders',
@@ -285,6 +286,11 @@ onEachDatabase((make) => {
       server().clock.advance(1);
       for (const mark of ['like', 'save']) await put(`/ideas/${idea}/${mark}`, undefined, member);
     }
+    await server().post(
+      `/ideas/${theirs}/comments`,
+      { text: 'Said by Ada', replyTo: null },
+      { ...bearer(author.token), ...withKey() },
+    );
     await put('/drafts/submit', { version: 0, content: 'unfinished' }, author);
     // A dropped draft counts nowhere.
     await put(`/drafts/edit-${id}`, { version: 0, content: 'dropped' }, author);
@@ -411,6 +417,7 @@ onEachDatabase((make) => {
       drafts: 1,
       likes: 1,
       saves: 1,
+      comments: 1,
       messagesReceived: 1,
       messagesSent: 1,
       blockedSenders: 1,
@@ -422,6 +429,7 @@ onEachDatabase((make) => {
       drafts: [{ form: 'submit', content: 'unfinished' }],
       likes: [{ idea: theirs }],
       saves: [{ idea: theirs }],
+      comments: [{ idea_id: theirs, reply_to: null, body: 'Said by Ada' }],
       messagesReceived: [{ body: 'Written by Friend' }],
       messagesSent: [{ body: 'Written by Ada' }],
       reports: [{ idea_id: theirs, reason: 'Not mine' }],
@@ -460,6 +468,7 @@ onEachDatabase((make) => {
       drafts: 1,
       likes: 1,
       saves: 1,
+      comments: 1,
       messagesReceived: 1,
       messagesSent: 1,
       reports: 1,

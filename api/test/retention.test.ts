@@ -80,6 +80,7 @@ onEachDatabase((make) => {
       'published_ideas',
       'likes',
       'saves',
+      'comments',
       'decisions',
       'member_settings',
       'pictures',

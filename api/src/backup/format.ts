@@ -40,6 +40,8 @@ export const TABLES = {
   likes: ['idea_id', 'user_id'],
   saves: ['idea_id', 'user_id'],
   drafts: ['user_id', 'form'],
+  // A reply follows the comment that it answers.
+  comments: ['idea_id', 'place'],
   messages: ['id'],
   message_blocks: ['user_id', 'sender'],
   reports: ['id'],

@@ -62,6 +62,7 @@ export interface PublishedIdeaTable extends IdeaText {
   likes: Defaulted<number>;
   shares: Defaulted<number>;
   saves: Defaulted<number>;
+  comments: Defaulted<number>;
 }
 
 /** A member's like, or save, of a published idea. */
@@ -119,13 +120,34 @@ export interface MessageBlockTable {
   created_at: Instant;
 }
 
-/** Report of an idea, or of one message about it. */
+export interface CommentTable {
+  id: string;
+  idea_id: number;
+  /** The comment that this one answers. Replies have no replies. */
+  reply_to: string | null;
+  /** `null` for a deleted comment that still has replies. */
+  author_id: string | null;
+  /** Empty once it is deleted. */
+  body: string;
+  /** Sorts an idea's comments: each after the comment that it answers, otherwise by time. */
+  place: string;
+  /** Hash of the author, the idea and the `Idempotency-Key`. */
+  submission_key: string;
+  /** Hash of the content that was sent with the key. */
+  submission_hash: string;
+  created_at: Instant;
+  edited_at: Defaulted<Instant | null>;
+}
+
+/** Report of an idea, or of one message or comment about it. */
 export interface ReportTable {
   id: string;
   /** Not a reference: the idea's author may delete the account before the report is settled. */
   idea_id: number;
   /** Not a reference: the message may be deleted before the report is settled. */
   message_id: Defaulted<string | null>;
+  /** Not a reference either. */
+  comment_id: Defaulted<string | null>;
   /** `null` for a visitor, and for a member whose account was deleted. */
   reporter_id: string | null;
   /** The reporter was a member whose account was deleted. */
@@ -201,6 +223,7 @@ export interface CommunitySchema {
   idea_visits: IdeaVisitTable;
   visit_salts: VisitSaltTable;
   drafts: DraftTable;
+  comments: CommentTable;
   messages: MessageTable;
   message_blocks: MessageBlockTable;
   reports: ReportTable;

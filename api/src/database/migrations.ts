@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createComments } from './comments-migration.ts';
 import { createCommunity } from './community-migration.ts';
 import { CREATE_FIRST_TABLES } from './first-migration.ts';
 import { kindOf } from './kind.ts';
@@ -101,4 +102,5 @@ export const MIGRATIONS: readonly Migration[] = [
     // Reads one member's published ideas in the order of their list.
     'create index published_ideas_author on published_ideas (author_id, published_at, idea_id)',
   ),
+  { name: '0020-comments', up: (database) => run(database, createComments(kindOf(database))) },
 ];

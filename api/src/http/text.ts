@@ -40,7 +40,15 @@ export const normaliseParagraph = (text: string): string => normalise(stripUnnee
 
 /** The text fields of all bodies. Emails, passwords, tokens and drafts stay as they are. */
 const LINES = ['title', 'tags', 'name', 'submitterName', 'firstName', 'lastName', 'skills'];
-const PARAGRAPHS = ['description', 'requiredSkills', 'resources', 'message', 'reason', 'bio'];
+const PARAGRAPHS = [
+  'description',
+  'requiredSkills',
+  'resources',
+  'message',
+  'text',
+  'reason',
+  'bio',
+];
 const NORMALISERS = [
   ...LINES.map((name) => [name, normaliseLine] as const),
   ...PARAGRAPHS.map((name) => [name, normaliseParagraph] as const),

@@ -100,7 +100,7 @@ export async function ownIdeas(
     .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
     .select(IDEA_COLUMNS)
     .select(['published_ideas.views', 'published_ideas.likes', 'published_ideas.idea_id'])
-    .select(sql<number>`(select count(*) from messages where idea_id = ideas.id)`.as('comments'))
+    .select('published_ideas.comments')
     .where('ideas.author_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('ideas.id', '=', id ?? 0))
     .orderBy('ideas.submitted_at', 'desc')
@@ -118,6 +118,6 @@ export async function ownIdeas(
     lastUpdated: isoOf(row.updated_at),
     views: row.views ?? 0,
     likes: row.likes ?? 0,
-    comments: Number(row.comments),
+    comments: row.comments ?? 0,
   })) as OwnIdea[];
 }

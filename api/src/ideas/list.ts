@@ -47,6 +47,7 @@ const CARD_COLUMNS = [
   'likes',
   'views',
   'shares',
+  'comments',
 ] as const;
 
 export type CardRow = Pick<
@@ -153,5 +154,6 @@ function cardOf(row: CardRow): IdeaCard {
     likes: row.likes,
     views: row.views,
     shares: row.shares,
+    comments: row.comments,
   };
 }

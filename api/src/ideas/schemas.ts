@@ -22,6 +22,7 @@ export const IdeaCard = Type.Object(
     ...authorFields,
     datePosted: Type.String({ description: 'ISO 8601 instant' }),
     ...figures,
+    comments: Type.Integer(),
   },
   { $id: 'IdeaCard', description: 'A published idea, as lists show it' },
 );
@@ -91,7 +92,7 @@ export const OwnIdea = Type.Object(
     lastUpdated: Type.String(),
     views: Type.Integer(),
     likes: Type.Integer(),
-    comments: Type.Integer({ description: 'Messages about it' }),
+    comments: Type.Integer(),
   },
   { $id: 'OwnIdea', description: 'An idea, as its author sees it' },
 );

@@ -61,7 +61,7 @@ async function authorOf(queries: Queries, ideaId: number): Promise<string> {
 
 export async function addTo(
   queries: Queries,
-  figure: Mark | 'views' | 'shares',
+  figure: Mark | 'views' | 'shares' | 'comments',
   ideaId: number,
   number: number,
 ): Promise<void> {

@@ -82,6 +82,7 @@ async function show(queries: Queries, user: UserRow): Promise<string> {
     drafts: figures.drafts,
     likes: figures.likes,
     saves: figures.saves,
+    comments: figures.comments,
     'messages received': figures.messagesReceived,
     'messages sent': figures.messagesSent,
     reports: figures.reports,

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
+import { dropComments } from '../comments/remove.ts';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
@@ -9,7 +10,15 @@ import { removeFromIndex } from '../ideas/search-index.ts';
 /** Numbers of a member's records, by what deletion does to them: removed, or kept without a name. */
 export async function deletionFigures(queries: Queries, userId: string) {
   const count = async (
-    table: 'ideas' | 'likes' | 'saves' | 'messages' | 'drafts' | 'decisions' | 'reports',
+    table:
+      | 'ideas'
+      | 'likes'
+      | 'saves'
+      | 'comments'
+      | 'messages'
+      | 'drafts'
+      | 'decisions'
+      | 'reports',
     column: string,
   ) => {
     // A dropped draft has empty content and doesn't count.
@@ -25,6 +34,7 @@ export async function deletionFigures(queries: Queries, userId: string) {
     drafts: await count('drafts', 'user_id'),
     likes: await count('likes', 'user_id'),
     saves: await count('saves', 'user_id'),
+    comments: await count('comments', 'author_id'),
     messagesReceived: await count('messages', 'recipient_id'),
     messagesSent: await count('messages', 'sender_id'),
     reports: await count('reports', 'reporter_id'),
@@ -43,8 +53,8 @@ export type AccountCondition = (
 ) => ExpressionWrapper<Schema, 'users', SqlBool>;
 
 /**
- * Deletes accounts and everything that belongs to them: ideas (also published ones), drafts, likes, saves, settings,
- * pictures, received messages and sessions. Sent messages stay with their recipients. Decisions, the account's reports
+ * Deletes accounts and everything that belongs to them: ideas (also published ones), drafts, likes, saves, comments,
+ * settings, pictures, received messages and sessions. Sent messages stay with their recipients. Decisions, the account's reports
  * and open reports of its ideas stay for the reviewers, without name and address.
  *
  * Keeps accounts that don't meet `condition` once they are locked.
@@ -100,6 +110,7 @@ async function deleteWithin(
       )
       .execute();
   }
+  await dropComments(transaction, sql`comments.author_id in (${sql.join(ids)})`);
   await transaction
     .updateTable('messages')
     .set({ sender_name: NO_MEMBER, sender_email: null })

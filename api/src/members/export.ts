@@ -24,6 +24,12 @@ export async function exportMember(queries: Queries, user: UserRow) {
       .where(column, '=', id)
       .orderBy('created_at')
       .execute();
+  const comments = await queries
+    .selectFrom('comments')
+    .select(['id', 'idea_id', 'reply_to', 'body', 'created_at'])
+    .where('author_id', '=', id)
+    .orderBy('created_at')
+    .execute();
   const received = await messages('recipient_id');
   const sent = await messages('sender_id');
   const published = await queries
@@ -104,6 +110,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
     drafts: drafts.map(({ updated_at, ...draft }) => ({ ...draft, at: isoOf(updated_at) })),
     likes: await marks('likes'),
     saves: await marks('saves'),
+    comments: comments.map(at),
     messagesReceived: received.map(at),
     messagesSent: sent.map(({ read_at: _read, ...message }) => at(message)),
     blockedSenders: blocked.map(at),

@@ -75,6 +75,7 @@ const figures = {
   drafts: Type.Integer(),
   likes: Type.Integer(),
   saves: Type.Integer(),
+  comments: Type.Integer(),
   messagesReceived: Type.Integer(),
 };
 const anonymous = {

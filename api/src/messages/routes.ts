@@ -16,13 +16,13 @@ import type { Limit } from '../limits/account-limits.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { blocks, inbox, ownMessage, unblock, unread } from './inbox.ts';
-import { isReported, type NewReport, storeReport } from './report.ts';
+import { takeReport } from './report.ts';
 import { isBlocked, isSent, recipientOf, sendMessage } from './send.ts';
 
 const { open, signedIn } = callsOf('messages');
 const done = Type.Object({ success: Type.Boolean() });
 const nullableText = nullable(Type.String());
-const reason = strictObject({ reason: paragraphOf(1000) });
+export const ReportBody = strictObject({ reason: paragraphOf(1000) });
 const bodyLimit = 64 * 1024;
 
 const sendSchema = open('Write to an idea’s author; with the same key it is the same message', {
@@ -35,7 +35,7 @@ const sendSchema = open('Write to an idea’s author; with the same key it is th
 const reportSchema = open('Tell the reviewers what is wrong with an idea', {
   params: IdParameter,
   headers: IdempotencyKey,
-  body: reason,
+  body: ReportBody,
   response: { 201: done, ...errorAnswers(401, 404, 409) },
 });
 
@@ -97,7 +97,7 @@ const unblockSchema = signedIn('Take a block back; who was blocked is not told',
 const reportMessageSchema = signedIn('Tell the reviewers what is wrong with a message', {
   params: IdParameter,
   headers: IdempotencyKey,
-  body: reason,
+  body: ReportBody,
   response: { 201: done, ...errorAnswers(401, 404, 409) },
 });
 
@@ -138,26 +138,14 @@ export function addMessages(app: App, services: Services): void {
     return { success: true };
   });
 
-  async function report(request: FastifyRequest, given: Omit<NewReport, 'address' | 'now'>) {
-    const report = { ...given, address: request.ip, now: now() };
-    if (await isReported(queries, report)) return;
-    const { reporterId: of } = report;
-    const byAccount: Limit[] = of === null ? [] : [{ limit: 'report', of, userId: of }];
-    const isStored = await accountLimits.store(
-      [...byAccount, { name: 'report', rate: rates.reportPerAddress, address: request.ip }],
-      () => storeReport(queries, report),
-      Boolean,
-    );
-    // A concurrent call was first. Its text may differ.
-    if (!isStored) await isReported(queries, report);
-  }
-
   app.post('/ideas/:id/reports', { schema: reportSchema, bodyLimit }, async (request, reply) => {
     const reporter = await callers.visitorOrVerified(request);
-    await report(request, {
+    await takeReport(services, {
       ideaId: ideaIdOf(request.params),
       messageId: null,
+      commentId: null,
       reporterId: reporter?.id ?? null,
+      address: request.ip,
       reason: request.body.reason,
       key: request.headers['idempotency-key'],
     });
@@ -227,10 +215,12 @@ export function addMessages(app: App, services: Services): void {
     async (request, reply) => {
       await callers.verified(request);
       const { userId, message } = await own(request);
-      await report(request, {
+      await takeReport(services, {
         ideaId: message.idea_id,
         messageId: message.id,
+        commentId: null,
         reporterId: userId,
+        address: request.ip,
         reason: request.body.reason,
         key: request.headers['idempotency-key'],
       });

@@ -22,10 +22,12 @@ export async function listReports(
     .selectFrom('reports')
     .leftJoin('ideas', 'ideas.id', 'reports.idea_id')
     .leftJoin('messages', 'messages.id', 'reports.message_id')
+    .leftJoin('comments', 'comments.id', 'reports.comment_id')
     .leftJoin('users', 'users.id', 'reports.reporter_id')
     .select(['reports.id', 'reports.idea_id', 'reports.reason', 'reports.created_at'])
     .select(['reports.resolved_at', 'ideas.title', 'ideas.version', 'users.name'])
     .select(['messages.body', 'messages.sender_name', 'reports.message_id'])
+    .select(['reports.comment_id', 'comments.author_id as comment_author'])
     .select(['reports.reported_title', 'reports.reported_text', 'reports.reported_sender'])
     .select(['reports.reported_sender_id', 'messages.sender_id', 'reports.reporter_left'])
     .where('reports.resolved_at', isOpen ? 'is' : 'is not', null)
@@ -41,12 +43,11 @@ export async function listReports(
   const { shown, last } = splitPage(rows, PAGE);
   return {
     reports: shown.map((row) => ({
+      ...subjectIn(row),
       id: row.id,
       ideaId: row.idea_id,
       title: row.reported_title ?? row.title,
-      description: row.message_id === null ? row.reported_text : null,
       version: row.version ?? 0,
-      message: row.message_id === null ? null : (row.reported_text ?? row.body),
       ...senderIn(row),
       reason: row.reason,
       reporter: row.reporter_left ? NO_MEMBER : row.name,
@@ -54,6 +55,24 @@ export async function listReports(
       isOpen: row.resolved_at === null,
     })),
     next: list.write(last && { value: last.created_at, id: last.id }),
+  };
+}
+
+interface SubjectRow {
+  message_id: string | null;
+  comment_id: string | null;
+  comment_author: string | null;
+  reported_text: string | null;
+  body: string | null;
+}
+
+function subjectIn({ message_id, comment_id, comment_author, reported_text, body }: SubjectRow) {
+  const isOfIdea = message_id === null && comment_id === null;
+  return {
+    description: isOfIdea ? reported_text : null,
+    message: isOfIdea ? null : (reported_text ?? body),
+    isComment: comment_id !== null,
+    commentId: comment_author === null ? null : comment_id,
   };
 }
 

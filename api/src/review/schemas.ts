@@ -114,7 +114,12 @@ export const ReportsAnswer = Type.Object({
         'Of a reported idea, as it was reported; `null` once the report is settled',
       ),
       version: Type.Integer({ description: '0: the idea is deleted' }),
-      message: nullable(Type.String(), '`null`: the report is about the idea itself'),
+      message: nullable(
+        Type.String(),
+        'Text of a reported message or comment. `null`: the report is about the idea itself, or settled',
+      ),
+      isComment: Type.Boolean({ description: 'The report is about a comment' }),
+      commentId: nullable(Type.String(), 'Of a reported comment that is not deleted'),
       messageFrom: nullableText,
       isFromVisitor: Type.Boolean({ description: 'True: a visitor typed the sender’s name' }),
       reason: Type.String(),

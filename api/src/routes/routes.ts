@@ -1,3 +1,4 @@
+import { addComments } from '../comments/routes.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
 import { addDrafts } from '../drafts/routes.ts';
 import type { App } from '../http/app-type.ts';
@@ -51,6 +52,7 @@ export function addCommunity(app: App, services: Services): void {
   addMarks(app, services);
   addNumbers(app, services);
   addMessages(app, services);
+  addComments(app, services);
   addReview(app, services);
   addDrafts(app, services);
   addMembers(app, services);

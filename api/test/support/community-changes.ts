@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { Comment, CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { bearer, type Member } from './client.ts';
 import { type Community, ideaForm, type LiveServer, withKey } from './community.ts';
 import { type People, PICTURE, SETTINGS } from './every-table.ts';
@@ -26,6 +26,7 @@ type Make = (member: Member) => Promise<Sent>;
 export const SENT_AGAIN: Partial<Record<Change, number>> = {
   // Answers with the current text, which the client compares.
   'PUT /ideas/{id}': 412,
+  'DELETE /comments/{id}': 404,
   'DELETE /messages/{id}': 404,
   'POST /newsletter/unsubscription': 400,
   'POST /users/deletion': 401,
@@ -77,6 +78,18 @@ export function changesOf(
     await carryOut({ method: 'POST', path, body, headers: withKey() });
     const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
     return `/messages/${messages.find(({ message }) => message === text)?.id}`;
+  };
+  const comment = (from: Member, ideaId: number, replyTo: string | null = null) => {
+    made += 1;
+    const said = { text: `Comment ${made}`, replyTo };
+    return by(from, 'POST', `/ideas/${ideaId}/comments`, said, withKey());
+  };
+  /** Posts a comment, and a reply to it. Resolves with the comment's id. */
+  const answered = async (from: Member, ideaId: number) => {
+    const { path, body, headers } = comment(from, ideaId);
+    const { id } = (await server.post<Comment>(path, body, headers)).body;
+    await carryOut(comment(reader, ideaId, id));
+    return id;
   };
   const decision =
     (...actions: string[]): Make =>
@@ -167,6 +180,29 @@ export function changesOf(
         return by(reader, 'POST', path, { reason: 'Why' }, withKey());
       },
     ],
+    'POST /ideas/{id}/comments': [
+      async (author) => comment(author, await published(author)),
+      async (author) => {
+        const ideaId = await published(author);
+        return comment(author, ideaId, await answered(author, ideaId));
+      },
+    ],
+    'PUT /comments/{id}': [
+      async (author) => {
+        const id = await answered(author, await published(author));
+        return by(author, 'PUT', `/comments/${id}`, { text: 'Changed' });
+      },
+    ],
+    'DELETE /comments/{id}': [
+      async (author) =>
+        by(author, 'DELETE', `/comments/${await answered(author, await published(author))}`),
+    ],
+    'POST /comments/{id}/reports': [
+      async (author) => {
+        const path = `/comments/${await answered(author, await published(author))}/reports`;
+        return by(reader, 'POST', path, { reason: 'Why' }, withKey());
+      },
+    ],
     'PUT /messages/{id}/read': [async (author) => by(author, 'PUT', `${await got(author)}/read`)],
     'DELETE /messages/{id}': [async (author) => by(author, 'DELETE', await got(author))],
     'PUT /messages/{id}/block': [async (author) => by(author, 'PUT', `${await got(author)}/block`)],
@@ -226,6 +262,8 @@ export function changesOf(
         await carryOut(by(member, 'PUT', `${idea}/like`));
         await carryOut(by(member, 'PUT', `${idea}/save`));
         await carryOut(write(member, Number(idea.split('/')[2]), 'Hello'));
+        await answered(member, Number(idea.split('/')[2]));
+        await carryOut(comment(member, await published(reader)));
         await carryOut(draft(member, 'submit', 0));
         return by(member, 'POST', '/users/deletion', { password: member.password });
       },

@@ -5,6 +5,7 @@ import { bearer, type Member } from './client.ts';
 import { type Community, withKey } from './community.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
+type Comments = CommunityCalls['GET /ideas/{id}/comments']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
 
 /** WebP header of one pixel, lossless. */
@@ -54,6 +55,10 @@ export async function fillEveryTable(community: Community): Promise<People> {
   await send('PUT', `/ideas/${ideaId}/like`, reader);
   await send('PUT', `/ideas/${ideaId}/save`, reader);
   await send('POST', `/ideas/${ideaId}/views`, reader);
+  await send('POST', `/ideas/${ideaId}/comments`, reader, { text: 'Said aloud', replyTo: null });
+  const { comments } = (await community.get<Comments>(`/ideas/${ideaId}/comments`)).body;
+  const reply = { text: 'And answered', replyTo: comments[0]?.id };
+  await send('POST', `/ideas/${ideaId}/comments`, author, reply);
   await send('PUT', '/drafts/submit', reader, { version: 0, content: 'unfinished' });
   await send('PUT', '/users/settings', reader, SETTINGS);
   await send('PUT', '/users/picture', reader, { picture: PICTURE });
@@ -101,6 +106,7 @@ export const COMMUNITY_TABLES = [
   'saves',
   'idea_visits',
   'drafts',
+  'comments',
   'messages',
   'message_blocks',
   'reports',

@@ -15,5 +15,6 @@ export const someCard = (id: number, change: Partial<IdeaCard> = {}): IdeaCard =
   likes: 10,
   views: 100,
   shares: 1,
+  comments: 0,
   ...change,
 });

@@ -20,6 +20,7 @@ export const IDEA_CARD = {
   likes: 0,
   views: 0,
   shares: 0,
+  comments: 0,
 } as const satisfies AnswerShape;
 
 /** A published idea, as lists show it */
@@ -48,7 +49,6 @@ export const OWN_IDEA = {
   lastUpdated: '',
   views: 0,
   likes: 0,
-  /** Messages about it */
   comments: 0,
 } as const satisfies AnswerShape;
 
@@ -91,6 +91,36 @@ export const IDEA_PAGE = {
 
 /** An idea, as its page shows it */
 export type IdeaPage = AnswerOf<typeof IDEA_PAGE>;
+
+export const COMMENT = {
+  id: '',
+  /** Id of the comment that this one answers */
+  replyTo: null,
+  /** `null`: deleted, or its author is suspended */
+  person: {
+    /** For the public profile; `null` if it is hidden */
+    id: null,
+    name: '',
+    /** Address; `null` without one, or if the profile is hidden */
+    picture: null,
+  },
+  /** Empty without a person */
+  text: '',
+  /** ISO 8601 instant */
+  at: '',
+  isEdited: false,
+  /** By the author of the idea */
+  isByAuthor: false,
+  isByReviewer: false,
+  isOwn: false,
+  /** Only of the caller’s own comments */
+  editableUntil: null,
+  /** The caller wrote it, or is a reviewer */
+  canDelete: false,
+} as const satisfies AnswerShape;
+
+/** A comment on an idea */
+export type Comment = AnswerOf<typeof COMMENT>;
 
 /** Each call: its constant, its input (a body, or the query of a GET), and the headers that it needs. */
 export interface CommunityCalls {
@@ -181,6 +211,22 @@ export interface CommunityCalls {
   'DELETE /messages/blocks/{id}': CallType<typeof deleteMessagesBlocksId>;
   /** Tell the reviewers what is wrong with a message */
   'POST /messages/{id}/reports': CallType<typeof postMessagesIdReports, {
+    reason: string;
+  }, 'idempotency-key'>;
+  /** The newest 50 comments on an idea, oldest first; then the ones before */
+  'GET /ideas/{id}/comments': CallType<typeof getIdeasIdComments, { cursor?: string }>;
+  /** Comment on an idea; with the same key it is the same comment */
+  'POST /ideas/{id}/comments': CallType<typeof postIdeasIdComments, {
+    text: string;
+    /** Id of a comment that is no reply */
+    replyTo: string | null;
+  }, 'idempotency-key'>;
+  /** Change an own comment within five minutes */
+  'PUT /comments/{id}': CallType<typeof putCommentsId, { text: string }>;
+  /** Delete an own comment, or any as a reviewer */
+  'DELETE /comments/{id}': CallType<typeof deleteCommentsId>;
+  /** Tell the reviewers what is wrong with a comment */
+  'POST /comments/{id}/reports': CallType<typeof postCommentsIdReports, {
     reason: string;
   }, 'idempotency-key'>;
   /** Ideas of a status, the one that waits longest first */
@@ -360,6 +406,17 @@ export const getMessagesBlocks = ['GET /messages/blocks', {
 }] as const;
 export const deleteMessagesBlocksId = ['DELETE /messages/blocks/{id}'] as const;
 export const postMessagesIdReports = ['POST /messages/{id}/reports', { success: false }] as const;
+export const getIdeasIdComments = ['GET /ideas/{id}/comments', {
+  /** If the first one is a reply, the comment that it answers is added */
+  comments: [COMMENT],
+  total: 0,
+  /** The cursor of earlier comments */
+  next: null,
+}] as const;
+export const postIdeasIdComments = ['POST /ideas/{id}/comments', COMMENT] as const;
+export const putCommentsId = ['PUT /comments/{id}', COMMENT] as const;
+export const deleteCommentsId = ['DELETE /comments/{id}'] as const;
+export const postCommentsIdReports = ['POST /comments/{id}/reports', { success: false }] as const;
 export const getReviewIdeas = ['GET /review/ideas', {
   ideas: [{
     id: 0,
@@ -456,8 +513,12 @@ export const getReviewReports = ['GET /review/reports', {
     description: null,
     /** 0: the idea is deleted */
     version: 0,
-    /** `null`: the report is about the idea itself */
+    /** Text of a reported message or comment. `null`: the report is about the idea itself, or settled */
     message: null,
+    /** The report is about a comment */
+    isComment: false,
+    /** Of a reported comment that is not deleted */
+    commentId: null,
     messageFrom: null,
     /** True: a visitor typed the sender’s name */
     isFromVisitor: false,
@@ -531,6 +592,7 @@ export const getUsersDeletion = ['GET /users/deletion', {
   drafts: 0,
   likes: 0,
   saves: 0,
+  comments: 0,
   messagesReceived: 0,
   /** These stay with who got them, without the name */
   messagesSent: 0,
