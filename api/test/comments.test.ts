@@ -5,6 +5,7 @@ import { COMMENT_EDIT } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { PICTURE } from './support/every-table.ts';
 import { TestServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas/{id}/comments']['answer'];
@@ -53,7 +54,7 @@ onEachDatabase((make, kind) => {
   const list = async (viewer?: Member, query = '', idea = id) =>
     (await community.get<List>(`/ideas/${idea}/comments${query}`, viewer?.token)).body;
   const texts = async (viewer?: Member) =>
-    (await list(viewer)).comments.map(({ text, person }) => (person === null ? null : text));
+    (await list(viewer)).comments.map(({ text, author: name }) => (name === null ? null : text));
   const edit = ({ token }: Member, comment: string, text: string) =>
     server.send<Answered>('PUT', `/comments/${comment}`, { text }, bearer(token));
   const remove = ({ token }: Member, comment: string) =>
@@ -79,7 +80,9 @@ onEachDatabase((make, kind) => {
     expect(comments[0]).toEqual({
       id: first,
       replyTo: null,
-      person: { id: reader.id, name: 'Ines', picture: null },
+      author: 'Ines',
+      authorId: reader.id,
+      authorPicture: null,
       text: 'Does it\nfreeze? <b>see</b> https://ideas.example',
       at: expect.stringMatching(/^2026-.*Z$/),
       isEdited: false,
@@ -100,11 +103,17 @@ onEachDatabase((make, kind) => {
   test('[LK-10] the author’s name and picture follow the profile, which a member can hide', async () => {
     await posted(reader, 'Hello');
     await server.update(reader.token, { name: 'Ines Costa' });
-    const person = async () => (await list()).comments[0]?.person;
-    expect(await person()).toEqual({ id: reader.id, name: 'Ines Costa', picture: null });
+    await server.send('PUT', '/users/picture', { picture: PICTURE }, bearer(reader.token));
+    const first = async () => (await list()).comments[0];
+    expect(await first()).toMatchObject({
+      author: 'Ines Costa',
+      authorId: reader.id,
+      authorPicture: expect.stringMatching(/^\/pictures\//),
+    });
     const hidden = { privacy: { showProfile: false } };
     await server.send('PUT', '/users/settings', hidden, bearer(reader.token));
-    expect(await person()).toEqual({ id: null, name: 'Ines Costa', picture: null });
+    const hiddenOne = { author: 'Ines Costa', authorId: null, authorPicture: null };
+    expect(await first()).toMatchObject(hiddenOne);
   });
 
   test('[LK-10] a comment needs a text of at most 2,000 characters, and a published idea', async () => {
@@ -175,7 +184,7 @@ onEachDatabase((make, kind) => {
     expect((await remove(reader, first)).status).toBe(404);
     expect([await texts(reader), await count()]).toEqual([[null, 'Reply'], 1]);
     expect((await list(reader)).comments[0]).toMatchObject({
-      person: null,
+      author: null,
       text: '',
       isOwn: false,
       canDelete: false,
@@ -240,7 +249,7 @@ onEachDatabase((make, kind) => {
         .where('id', '=', reader.id)
         .execute();
     await suspend(1);
-    expect((await list()).comments[0]).toMatchObject({ id: comment, person: null, text: '' });
+    expect((await list()).comments[0]).toMatchObject({ id: comment, author: null, text: '' });
     await suspend(null);
     expect(await texts()).toEqual(['Hello']);
   });

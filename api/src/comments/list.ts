@@ -29,6 +29,8 @@ const commentRows = (queries: Queries) =>
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof commentRows>['execute']>>[number];
 
+const NOBODY = { author: null, authorId: null, authorPicture: null };
+
 function toComment(row: CommentRow, { viewer, now }: Reader): Comment {
   const isShown = row.author_id !== null && row.suspended_at === null;
   const isOwn = isShown && row.author_id === viewer?.id;
@@ -36,7 +38,7 @@ function toComment(row: CommentRow, { viewer, now }: Reader): Comment {
   return {
     id: row.id,
     replyTo: row.reply_to,
-    person: isShown ? personIn(row) : null,
+    ...(isShown ? personIn(row) : NOBODY),
     text: isShown ? row.body : '',
     at: isoOf(row.created_at),
     isEdited: isShown && row.edited_at !== null,

@@ -24,8 +24,8 @@ export function personIn(row: PersonRow) {
     (row.person_settings === null ||
       (JSON.parse(row.person_settings) as MemberSettings).privacy.showProfile);
   return {
-    id: isShown ? row.person_id : null,
-    name: row.person_name ?? '',
-    picture: isShown ? row.person_picture : null,
+    author: row.person_name,
+    authorId: isShown ? row.person_id : null,
+    authorPicture: isShown ? row.person_picture : null,
   };
 }

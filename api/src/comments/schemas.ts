@@ -1,18 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { nullable } from '../http/answers.ts';
 
-export const Person = Type.Object({
-  id: nullable(Type.String(), 'For the public profile; `null` if it is hidden'),
-  name: Type.String(),
-  picture: nullable(Type.String(), 'Address; `null` without one, or if the profile is hidden'),
-});
-
 export const Comment = Type.Object(
   {
     id: Type.String(),
     replyTo: nullable(Type.String(), 'Id of the comment that this one answers'),
-    person: nullable(Person, '`null`: deleted, or its author is suspended'),
-    text: Type.String({ description: 'Empty without a person' }),
+    author: nullable(Type.String(), '`null`: deleted, or the author is suspended'),
+    authorId: nullable(Type.String(), 'For the public profile; `null` if it is hidden'),
+    authorPicture: nullable(Type.String(), 'Address; `null` without one or a public profile'),
+    text: Type.String({ description: 'Empty without an author' }),
     at: Type.String({ description: 'ISO 8601 instant' }),
     isEdited: Type.Boolean(),
     isByAuthor: Type.Boolean({ description: 'By the author of the idea' }),

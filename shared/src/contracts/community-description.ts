@@ -96,15 +96,13 @@ export const COMMENT = {
   id: '',
   /** Id of the comment that this one answers */
   replyTo: null,
-  /** `null`: deleted, or its author is suspended */
-  person: {
-    /** For the public profile; `null` if it is hidden */
-    id: null,
-    name: '',
-    /** Address; `null` without one, or if the profile is hidden */
-    picture: null,
-  },
-  /** Empty without a person */
+  /** `null`: deleted, or the author is suspended */
+  author: null,
+  /** For the public profile; `null` if it is hidden */
+  authorId: null,
+  /** Address; `null` without one or a public profile */
+  authorPicture: null,
+  /** Empty without an author */
   text: '',
   /** ISO 8601 instant */
   at: '',
