@@ -76,11 +76,21 @@ export function usePages<T extends { readonly id: unknown }>(
       setPages({ ...pages, more: 'loading' });
       load(pages.next);
     },
-    /** Changes the items locally, for example after an action on one of them. */
-    change(changed: (items: readonly T[]) => readonly T[]) {
-      setPages((last) =>
-        last.status === 'ready' ? { ...last, items: changed(last.items) } : last,
-      );
+    /**
+     * Changes the items locally, for example after an action on one of them.
+     *
+     * @param more change of the total
+     */
+    change(changed: (items: readonly T[]) => readonly T[], more = 0) {
+      setPages((last) => {
+        if (last.status !== 'ready') return last;
+        const { total } = last;
+        return {
+          ...last,
+          items: changed(last.items),
+          ...(total !== undefined && { total: total + more }),
+        };
+      });
     },
   };
 }
