@@ -3,9 +3,9 @@ import type { Queries } from '../database/database.ts';
 import { type Cursors, splitPage } from '../http/cursors.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { isoOf } from '../ideas/columns.ts';
+import { PERSON_COLUMNS, personOf } from '../members/person.ts';
 import { isReviewer } from '../sessions/caller.ts';
 import { COMMENT_EDIT } from '../timings.ts';
-import { PERSON_COLUMNS, personIn } from './person.ts';
 import type { Comment } from './schemas.ts';
 
 const PAGE = 50;
@@ -24,21 +24,22 @@ const commentRows = (queries: Queries) =>
     .leftJoin('member_settings', 'member_settings.user_id', 'comments.author_id')
     .select(['comments.id', 'comments.reply_to', 'comments.author_id', 'comments.body'])
     .select(['comments.place', 'comments.created_at', 'comments.edited_at'])
-    .select(['ideas.author_id as idea_author', 'users.role', 'users.suspended_at'])
+    .select(['ideas.author_id as idea_author', 'users.role'])
     .select(PERSON_COLUMNS);
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof commentRows>['execute']>>[number];
 
-const NOBODY = { author: null, authorId: null, authorPicture: null };
-
 function toComment(row: CommentRow, { viewer, now }: Reader): Comment {
-  const isShown = row.author_id !== null && row.suspended_at === null;
+  const isShown = row.author_id !== null && row.person_suspended_at === null;
+  const author = personOf(row, row.person_name ?? '');
   const isOwn = isShown && row.author_id === viewer?.id;
   const closes = row.created_at + COMMENT_EDIT;
   return {
     id: row.id,
     replyTo: row.reply_to,
-    ...(isShown ? personIn(row) : NOBODY),
+    author: isShown ? author.name : null,
+    authorId: author.id,
+    authorPicture: author.picture,
     text: isShown ? row.body : '',
     at: isoOf(row.created_at),
     isEdited: isShown && row.edited_at !== null,

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { nullable } from '../http/answers.ts';
+import { authorFields } from '../members/person.ts';
 
 export const Comment = Type.Object(
   {
     id: Type.String(),
     replyTo: nullable(Type.String(), 'Id of the comment that this one answers'),
     author: nullable(Type.String(), '`null`: deleted, or the author is suspended'),
-    authorId: nullable(Type.String(), 'For the public profile; `null` if it is hidden'),
-    authorPicture: nullable(Type.String(), 'Address; `null` without one or a public profile'),
+    ...authorFields,
     text: Type.String({ description: 'Empty without an author' }),
     at: Type.String({ description: 'ISO 8601 instant' }),
     isEdited: Type.Boolean(),

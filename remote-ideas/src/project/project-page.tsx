@@ -95,6 +95,7 @@ interface ProjectLayoutProps extends HostProps {
   readonly actions?: readonly ProjectAction[];
   readonly notice?: ReactNode;
   readonly text: ReactNode;
+  readonly discussion?: ReactNode;
   readonly owner: ReactNode;
   readonly metrics: Figures;
   /** Shown below category, difficulty and date. */
@@ -103,7 +104,8 @@ interface ProjectLayoutProps extends HostProps {
 }
 
 export function ProjectLayout(props: ProjectLayoutProps) {
-  const { idea, popularity, notice, text, owner, metrics, lastDetail, related, Slot } = props;
+  const { idea, popularity, notice, text, discussion, owner, metrics, lastDetail, related, Slot } =
+    props;
   const { actions = PROJECT_ACTIONS } = props;
   const { engagement, act } = props.engaged;
   return (
@@ -142,7 +144,10 @@ export function ProjectLayout(props: ProjectLayoutProps) {
             />
           )}
         </div>
-        <div className={styles.text}>{text}</div>
+        <div className={styles.text}>
+          {text}
+          {discussion}
+        </div>
         <div className={styles.column}>
           {owner}
           <div className={styles.side}>

@@ -98,9 +98,9 @@ export const COMMENT = {
   replyTo: null,
   /** `null`: deleted, or the author is suspended */
   author: null,
-  /** For the public profile; `null` if it is hidden */
+  /** For `/members/{id}`; `null` if others may not see the profile */
   authorId: null,
-  /** Address; `null` without one or a public profile */
+  /** Address below /api; `null` without one or without a profile */
   authorPicture: null,
   /** Empty without an author */
   text: '',

@@ -49,6 +49,7 @@ const NO_SAMPLES = Promise.resolve(false);
 const shown = (page: Partial<IdeaPage> = {}): Answers => ({
   'GET /ideas/71': () => ({ ...PAGE, ...page }),
   'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+  'GET /ideas/71/comments': () => ({ comments: [], total: 0, next: null }),
   'POST /ideas/71/views': () => undefined,
   'POST /ideas/71/shares': () => undefined,
 });
@@ -158,7 +159,8 @@ test('[CM-01, CM-15] a server that does not answer is asked again', async () => 
   expect(await again()).toHaveFocus();
   isUp = true;
   await user.click(await again());
-  expect(await title()).toHaveFocus();
+  const heading = await title();
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('[CM-15] a server that is busy says so', async () => {
@@ -386,7 +388,9 @@ test('[CM-06] an author is told that likes come from others', async () => {
 test('[CM-16] an unverified member sees what is locked on the page, and how to unlock it', async () => {
   serve(shown());
   open(someUser({ isEmailVerified: false }));
-  expect(await screen.findByText(/you cannot like or save ideas, or send messages/)).toBeVisible();
+  expect(
+    await screen.findByText(/you cannot like, save or comment on ideas, or send messages/),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
 });
 

@@ -37,6 +37,7 @@ import {
   useDelivery,
   usePageTexts,
 } from './idea-page.ts';
+import { LazyDiscussion } from './lazy-discussion.tsx';
 import { LiveContent } from './live-content.tsx';
 import styles from './live-project.module.css';
 import { messages } from './messages.ts';
@@ -123,6 +124,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
         actions={actionsOf(page)}
         notice={<Notices page={page} />}
         text={<LiveContent idea={page} />}
+        discussion={page.isPublic && <LazyDiscussion ideaId={id} isOwn={page.isOwn} />}
         owner={<Owner page={page} />}
         metrics={{ views, likes, saves, shares }}
         lastDetail={[messages.details.time, page.estimatedTime]}

@@ -1,6 +1,11 @@
 /** Texts of the project page that only live mode uses. */
 export const messages = {
   failedText: 'The server did not answer. Please check your connection and try again.',
+  discussionFailed: {
+    title: 'The discussion could not be loaded',
+    text: 'The server did not answer. Please check your connection and try again.',
+    retry: 'Try again',
+  },
   notPublic: 'This page is not public yet: you and the reviewers see it.',
   withdrawn: 'This idea was withdrawn: only its author and the reviewers see this page.',
   reasons: {
@@ -10,7 +15,7 @@ export const messages = {
   sessionEnded:
     'Your session has ended. Your text stays here. Sign in again, or send it as a visitor.',
   verifyFirst:
-    'Until your email address is verified, you cannot like or save ideas, or send messages.',
+    'Until your email address is verified, you cannot like, save or comment on ideas, or send messages.',
   unverified:
     'Verify your email first. Open the link that we sent to you, or ask for a new one with "Resend verification email".',
   owner: {

@@ -4,7 +4,7 @@ import { Badge } from '@idea-hub/shared/ui/badge';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { Flag } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Composer } from './composer.tsx';
 import styles from './discussion.module.css';
 import { LinkedText } from './linked-text.tsx';
@@ -26,9 +26,21 @@ export function CommentItem({ comment, isMember, edit, onAct }: CommentItemProps
   const nameId = useId();
   const [isEditing, setIsEditing] = useState(false);
   const minutesLeft = useMinutesLeft(comment);
+  const article = useRef<HTMLElement>(null);
+  function endEdit() {
+    // The pressed button is gone.
+    article.current?.focus();
+    setIsEditing(false);
+  }
   if (author === null) return <p className={styles.removed}>{messages.removed}</p>;
   return (
-    <article id={`comment-${id}`} tabIndex={-1} aria-labelledby={nameId} className={styles.comment}>
+    <article
+      ref={article}
+      id={`comment-${id}`}
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      className={styles.comment}
+    >
       <Avatar name={author} picture={comment.authorPicture} size="sm" />
       <div className={styles.words}>
         <Head comment={comment} nameId={nameId}>
@@ -48,10 +60,8 @@ export function CommentItem({ comment, isMember, edit, onAct }: CommentItemProps
             texts={messages.change}
             initial={comment.text}
             post={(text) => edit(comment, text)}
-            onClose={() => {
-              setIsEditing(false);
-              focusComment(id);
-            }}
+            onCancel={endEdit}
+            onSent={endEdit}
           />
         ) : (
           <>
@@ -84,10 +94,6 @@ export function CommentItem({ comment, isMember, edit, onAct }: CommentItemProps
     </article>
   );
 }
-
-/** Moves the focus to a comment, once it is in the page. */
-export const focusComment = (id: string) =>
-  setTimeout(() => document.getElementById(`comment-${id}`)?.focus());
 
 function Head(props: { comment: Comment; nameId: string; children: ReactNode }) {
   const { comment, nameId, children } = props;

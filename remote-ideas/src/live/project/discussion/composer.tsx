@@ -24,11 +24,12 @@ interface ComposerProps {
   /** Sends the text. Until it succeeds, the same text has the same idempotency key. */
   post(text: string, key: string): Promise<unknown>;
   /** Given for a composer that opens and closes. It takes the focus. */
-  onClose?(): void;
+  onCancel?(): void;
+  onSent?(): void;
 }
 
 /** A field for a comment, a reply or a change. Keeps the text until it was sent. */
-export function Composer({ name, texts, initial = '', post, onClose }: ComposerProps) {
+export function Composer({ name, texts, initial = '', post, ...on }: ComposerProps) {
   const keys = useRequestKeys(name);
   const kept = useKeptText(name);
   const [hasTyped, setHasTyped] = useState(kept.text !== '');
@@ -38,7 +39,7 @@ export function Composer({ name, texts, initial = '', post, onClose }: ComposerP
   const field = useRef<HTMLTextAreaElement>(null);
   const text = hasTyped ? kept.text : initial;
   const length = charactersOf(text).length;
-  const opens = onClose !== undefined;
+  const opens = on.onCancel !== undefined;
   useEffect(() => {
     if (opens) field.current?.focus();
   }, [opens]);
@@ -49,7 +50,7 @@ export function Composer({ name, texts, initial = '', post, onClose }: ComposerP
     try {
       await keys.once(text, (key) => post(text, key));
       kept.forget();
-      onClose?.();
+      on.onSent?.();
     } catch (caught) {
       const refusal = refusalIn(caught);
       setError(refusal?.fields.text);
@@ -88,13 +89,13 @@ export function Composer({ name, texts, initial = '', post, onClose }: ComposerP
         <p className={styles.note}>
           {length > LONG ? messages.counter(formatNumber(length)) : messages.note}
         </p>
-        {onClose && (
+        {on.onCancel && (
           <Button
             variant="ghost"
             size="sm"
             onClick={() => {
               kept.forget();
-              onClose();
+              on.onCancel?.();
             }}
           >
             {messages.cancel}

@@ -1,6 +1,6 @@
 import { formatNumber } from '@composed/browser/format-number';
 import type { Comment } from '@idea-hub/shared/contracts/community-description';
-import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
@@ -9,11 +9,10 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { ChevronsUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PROJECT_TOAST_MS } from '../../../timings.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SessionEnded, SignInLink } from '../../sign-in.tsx';
-import { type CommentAction, CommentItem, focusComment } from './comment-item.tsx';
+import { type CommentAction, CommentItem } from './comment-item.tsx';
 import { Composer } from './composer.tsx';
 import styles from './discussion.module.css';
 import { messages } from './messages.ts';
@@ -37,8 +36,10 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
   const [acting, setActing] = useState<{ action: CommentAction; comment: Comment } | null>(null);
   const end = () => setActing(null);
 
+  const next = useFocusOn(pages);
+
   async function post(text: string, replyTo: string | null, key: string) {
-    focusComment((await comments.post(text, replyTo, key)).id);
+    next.current = (await comments.post(text, replyTo, key)).id;
   }
   async function remove(comment: Comment) {
     await comments.remove(comment);
@@ -60,11 +61,15 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
       </div>
       {pages.status === 'loading' && <Skeleton lines={4} label={messages.loading} />}
       {pages.status === 'failed' && (
-        <LoadFailed
-          texts={withReason(messages.failed, pages.error)}
-          headingLevel={3}
-          onRetry={comments.retry}
-        />
+        <FormAlert
+          action={
+            <Button passesFocus size="sm" variant="secondary" onClick={comments.retry}>
+              {messages.retry}
+            </Button>
+          }
+        >
+          {refusalIn(pages.error)?.text ?? messages.failed}
+        </FormAlert>
       )}
       {pages.status === 'ready' && (
         <>
@@ -121,6 +126,17 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
       )}
     </section>
   );
+}
+
+/** Moves the focus to a new comment, once it is in the page. The result takes its id. */
+function useFocusOn(pages: Comments['pages']) {
+  const next = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new comment changes the pages
+  useEffect(() => {
+    document.getElementById(`comment-${next.current}`)?.focus();
+    next.current = '';
+  }, [pages]);
+  return next;
 }
 
 /** The signed-in member. If the session expires, the same member, so that what they are writing stays. */
@@ -186,7 +202,12 @@ function ThreadItem({ thread, ideaId, post, onAct, ...rest }: ThreadItemProps) {
                 name={`comment.${ideaId}.${comment.id}`}
                 texts={messages.answer}
                 post={(text, key) => post(text, comment.id, key)}
-                onClose={() => setIsReplying(false)}
+                onSent={() => setIsReplying(false)}
+                onCancel={() => {
+                  // The pressed button is gone.
+                  document.getElementById(`comment-${comment.id}`)?.focus();
+                  setIsReplying(false);
+                }}
               />
             </li>
           )}

@@ -2,11 +2,8 @@ export const messages = {
   heading: 'Discussion',
   count: (count: number) => (count === 1 ? 'comment' : 'comments'),
   loading: 'Loading the comments',
-  failed: {
-    title: 'The comments could not be loaded',
-    text: 'The server did not answer. Please check your connection and try again.',
-    retry: 'Try again',
-  },
+  failed: 'The comments could not be loaded. Please check your connection and try again.',
+  retry: 'Try again',
   empty: 'No comments yet. Ask the first question.',
   emptyOwn: 'No comments yet. Questions about your idea appear here.',
   earlier: 'Earlier comments',

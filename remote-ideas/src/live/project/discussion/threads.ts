@@ -35,7 +35,5 @@ export function withoutComment(comments: readonly Comment[], { id, replyTo }: Co
         : one,
     );
   }
-  return others.filter(
-    (one) => one.id !== replyTo || one.author !== null || hasReplies(one.id),
-  );
+  return others.filter((one) => one.id !== replyTo || one.author !== null || hasReplies(one.id));
 }

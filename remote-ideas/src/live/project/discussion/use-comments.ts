@@ -32,7 +32,8 @@ export function useComments(ideaId: number, viewer: string | undefined) {
   if (pages.status !== 'loading' && pages !== last) setLast(pages);
 
   const shown = pages.status === 'loading' ? last : pages;
-  const isKnown = (id: string) => shown.status === 'ready' && shown.items.some((one) => one.id === id);
+  const isKnown = (id: string) =>
+    shown.status === 'ready' && shown.items.some((one) => one.id === id);
   function put(comment: Comment): Comment {
     change((all) => withComment(all, comment), isKnown(comment.id) ? 0 : 1);
     return comment;
