@@ -34,6 +34,7 @@ export const MESSAGES = {
   noMessages: 'The author of this idea takes no messages.',
   messageNotFound: 'Message not found',
   commentNotFound: 'This comment is not there any more.',
+  notYourComment: 'Only its author and reviewers can delete a comment.',
   commentClosed: 'A comment can be changed for five minutes. This time is over.',
   draftNotFound: 'There is no draft.',
   draftQuota: 'There is no room for this draft. Please send or discard another one first.',

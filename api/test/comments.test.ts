@@ -177,7 +177,7 @@ onEachDatabase((make, kind) => {
     const first = await posted(reader, 'First');
     const reply = await posted(author, 'Reply', { replyTo: first });
     const last = await posted(reader, 'Last');
-    expect((await remove(author, first)).status).toBe(404);
+    expect((await remove(author, first)).status).toBe(403);
     expect((await remove(reader, last)).status).toBe(204);
     expect((await remove(reader, last)).status).toBe(404);
     expect((await remove(reader, first)).status).toBe(204);

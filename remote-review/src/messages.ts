@@ -16,6 +16,7 @@ export const messages = {
     action: 'Back to Home',
     decisionFailed: (reason: string) => `Your decision was not carried out. ${reason}`,
     settlingFailed: (reason: string) => `The report was not settled. ${reason}`,
+    removalFailed: (reason: string) => `The comment was not deleted. ${reason}`,
     reason: 'Your account is not a reviewer.',
   },
   queue: {
@@ -105,6 +106,10 @@ export const messages = {
     empty: { open: 'No report is open.', resolved: 'No report was settled yet.' },
     visitor: 'A visitor',
     aboutMessage: (from: string) => `About a message of ${from}:`,
+    aboutComment: (from: string) => `About a comment of ${from}:`,
+    removeComment: 'Delete comment',
+    commentRemoved: 'The comment is deleted.',
+    removalFailed: 'The comment could not be deleted. Please try again.',
     goneIdea: 'An idea that is gone',
     goneAuthor: 'Its author has deleted the account.',
     typedName: (name: string) => `“${name}” (a visitor, who typed this name)`,

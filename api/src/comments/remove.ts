@@ -2,14 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { holdAccounts } from '../database/lost-races.ts';
+import { Problem } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
 import { isReviewer } from '../sessions/caller.ts';
-import { commentNotFound, findComment, lockIdea } from './write.ts';
+import { findComment, lockIdea } from './write.ts';
 
 /** Deletes a comment of the member's own. Reviewers may delete any. */
 export function removeComment(queries: Queries, id: string, by: UserRow): Promise<void> {
   return queries.transaction().execute(async (transaction) => {
     const seen = await findComment(transaction, id);
-    if (seen.author_id !== by.id && !isReviewer(by)) throw commentNotFound();
+    if (seen.author_id !== by.id && !isReviewer(by)) {
+      throw new Problem(403, 'FORBIDDEN', MESSAGES.notYourComment);
+    }
     await holdAccounts(transaction, by.id, seen.author_id, seen.idea_author);
     await lockIdea(transaction, seen.idea_id);
     // A concurrent call may have deleted it before the lock.

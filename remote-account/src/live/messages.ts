@@ -46,8 +46,8 @@ export const messages = {
     updated: 'Last updated',
     reason: 'Reason:',
     takenDown: 'A reviewer withdrew this idea. Reason:',
-    figures: (views: string, likes: string, messages: string) =>
-      `Views: ${views} · Likes: ${likes} · Messages: ${messages}`,
+    figures: (views: string, likes: string, comments: string) =>
+      `Views: ${views} · Likes: ${likes} · Comments: ${comments}`,
     details: 'View Details',
     resubmit: 'Edit & Resubmit',
   },
@@ -120,6 +120,7 @@ export const messages = {
       drafts: 'Your drafts',
       likes: 'Your likes',
       saves: 'Your saved ideas',
+      comments: 'Your comments',
       messagesReceived: 'The messages that you received',
     },
     stays: 'This stays, without your name and your address:',

@@ -31,11 +31,9 @@ export interface IdeaActionsProps {
 interface MyIdeaCardProps {
   readonly idea: Submission;
   readonly Actions?: ComponentType<IdeaActionsProps> | undefined;
-  /** Unit of the figure `comments`. */
-  readonly comments?: ((count: number) => string) | undefined;
 }
 
-export function MyIdeaCard({ idea, Actions, comments = words.comments }: MyIdeaCardProps) {
+export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
   const titleId = useId();
   // All cards have links with these names, so the description names the idea.
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
@@ -76,7 +74,7 @@ export function MyIdeaCard({ idea, Actions, comments = words.comments }: MyIdeaC
         <p className={styles.note}>{words.stillPublished}</p>
       )}
       <div className={styles.foot}>
-        <Figures idea={idea} unit={comments(idea.comments)} />
+        <Figures idea={idea} />
         <div className={styles.links}>
           <LinkButton {...open} variant="secondary">
             {words.details}
@@ -107,13 +105,13 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Figures({ idea, unit }: { idea: Submission; unit: string }) {
+function Figures({ idea }: { idea: Submission }) {
   const { views, likes, comments } = idea;
   return (
     <p className={styles.figures}>
       <Figure icon={<Eye />} value={views} unit={words.views(views)} />
       <Figure icon={<Heart />} value={likes} unit={words.likes(likes)} />
-      <Figure icon={<MessageCircle />} value={comments} unit={unit} />
+      <Figure icon={<MessageCircle />} value={comments} unit={words.comments(comments)} />
     </p>
   );
 }

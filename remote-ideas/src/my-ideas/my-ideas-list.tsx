@@ -31,7 +31,6 @@ interface MyIdeasListProps {
 
 interface LiveMyIdeas {
   readonly LIVE_STATUSES: readonly SubmissionStatus[];
-  readonly messages: { readonly comments: (count: number) => string };
   readonly IdeaActions: ComponentType<IdeaActionsProps>;
 }
 
@@ -80,12 +79,7 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
       ) : (
         <div className={styles.cards}>
           {shown.map((idea) => (
-            <MyIdeaCard
-              key={idea.id}
-              idea={idea}
-              Actions={live?.IdeaActions}
-              comments={live?.messages.comments}
-            />
+            <MyIdeaCard key={idea.id} idea={idea} Actions={live?.IdeaActions} />
           ))}
         </div>
       )}

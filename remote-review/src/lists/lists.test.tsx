@@ -235,6 +235,41 @@ describe('reports', () => {
     expect(requests[0]?.query).toEqual({ state: 'open' });
   });
 
+  test('[LK-10] a reported comment can be deleted by the reviewer, who then settles the report', async () => {
+    const comment = { ...REPORT, message: 'Buy now', messageFrom: 'Eve', isComment: true };
+    const answers = [refusal(), null, refusal(403, 'This is for reviewers.')];
+    const remove = () => {
+      const answer = answers.shift();
+      if (answer) throw answer;
+    };
+    const { user, toasts } = review(<reports.Screen />, {
+      'GET /review/reports': () =>
+        list(
+          { ...comment, commentId: 'c1' },
+          { ...comment, id: 'r2', commentId: 'c2' },
+          { ...comment, id: 'r3', commentId: null },
+        ),
+      'DELETE /comments/c1': remove,
+      'DELETE /comments/c2': remove,
+    });
+    expect(await screen.findAllByText('About a comment of Eve: Buy now')).toHaveLength(3);
+    const buttons = () =>
+      screen.getAllByRole('button', { name: 'Delete comment: Rain barrel network' });
+    expect(buttons()).toHaveLength(2);
+    const press = async () => user.click(buttons()[0] as HTMLElement);
+    await press();
+    expect(toasts.current().map(({ text }) => text)).toEqual([
+      'The comment could not be deleted. Please try again.',
+    ]);
+    await press();
+    expect(await screen.findByText('The comment is deleted.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Settle: Rain barrel network' })).toHaveLength(3);
+    await press();
+    expect(
+      await screen.findByText('The comment was not deleted. This is for reviewers.'),
+    ).toBeVisible();
+  });
+
   test('[CM-24] a report about an idea of a deleted account shows its copy, without a link to the idea', async () => {
     const gone = { ...REPORT, version: 0, description: 'Rain falls.', reporter: 'Former member' };
     const settled = { ...gone, id: 'r2', title: null, description: null, isOpen: false };

@@ -19,6 +19,7 @@ import { ReviewList } from '../lists/review-list.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import { forReviewers, isRefusal, NoReviewer, reasonIn } from '../reviewers.tsx';
+import { RemoveComment } from './remove-comment.tsx';
 import styles from './reports-screen.module.css';
 
 const { settlingFailed } = messages.noReviewer;
@@ -86,7 +87,7 @@ interface ReportItemProps {
 
 function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
   const [isSending, setIsSending] = useState(false);
-  const { visitor, typedName, goneIdea, goneAuthor, aboutMessage } = messages.reports;
+  const { visitor, typedName, goneIdea, goneAuthor, aboutMessage, aboutComment } = messages.reports;
   const { resolve, resolved, already, gone, failed } = messages.reports;
   // The report outlives its idea, which has no page any more.
   const isGone = report.version === 0;
@@ -127,7 +128,10 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
       )}
       {report.message !== null && (
         <blockquote dir="auto" className={styles.message}>
-          {aboutMessage(report.isFromVisitor ? typedName(from) : from)} {report.message}
+          {report.isComment
+            ? aboutComment(from)
+            : aboutMessage(report.isFromVisitor ? typedName(from) : from)}{' '}
+          {report.message}
         </blockquote>
       )}
       <p dir="auto" className={styles.reason}>
@@ -146,6 +150,9 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
         >
           {resolve}
         </Button>
+      )}
+      {report.isOpen && report.commentId !== null && (
+        <RemoveComment id={report.commentId} title={title} onRefused={onRefused} />
       )}
     </Card>
   );

@@ -41,7 +41,7 @@ test('[CM-05, CM-03] My Ideas shows what the server has, with its figures and al
   const { actor } = await open(mine(RAIN, REJECTED, EDITED, GONE));
   expect(titles()).toEqual(['Rain barrels', 'Shady benches', 'Quiet carts', 'Loud carts']);
   expect(card('Rain barrels')).toHaveTextContent('30 views');
-  expect(card('Rain barrels')).toHaveTextContent('2 messages');
+  expect(card('Rain barrels')).toHaveTextContent('2 comments');
   expect(figures()).toContainEqual(['Published', '1']);
   expect(figures()).toContainEqual(['Total Views', '42']);
   expect(card('Shady benches')).toHaveTextContent('Say where they stand.');

@@ -72,8 +72,6 @@ export const messages = {
     submitterEmail: `Messages and mails go to the address of your account, ${email}.`,
   }),
   edit: 'Edit',
-  /** Live mode counts the messages about an idea. */
-  comments: (count: number) => (count === 1 ? 'message' : 'messages'),
   withdraw: {
     action: 'Withdraw',
     title: 'Withdraw this idea?',
