@@ -2,7 +2,8 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
-import { retireDemoAccounts, seedCommunity, seedDemoMember } from './dev/demo-accounts.ts';
+import { retireDemoAccounts, seedDemoMember } from './dev/demo-accounts.ts';
+import { seedCommunity } from './dev/demo-community.ts';
 import { addMailboxPages, refuseOutside } from './dev/page.ts';
 import { addSocialPages } from './dev/social-pages.ts';
 import { sendDigestsRegularly } from './digest/weekly-digest.ts';

@@ -7,6 +7,7 @@ import { TABLES } from '../src/backup/format.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import { connect } from '../src/database/database.ts';
+import { DEMO } from '../src/dev/demo-community.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { temporaryFolder } from './support/cleanup.ts';
 import { bearer } from './support/client.ts';
@@ -119,7 +120,8 @@ onEachDatabase((make, kind) => {
     expect(new Set(statuses)).toEqual(new Set(['']));
     const mine = await call(server, '/ideas/mine', { headers: { authorization } });
     const { ideas } = (await mine.json()) as { ideas: { title: string }[] };
-    expect(ideas.map(({ title }) => title).sort()).toEqual(
+    const titles = ideas.map(({ title }) => title).filter((title) => /^Idea number/.test(title));
+    expect(titles.sort()).toEqual(
       Array.from({ length: 12 }, (_, index) => `Idea number ${index}`).sort(),
     );
   }, 120_000);
@@ -147,7 +149,7 @@ onEachDatabase((make, kind) => {
       answer = await community.submit(author, large, `${key}-${more}`);
     }
     expect([answer.status, answer.body.details?.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
-    expect((await server.send<List>('GET', '/ideas')).body.total).toBe(8);
+    expect((await server.send<List>('GET', '/ideas')).body.total).toBe(DEMO.ideas.length);
     if (kind === 'libsql') await sql`pragma max_page_count = 1000000`.execute(queries);
     else await sql`drop function full_disk cascade`.execute(queries);
     const again = await Promise.all([1, 2].map(() => community.submit(author, large, key)));
@@ -186,7 +188,7 @@ onEachDatabase((make, kind) => {
     }
     renameSync(`${file}.away`, file);
     // Failures are not cached for a minute.
-    expect((await server.send<List>('GET', '/ideas')).body.total).toBe(8);
+    expect((await server.send<List>('GET', '/ideas')).body.total).toBe(DEMO.ideas.length);
     expect((await community.mine(author)).map(({ id }) => id)).toEqual([body.id]);
   });
 });

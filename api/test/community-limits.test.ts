@@ -516,7 +516,11 @@ onEachDatabase((make) => {
         const answer = await server.send('PUT', '/users/picture', { picture }, bearer(ada.token));
         expect(answer.status).toBe(200);
       }
-      const rows = await server.queries.selectFrom('pictures').select('data').execute();
+      const rows = await server.queries
+        .selectFrom('pictures')
+        .select('data')
+        .where('user_id', '=', ada.id)
+        .execute();
       expect(rows).toEqual([{ data: bytes.toString('base64') }]);
     });
 

@@ -1,5 +1,4 @@
 import type { CommunityCalls, IdeaCard } from '@idea-hub/shared/contracts/community-description';
-import { DEMO_REVIEWER, SAMPLE_IDEAS } from '../src/dev/demo-accounts.ts';
 import type { Position } from '../src/http/cursors.ts';
 import { listIdeas, SORTS } from '../src/ideas/list.ts';
 import { unpublishIdea } from '../src/ideas/publish.ts';
@@ -23,12 +22,7 @@ onEachDatabase((make) => {
   beforeAll(async () => {
     const author = await server().member();
     const reviewer = await community().reviewer();
-    // Withdraws the samples of the development database, so that only the test's own ideas are public.
-    const { email, password } = DEMO_REVIEWER;
-    const { body } = await server().login<{ token: string }>(email, password);
-    for (let id = 1; id <= SAMPLE_IDEAS.length; id += 1) {
-      await server().post(`/ideas/${id}/withdrawal`, undefined, bearer(body.token));
-    }
+    await community().withoutDemo();
     for (let index = 0; index < 60; index += 1) {
       server().clock.advance(index % 5 === 0 ? 1000 : 0);
       await community().published(author, reviewer, {

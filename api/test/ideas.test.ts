@@ -125,7 +125,7 @@ onEachDatabase((make) => {
     expect(page).toMatchObject({ title: 'Third text', datePosted, lastUpdated });
     const found = await community().get<List>('/ideas?search=third');
     expect(found.body.ideas.map((idea) => idea.id)).toContain(id);
-    expect((await community().get<List>('/ideas?search=first')).body.ideas).toEqual([]);
+    expect((await community().get<List>('/ideas?search=first%20text')).body.ideas).toEqual([]);
   });
 
   test('[CM-03] an author withdraws at any time, and then it is gone for everybody, for good', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
-import { DEMO_REVIEWER, SAMPLE_IDEAS } from '../src/dev/demo-accounts.ts';
+import { DEMO_MEMBER, DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
+import { DEMO } from '../src/dev/demo-community.ts';
+import { unpublishIdea } from '../src/ideas/publish.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
@@ -107,23 +109,71 @@ onEachDatabase((make) => {
 
 type List = CommunityCalls['GET /ideas']['answer'];
 
+const DAY = 24 * 60 * 60 * 1000;
+
 onEachDatabase((make) => {
-  test('[CM-01, CM-09] live development has the eight samples and a demo reviewer; a later start leaves them as they are; production has neither', async () => {
+  /** All published ideas. */
+  async function published(server: TestServer): Promise<List['ideas']> {
+    const { body } = await server.send<List>('GET', '/ideas');
+    const rest = await server.send<List>('GET', `/ideas?cursor=${body.next}`);
+    return [...body.ideas, ...rest.body.ideas];
+  }
+
+  test('[LK-09] live development has 30 distinct ideas of 12 members with pictures, over a year, with likes and messages', async () => {
+    const server = await TestServer.start(make, LIVE);
+    const ideas = await published(server);
+    expect(ideas.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      DEMO.ideas.map((_, at) => at + 1),
+    );
+    for (const column of ['title', 'description', 'datePosted'] as const) {
+      expect(new Set(ideas.map((idea) => idea[column])).size).toBe(30);
+    }
+    const days = ideas.map(({ datePosted }) => (server.clock.now() - Date.parse(datePosted)) / DAY);
+    expect([Math.min(...days) > 0, Math.max(...days) > 300, Math.max(...days) < 366]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const pictures = new Map(ideas.map(({ authorId, authorPicture }) => [authorId, authorPicture]));
+    expect(new Set(pictures.values()).size).toBe(12);
+    for (const picture of pictures.values()) {
+      expect((await server.send('GET', `${picture}`)).status).toBe(200);
+    }
+    for (const { id, likes, views } of ideas) {
+      const rows = await server.queries
+        .selectFrom('likes')
+        .innerJoin('published_ideas', 'published_ideas.idea_id', 'likes.idea_id')
+        .select(['user_id', 'created_at', 'published_at', 'author_id'])
+        .where('likes.idea_id', '=', id)
+        .execute();
+      expect([rows.length, likes > 0, likes < views]).toEqual([likes, true, true]);
+      for (const { user_id, author_id, created_at, published_at } of rows) {
+        expect(user_id).not.toBe(author_id);
+        expect(created_at >= published_at && created_at <= server.clock.now()).toBe(true);
+      }
+    }
+    const { token } = (await server.login(DEMO_MEMBER.email, DEMO_MEMBER.password)).body;
+    const inbox = await new Community(server).get<{ unread: number }>('/messages', token ?? '');
+    expect(inbox.body.unread).toBeGreaterThan(1);
+
+    const again = await TestServer.start(make, { ...LIVE, clock: server.clock });
+    const facts = (all: List['ideas']) =>
+      all.map(({ authorId: _id, authorPicture: _picture, ...idea }) => idea);
+    expect(facts(await published(again))).toEqual(facts(ideas));
+  });
+
+  test('[CM-01, CM-09] live development has a demo reviewer and demo ideas; a later start leaves them as they are; production has neither', async () => {
     const database = await make();
     const first = await TestServer.start(make, { ...LIVE, database });
-    const list = await first.send<List>('GET', '/ideas');
-    expect(list.body.ideas.map(({ id, title }) => [id, title])).toEqual(
-      SAMPLE_IDEAS.map(([title], index) => [index + 1, title]),
-    );
     const { email, password } = DEMO_REVIEWER;
     const { token } = (await first.login(email, password)).body;
     const community = new Community(first);
     expect((await community.get('/review/ideas', token ?? '')).status).toBe(200);
-    await first.post('/ideas/3/withdrawal', undefined, { authorization: `Bearer ${token}` });
+    await unpublishIdea(first.queries, 3);
     await first.app.close();
 
     const second = await TestServer.start(make, { ...LIVE, database, clock: first.clock });
-    expect((await second.send<List>('GET', '/ideas')).body.total).toBe(7);
+    expect((await second.send<List>('GET', '/ideas')).body.total).toBe(29);
     await second.app.close();
 
     const env = { NODE_ENV: 'production', IDEAS: 'live' };
@@ -149,7 +199,7 @@ onEachDatabase((make) => {
 test('[CM-01] the samples are those that pages show in samples mode', () => {
   const file = '../../remote-ideas/src/catalogue/public/sample-ideas.ts';
   const source = readFileSync(new URL(file, import.meta.url), 'utf8');
-  for (const [title, description] of SAMPLE_IDEAS) {
+  for (const { title, description } of DEMO.ideas.slice(0, 8)) {
     expect(source).toContain(`'${title}'`);
     expect(source).toContain(description);
   }

@@ -208,6 +208,7 @@ onEachDatabase((make) => {
   }
 
   test('[CM-25] verified members get the ideas of last week once, and next week only if there are new ones', async () => {
+    await community.withoutDemo();
     const reader = await server.member();
     const unverified = await server.register();
     const id = await publish('Rain barrels see https://evil.example');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IdeaPage, OwnIdea } from '@idea-hub/shared/contracts/community-description';
+import { DEMO } from '../../src/dev/demo-community.ts';
 import type { IdeaForm } from '../../src/ideas/fields.ts';
+import { unpublishIdea } from '../../src/ideas/publish.ts';
 import { type Answer, bearer, type Member } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -39,6 +41,11 @@ export class Community<Server extends LiveServer = TestServer> {
     const member = await this.server.member();
     await this.setRole(member, role);
     return member;
+  }
+
+  /** Unpublishes the ideas of the demonstration, so that only the test's own ideas are public. */
+  async withoutDemo(): Promise<void> {
+    for (let id = 1; id <= DEMO.ideas.length; id += 1) await unpublishIdea(this.server.queries, id);
   }
 
   async setRole({ id }: Member, role: string): Promise<void> {

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { insertAccount } from '../accounts/accounts.ts';
+import type { UserRow } from '../accounts/user.ts';
+import type { Queries } from '../database/database.ts';
+import type { IdeaRow } from '../ideas/columns.ts';
+import { publishIdea } from '../ideas/publish.ts';
+import { readPicture, savePicture } from '../members/picture.ts';
+import { sendMessage } from '../messages/send.ts';
+import type { PasswordHasher } from '../passwords/hashing.ts';
+import { DEMO_MEMBER, DEMO_REVIEWER, seed } from './demo-accounts.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Age of the oldest account. It is older than all ideas. */
+const OLDEST = 412 * DAY;
+
+interface Demo {
+  members: {
+    name: string;
+    /** Name of a file in `portraits`. */
+    portrait: string;
+    bio: string;
+    skills: string[];
+    website: string;
+    linkedin: string;
+    github: string;
+  }[];
+  /** The first ones are the ideas of samples mode, in the same order. `author` is an index of `members`. */
+  ideas: {
+    title: string;
+    description: string;
+    category: string;
+    difficulty: string;
+    tags: string;
+    requiredSkills: string;
+    estimatedTime: string;
+    resources: string;
+    author: number;
+    hoursAgo: number;
+    views: number;
+  }[];
+  messages: { idea: number; sender: number; text: string; hoursAgo: number; isRead: boolean }[];
+}
+
+const read = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url));
+
+/** Members of the demonstration, their ideas with the ids 1, 2, …, and messages about them. */
+export const DEMO = JSON.parse(read('demo-community.json').toString()) as Demo;
+
+/**
+ * Creates the demo reviewer and the community of the demonstration, unless the reviewer exists. The same time gives the
+ * same community, except for the ids of members.
+ */
+export async function seedCommunity(
+  queries: Queries,
+  hasher: PasswordHasher,
+  now: number,
+): Promise<void> {
+  const reviewer = await seed(queries, hasher, DEMO_REVIEWER, now);
+  if (!reviewer) return;
+  await queries
+    .updateTable('users')
+    .set({ role: 'REVIEWER' })
+    .where('id', '=', reviewer.id)
+    .execute();
+  const members = await createMembers(queries, now);
+  await queries.transaction().execute(async (transaction) => {
+    for (const [index, idea] of DEMO.ideas.entries()) {
+      const author = members[idea.author] as UserRow;
+      await createIdea(transaction, index, author, now);
+      await transaction
+        .insertInto('decisions')
+        .values({
+          ...{ id: randomUUID(), idea_id: index + 1, reviewer_id: reviewer.id, action: 'publish' },
+          ...{ reason: '', title: idea.title, created_at: now - idea.hoursAgo * HOUR },
+        })
+        .execute();
+    }
+    await createMarks(transaction, members, now);
+  });
+  for (const { idea, sender, text, hoursAgo, isRead } of DEMO.messages) {
+    const { id, email } = members[DEMO.ideas[idea - 1]?.author ?? 0] as UserRow;
+    const from = members[sender] as UserRow;
+    const at = now - hoursAgo * HOUR;
+    const message = { ideaId: idea, sender: from, name: from.name, email: from.email, text };
+    const author = { id, email, getsMail: false };
+    await sendMessage(queries, author, { ...message, key: randomUUID(), now: at });
+    if (!isRead) continue;
+    await queries
+      .updateTable('messages')
+      .set({ read_at: at })
+      .where('recipient_id', '=', id)
+      .where('created_at', '=', at)
+      .execute();
+  }
+}
+
+/** Creates the members. The demo member is the first one. Nobody can sign in as another one. */
+async function createMembers(queries: Queries, now: number): Promise<UserRow[]> {
+  const rows: UserRow[] = [];
+  for (const [index, { name, portrait, skills, ...profile }] of DEMO.members.entries()) {
+    const email = index === 0 ? DEMO_MEMBER.email : `${portrait}@ideahub.example`;
+    const account = { email, name, passwordHash: null, emailVerifiedAt: now, now };
+    await insertAccount(queries, account);
+    const row = await queries
+      .updateTable('users')
+      .set({
+        ...profile,
+        name,
+        skills: JSON.stringify(skills),
+        created_at: now - OLDEST + index * 3 * DAY,
+        ideas_submitted: DEMO.ideas.filter(({ author }) => author === index).length,
+        // Their addresses don't exist.
+        ...(index > 0 && { contact_preference: 'PLATFORM_MESSAGES', weekly_digest: 0 }),
+      })
+      .where('email', '=', email)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const picture = readPicture(read(`portraits/${portrait}.webp`).toString('base64'));
+    if (picture) await savePicture(queries, row.id, picture);
+    rows.push(row);
+  }
+  return rows;
+}
+
+async function createIdea(
+  queries: Queries,
+  index: number,
+  { id, name, email }: UserRow,
+  now: number,
+) {
+  const {
+    author: _author,
+    hoursAgo,
+    views,
+    requiredSkills,
+    estimatedTime,
+    ...text
+  } = DEMO.ideas[index] as Demo['ideas'][number];
+  const at = now - hoursAgo * HOUR;
+  const idea = await queries
+    .insertInto('ideas')
+    .values({
+      ...text,
+      ...{ id: index + 1, author_id: id, status: 'Published', version: 1 },
+      ...{ required_skills: requiredSkills, estimated_time: estimatedTime },
+      ...{ submitter_name: name, submitter_email: email, contact_preference: 'email' },
+      ...{ submitted_at: at - DAY, updated_at: at, decided_at: at },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await publishIdea(queries, idea as IdeaRow, at);
+  await queries
+    .updateTable('published_ideas')
+    .set({ views, shares: Math.round(views / 40) })
+    .where('idea_id', '=', idea.id)
+    .execute();
+}
+
+/** Likes and saves of the other members, after the idea was published. More of them like what more people viewed. */
+async function createMarks(queries: Queries, members: readonly UserRow[], now: number) {
+  for (const [index, { author, hoursAgo, views }] of DEMO.ideas.entries()) {
+    const others = members.filter((_, member) => member !== author);
+    const turned = [...others.slice((index * 5) % 11), ...others.slice(0, (index * 5) % 11)];
+    const likes = turned.slice(0, 1 + Math.round(views / 75)).map(({ id }, at) => ({
+      idea_id: index + 1,
+      user_id: id,
+      // Each like comes after half of the remaining time.
+      created_at: Math.round(now - (hoursAgo * HOUR) / 2 ** (at / 3 + 0.2)),
+    }));
+    const saves = likes.slice(0, Math.ceil(likes.length / 3));
+    await queries.insertInto('likes').values(likes).execute();
+    await queries.insertInto('saves').values(saves).execute();
+    await queries
+      .updateTable('published_ideas')
+      .set({ likes: likes.length, saves: saves.length })
+      .where('idea_id', '=', index + 1)
+      .execute();
+  }
+}
