@@ -152,6 +152,61 @@ onEachDatabase((make) => {
     server().clock.advance(60_000);
   });
 
+  describe('[LK-17] a search with a typo', () => {
+    const found = async (search: string, rest = '') =>
+      (await list(`?search=${encodeURIComponent(search)}${rest}`)).body;
+
+    test.each([
+      ['gardn', 'garden'],
+      ['gardeen', 'garden'],
+      ['gadren', 'garden'],
+      ['xarden', 'garden'],
+      ['libary idea', 'library idea'],
+      ['gardn ide', 'garden ide'],
+      ['sprouitng bedz', 'sprouting beds'],
+    ])('finds the ideas of the nearest word: %s', async (typo, word) => {
+      const [corrected, right] = [await found(typo), await found(word)];
+      expect(corrected).toEqual({ ...right, next: corrected.next, spelling: word });
+      expect(right.spelling).toBeNull();
+      expect(right.total).toBeGreaterThan(0);
+    });
+
+    test('has further pages, with the same correction', async () => {
+      const first = await found('gardn', '&limit=10');
+      const second = await found('gardn', `&limit=10&cursor=${first.next}`);
+      expect([first.ideas.length, second.ideas.length, second.next]).toEqual([10, 5, null]);
+      expect([first.spelling, second.spelling]).toEqual(['garden', 'garden']);
+      const ids = [...first.ideas, ...second.ideas].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(15);
+    });
+
+    test.each([
+      ['two typos in a word', 'gadrne'],
+      ['a word of two letters', 'gb'],
+      ['no letter', '4711'],
+      ['only a part that can be corrected', 'gardn qqqqqq'],
+      ['words that only other ideas have together', 'garden library'],
+      ['a word that is too long to correct', `garden${'x'.repeat(30)}`],
+    ])('finds nothing for %s', async (_kind, search) => {
+      expect(await found(search)).toEqual({ ideas: [], total: 0, next: null, spelling: null });
+    });
+  });
+
+  test('[LK-17] a search finds ideas by the name of their author, which may change', async () => {
+    const author = await server().member({ name: 'Iphigenia Quill' });
+    const id = await community().published(author, await community().reviewer(), ideaForm());
+    const found = async (search: string) => (await list(`?search=${search}`)).body.ideas;
+    expect((await found('iphigenia')).map((idea) => idea.id)).toEqual([id]);
+    expect((await found('qui')).map((idea) => idea.id)).toEqual([id]);
+    await server().send('PUT', '/users/profile', { name: 'Orsolya Quill' }, bearer(author.token));
+    server().clock.advance(60_000);
+    expect((await found('orsolya')).map((idea) => idea.id)).toEqual([id]);
+    expect(await found('iphigenia')).toEqual([]);
+    await unpublishIdea(server().queries, id);
+    server().clock.advance(60_000);
+    expect(await found('orsolya')).toEqual([]);
+  });
+
   test('[CM-01] by relevance the title counts more than the text, and its pages fit together', async () => {
     const { body } = await list('?search=sprouting&sort=relevance');
     expect(titles(body.ideas)).toEqual(['Sprouting beds', 'Compost for everyone']);
@@ -176,7 +231,12 @@ onEachDatabase((make) => {
     // More than a page, so the count comes from a query: it is the category's count.
     expect((await list()).body.total).toBe(62);
     expect((await list('?category=Education')).body.total).toBe(40);
-    expect((await list('?category=Business')).body).toEqual({ ideas: [], total: 0, next: null });
+    expect((await list('?category=Business')).body).toEqual({
+      ideas: [],
+      total: 0,
+      next: null,
+      spelling: null,
+    });
     expect((await list('?category=Weapons')).status).toBe(400);
     expect((await list('?unknown=1')).status).toBe(400);
   });

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { UserTable } from '../database/schema.ts';
 import { Problem } from '../http/problem.ts';
+import { indexAuthor } from '../ideas/search-index.ts';
 import { MESSAGES } from '../messages.ts';
 import { hashAddress } from '../sessions/sessions.ts';
 import { toUser, USER_COLUMNS, type UserRow } from './user.ts';
@@ -168,12 +169,13 @@ export async function updateProfile(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (update.name !== undefined) {
-      await transaction
+      const { numUpdatedRows } = await transaction
         .updateTable('published_ideas')
         .set({ author_name: user.name })
         .where('author_id', '=', userId)
         .where('author_name', '<>', user.name)
-        .execute();
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0) await indexAuthor(transaction, userId);
     }
     return user;
   });

@@ -5,7 +5,7 @@ import { CREATE_FIRST_TABLES } from './first-migration.ts';
 import { kindOf } from './kind.ts';
 import { stripPictures } from './pictures-migration.ts';
 import { KEEP_DECIDED, KEEP_REPORTED, OUTLIVE_ACCOUNTS } from './review-migrations.ts';
-import { narrowSearch, sortSearch } from './search-migration.ts';
+import { narrowSearch, rebuildSearch, sortSearch } from './search-migration.ts';
 
 /** One change of the tables. `unknown`, because the tables before it differ from those of `schema.ts`. */
 export interface Migration {
@@ -103,4 +103,6 @@ export const MIGRATIONS: readonly Migration[] = [
     'create index published_ideas_author on published_ideas (author_id, published_at, idea_id)',
   ),
   { name: '0020-comments', up: (database) => run(database, createComments(kindOf(database))) },
+  // Earlier migrations of the index rely on this one to build it.
+  { name: '0021-authors-in-search', up: rebuildSearch },
 ];

@@ -2,21 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import { addToIndex, type SearchedIdea } from '../ideas/search-words.ts';
 import { kindOf } from './kind.ts';
 
-/** Adds an index for sorting the matches of a search, which is narrower than the table. Rebuilds the search index. */
+/** Adds an index for sorting the matches of a search, which is narrower than the table. */
 export async function narrowSearch(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createIndex('published_ideas_orders')
     .on('published_ideas')
     .columns(['idea_id', 'published_at', 'likes', 'sort_title'])
     .execute();
-  await rebuildSearch(database);
 }
 
 /** On PostgreSQL, adds the values for sorting to the search index. Before, they were in an index of `published_ideas`. */
 export async function sortSearch(database: Kysely<unknown>): Promise<void> {
   if (kindOf(database) === 'libsql') return;
   await database.schema.dropIndex('published_ideas_orders').execute();
-  await rebuildSearch(database);
 }
 
 /** Builds the search index again, in its current form. */
@@ -60,7 +58,7 @@ async function indexAll(database: Kysely<unknown>): Promise<void> {
   for (;;) {
     const page = await (database as Kysely<{ published_ideas: SearchedIdea }>)
       .selectFrom('published_ideas')
-      .select(['idea_id', 'title', 'tags', 'description', 'category'])
+      .select(['idea_id', 'title', 'tags', 'description', 'category', 'author_name'])
       .where('idea_id', '>', last)
       .orderBy('idea_id')
       .limit(500)

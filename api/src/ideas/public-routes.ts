@@ -8,7 +8,7 @@ import { Callers } from '../sessions/caller.ts';
 import { ideaIdOf } from './change-idea.ts';
 import { CATEGORIES } from './fields.ts';
 import { ideaPage } from './idea-page.ts';
-import { countIdeas, listIdeas, SORTS } from './list.ts';
+import { countIdeas, listIdeas, PAGE, SORTS } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
 import { ideaSections, ideasSitemap, type Section } from './overviews.ts';
 import { cardReference, pageReference } from './schemas.ts';
@@ -16,13 +16,16 @@ import { Searches } from './searches.ts';
 
 const { open } = callsOf('ideas');
 
-const listSchema = open('The published ideas: 24 a page, and how many there are in all', {
+const listSchema = open('The published ideas: up to 24 a page, and how many there are in all', {
   querystring: Type.Object(
     {
       search: Type.Optional(textOf(200)),
       category: Type.Optional(Type.Enum(CATEGORIES)),
       sort: Type.Optional(Type.Enum(SORTS)),
       cursor: Type.Optional(Type.String({ maxLength: 2000 })),
+      limit: Type.Optional(
+        Type.String({ pattern: '^([1-9]|1\\d|2[0-4])$', description: 'Ideas a page: 1 to 24' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -31,6 +34,10 @@ const listSchema = open('The published ideas: 24 a page, and how many there are 
       ideas: Type.Array(cardReference),
       total: Type.Integer(),
       next: nullable(Type.String(), 'The cursor of the next page; `null` on the last'),
+      spelling: nullable(
+        Type.String(),
+        'The corrected words, if no idea had those of the search; else `null`',
+      ),
     }),
     ...errorAnswers(),
   },
@@ -70,19 +77,20 @@ export function addPublicIdeas(app: App, services: Services): void {
   const config = { isPublic: true };
 
   app.get('/ideas', { schema: listSchema, config }, async ({ query, ip }) => {
-    const { search = '', cursor, ...listing } = query;
+    const { search = '', cursor, limit, ...listing } = query;
+    const size = limit === undefined ? PAGE : Number(limit);
     const { category, sort = 'newest' } = listing;
     if (stripInvisible(search).trim() !== '') {
       accountLimits.search(ip);
-      return searches.find(search, query);
+      return searches.find(search, { ...listing, cursor, size });
     }
     const list = cursors.of('ideas', sort, category);
     const after = list.read(cursor);
     const total = await totals.get(category ?? '', () => countIdeas(queries, category));
-    const { ideas, last } = await listIdeas(queries, { ...listing, after });
+    const { ideas, last } = await listIdeas(queries, { ...listing, after }, { size });
     // The cached count may be a minute old. If the page holds the whole list, its length is exact.
     const isWhole = after === null && last === null;
-    return { ideas, total: isWhole ? ideas.length : total, next: list.write(last) };
+    return { ideas, total: isWhole ? ideas.length : total, next: list.write(last), spelling: null };
   });
 
   app.get('/ideas/sections', { schema: sectionsSchema, config }, async () => ({

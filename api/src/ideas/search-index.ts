@@ -13,19 +13,28 @@ export interface Wanted {
 interface IdeaIndex {
   /** The column with the ideas' ids. */
   id: RawBuilder<number>;
+  /** The words of a row, separated by spaces. */
+  words: RawBuilder<string>;
   /** A condition for which the database looks up all matches in the index. */
   finds(wanted: Wanted): RawBuilder<boolean>;
+  /** A condition for the ideas that contain at least one of the terms. */
+  findsAny(terms: readonly Term[]): RawBuilder<boolean>;
   /** The same condition, tested on the words of a single row. */
   fits(wanted: Wanted): RawBuilder<boolean>;
 }
 
+const fts5Term = ({ word, isPrefix }: Term) => `"${word}"${isPrefix ? '*' : ''}`;
+
+const lexemeOf = ({ word, isPrefix }: Term) => `'${word}'${isPrefix ? ':*' : ''}`;
+
 const FTS5: IdeaIndex = {
   id: sql`rowid`,
+  words: sql`words`,
   finds({ terms, without }) {
-    const all = (list: readonly Term[]) =>
-      list.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' AND ');
+    const all = (list: readonly Term[]) => list.map(fts5Term).join(' AND ');
     return sql`idea_search match ${without ? `(${all(terms)}) NOT (${all(without)})` : all(terms)}`;
   },
+  findsAny: (terms) => sql`idea_search match ${terms.map(fts5Term).join(' OR ')}`,
   fits({ terms, without }) {
     const all = (list: readonly Term[]) =>
       sql.join(
@@ -38,12 +47,13 @@ const FTS5: IdeaIndex = {
 
 const TSVECTOR: IdeaIndex = {
   id: sql`idea_id`,
+  words: sql`array_to_string(tsvector_to_array(document), ' ')`,
   finds({ terms, without }) {
-    const all = (list: readonly Term[]) =>
-      list.map(({ word, isPrefix }) => `'${word}'${isPrefix ? ':*' : ''}`).join(' & ');
+    const all = (list: readonly Term[]) => list.map(lexemeOf).join(' & ');
     const query = without ? `${all(terms)} & !(${all(without)})` : all(terms);
     return sql`document @@ ${query}::tsquery`;
   },
+  findsAny: (terms) => sql`document @@ ${terms.map(lexemeOf).join(' | ')}::tsquery`,
   fits: (wanted) => TSVECTOR.finds(wanted),
 };
 
@@ -58,4 +68,14 @@ export async function indexIdea(queries: Queries, idea: SearchedIdea): Promise<v
 
 export async function removeFromIndex(queries: Queries, ids: RawBuilder<unknown>): Promise<void> {
   await sql`delete from idea_search where ${indexOf(queries).id} in (${ids})`.execute(queries);
+}
+
+/** Replaces the words of all ideas of an author, whose name changed. */
+export async function indexAuthor(queries: Queries, authorId: string): Promise<void> {
+  const ideas = await queries
+    .selectFrom('published_ideas')
+    .select(['idea_id', 'title', 'tags', 'description', 'category', 'author_name'])
+    .where('author_id', '=', authorId)
+    .execute();
+  for (const idea of ideas) await indexIdea(queries, idea);
 }

@@ -9,6 +9,7 @@ export interface Searched {
   tags: string;
   description: string;
   category: string;
+  author_name: string;
 }
 
 export interface SearchedIdea extends Searched {
@@ -38,7 +39,8 @@ function documentOf(kind: DatabaseSettings['kind'], text: Searched): string {
   const heading = wordsOf(`${text.title} ${text.tags}`).map((word) => ({ word, isPrefix: false }));
   const marked = [...heading.map(inHeading), ofCategory(text.category)];
   const words = [...heading, ...marked].map(({ word }) => word);
-  const distinct = [...new Set([...words, ...wordsOf(text.description)])];
+  const rest = wordsOf(`${text.description} ${text.author_name}`);
+  const distinct = [...new Set([...words, ...rest])];
   return kind === 'postgres'
     ? distinct.map((word) => `'${word}'`).join(' ')
     : ` ${distinct.join(' ')} `;

@@ -122,12 +122,13 @@ export type Comment = AnswerOf<typeof COMMENT>;
 
 /** Each call: its constant, its input (a body, or the query of a GET), and the headers that it needs. */
 export interface CommunityCalls {
-  /** The published ideas: 24 a page, and how many there are in all */
+  /** The published ideas: up to 24 a page, and how many there are in all */
   'GET /ideas': CallType<typeof getIdeas, {
     search?: string;
     category?: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
     sort?: 'newest' | 'popular' | 'alphabetical' | 'relevance';
     cursor?: string;
+    limit?: string;
   }>;
   /** Submit an idea for review; with the same key it is the same idea */
   'POST /ideas': CallType<typeof postIdeas, {
@@ -302,6 +303,8 @@ export const getIdeas = ['GET /ideas', {
   total: 0,
   /** The cursor of the next page; `null` on the last */
   next: null,
+  /** The corrected words, if no idea had those of the search; else `null` */
+  spelling: null,
 }] as const;
 export const getIdeasValues = {
   category: ['Technology', 'Health', 'Education', 'Business', 'Environment', 'Community'],
