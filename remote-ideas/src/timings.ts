@@ -22,6 +22,9 @@ export const MESSAGE_SEND_MS = 1000;
 /** Pause in typing before the search reaches the address. */
 export const SEARCH_ADDRESS_MS = 250;
 
+/** Pause in typing before suggestions are loaded. */
+export const SUGGEST_MS = 150;
+
 /** Delay between `Next` and the next step. */
 export const STEP_MOVE_MS = 300;
 

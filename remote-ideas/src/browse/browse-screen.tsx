@@ -2,7 +2,7 @@ import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { Button } from '@idea-hub/shared/ui/button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { BROWSE_CATEGORIES, SUBMISSION_CATEGORIES } from '../catalogue/categories.ts';
 import { usePublicIdeas } from '../catalogue/public/public-ideas.ts';
 import type { Idea } from '../catalogue/types.ts';
@@ -51,6 +51,7 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
         <BrowseIdeas
           categories={isLive ? SUBMISSION_CATEGORIES : BROWSE_CATEGORIES}
           reload={reload}
+          suggestions={live.status === 'ready' ? live.part.Suggestions : null}
           results={(props) =>
             live.status === 'ready' ? (
               <live.part.LiveResults {...props} />
@@ -67,15 +68,21 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
 interface BrowseIdeasProps {
   readonly categories: readonly string[];
   reload(): void;
+  readonly suggestions: ComponentType<{ search: string }> | null;
   results(props: FoundProps): ReactNode;
 }
 
 /** Filters, with the results below. The search field keeps its focus when the results change. */
-function BrowseIdeas({ categories, reload, results }: BrowseIdeasProps) {
+function BrowseIdeas({ categories, reload, suggestions: Suggestions, results }: BrowseIdeasProps) {
   const { filters, change } = useFilters();
   return (
     <>
-      <FilterBar filters={filters} offered={categories} change={change} />
+      <FilterBar
+        filters={filters}
+        offered={categories}
+        change={change}
+        suggestions={Suggestions && <Suggestions search={filters.search} />}
+      />
       {results({ filters, change, reload })}
     </>
   );

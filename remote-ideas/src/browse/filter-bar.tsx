@@ -3,6 +3,7 @@ import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { SearchField } from '@idea-hub/shared/ui/search-field';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { LayoutGrid, List } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styles from './filter-bar.module.css';
 import type { Filters } from './filters.ts';
 import { SORTS, type Sort } from './find-ideas.ts';
@@ -12,6 +13,7 @@ interface FilterBarProps {
   readonly filters: Filters;
   readonly offered: readonly string[];
   change(change: Partial<Filters>): void;
+  readonly suggestions: ReactNode;
 }
 
 interface Choice {
@@ -35,7 +37,7 @@ const VIEWS = [
 
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: messages.sorts[value] }));
 
-export function FilterBar({ filters, offered, change }: FilterBarProps) {
+export function FilterBar({ filters, offered, change, suggestions }: FilterBarProps) {
   const categories = choices(offered, filters.category);
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the search element
@@ -46,6 +48,7 @@ export function FilterBar({ filters, offered, change }: FilterBarProps) {
           value={filters.search}
           onChange={(search) => change({ search })}
         />
+        {suggestions}
       </div>
       <SelectField
         className={styles.category}

@@ -20,6 +20,7 @@ export const messages = {
     `${formatted} innovative ${count === 1 ? 'idea' : 'ideas'} found`,
   forSearch: 'for',
   inCategory: 'in',
+  corrected: (search: string) => `. Nothing matches “${search}”.`,
   results: 'Ideas',
   loadMore: 'Load More',
   moreFailed: 'More ideas could not be loaded. Please try again.',

@@ -23,12 +23,14 @@ interface ResultsProps extends Pick<FoundProps, 'reload'> {
   readonly filters: Pick<Filters, 'search' | 'category' | 'view'>;
   /** `null` while loading. `total` includes pages that are not loaded yet. */
   readonly found: { readonly ideas: readonly Idea[]; readonly total: number } | null;
+  /** The search that was corrected to find these ideas. */
+  readonly spelling?: string | null | undefined;
   readonly failure?: ReactNode;
   readonly more: ReactNode;
 }
 
 /** The found ideas below their number. */
-export function Results({ filters, reload, found, failure, more }: ResultsProps) {
+export function Results({ filters, reload, found, spelling, failure, more }: ResultsProps) {
   const { search, category, view: shown } = filters;
   const term = search.trim();
   return (
@@ -43,7 +45,7 @@ export function Results({ filters, reload, found, failure, more }: ResultsProps)
         {term !== '' && (
           <>
             {` ${messages.forSearch} `}
-            <bdi>“{term}”</bdi>
+            <bdi>“{spelling ?? term}”</bdi>
           </>
         )}
         {category !== '' && (
@@ -52,6 +54,7 @@ export function Results({ filters, reload, found, failure, more }: ResultsProps)
             <bdi>{category}</bdi>
           </>
         )}
+        {spelling && messages.corrected(term)}
       </p>
       {failure ||
         (found === null ? (

@@ -43,8 +43,11 @@ const list = (ideas: unknown[], total: number, next: string | null = null) => ({
   ideas,
   total,
   next,
+  spelling: null,
 });
-const asked = (requests: Request[]) => callsTo(requests, 'GET /ideas').map(({ query }) => query);
+const queries = (requests: Request[]) => callsTo(requests, 'GET /ideas').map(({ query }) => query);
+/** Queries of the list, without those of suggestions. */
+const asked = (requests: Request[]) => queries(requests).filter((query) => !query?.limit);
 
 let unique = 0;
 /** A new search word for each test, because lists stay cached as long as the page. */
@@ -211,6 +214,126 @@ test('[CM-01] a next page that comes after another choice does not replace it', 
   answer(list(cards(25, 30), 30));
   await pass(0);
   expect(titles()).toEqual(['Most liked']);
+});
+
+describe('[LK-17] while one types,', () => {
+  /** Answers for the list and, with a limit, for the suggestions. */
+  const answers = (titles: string[]): Answers => ({
+    'GET /ideas': ({ query }) =>
+      query?.limit
+        ? list(
+            titles.map((title, index) => someCard(41 + index, { title })),
+            titles.length,
+          )
+        : list(cards(1, 1), 1),
+  });
+  const field = () => screen.getByRole('searchbox', { name: 'Search ideas' });
+  const suggested = () =>
+    within(screen.getByRole('list', { name: 'Suggestions' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const none = () => expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
+
+  test('titles of the most relevant ideas are suggested and announced', async () => {
+    const { user, requests } = await open(answers(['Solar oven', 'Solar car']));
+    const search = word();
+    await user.type(field(), search);
+    none();
+    await pass(1000);
+    expect(suggested()).toEqual(['Solar oven', 'Solar car']);
+    expect(screen.getByText('2 suggestions')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Solar car' })).toHaveAttribute('href', '/project/42');
+    expect(queries(requests).filter((query) => query?.limit)).toEqual([
+      { search, sort: 'relevance', limit: '5' },
+    ]);
+  });
+
+  test('arrow keys move through the suggestions, and Escape closes them', async () => {
+    const { user } = await open(answers(['Solar oven', 'Solar car']));
+    await user.type(field(), word());
+    await pass(1000);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Solar car' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(field()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    none();
+    expect(field()).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    await pass(1000);
+    expect(suggested()).toHaveLength(2);
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Solar oven' })).toHaveFocus();
+  });
+
+  test('leaving the field or Enter closes the suggestions, and a search of the address has none', async () => {
+    const { user } = await open(answers(['Solar oven']), `/browse?q=${word()}`);
+    await pass(1000);
+    none();
+    await user.type(field(), 'x');
+    await pass(1000);
+    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    none();
+    await user.type(field(), 'y');
+    await pass(1000);
+    expect(suggested()).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    none();
+  });
+
+  test('a failed call suggests nothing, and an answer for an earlier text is dropped', async () => {
+    const reply: Record<string, (page: unknown) => void> = {};
+    const [first, second] = [word(), word()];
+    const { user } = await open({
+      'GET /ideas': ({ query }) => {
+        if (!query?.limit) return list([], 0);
+        return new Promise((resolve) => {
+          reply[String(query.search)] = resolve;
+        });
+      },
+    });
+    await user.type(field(), first);
+    await pass(1000);
+    await user.clear(field());
+    await user.type(field(), second);
+    await pass(1000);
+    reply[second]?.(list([someCard(41, { title: 'Later' })], 1));
+    await pass(0);
+    reply[first]?.(list([someCard(42, { title: 'Earlier' })], 1));
+    await pass(0);
+    expect(suggested()).toEqual(['Later']);
+    reply[second] = () => {};
+    await user.type(field(), 'z');
+    await pass(1000);
+    reply[`${second}z`]?.(Promise.reject(refusal()));
+    await pass(0);
+    none();
+  });
+});
+
+test('[LK-17] `/` focuses the search, except while one types elsewhere', async () => {
+  const { user } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
+  const field = screen.getByRole('searchbox', { name: 'Search ideas' });
+  await user.keyboard('/');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  await user.keyboard('/');
+  expect(field).toHaveValue('/');
+  act(() => field.blur());
+  await user.keyboard('{Control>}/{/Control}');
+  expect(field).not.toHaveFocus();
+});
+
+test('[LK-17] the status names the corrected search', async () => {
+  const search = word();
+  await open(
+    { 'GET /ideas': () => ({ ...list(cards(1, 2), 2), spelling: 'garden' }) },
+    `/browse?q=${search}`,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(
+    `2 innovative ideas found for “garden”. Nothing matches “${search}”.`,
+  );
 });
 
 test('[CM-01] what was cleared is not asked for again by the first key after it', async () => {

@@ -1,20 +1,22 @@
-import { useTimers } from '@composed/browser/use-timers';
 import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import styles from '../../browse/browse-screen.module.css';
 import { messages } from '../../browse/messages.ts';
 import { type FoundProps, Results } from '../../browse/results.tsx';
 import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { useAtRest } from './use-at-rest.ts';
 import { useIdeaList } from './use-idea-list.ts';
+
+export { Suggestions } from './suggestions.tsx';
 
 /** The server's matching ideas, a page at a time. */
 export function LiveResults({ filters, ...rest }: FoundProps) {
   useLiveMarks();
-  const search = useAtRest(filters.search);
+  const search = useAtRest(filters.search, SEARCH_ADDRESS_MS);
   const { category, sort, view } = filters;
   const { list, loadMore, retry } = useIdeaList({ search, category, sort });
   const withLikes = useCountedLikes();
@@ -24,6 +26,7 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
     <Results
       {...rest}
       filters={{ search, category, view }}
+      spelling={found?.spelling}
       found={found && { ideas, total: found.total }}
       failure={
         list.status === 'failed' && (
@@ -53,18 +56,4 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
       }
     />
   );
-}
-
-/** Debounces a text, so that typing does not make a call for each keystroke. */
-function useAtRest(text: string): string {
-  const [rested, setRested] = useState(text);
-  const { after } = useTimers();
-  const cancel = useRef<() => void>(() => {});
-  useEffect(() => {
-    cancel.current();
-    // Clearing applies immediately, so that the old text is not searched again.
-    if (text === '') setRested(text);
-    else cancel.current = after(SEARCH_ADDRESS_MS, () => setRested(text));
-  }, [text, after]);
-  return text === '' ? '' : rested;
 }

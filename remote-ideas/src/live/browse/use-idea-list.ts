@@ -8,7 +8,7 @@ import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import type { Idea } from '../../catalogue/types.ts';
 
 /** The server's maximum length of a search. */
-const MAX_SEARCH = 200;
+export const MAX_SEARCH = 200;
 
 /** The loaded part of a list. */
 interface Found {
@@ -16,6 +16,8 @@ interface Found {
   readonly total: number;
   /** Cursor of the next page; `null` at the end. */
   readonly next: string | null;
+  /** The corrected search, if no idea had the words of the search. */
+  readonly spelling: string | null;
 }
 
 /** A list that is loading, failed or ready. If it is ready, `more` is the state of its next page. */
@@ -33,7 +35,7 @@ type Keyed = ListState & { readonly key: string };
 
 type Query = GivenTo<'GET /ideas'>['input'];
 
-const NONE: Found = { ideas: [], total: 0, next: null };
+const NONE: Found = { ideas: [], total: 0, next: null, spelling: null };
 
 /** The query for the server; `null` if nothing can match. */
 function queryOf({ search, category, sort }: Wanted): Query | null {
@@ -47,8 +49,8 @@ function queryOf({ search, category, sort }: Wanted): Query | null {
 
 async function load(query: Query | null, signal: AbortSignal): Promise<Found> {
   if (query === null) return NONE;
-  const { ideas, total, next } = await call(getIdeas, { input: query }, { signal });
-  return { ideas: ideas.map(completeIdea), total, next };
+  const { ideas, ...rest } = await call(getIdeas, { input: query }, { signal });
+  return { ...rest, ideas: ideas.map(completeIdea) };
 }
 
 /** Appends a page. New ideas may have moved some to the next page, so skip known ids. */

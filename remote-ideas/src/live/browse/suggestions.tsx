@@ -1,0 +1,138 @@
+import { getIdeas } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { Link } from '@idea-hub/shared/router';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { SUGGEST_MS } from '../../timings.ts';
+import { messages } from './messages.ts';
+import styles from './suggestions.module.css';
+import { useAtRest } from './use-at-rest.ts';
+import { MAX_SEARCH } from './use-idea-list.ts';
+
+interface Suggestion {
+  readonly id: number;
+  readonly title: string;
+  readonly category: string;
+}
+
+/** Keys that change the text. Keyboards of phones report `Unidentified`. */
+const TYPES = /^(.|Backspace|Delete|Unidentified|Process)$/u;
+
+/** Up to five ideas for the text that is being typed into the search field beside it. `/` focuses the field. */
+export function Suggestions({ search }: { search: string }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useKeys(root, setOpen);
+  const suggestions = useSuggestions(isOpen ? search : '');
+  return (
+    <div ref={root} className={styles.root}>
+      {search === '' && (
+        <kbd aria-hidden className={styles.key}>
+          /
+        </kbd>
+      )}
+      <span aria-live="polite">
+        {suggestions.length > 0 && (
+          <VisuallyHidden>{messages.suggested(suggestions.length)}</VisuallyHidden>
+        )}
+      </span>
+      {suggestions.length > 0 && (
+        <ul aria-label={messages.suggestions} className={styles.list}>
+          {suggestions.map(({ id, title, category }) => (
+            <li key={id}>
+              <Link to={`/project/${id}`} className={styles.link}>
+                <Fingerprint id={id} category={category} crop="square" className={styles.picture} />
+                <bdi className={styles.title}>{title}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useSuggestions(search: string): readonly Suggestion[] {
+  const text = useAtRest(search.trim().slice(0, MAX_SEARCH), SUGGEST_MS);
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  useEffect(() => {
+    if (text === '') {
+      setFound([]);
+      return;
+    }
+    const controller = new AbortController();
+    const show = (ideas: readonly Suggestion[]) => {
+      if (!controller.signal.aborted) setFound(ideas);
+    };
+    const input = { search: text, sort: 'relevance', limit: '5' } as const;
+    call(getIdeas, { input }, { signal: controller.signal }).then(
+      ({ ideas }) => show(ideas),
+      // The list below reports the failure.
+      () => show([]),
+    );
+    return () => controller.abort();
+  }, [text]);
+  return found;
+}
+
+/** Opens the suggestions while one types, moves through them by arrow keys, and closes them by Escape or by leaving. */
+function useKeys(root: RefObject<HTMLElement | null>, setOpen: (isOpen: boolean) => void) {
+  useEffect(() => {
+    const box = root.current?.parentElement;
+    const input = box?.querySelector('input');
+    if (!box || !input) return;
+    input.setAttribute('aria-keyshortcuts', '/');
+
+    function move(event: KeyboardEvent, by: number) {
+      const stops: HTMLElement[] = [input as HTMLElement, ...(box?.querySelectorAll('a') ?? [])];
+      const next = stops[stops.indexOf(event.target as HTMLElement) + by];
+      if (stops.length === 1 || !next) return;
+      event.preventDefault();
+      next.focus();
+    }
+
+    const inBox = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (key === 'ArrowDown') {
+        setOpen(true);
+        move(event, 1);
+      } else if (key === 'ArrowUp') {
+        move(event, -1);
+      } else if (key === 'Escape' || (key === 'Enter' && target === input)) {
+        setOpen(false);
+        input.focus();
+      } else if (target === input && TYPES.test(key) && !event.ctrlKey && !event.metaKey) {
+        setOpen(true);
+      }
+    };
+    const left = ({ relatedTarget }: FocusEvent) => {
+      if (!box.contains(relatedTarget as Node | null)) setOpen(false);
+    };
+    const anywhere = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest(
+        'input, textarea, select, [contenteditable]',
+      );
+      const isModal = document.querySelector('dialog[open]') !== null;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping ||
+        isModal
+      )
+        return;
+      event.preventDefault();
+      input.focus();
+    };
+    box.addEventListener('keydown', inBox);
+    box.addEventListener('focusout', left);
+    document.addEventListener('keydown', anywhere);
+    return () => {
+      box.removeEventListener('keydown', inBox);
+      box.removeEventListener('focusout', left);
+      document.removeEventListener('keydown', anywhere);
+    };
+  }, [root, setOpen]);
+}
