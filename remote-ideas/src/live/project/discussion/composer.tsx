@@ -71,39 +71,43 @@ export function Composer({ name, texts, initial = '', post, ...on }: ComposerPro
   return (
     <form noValidate onSubmit={submit} className={styles.composer}>
       <SessionEnded>{messages.sessionEnded}</SessionEnded>
-      <TextArea
-        label={texts.label}
-        labelHidden
-        placeholder={texts.placeholder}
-        rows={3}
-        inputRef={field}
-        value={text}
-        onChange={(next) => {
-          kept.write(next);
-          setHasTyped(true);
-          setError(undefined);
-        }}
-        error={error}
-      />
-      <div className={styles.composerFoot}>
-        <p className={styles.note}>
-          {length > LONG ? messages.counter(formatNumber(length)) : messages.note}
-        </p>
-        {on.onCancel && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => {
-              kept.forget();
-              on.onCancel?.();
-            }}
-          >
-            {messages.cancel}
+      <div className={styles.box}>
+        <TextArea
+          label={texts.label}
+          labelHidden
+          placeholder={texts.placeholder}
+          rows={3}
+          inputRef={field}
+          value={text}
+          onChange={(next) => {
+            kept.write(next);
+            setHasTyped(true);
+            setError(undefined);
+          }}
+          error={error}
+        />
+        <div className={styles.composerFoot}>
+          {length > LONG ? (
+            <p className={styles.note}>{messages.counter(formatNumber(length))}</p>
+          ) : (
+            !opens && <p className={styles.note}>{messages.note}</p>
+          )}
+          {opens && (
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                kept.forget();
+                on.onCancel?.();
+              }}
+            >
+              {messages.cancel}
+            </Button>
+          )}
+          <Button type="submit" variant="secondary" size="sm" busy={isSending}>
+            {isSending ? texts.sending : texts.send}
           </Button>
-        )}
-        <Button type="submit" variant="secondary" size="sm" busy={isSending}>
-          {isSending ? texts.sending : texts.send}
-        </Button>
+        </div>
       </div>
       {failure && <FormAlert>{failure}</FormAlert>}
     </form>

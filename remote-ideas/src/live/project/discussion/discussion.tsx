@@ -101,7 +101,7 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
           {writer && !writer.isEmailVerified && <p>{messages.verify}</p>}
           {!writer && (
             <p>
-              <SignInLink>{messages.signIn}</SignInLink>
+              <SignInLink variant="secondary">{messages.signIn}</SignInLink>
             </p>
           )}
         </>
