@@ -3,7 +3,7 @@ import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
-import { Eye, Flame, Sprout, Star, TrendingUp } from 'lucide-react';
+import { Eye, Flame, MessageCircle, Sprout, Star, TrendingUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { DateText } from '../ui/date-text.tsx';
@@ -68,7 +68,7 @@ export function IdeaCardFace({
         )}
       </div>
       <div className={styles.foot}>
-        <IdeaViews idea={idea} />
+        <IdeaFigures idea={idea} />
         {actions}
       </div>
     </Card>
@@ -90,12 +90,18 @@ function IdeaMeta({ idea }: { idea: Idea }) {
   );
 }
 
-/** Number of views: an icon and a figure. Screen readers get a word instead of the icon. */
-function IdeaViews({ idea: { views } }: { idea: Idea }) {
+/** Numbers of views and, in live mode, comments. Screen readers get words instead of the icons. */
+function IdeaFigures({ idea: { views, comments = 0 } }: { idea: Idea }) {
   return (
     <p className={styles.views}>
       <Eye />
       {formatNumber(views)} <VisuallyHidden>{messages.views(views)}</VisuallyHidden>
+      {comments > 0 && (
+        <>
+          <MessageCircle className={styles.next} />
+          {formatNumber(comments)} <VisuallyHidden>{messages.comments(comments)}</VisuallyHidden>
+        </>
+      )}
     </p>
   );
 }

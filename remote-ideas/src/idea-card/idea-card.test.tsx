@@ -41,6 +41,19 @@ test('[BR-08, FT-09] shows category, difficulty, likes, views and date', () => {
   expect(card()).toHaveTextContent('Barrels that share their water');
 });
 
+test('[LK-10] a card shows the number of comments, and no zero', () => {
+  show(
+    newIdea({ title: 'Talked about', comments: 1200 }),
+    newIdea({ title: 'Just begun', comments: 1 }),
+    newIdea({ title: 'Silent', comments: 0 }),
+    newIdea({ title: 'Sample' }),
+  );
+  expect(card('Talked about')).toHaveTextContent('1,200 comments');
+  expect(card('Just begun')).toHaveTextContent('1 comment');
+  expect(card('Silent')).not.toHaveTextContent('comment');
+  expect(card('Sample')).not.toHaveTextContent('comment');
+});
+
 test('[BR-08, BR-09] the heart that counts the likes is the one that likes', () => {
   show(newIdea());
   expect(card().querySelectorAll('.lucide-heart')).toHaveLength(1);

@@ -5,6 +5,7 @@ export const messages = {
   posted: 'Posted',
   likes: (count: number) => (count === 1 ? 'like' : 'likes'),
   views: (count: number) => (count === 1 ? 'view' : 'views'),
+  comments: (count: number) => (count === 1 ? 'comment' : 'comments'),
   actions: { like: 'Like', save: 'Save', share: 'Share' },
   liked: 'Added to your favorites!',
   alreadyLiked: 'Already in your favorites!',

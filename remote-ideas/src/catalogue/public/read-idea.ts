@@ -43,7 +43,7 @@ export const cycledDifficulty = (id: number): Difficulty => cycle(DIFFICULTIES, 
 /** Values of an idea from its source. Defaults, and figures generated from the id, complete the rest. */
 type Known = Pick<Idea, 'id' | 'title'> &
   Partial<Pick<Idea, 'description' | 'category' | 'author' | 'datePosted'>> &
-  RecordedFigures & { readonly difficulty?: string };
+  RecordedFigures & { readonly difficulty?: string; readonly comments?: number };
 
 export function completeIdea(record: Known): Idea {
   const { id, views, likes, inspired, shares } = record;
@@ -58,6 +58,7 @@ export function completeIdea(record: Known): Idea {
     likes: likes ?? generatedLikes(id),
     views: views ?? generatedViews(id),
     shares: shares ?? generatedShares(id),
+    comments: record.comments,
     recorded: { views, likes, inspired, shares },
   };
 }
