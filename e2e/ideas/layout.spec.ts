@@ -21,6 +21,25 @@ test('[BR-01, SH-14] on a phone the first idea stands above the fold; the chips 
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
+const wholeCards = (page: Page) =>
+  cards(page).evaluateAll(
+    (all) => all.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+
+test('[LK-02] Home shows three whole ideas above the fold, and one on a phone @ci', async ({
+  page,
+}) => {
+  for (const [size, count] of [
+    [{ width: 1280, height: 800 }, 3],
+    [PHONE, 1],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    expect(await wholeCards(page)).toBeGreaterThanOrEqual(count);
+  }
+});
+
 test('[LK-03] the first card starts high on the page; chips, sort and view share one row', async ({
   page,
 }) => {

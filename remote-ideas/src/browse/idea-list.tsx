@@ -21,7 +21,7 @@ const CHUNK_SIZE = 12;
  * Estimated height of a full chunk in CSS pixels, until one is measured: four rows of three, or twelve
  * rows.
  */
-const FIRST_GUESS: Record<View, number> = { grid: 1150, list: 1060 };
+const FIRST_GUESS: Record<View, number> = { grid: 1440, list: 1060 };
 
 interface IdeaListProps {
   readonly ideas: readonly Idea[];

@@ -2,10 +2,10 @@ import { formatNumber } from '@composed/browser/format-number';
 import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Lightbulb, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Idea } from '../catalogue/types.ts';
+import { CardSkeleton } from '../idea-card/card-skeleton.tsx';
 import styles from './browse-screen.module.css';
 import type { Filters } from './filters.ts';
 import list from './idea-list.module.css';
@@ -77,7 +77,7 @@ function CardSkeletons() {
   return (
     <div className={`${list.chunk} ${list.grid}`}>
       {[1, 2, 3, 4, 5, 6].map((card) => (
-        <Skeleton key={card} shape="block" className={styles.skeleton} />
+        <CardSkeleton key={card} />
       ))}
     </div>
   );

@@ -21,20 +21,20 @@ export function HomeScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'home
       <Hero onAction={run} />
       {live.status === 'off' ? (
         <>
-          <StatsStrip />
           <IdeaSections samples={sampleIdeas} />
+          <StatsStrip />
           <PromoPanel onAction={run} />
         </>
       ) : live.status === 'ready' ? (
         <live.part.LiveHome />
       ) : (
         <>
-          <StatsStrip counted={UNKNOWN_FIGURES} />
           {live.status === 'failed' ? (
             <LoadFailed texts={messages.failed} onRetry={live.retry} />
           ) : (
             <Loading />
           )}
+          <StatsStrip counted={UNKNOWN_FIGURES} />
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import { ArrowRight, Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import { type CategorySection, largestCategories } from '../catalogue/public/by-category.ts';
 import { usePublicIdeas } from '../catalogue/public/public-ideas.ts';
+import { CardSkeleton } from '../idea-card/card-skeleton.tsx';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import styles from './idea-sections.module.css';
@@ -93,8 +94,8 @@ function SectionSkeleton({ label }: { label?: string }) {
     <div className={styles.section}>
       <Skeleton shape="heading" label={label} className={styles.head} />
       <div className={styles.cards}>
-        <Skeleton shape="block" className={styles.cardSkeleton} />
-        <Skeleton shape="block" className={styles.cardSkeleton} />
+        <CardSkeleton />
+        <CardSkeleton />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ interface StatsStripProps {
 
 export function StatsStrip({ counted }: StatsStripProps) {
   return (
-    <section aria-label={messages.statsLabel} data-ink className={styles.strip}>
+    <section aria-label={messages.statsLabel} className={styles.strip}>
       <ul className={styles.stats}>
         {(counted ?? SAMPLES).map(({ figure, label }) => (
           <li key={label} className={styles.stat}>

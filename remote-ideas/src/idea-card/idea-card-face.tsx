@@ -2,9 +2,11 @@ import { formatNumber } from '@composed/browser/format-number';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Flame, MessageCircle, Sprout, Star, TrendingUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { DIFFICULTIES } from '../catalogue/categories.ts';
 import type { Idea } from '../catalogue/types.ts';
 import { DateText } from '../ui/date-text.tsx';
 import styles from './idea-card.module.css';
@@ -45,6 +47,12 @@ export function IdeaCardFace({
       aria-setsize={total}
       className={`${styles.card} ${styles[layout]}`}
     >
+      <Fingerprint
+        id={idea.id}
+        category={idea.category}
+        crop={layout === 'row' ? 'square' : 'cover'}
+        className={styles.cover}
+      />
       <div className={styles.labels}>
         <CategoryChip category={idea.category} />
         <PopularityBadge likes={idea.likes} />
@@ -60,12 +68,11 @@ export function IdeaCardFace({
         )}
       </div>
       <div className={styles.facts}>
-        <IdeaMeta idea={idea} />
-        {idea.difficulty === 'Beginner' && (
-          <Badge tone="success" icon={<Sprout />}>
-            {messages.beginnerFriendly}
-          </Badge>
-        )}
+        <DifficultyText difficulty={idea.difficulty} />
+        <p>
+          <VisuallyHidden>{messages.posted} </VisuallyHidden>
+          <DateText date={idea.datePosted} />
+        </p>
       </div>
       <div className={styles.foot}>
         <IdeaFigures idea={idea} />
@@ -75,17 +82,35 @@ export function IdeaCardFace({
   );
 }
 
-function IdeaMeta({ idea }: { idea: Idea }) {
+/** One bar for each difficulty. */
+const BARS = ['M0 8h4v4H0z', 'M5 4h4v8H5z', 'M10 0h4v12h-4z'];
+
+/** The difficulty. An idea for beginners shows its tag instead; screen readers get both. */
+function DifficultyText({ difficulty }: Pick<Idea, 'difficulty'>) {
+  const words = (
+    <>
+      <VisuallyHidden>{messages.difficulty} </VisuallyHidden>
+      <span>{difficulty}</span>
+    </>
+  );
+  if (difficulty === 'Beginner') {
+    return (
+      <div>
+        <VisuallyHidden>{words} </VisuallyHidden>
+        <Badge tone="success" icon={<Sprout />}>
+          {messages.beginnerFriendly}
+        </Badge>
+      </div>
+    );
+  }
   return (
-    <p className={styles.meta}>
-      <span>
-        <VisuallyHidden>{messages.difficulty} </VisuallyHidden>
-        <span>{idea.difficulty}</span>
-      </span>
-      <span>
-        <VisuallyHidden>{messages.posted} </VisuallyHidden>
-        <DateText date={idea.datePosted} />
-      </span>
+    <p className={styles.difficulty}>
+      <svg viewBox="0 0 14 12" aria-hidden="true">
+        {BARS.map((d, bar) => (
+          <path key={d} d={d} opacity={bar > DIFFICULTIES.indexOf(difficulty) ? 0.3 : 1} />
+        ))}
+      </svg>
+      {words}
     </p>
   );
 }

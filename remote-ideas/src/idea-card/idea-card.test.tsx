@@ -1,12 +1,14 @@
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { marks } from '../catalogue/marks.ts';
 import type { Idea } from '../catalogue/types.ts';
 import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
 import { someIdea } from '../testing/some-idea.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { IdeaCard } from './idea-card.tsx';
 
 function Cards({ ideas }: { ideas: readonly (Idea | undefined)[] }) {
@@ -258,4 +260,33 @@ test('[BR-08, SH-14] a title that the card cuts is still whole for screen reader
   const title = 'Endless '.repeat(250).trim();
   show(newIdea({ title }));
   expect(screen.getByRole('link', { name: title })).toHaveTextContent(title);
+});
+
+test('[LK-01] a card has the picture of its idea, in the category’s colors; a row has its small part', () => {
+  const idea = newIdea();
+  const { container } = render(
+    <>
+      <Fingerprint id={idea.id} category="Environment" crop="cover" />
+      <Fingerprint id={idea.id} category="Environment" crop="square" />
+    </>,
+  );
+  const [cover, square] = [...container.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML);
+  const { unmount } = renderScreen(<IdeaCard idea={idea} />);
+  const picture = () => card().querySelector('svg[data-category]');
+  expect(picture()).toHaveAttribute('data-category', 'environment');
+  expect(picture()).toContainHTML(cover ?? '');
+  unmount();
+  renderScreen(<IdeaCard idea={idea} layout="row" />);
+  expect(picture()).toContainHTML(square ?? '');
+});
+
+test('[LK-05] a loading card has the outline of a card, and the picture as its mark', () => {
+  const { container } = render(<CardSkeleton label="Loading ideas" />);
+  const parts = (element: Element | null | undefined) =>
+    [...(element?.children ?? [])]
+      .map(({ classList }) => classList[0])
+      .filter((name) => name !== 'hidden');
+  show(newIdea());
+  expect(container.querySelector('[aria-busy="true"]')).toHaveTextContent('Loading ideas');
+  expect(parts(container.firstElementChild)).toEqual(['print', ...parts(card()).slice(1)]);
 });

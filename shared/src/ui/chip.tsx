@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { categoryKey } from './category-key.ts';
+import { categoryKey } from './category.ts';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 
@@ -54,9 +54,11 @@ export function FilterChip({ pressed, className, children, ...rest }: FilterChip
 
 /** A category in its colours. Unknown categories get the colours of `Other`. */
 export function CategoryChip({ category }: { category: string }) {
-  const key = categoryKey(category);
   return (
-    <span className={classNames(styles.chip, styles[key])} data-category={key}>
+    <span
+      className={classNames(styles.chip, styles.category)}
+      data-category={categoryKey(category)}
+    >
       <span dir="auto" className={styles.text}>
         {category}
       </span>

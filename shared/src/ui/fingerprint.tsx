@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import { type CategoryKey, categoryKey } from './category-key.ts';
+import { categoryKey, hueBeside } from './category.ts';
 import { classNames } from './class-names.ts';
 import { type Drawing, drawFingerprint } from './fingerprint/drawing.ts';
 import styles from './fingerprint.module.css';
@@ -13,25 +13,11 @@ export interface FingerprintProps {
   className?: string;
 }
 
-/** Companion colors of the far terrace. */
-const MATES: Record<CategoryKey, readonly [CategoryKey, CategoryKey]> = {
-  technology: ['education', 'lifestyle'],
-  health: ['community', 'entertainment'],
-  education: ['technology', 'health'],
-  business: ['community', 'environment'],
-  environment: ['lifestyle', 'technology'],
-  community: ['health', 'business'],
-  entertainment: ['education', 'health'],
-  lifestyle: ['technology', 'environment'],
-  other: ['lifestyle', 'business'],
-};
-
 const TERRACES = [styles.far, styles.middle, styles.near];
 
 /** The picture of an idea, the same on every screen. Decoration: the title is next to it. */
 export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
   const { id, category, crop, className } = props;
-  const key = categoryKey(category);
   const drawing = drawFingerprint(id);
   const { layers, spark, texture, mate } = drawing;
   const hasDetails = crop !== 'square';
@@ -44,12 +30,9 @@ export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
       aria-hidden="true"
       viewBox={viewBoxOf(crop, drawing.at)}
       preserveAspectRatio={`${sideOf(crop, drawing.at)}YMid slice`}
-      className={classNames(
-        styles.print,
-        styles[key],
-        styles[`far-${[key, ...MATES[key]][mate]}`],
-        className,
-      )}
+      data-category={categoryKey(category)}
+      data-far={hueBeside(category, mate - 1)}
+      className={classNames(styles.print, className)}
     >
       {hasDetails && (
         <path className={styles.sky} d="M2 2h141M2 6h141M2 10h141M2 14h141M2 18h141" />
@@ -59,7 +42,7 @@ export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
           {sparkAt(level)}
           <path className={TERRACES[level]} d={d} />
           {hasDetails && texture?.level === level && (
-            <path className={classNames(styles.texture, styles[texture.kind])} d={texture.d} />
+            <path className={styles.texture} data-kind={texture.kind} d={texture.d} />
           )}
         </Fragment>
       ))}

@@ -30,12 +30,12 @@ export function LiveHome() {
   const stats = useCountedFigures();
   return (
     <>
-      <StatsStrip counted={stats.shown} />
       <LiveSections
         onRetry={() => {
           if (stats.answer.status === 'failed') stats.retry();
         }}
       />
+      <StatsStrip counted={stats.shown} />
     </>
   );
 }

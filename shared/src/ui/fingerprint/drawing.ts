@@ -43,7 +43,7 @@ export interface Drawing {
     readonly kind: 'rules' | 'dots' | 'posts';
     readonly d: string;
   } | null;
-  /** Index of the color of the far terrace: the category's own, or one of its two companions. */
+  /** Color of the far terrace: 1 for the category's own, 0 and 2 for its neighbors. */
   readonly mate: number;
 }
 
