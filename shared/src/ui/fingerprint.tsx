@@ -31,7 +31,6 @@ export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
       viewBox={viewBoxOf(crop, drawing.at)}
       preserveAspectRatio={`${sideOf(crop, drawing.at)}YMid slice`}
       data-category={categoryKey(category)}
-      data-far={hueBeside(category, mate - 1)}
       className={classNames(styles.print, className)}
     >
       {hasDetails && (
@@ -40,7 +39,11 @@ export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
       {layers.map((d, level) => (
         <Fragment key={TERRACES[level]}>
           {sparkAt(level)}
-          <path className={TERRACES[level]} d={d} />
+          <path
+            className={TERRACES[level]}
+            d={d}
+            data-category={level === 0 ? hueBeside(category, mate - 1) : undefined}
+          />
           {hasDetails && texture?.level === level && (
             <path className={styles.texture} data-kind={texture.kind} d={texture.d} />
           )}
