@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'gallery',
   // The page is written after the screenshots, which are taken for both widths at the same time.
   projects: [
-    { name: 'pictures', grep: /pictures at/ },
-    { name: 'page', grep: /the page/, dependencies: ['pictures'] },
+    { name: 'pictures', grep: /takes pictures/ },
+    { name: 'page', grep: /writes the page/, dependencies: ['pictures'] },
   ],
   // Each of the two tests takes all screenshots of a width.
   timeout: 1_200_000,

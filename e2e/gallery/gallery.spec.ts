@@ -12,11 +12,12 @@ import { STATES } from './states.ts';
 const FOLDER = need('E2E_GALLERY');
 const SIZES = [
   { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
   { width: 360, height: 740 },
 ];
 const PALETTES = ['light', 'dark'] as const;
 /** Maximum bytes of all screenshots together. */
-const ROOM = 4_000_000;
+const ROOM = 9_000_000;
 const ALL = [...STATES, ...LIVE_STATES, ...REVIEW_STATES];
 
 const fileOf = (name: string, width: number, palette: string) => `${name}-${width}-${palette}.webp`;
@@ -31,10 +32,17 @@ const complete = (page: Page): Promise<void> =>
     await Promise.all(shown.map((image) => image.decode().catch(() => {})));
   });
 
+/** Makes the window as high as the page, since parts outside of it may not be painted. */
+async function unfold(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const size = page.viewportSize();
+  if (size && height > size.height) await page.setViewportSize({ ...size, height });
+}
+
 /** Saves a screenshot as WebP, which the browser encodes in a third of a PNG's bytes. */
 async function picture(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 35 });
   writeFileSync(join(FOLDER, file), Buffer.from(data, 'base64'));
   await session.detach();
 }
@@ -53,7 +61,7 @@ const pageOf = (): string => {
       ]),
     ),
   ];
-  return `# Gallery\n\nPictures of the running product, in two widths and both palettes; \`npm run gallery\` takes them.\n\n${table.join('\n')}\n`;
+  return `# Gallery\n\nPictures of the running product, as whole pages in three widths and both palettes; \`npm run gallery\` takes them.\n\n${table.join('\n')}\n`;
 };
 
 /** Takes the screenshots of one state in a new browser context. */
@@ -68,6 +76,7 @@ async function take(
   const page = await context.newPage();
   await test.step(name, () => open(page));
   await complete(page);
+  await unfold(page);
   // In reverse order, so that each palette is a change. A change makes the text use the loaded fonts.
   for (const colorScheme of PALETTES.toReversed()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -78,7 +87,7 @@ async function take(
 }
 
 for (const size of SIZES) {
-  test(`pictures at ${size.width} px`, async ({ browser, baseURL }) => {
+  test(`[LK-20] takes pictures of all states at ${size.width} px`, async ({ browser, baseURL }) => {
     mkdirSync(FOLDER, { recursive: true });
     for (const { name, open } of [...STATES, ...LIVE_STATES]) {
       await take(browser, baseURL ?? '', name, size, open);
@@ -87,7 +96,7 @@ for (const size of SIZES) {
 }
 
 onOwnSite(
-  'pictures at both widths of the review, a remote of its own',
+  '[LK-20] takes pictures of the review, which is a remote in another repository',
   async ({ browser, site }) => {
     mkdirSync(FOLDER, { recursive: true });
     await changeSettings(site, { ideas: 'live', sampleIdeas: false });
@@ -103,7 +112,7 @@ onOwnSite(
   },
 );
 
-test('the page that shows them, and no picture of a state that is gone', () => {
+test('[LK-20] writes the page with all pictures, and deletes pictures of former states', () => {
   const files = ALL.flatMap(({ name }) =>
     SIZES.flatMap(({ width }) => PALETTES.map((palette) => fileOf(name, width, palette))),
   );

@@ -61,7 +61,7 @@ export const LIVE_STATES: readonly State[] = [
   { name: 'live-browse', title: 'Live: Browse', open: at('/browse') },
   {
     name: 'live-browse-loading',
-    title: 'Live: while Browse waits for the server',
+    title: 'Live: Browse while loading',
     // The scrolling list contains buttons, which are enabled after it has loaded.
     ignoredRules: ['scrollable-region-focusable'],
     async open(page) {
@@ -94,7 +94,7 @@ export const LIVE_STATES: readonly State[] = [
   },
   {
     name: 'live-submit-draft',
-    title: 'Live: a draft that goes on',
+    title: 'Live: a restored draft',
     async open(page) {
       await signedIn(page, product.host);
       await at('/submit')(page);
@@ -126,7 +126,7 @@ export const LIVE_STATES: readonly State[] = [
   },
   {
     name: 'live-blocked-senders',
-    title: 'Live: somebody is blocked',
+    title: 'Live: a blocked sender',
     async open(page) {
       const author = await withMessages(page);
       const { get, put } = await callsOf(page.request, author);
@@ -138,7 +138,7 @@ export const LIVE_STATES: readonly State[] = [
   },
   {
     name: 'live-messages-empty',
-    title: 'Live: nobody has written yet',
+    title: 'Live: no messages yet',
     async open(page) {
       await signedIn(page, product.host);
       await at('/account?section=messages')(page);
@@ -146,7 +146,7 @@ export const LIVE_STATES: readonly State[] = [
   },
   {
     name: 'live-delete',
-    title: 'Live: what goes with an account',
+    title: 'Live: deleting an account',
     async open(page) {
       await as(page, await withMessages(page), '/account?section=settings');
       await main(page).getByRole('button', { name: 'Delete Account' }).click();
@@ -155,7 +155,7 @@ export const LIVE_STATES: readonly State[] = [
   },
   {
     name: 'live-delete-in-doubt',
-    title: 'Live: nobody can say whether the account is gone',
+    title: 'Live: a deletion without an answer',
     async open(page) {
       const author = await withMessages(page);
       await as(page, author, '/account?section=settings');
@@ -197,7 +197,7 @@ export async function changedIdea(page: Page): Promise<LiveIdea> {
 export const REVIEW_STATES: readonly ReviewState[] = [
   {
     name: 'review-queue',
-    title: 'Review: what waits',
+    title: 'Review: the queue',
     open: (page, site) => asReviewer(page, site, '/review'),
   },
   {
@@ -207,7 +207,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
   },
   {
     name: 'review-reasons',
-    title: 'Review: why it is rejected',
+    title: 'Review: a rejection with its reason',
     async open(page, site, { id }) {
       await asReviewer(page, site, `/review/${id}`);
       await main(page).getByRole('button', { name: 'Reject' }).click();
@@ -221,7 +221,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
   },
   {
     name: 'review-decisions',
-    title: 'Review: who decided what',
+    title: 'Review: decisions',
     open: (page, site) => asReviewer(page, site, '/review/decisions'),
   },
 ];

@@ -47,7 +47,7 @@ export const STATES: readonly State[] = [
   { name: 'project', title: 'A project', open: at('/project/1') },
   {
     name: 'project-liked',
-    title: 'A project that was liked just now',
+    title: 'A project after a like',
     async open(page) {
       await at('/project/1')(page);
       const actions = main(page).getByRole('group', { name: 'Project actions' });
@@ -67,7 +67,7 @@ export const STATES: readonly State[] = [
   { name: 'submit', title: 'The wizard’s first step', open: at('/submit') },
   {
     name: 'submit-errors',
-    title: 'What the first step misses',
+    title: 'The first step with errors',
     async open(page) {
       await at('/submit')(page);
       await wizard.title(page).fill('Ab');
@@ -94,11 +94,11 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'about', title: 'About', open: at('/about') },
-  { name: 'sign-in', title: 'Signing in', open: at('/auth?mode=login') },
-  { name: 'sign-up', title: 'Signing up', open: at('/auth?mode=signup') },
+  { name: 'sign-in', title: 'Sign in', open: at('/auth?mode=login') },
+  { name: 'sign-up', title: 'Sign up', open: at('/auth?mode=signup') },
   {
     name: 'sign-up-errors',
-    title: 'What the sign-up misses',
+    title: 'Sign-up with errors',
     async open(page) {
       await at('/auth?mode=signup')(page);
       await main(page).getByLabel('Password', { exact: true }).fill('abc');
@@ -128,7 +128,7 @@ export const STATES: readonly State[] = [
       await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
-  { name: 'not-found', title: 'An address that nobody knows', open: at('/no-such-page') },
+  { name: 'not-found', title: 'An unknown address', open: at('/no-such-page') },
   {
     name: 'inspector',
     title: 'The inspector',
