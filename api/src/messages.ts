@@ -28,6 +28,7 @@ export const MESSAGES = {
   verifyFirst:
     'Verify your email first. Open the link that we sent to you, or ask for a new one with "Resend verification email".',
   ideaNotFound: 'Idea not found',
+  memberNotFound: 'Member not found',
   ideaWithdrawn: 'This idea was withdrawn. It can not be changed any more.',
   statusChanged: 'This idea has changed meanwhile. Please look at it again.',
   stale: 'This was changed elsewhere meanwhile. Please compare both texts.',

@@ -22,6 +22,8 @@ const EXCERPT = 300;
 
 export interface Listing {
   category?: string;
+  /** Id of a member. Only the ideas of this author. */
+  author?: string;
   /** Newest first by default. */
   sort?: Sort;
   /** The list starts after this position. */
@@ -63,10 +65,15 @@ export type CardRow = Pick<
 
 export async function listIdeas(
   queries: Queries,
-  { category, sort = 'newest', after }: Listing,
+  { category, author, sort = 'newest', after }: Listing,
   { size = PAGE } = {},
 ): Promise<Page> {
-  const where = category === undefined ? undefined : sql<boolean>`category = ${category}`;
+  const conditions = [
+    ...(category === undefined ? [] : [sql<boolean>`category = ${category}`]),
+    ...(author === undefined ? [] : [sql<boolean>`author_id = ${author}`]),
+  ];
+  const where =
+    conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined;
   // Without search words, all ideas are equally relevant.
   const by = sort === 'relevance' ? 'newest' : sort;
   return pageOf(await rowsOf(queries, { by, after, where, limit: size + 1 }), size);

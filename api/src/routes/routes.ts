@@ -6,6 +6,7 @@ import { addPublicCache } from '../http/headers.ts';
 import { addOwnIdeas } from '../ideas/own-routes.ts';
 import { addPublicIdeas } from '../ideas/public-routes.ts';
 import { addMarks } from '../marks/routes.ts';
+import { addMemberPages } from '../members/public-routes.ts';
 import { addMembers } from '../members/routes.ts';
 import { addMessages } from '../messages/routes.ts';
 import { addNewsletter } from '../newsletter/routes.ts';
@@ -56,5 +57,6 @@ export function addCommunity(app: App, services: Services): void {
   addReview(app, services);
   addDrafts(app, services);
   addMembers(app, services);
+  addMemberPages(app, services);
   addNewsletter(app, services);
 }

@@ -288,6 +288,10 @@ export interface CommunityCalls {
   'GET /users/deletion': CallType<typeof getUsersDeletion>;
   /** Delete the account, at once and for good */
   'POST /users/deletion': CallType<typeof postUsersDeletion, { password: string }>;
+  /** A member’s profile, as far as the settings allow; otherwise a 404 */
+  'GET /members/{id}': CallType<typeof getMembersId>;
+  /** A member’s published ideas, newest first: 24 a page */
+  'GET /members/{id}/ideas': CallType<typeof getMembersIdIdeas, { cursor?: string }>;
   /** Ask for the newsletter; the response is the same for every address */
   'POST /newsletter': CallType<typeof postNewsletter, { email: string }>;
   /** Subscribe with the token of a mailed link */
@@ -603,6 +607,28 @@ export const getUsersDeletion = ['GET /users/deletion', {
   decisions: 0,
 }] as const;
 export const postUsersDeletion = ['POST /users/deletion'] as const;
+export const getMembersId = ['GET /members/{id}', {
+  id: '',
+  name: '',
+  /** Address below /api; `null` without one or without a profile */
+  picture: null,
+  bio: '',
+  website: '',
+  linkedin: '',
+  github: '',
+  skills: [''],
+  /** Only if the member chose to show it */
+  email: null,
+  /** Year of the registration */
+  since: '',
+  /** Number of published ideas */
+  ideas: 0,
+}] as const;
+export const getMembersIdIdeas = ['GET /members/{id}/ideas', {
+  ideas: [IDEA_CARD],
+  /** The cursor of the next page; `null` on the last */
+  next: null,
+}] as const;
 export const postNewsletter = ['POST /newsletter', { success: false, message: '' }] as const;
 export const postNewsletterConfirmation = ['POST /newsletter/confirmation', {
   success: false,

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { Position } from '../http/cursors.ts';
+import { Problem } from '../http/problem.ts';
+import { listIdeas } from '../ideas/list.ts';
+import { MESSAGES } from '../messages.ts';
+import { isProfileShown, PERSON_COLUMNS, personOf } from './person.ts';
+import { readSettings } from './settings.ts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A member's profile, as others see it. Rejects with a 404 if others may not see it. */
+export async function memberPage(queries: Queries, id: string) {
+  const found = ID.test(id)
+    ? await queries
+        .selectFrom('users')
+        .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
+        .select(PERSON_COLUMNS)
+        .select(['users.id', 'users.bio', 'users.website', 'users.linkedin', 'users.github'])
+        .select(['users.skills', 'users.email', 'users.created_at'])
+        .select(
+          sql<number>`(select count(*) from published_ideas where author_id = users.id)`.as(
+            'ideas',
+          ),
+        )
+        .where('users.id', '=', id)
+        .executeTakeFirst()
+    : undefined;
+  const settings = readSettings(found?.person_settings ?? null);
+  if (!found || !isProfileShown(found, settings)) {
+    throw new Problem(404, 'NOT_FOUND', MESSAGES.memberNotFound);
+  }
+  const { name, picture } = personOf(found, found.person_name);
+  return {
+    id: found.id,
+    name,
+    picture,
+    bio: found.bio,
+    website: found.website,
+    linkedin: found.linkedin,
+    github: found.github,
+    skills: JSON.parse(found.skills) as string[],
+    email: settings.privacy.showEmail ? found.email : null,
+    // Only the year: the exact time would reveal that two names are the same account.
+    since: `${new Date(found.created_at).getUTCFullYear()}`,
+    ideas: Number(found.ideas),
+  };
+}
+
+/** A page of a member's published ideas, newest first. Rejects with a 404 if others may not see the profile. */
+export async function memberIdeas(queries: Queries, id: string, after: Position | null) {
+  const author = (await memberPage(queries, id)).id;
+  return listIdeas(queries, { author, after });
+}

@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { callsOf, errorAnswers, nullable } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { CursorQuery } from '../http/fields.ts';
+import { cardReference } from '../ideas/schemas.ts';
+import type { Services } from '../services.ts';
+import { memberIdeas, memberPage } from './member-page.ts';
+import { PersonSchema } from './person.ts';
+
+const { open } = callsOf('members');
+
+const params = Type.Object({ id: Type.String({ description: 'Of a card’s `authorId`' }) });
+
+const pageSchema = open('A member’s profile, as far as the settings allow; otherwise a 404', {
+  params,
+  response: {
+    200: Type.Object({
+      id: Type.String(),
+      name: PersonSchema.properties.name,
+      picture: PersonSchema.properties.picture,
+      bio: Type.String(),
+      website: Type.String(),
+      linkedin: Type.String(),
+      github: Type.String(),
+      skills: Type.Array(Type.String()),
+      email: nullable(Type.String(), 'Only if the member chose to show it'),
+      since: Type.String({ description: 'Year of the registration' }),
+      ideas: Type.Integer({ description: 'Number of published ideas' }),
+    }),
+    ...errorAnswers(404),
+  },
+});
+
+const ideasSchema = open('A member’s published ideas, newest first: 24 a page', {
+  params,
+  querystring: CursorQuery,
+  response: {
+    200: Type.Object({
+      ideas: Type.Array(cardReference),
+      next: nullable(Type.String(), 'The cursor of the next page; `null` on the last'),
+    }),
+    ...errorAnswers(404),
+  },
+});
+
+/** Adds the calls for members' public profiles. */
+export function addMemberPages(app: App, { queries, cursors }: Services): void {
+  const config = { isPublic: true };
+
+  app.get('/members/:id', { schema: pageSchema, config }, ({ params: { id } }) =>
+    memberPage(queries, id),
+  );
+
+  app.get('/members/:id/ideas', { schema: ideasSchema, config }, async ({ params, query }) => {
+    const list = cursors.of('member', params.id);
+    const { ideas, last } = await memberIdeas(queries, params.id, list.read(query.cursor));
+    return { ideas, next: list.write(last) };
+  });
+}
