@@ -14,6 +14,7 @@ export default remoteConfig({
     './my-ideas': './src/screens/my-ideas.tsx',
     './project': './src/screens/project.tsx',
     './about': './src/screens/about.tsx',
+    './member': './src/screens/member.tsx',
     './newsletter': './src/screens/newsletter.tsx',
   } satisfies ExposesOf<'remote-ideas'>,
 });

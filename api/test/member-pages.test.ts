@@ -41,6 +41,7 @@ onEachDatabase((make) => {
     expect(seen.headers['cache-control']).toBe('public, max-age=60');
     expect((await ideas(id)).body).toEqual({
       ideas: [expect.objectContaining({ title: 'Shown to all', authorId: id })],
+      total: 1,
       next: null,
     });
     await put('/users/settings', { privacy: { showEmail: true } }, member);

@@ -47,8 +47,11 @@ export async function memberPage(queries: Queries, id: string) {
   };
 }
 
-/** A page of a member's published ideas, newest first. Rejects with a 404 if others may not see the profile. */
+/**
+ * A page of a member's published ideas, newest first, and the number of all. Rejects with a 404 if others may not see the
+ * profile.
+ */
 export async function memberIdeas(queries: Queries, id: string, after: Position | null) {
-  const author = (await memberPage(queries, id)).id;
-  return listIdeas(queries, { author, after });
+  const { ideas: total } = await memberPage(queries, id);
+  return { total, ...(await listIdeas(queries, { author: id, after })) };
 }

@@ -37,6 +37,7 @@ const ideasSchema = open('A member’s published ideas, newest first: 24 a page'
   response: {
     200: Type.Object({
       ideas: Type.Array(cardReference),
+      total: Type.Integer(),
       next: nullable(Type.String(), 'The cursor of the next page; `null` on the last'),
     }),
     ...errorAnswers(404),
@@ -53,7 +54,7 @@ export function addMemberPages(app: App, { queries, cursors }: Services): void {
 
   app.get('/members/:id/ideas', { schema: ideasSchema, config }, async ({ params, query }) => {
     const list = cursors.of('member', params.id);
-    const { ideas, last } = await memberIdeas(queries, params.id, list.read(query.cursor));
-    return { ideas, next: list.write(last) };
+    const { last, ...found } = await memberIdeas(queries, params.id, list.read(query.cursor));
+    return { ...found, next: list.write(last) };
   });
 }

@@ -17,6 +17,9 @@ export type FactItem = readonly [name: string, value: ReactNode];
 
 interface OwnerCardProps {
   readonly name: string;
+  /** Shown as the name, such as a link to the profile. */
+  readonly label?: ReactNode;
+  readonly picture?: string | null;
   readonly about: string;
   readonly facts: readonly FactItem[];
   readonly delivery?: Delivery | undefined;
@@ -24,7 +27,8 @@ interface OwnerCardProps {
   readonly action?: ReactNode;
 }
 
-export function OwnerCard({ name, about, facts, delivery, action }: OwnerCardProps) {
+export function OwnerCard(props: OwnerCardProps) {
+  const { name, label = name, picture, about, facts, delivery, action } = props;
   const [isWriting, setIsWriting] = useState(false);
   function write() {
     // An older toast would cover the message form.
@@ -35,10 +39,10 @@ export function OwnerCard({ name, about, facts, delivery, action }: OwnerCardPro
   return (
     <Panel heading={heading}>
       <div className={styles.owner}>
-        <Avatar name={name} />
+        <Avatar name={name} picture={picture} />
         <div>
           <p dir="auto" className={styles.ownerName}>
-            {name}
+            {label}
           </p>
           {about && <p className={styles.ownerAbout}>{about}</p>}
         </div>

@@ -626,6 +626,7 @@ export const getMembersId = ['GET /members/{id}', {
 }] as const;
 export const getMembersIdIdeas = ['GET /members/{id}/ideas', {
   ideas: [IDEA_CARD],
+  total: 0,
   /** The cursor of the next page; `null` on the last */
   next: null,
 }] as const;

@@ -44,6 +44,8 @@ export interface ScreenProps {
     'my-ideas': IdeaSources;
     project: IdeaSources & { ideaId: string };
     about: Pick<IdeaSources, 'ideas'>;
+    /** A page of the manifest. Live mode alone has members. */
+    member: { params: { id: string } };
     /** A section of the footer, only in live mode. */
     newsletter: Record<never, never>;
   };

@@ -1,13 +1,11 @@
-import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
-import { FormAlert } from '@idea-hub/shared/ui/alert';
-import { Button } from '@idea-hub/shared/ui/button';
+import { withReason } from '@idea-hub/shared/live/refusal';
 import { useMemo } from 'react';
-import styles from '../../browse/browse-screen.module.css';
 import { messages } from '../../browse/messages.ts';
 import { type FoundProps, Results } from '../../browse/results.tsx';
 import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { MoreIdeas } from './more-ideas.tsx';
 import { useAtRest } from './use-at-rest.ts';
 import { useIdeaList } from './use-idea-list.ts';
 
@@ -33,27 +31,7 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
           <LoadFailed texts={withReason(messages.failed, list.error)} onRetry={retry} />
         )
       }
-      more={
-        list.status === 'ready' && (
-          <>
-            {list.more === 'failed' && (
-              <FormAlert>{refusalIn(list.error)?.text ?? messages.moreFailed}</FormAlert>
-            )}
-            {list.found.next !== null && (
-              <p className={styles.more}>
-                <Button
-                  passesFocus
-                  variant="secondary"
-                  busy={list.more === 'loading'}
-                  onClick={loadMore}
-                >
-                  {messages.loadMore}
-                </Button>
-              </p>
-            )}
-          </>
-        )
-      }
+      more={<MoreIdeas list={list} onMore={loadMore} />}
     />
   );
 }

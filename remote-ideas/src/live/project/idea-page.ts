@@ -14,7 +14,6 @@ import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { type RequestKeys, useRequestKeys } from '@idea-hub/shared/live/request-key';
 import { useKeptText } from '@idea-hub/shared/live/use-kept-text';
 import { useSession } from '@idea-hub/shared/session';
-import { useEffect } from 'react';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import type { Idea } from '../../catalogue/types.ts';
 import { type Delivery, MessageRefused } from '../../project/message/use-message.ts';
@@ -60,26 +59,6 @@ export const reportIdea = (id: number, reason: string, key: string) =>
     headers: { 'idempotency-key': key },
     input: { reason },
   });
-
-/** Search engines show no more of a description. */
-const DESCRIPTION_LENGTH = 160;
-
-/** Sets the page's title and description to the idea's, for tabs, bookmarks and search engines. */
-export function usePageTexts({ title, description }: Pick<IdeaPage, 'title' | 'description'>) {
-  useEffect(() => {
-    const before = document.title;
-    const site = before.slice(before.lastIndexOf(' · '));
-    document.title = `${title}${site}`;
-    const meta = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
-    const general = meta?.content ?? '';
-    if (meta) meta.content = description.slice(0, DESCRIPTION_LENGTH);
-    return () => {
-      // Restore the title only if the next screen has not set its own, as after a sign-out.
-      if (document.title === `${title}${site}`) document.title = before;
-      if (meta) meta.content = general;
-    };
-  }, [title, description]);
-}
 
 function createDelivery(ideaId: number, keys: RequestKeys): Delivery {
   return {

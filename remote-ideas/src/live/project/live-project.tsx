@@ -25,6 +25,8 @@ import { type FactItem, OwnerCard } from '../../project/side-panels.tsx';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { MemberLink } from '../member/member-link.tsx';
+import { Unlisted, usePageTexts } from '../page-head.tsx';
 import { SessionEnded } from '../sign-in.tsx';
 import {
   countShare,
@@ -35,7 +37,6 @@ import {
   type IdeaPage,
   reportIdea,
   useDelivery,
-  usePageTexts,
 } from './idea-page.ts';
 import { LazyDiscussion } from './lazy-discussion.tsx';
 import { LiveContent } from './live-content.tsx';
@@ -43,6 +44,8 @@ import styles from './live-project.module.css';
 import { messages } from './messages.ts';
 
 const RELATED = 3;
+
+export { Unlisted };
 
 /** A published idea, or an own one, from the server. */
 export function LiveProject({ id, Slot }: { id: number } & HostProps) {
@@ -79,21 +82,6 @@ function KnownViewer({ viewer, id, Slot }: KnownViewerProps) {
     );
   }
   return <LiveProjectPage page={answer.value} Slot={Slot} />;
-}
-
-/**
- * Excludes the page from search engines while it is shown. A browser can't change the response's status to
- * 404.
- */
-export function Unlisted() {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'robots';
-    meta.content = 'noindex';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
-  return null;
 }
 
 function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
@@ -195,7 +183,13 @@ function Owner({ page }: { page: IdeaPage }) {
     facts.push([email, link]);
   }
   const about = authorSince ? since(authorSince.slice(0, 4)) : '';
-  const card = { name: page.author, about, facts };
+  const card = {
+    name: page.author,
+    label: <MemberLink id={page.authorId} name={page.author} />,
+    picture: page.authorPicture,
+    about,
+    facts,
+  };
   if (page.takesMessages)
     return <OwnerCard {...card} delivery={{ ...delivery, notice: <MessageNotices /> }} />;
   return (

@@ -5,6 +5,7 @@ import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { Flag } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { MemberLink } from '../../member/member-link.tsx';
 import { Composer } from './composer.tsx';
 import styles from './discussion.module.css';
 import { LinkedText } from './linked-text.tsx';
@@ -100,9 +101,9 @@ function Head(props: { comment: Comment; nameId: string; children: ReactNode }) 
   return (
     <div className={styles.head}>
       <p className={styles.by}>
-        <bdi id={nameId} className={styles.name}>
-          {comment.author}
-        </bdi>
+        <span id={nameId} className={styles.name}>
+          <MemberLink id={comment.authorId} name={comment.author ?? ''} />
+        </span>
         {comment.isByAuthor && <Badge tone="brand">{messages.author}</Badge>}
         {comment.isByReviewer && <Badge>{messages.reviewer}</Badge>}
         <span className={styles.note}>

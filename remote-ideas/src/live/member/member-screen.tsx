@@ -1,0 +1,114 @@
+import { formatNumber } from '@composed/browser/format-number';
+import { getMembersIdIdeas } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { withReason } from '@idea-hub/shared/live/refusal';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { SearchX } from 'lucide-react';
+import { useCallback, useId, useMemo } from 'react';
+import list from '../../browse/idea-list.module.css';
+import { IdeaList } from '../../browse/idea-list.tsx';
+import { completeIdea } from '../../catalogue/public/read-idea.ts';
+import { CardSkeleton } from '../../idea-card/card-skeleton.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { MoreIdeas } from '../browse/more-ideas.tsx';
+import { useIdeaPages } from '../browse/use-idea-pages.ts';
+import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { Unlisted, usePageTexts } from '../page-head.tsx';
+import { findMember, type Member } from './find-member.ts';
+import styles from './member-screen.module.css';
+import { messages } from './messages.ts';
+import { Profile, ProfileSkeleton } from './profile.tsx';
+
+/** A member's profile and published ideas (`/members/:id`). */
+export function MemberScreen({ params: { id } }: { params: { id: string } }) {
+  // Remount for each member, so that no state carries over.
+  return <MemberPage key={id} id={id} />;
+}
+
+function MemberPage({ id }: { id: string }) {
+  const ask = useCallback(() => findMember(id), [id]);
+  const { answer, retry } = useAnswer(ask);
+  if (answer.status === 'failed') {
+    const texts = withReason(messages.failed, answer.error);
+    return <LoadFailed texts={texts} headingLevel={1} onRetry={retry} />;
+  }
+  if (answer.status === 'loading') {
+    return (
+      <div className={styles.page}>
+        <ProfileSkeleton />
+        <CardSkeletons />
+      </div>
+    );
+  }
+  return answer.value ? <Found member={answer.value} /> : <NotFound />;
+}
+
+function Found({ member }: { member: Member }) {
+  const { id, name, bio } = member;
+  const headingId = useId();
+  usePageTexts({
+    title: name,
+    description: bio || messages.about(member.since, formatNumber(member.ideas), member.ideas),
+  });
+  return (
+    <div className={styles.page}>
+      <Profile member={member} />
+      <section aria-labelledby={headingId} className={styles.ideas}>
+        <h2 id={headingId} dir="auto">
+          {messages.ideas(name)}
+        </h2>
+        {member.ideas > 0 ? <Ideas id={id} /> : <p className={styles.none}>{messages.none}</p>}
+      </section>
+    </div>
+  );
+}
+
+function Ideas({ id }: { id: string }) {
+  useLiveMarks();
+  const withLikes = useCountedLikes();
+  const pages = useIdeaPages(`member ${id}`, async (input, signal) => {
+    const found = await call(getMembersIdIdeas, { path: { id }, input }, { signal });
+    return { ...found, ideas: found.ideas.map(completeIdea), spelling: null };
+  });
+  const { list: state, loadMore, retry } = pages;
+  const found = state.status === 'ready' ? state.found : null;
+  const ideas = useMemo(() => withLikes(found?.ideas ?? []), [withLikes, found?.ideas]);
+  if (state.status === 'failed') {
+    return <LoadFailed texts={withReason(messages.failedIdeas, state.error)} onRetry={retry} />;
+  }
+  if (!found) return <CardSkeletons />;
+  return (
+    <div>
+      <IdeaList ideas={ideas} total={found.total} view="grid" />
+      <MoreIdeas list={state} onMore={loadMore} />
+    </div>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className={`${list.chunk} ${list.grid}`}>
+      {[1, 2, 3].map((card) => (
+        <CardSkeleton key={card} />
+      ))}
+    </div>
+  );
+}
+
+function NotFound() {
+  const { title, text, browse } = messages.notFound;
+  return (
+    <>
+      <EmptyState
+        headingLevel={1}
+        title={title}
+        text={text}
+        icon={<SearchX />}
+        actions={<LinkButton to="/browse">{browse}</LinkButton>}
+      />
+      <Unlisted />
+    </>
+  );
+}

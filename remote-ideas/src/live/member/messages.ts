@@ -1,0 +1,24 @@
+export const messages = {
+  loading: 'Loading the profile…',
+  about: (since: string, ideas: string, count: number) =>
+    `Member since ${since} · ${ideas} published ${count === 1 ? 'idea' : 'ideas'}`,
+  links: 'Links',
+  skills: 'Skills',
+  ideas: (name: string) => `Ideas by ${name}`,
+  none: 'No published ideas yet.',
+  notFound: {
+    title: 'Member Not Found',
+    text: 'There is no member at this address, or the profile is private.',
+    browse: 'Browse ideas',
+  },
+  failed: {
+    title: 'The profile could not be loaded',
+    text: 'The server could not be reached, or did not answer as expected.',
+    retry: 'Try again',
+  },
+  failedIdeas: {
+    title: 'The ideas could not be loaded',
+    text: 'The server could not be reached, or did not answer as expected.',
+    retry: 'Try again',
+  },
+};

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+/** Search engines show no more of a description. */
+const DESCRIPTION_LENGTH = 160;
+
+/** Sets the page's title and description, for tabs, bookmarks and search engines. */
+export function usePageTexts({ title, description }: { title: string; description: string }) {
+  useEffect(() => {
+    const before = document.title;
+    const site = before.slice(before.lastIndexOf(' · '));
+    document.title = `${title}${site}`;
+    const meta = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
+    const general = meta?.content ?? '';
+    if (meta) meta.content = description.slice(0, DESCRIPTION_LENGTH);
+    return () => {
+      // Restore the title only if the next screen has not set its own, as after a sign-out.
+      if (document.title === `${title}${site}`) document.title = before;
+      if (meta) meta.content = general;
+    };
+  }, [title, description]);
+}
+
+/**
+ * Excludes the page from search engines while it is shown. A browser can't change the response's status to
+ * 404.
+ */
+export function Unlisted() {
+  useEffect(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'robots';
+    meta.content = 'noindex';
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+  return null;
+}
