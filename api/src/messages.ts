@@ -46,6 +46,7 @@ export const MESSAGES = {
   reasonMissing: 'Please give a reason.',
   ownIdea: 'This is your own idea: another reviewer has to decide about it.',
   ownLike: 'You can not like your own idea.',
+  ownOffer: 'You can not offer help on your own idea.',
   titleTooShort: 'Title must be at least 5 characters long',
   descriptionTooShort: 'Description must be at least 50 characters long',
   badCursor: 'This list has changed. Please load it again.',

@@ -28,6 +28,7 @@ const EXPORTED: Record<string, string | null> = {
   'message_blocks.user_id': 'blockedSenders',
   'messages.recipient_id': 'messagesReceived',
   'messages.sender_id': 'messagesSent',
+  'offers.user_id': 'offers',
   'pictures.user_id': 'picture',
   'published_ideas.author_id': 'publishedIdeas',
   'reports.reporter_id': 'reports',
@@ -291,6 +292,7 @@ onEachDatabase((make) => {
       { text: 'Said by Ada', replyTo: null },
       { ...bearer(author.token), ...withKey() },
     );
+    await put(`/ideas/${theirs}/offer`, { offer: 'a van' }, author);
     await put('/drafts/submit', { version: 0, content: 'unfinished' }, author);
     // A dropped draft counts nowhere.
     await put(`/drafts/edit-${id}`, { version: 0, content: 'dropped' }, author);
@@ -418,8 +420,9 @@ onEachDatabase((make) => {
       likes: 1,
       saves: 1,
       comments: 1,
+      offers: 1,
       messagesReceived: 1,
-      messagesSent: 1,
+      messagesSent: 2,
       blockedSenders: 1,
       reports: 1,
       decisions: 0,
@@ -430,8 +433,9 @@ onEachDatabase((make) => {
       likes: [{ idea: theirs }],
       saves: [{ idea: theirs }],
       comments: [{ idea_id: theirs, reply_to: null, body: 'Said by Ada' }],
+      offers: [{ idea_id: theirs, offer: 'a van' }],
       messagesReceived: [{ body: 'Written by Friend' }],
-      messagesSent: [{ body: 'Written by Ada' }],
+      messagesSent: expect.arrayContaining([expect.objectContaining({ body: 'Written by Ada' })]),
       reports: [{ idea_id: theirs, reason: 'Not mine' }],
     });
     // The sender does not learn when the recipient read a message.
@@ -469,8 +473,9 @@ onEachDatabase((make) => {
       likes: 1,
       saves: 1,
       comments: 1,
+      offers: 1,
       messagesReceived: 1,
-      messagesSent: 1,
+      messagesSent: 2,
       reports: 1,
       decisions: 0,
     });
@@ -505,8 +510,10 @@ onEachDatabase((make) => {
       '/messages',
       friend.token,
     );
+    const former = { name: 'Former member', email: null, isMember: false };
     expect(inbox.body.messages).toMatchObject([
-      { name: 'Former member', email: null, isMember: false, message: 'Written by Ada' },
+      { ...former, message: 'I can help with a van' },
+      { ...former, message: 'Written by Ada' },
     ]);
     expect((await community().get('/ideas/marks', friend.token)).body).toEqual({
       liked: [],

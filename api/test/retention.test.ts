@@ -70,7 +70,7 @@ onEachDatabase((make) => {
     expect([await reports('open'), await reports('resolved')]).toEqual([1, 0]);
 
     await pass(365 * DAY - 1);
-    expect(await messages()).toBe(1);
+    expect(await messages()).toBe(2);
     await pass(1);
     expect([await messages(), await reports('open')]).toEqual([0, 1]);
 
@@ -81,6 +81,7 @@ onEachDatabase((make) => {
       'likes',
       'saves',
       'comments',
+      'offers',
       'decisions',
       'member_settings',
       'pictures',

@@ -13,6 +13,7 @@ const OPEN_TO_UNVERIFIED: readonly Change[] = [
   'DELETE /ideas/{id}/like',
   'DELETE /ideas/{id}/save',
   'POST /ideas/{id}/views',
+  'DELETE /ideas/{id}/offer',
   'DELETE /comments/{id}',
   'PUT /messages/{id}/read',
   'DELETE /messages/{id}',

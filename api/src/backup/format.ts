@@ -42,6 +42,7 @@ export const TABLES = {
   drafts: ['user_id', 'form'],
   // A reply follows the comment that it answers.
   comments: ['idea_id', 'place'],
+  offers: ['idea_id', 'user_id'],
   messages: ['id'],
   message_blocks: ['user_id', 'sender'],
   reports: ['id'],

@@ -120,6 +120,16 @@ export interface MessageBlockTable {
   created_at: Instant;
 }
 
+/** A member's offer of help on a published idea. */
+export interface OfferTable {
+  idea_id: number;
+  user_id: string;
+  /** Continues the sentence `I can help with`. */
+  offer: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface CommentTable {
   id: string;
   idea_id: number;
@@ -224,6 +234,7 @@ export interface CommunitySchema {
   visit_salts: VisitSaltTable;
   drafts: DraftTable;
   comments: CommentTable;
+  offers: OfferTable;
   messages: MessageTable;
   message_blocks: MessageBlockTable;
   reports: ReportTable;

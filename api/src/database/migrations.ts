@@ -105,4 +105,16 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0020-comments', up: (database) => run(database, createComments(kindOf(database))) },
   // Earlier migrations of the index rely on this one to build it.
   { name: '0021-authors-in-search', up: rebuildSearch },
+  statements(
+    '0022-offers',
+    `create table offers (
+      idea_id bigint not null references published_ideas (idea_id) on delete cascade,
+      user_id text not null references users (id) on delete cascade,
+      offer text not null,
+      created_at bigint not null,
+      updated_at bigint not null,
+      constraint offers_key primary key (idea_id, user_id)
+    )`,
+    'create index offers_user_id on offers (user_id, created_at)',
+  ),
 ];

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import { UserSchema } from '../accounts/user-schema.ts';
 import { Comment } from '../comments/schemas.ts';
 import { IdeaCard, IdeaPage, OwnIdea } from '../ideas/schemas.ts';
+import { Offers } from '../offers/schemas.ts';
 import { ErrorAnswer } from './answers.ts';
 import type { App } from './app-type.ts';
 
@@ -33,4 +34,4 @@ export async function addOpenApi(app: App, isLive: boolean): Promise<void> {
 }
 
 /** Schemas that the answers of live mode reference by name. */
-export const COMMUNITY_SCHEMAS = [IdeaCard, IdeaPage, OwnIdea, Comment];
+export const COMMUNITY_SCHEMAS = [IdeaCard, IdeaPage, OwnIdea, Comment, Offers];

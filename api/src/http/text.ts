@@ -39,7 +39,16 @@ export const normaliseLine = (text: string): string => normalise(stripUnneededFr
 export const normaliseParagraph = (text: string): string => normalise(stripUnneeded(text));
 
 /** The text fields of all bodies. Emails, passwords, tokens and drafts stay as they are. */
-const LINES = ['title', 'tags', 'name', 'submitterName', 'firstName', 'lastName', 'skills'];
+const LINES = [
+  'title',
+  'offer',
+  'tags',
+  'name',
+  'submitterName',
+  'firstName',
+  'lastName',
+  'skills',
+];
 const PARAGRAPHS = [
   'description',
   'requiredSkills',

@@ -83,6 +83,7 @@ async function show(queries: Queries, user: UserRow): Promise<string> {
     likes: figures.likes,
     saves: figures.saves,
     comments: figures.comments,
+    offers: figures.offers,
     'messages received': figures.messagesReceived,
     'messages sent': figures.messagesSent,
     reports: figures.reports,

@@ -15,6 +15,7 @@ export async function deletionFigures(queries: Queries, userId: string) {
       | 'likes'
       | 'saves'
       | 'comments'
+      | 'offers'
       | 'messages'
       | 'drafts'
       | 'decisions'
@@ -35,6 +36,7 @@ export async function deletionFigures(queries: Queries, userId: string) {
     likes: await count('likes', 'user_id'),
     saves: await count('saves', 'user_id'),
     comments: await count('comments', 'author_id'),
+    offers: await count('offers', 'user_id'),
     messagesReceived: await count('messages', 'recipient_id'),
     messagesSent: await count('messages', 'sender_id'),
     reports: await count('reports', 'reporter_id'),
@@ -54,8 +56,8 @@ export type AccountCondition = (
 
 /**
  * Deletes accounts and everything that belongs to them: ideas (also published ones), drafts, likes, saves, comments,
- * settings, pictures, received messages and sessions. Sent messages stay with their recipients. Decisions, the account's reports
- * and open reports of its ideas stay for the reviewers, without name and address.
+ * offers, settings, pictures, received messages and sessions. Sent messages stay with their recipients. Decisions, the
+ * account's reports and open reports of its ideas stay for the reviewers, without name and address.
  *
  * Keeps accounts that don't meet `condition` once they are locked.
  */

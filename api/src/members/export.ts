@@ -30,6 +30,12 @@ export async function exportMember(queries: Queries, user: UserRow) {
     .where('author_id', '=', id)
     .orderBy('created_at')
     .execute();
+  const offers = await queries
+    .selectFrom('offers')
+    .select(['idea_id', 'offer', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute();
   const received = await messages('recipient_id');
   const sent = await messages('sender_id');
   const published = await queries
@@ -111,6 +117,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
     likes: await marks('likes'),
     saves: await marks('saves'),
     comments: comments.map(at),
+    offers: offers.map(at),
     messagesReceived: received.map(at),
     messagesSent: sent.map(({ read_at: _read, ...message }) => at(message)),
     blockedSenders: blocked.map(at),

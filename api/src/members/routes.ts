@@ -76,6 +76,7 @@ const figures = {
   likes: Type.Integer(),
   saves: Type.Integer(),
   comments: Type.Integer(),
+  offers: Type.Integer(),
   messagesReceived: Type.Integer(),
 };
 const anonymous = {

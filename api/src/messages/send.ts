@@ -96,43 +96,52 @@ export async function isSent(queries: Queries, message: NewMessage): Promise<boo
 /**
  * Adds a message to the author's inbox, and a mail to the outbox. Resolves with false if the message is already stored.
  */
-export async function sendMessage(
+export function sendMessage(
   queries: Queries,
+  author: Author,
+  message: NewMessage,
+): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    await holdAccounts(transaction, author.id, ...(message.sender ? [message.sender.id] : []));
+    return storeMessage(transaction, author, message);
+  });
+}
+
+/** Does the work of `sendMessage` in a transaction that already holds both accounts. */
+export async function storeMessage(
+  transaction: Queries,
   author: Author,
   message: NewMessage,
 ): Promise<boolean> {
   const { sender, now } = message;
   const { email, from } = senderOf(message);
   const id = randomUUID();
-  return queries.transaction().execute(async (transaction) => {
-    await holdAccounts(transaction, author.id, ...(sender ? [sender.id] : []));
-    const stored = await transaction
-      .insertInto('messages')
-      .values({
-        id,
-        idea_id: message.ideaId,
-        recipient_id: author.id,
-        sender_id: sender?.id ?? null,
-        sender: from,
-        sender_name: sender?.name ?? message.name.trim(),
-        sender_email: email,
-        body: message.text.trim(),
-        submission_key: keyOf(message),
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('submission_key').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!stored) return false;
-    if (author.getsMail) {
-      await queueMail(
-        transaction,
-        { purpose: 'message-received', email: author.email, subject_id: id },
-        now,
-      );
-    }
-    return true;
-  });
+  const stored = await transaction
+    .insertInto('messages')
+    .values({
+      id,
+      idea_id: message.ideaId,
+      recipient_id: author.id,
+      sender_id: sender?.id ?? null,
+      sender: from,
+      sender_name: sender?.name ?? message.name.trim(),
+      sender_email: email,
+      body: message.text.trim(),
+      submission_key: keyOf(message),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  if (author.getsMail) {
+    await queueMail(
+      transaction,
+      { purpose: 'message-received', email: author.email, subject_id: id },
+      now,
+    );
+  }
+  return true;
 }
 
 /** Database key of an `Idempotency-Key`. It is unique for each sender and idea. */

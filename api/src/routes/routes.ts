@@ -11,6 +11,7 @@ import { addMembers } from '../members/routes.ts';
 import { addMessages } from '../messages/routes.ts';
 import { addNewsletter } from '../newsletter/routes.ts';
 import { addNumbers } from '../numbers/routes.ts';
+import { addOffers } from '../offers/routes.ts';
 import { addReview } from '../review/routes.ts';
 import type { Services } from '../services.ts';
 import { addTelemetry } from '../telemetry/routes.ts';
@@ -54,6 +55,7 @@ export function addCommunity(app: App, services: Services): void {
   addNumbers(app, services);
   addMessages(app, services);
   addComments(app, services);
+  addOffers(app, services);
   addReview(app, services);
   addDrafts(app, services);
   addMembers(app, services);

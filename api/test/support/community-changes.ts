@@ -187,6 +187,16 @@ export function changesOf(
         return comment(author, ideaId, await answered(author, ideaId));
       },
     ],
+    'PUT /ideas/{id}/offer': [
+      async (author) =>
+        by(reader, 'PUT', `/ideas/${await published(author)}/offer`, { offer: 'a van' }),
+    ],
+    'DELETE /ideas/{id}/offer': [
+      async (author) => {
+        const path = `/ideas/${await published(author)}/offer`;
+        return after(by(reader, 'PUT', path, { offer: 'a van' }), by(reader, 'DELETE', path));
+      },
+    ],
     'PUT /comments/{id}': [
       async (author) => {
         const id = await answered(author, await published(author));
@@ -264,6 +274,7 @@ export function changesOf(
         await carryOut(write(member, Number(idea.split('/')[2]), 'Hello'));
         await answered(member, Number(idea.split('/')[2]));
         await carryOut(comment(member, await published(reader)));
+        await carryOut(by(member, 'PUT', `${idea}/offer`, { offer: 'a van' }));
         await carryOut(draft(member, 'submit', 0));
         return by(member, 'POST', '/users/deletion', { password: member.password });
       },

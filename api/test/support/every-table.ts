@@ -59,6 +59,7 @@ export async function fillEveryTable(community: Community): Promise<People> {
   const { comments } = (await community.get<Comments>(`/ideas/${ideaId}/comments`)).body;
   const reply = { text: 'And answered', replyTo: comments[0]?.id };
   await send('POST', `/ideas/${ideaId}/comments`, author, reply);
+  await send('PUT', `/ideas/${ideaId}/offer`, reader, { offer: 'a van' });
   await send('PUT', '/drafts/submit', reader, { version: 0, content: 'unfinished' });
   await send('PUT', '/users/settings', reader, SETTINGS);
   await send('PUT', '/users/picture', reader, { picture: PICTURE });
@@ -107,6 +108,7 @@ export const COMMUNITY_TABLES = [
   'idea_visits',
   'drafts',
   'comments',
+  'offers',
   'messages',
   'message_blocks',
   'reports',

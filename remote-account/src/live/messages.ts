@@ -121,6 +121,7 @@ export const messages = {
       likes: 'Your likes',
       saves: 'Your saved ideas',
       comments: 'Your comments',
+      offers: 'Your offers of help',
       messagesReceived: 'The messages that you received',
     },
     stays: 'This stays, without your name and your address:',

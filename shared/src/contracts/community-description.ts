@@ -120,6 +120,29 @@ export const COMMENT = {
 /** A comment on an idea */
 export type Comment = AnswerOf<typeof COMMENT>;
 
+export const OFFERS = {
+  /** Number of members who offer help */
+  total: 0,
+  /** From the public profiles of those members, the most frequent first */
+  skills: [''],
+  /** The caller’s own offer */
+  own: null,
+  /** Only for the author of the idea; the newest 200 */
+  offers: [{
+    author: '',
+    /** For `/members/{id}`; `null` if others may not see the profile */
+    authorId: null,
+    /** Address below /api; `null` without one or without a profile */
+    authorPicture: null,
+    offer: '',
+    /** ISO 8601 instant of the last change */
+    at: '',
+  }],
+} as const satisfies AnswerShape;
+
+/** Help that members offer on an idea */
+export type Offers = AnswerOf<typeof OFFERS>;
+
 /** Each call: its constant, its input (a body, or the query of a GET), and the headers that it needs. */
 export interface CommunityCalls {
   /** The published ideas: up to 24 a page, and how many there are in all */
@@ -228,6 +251,12 @@ export interface CommunityCalls {
   'POST /comments/{id}/reports': CallType<typeof postCommentsIdReports, {
     reason: string;
   }, 'idempotency-key'>;
+  /** How many members offer help on an idea; for its author, who offers what */
+  'GET /ideas/{id}/offers': CallType<typeof getIdeasIdOffers>;
+  /** Offer help, or change the offer; the first one is also a message */
+  'PUT /ideas/{id}/offer': CallType<typeof putIdeasIdOffer, { offer: string }>;
+  /** Take an offer back */
+  'DELETE /ideas/{id}/offer': CallType<typeof deleteIdeasIdOffer>;
   /** Ideas of a status, the one that waits longest first */
   'GET /review/ideas': CallType<typeof getReviewIdeas, {
     status?: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn';
@@ -422,6 +451,9 @@ export const postIdeasIdComments = ['POST /ideas/{id}/comments', COMMENT] as con
 export const putCommentsId = ['PUT /comments/{id}', COMMENT] as const;
 export const deleteCommentsId = ['DELETE /comments/{id}'] as const;
 export const postCommentsIdReports = ['POST /comments/{id}/reports', { success: false }] as const;
+export const getIdeasIdOffers = ['GET /ideas/{id}/offers', OFFERS] as const;
+export const putIdeasIdOffer = ['PUT /ideas/{id}/offer', OFFERS] as const;
+export const deleteIdeasIdOffer = ['DELETE /ideas/{id}/offer', OFFERS] as const;
 export const getReviewIdeas = ['GET /review/ideas', {
   ideas: [{
     id: 0,
@@ -598,6 +630,7 @@ export const getUsersDeletion = ['GET /users/deletion', {
   likes: 0,
   saves: 0,
   comments: 0,
+  offers: 0,
   messagesReceived: 0,
   /** These stay with who got them, without the name */
   messagesSent: 0,

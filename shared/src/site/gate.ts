@@ -96,6 +96,7 @@ const LIVE: readonly (readonly [path: string, body: unknown])[] = [
   ['/ideas/mine', LIST],
   ['/ideas/mine/101', { ...LIVE_IDEA, id: 101 }],
   ['/ideas/1', LIVE_IDEA],
+  ['/ideas/1/offers', { total: 0, skills: [], own: null, offers: [] }],
   ['/ideas/1/comments', { comments: [], total: 0, next: null }],
   ['/ideas', LIST],
   ['/numbers', { ...NUMBERS, likes: 10, views: 100, earlier: 0, weeklyGrowth: 0 }],
