@@ -123,7 +123,7 @@ const RATES = {
   submit: [perMinute(300), perHour(20)],
   newcomerSubmit: [perMinute(300), perHour(5)],
   submitPerAddress: [perMinute(600), perHour(40)],
-  /** Per account: likes and saves; messages; written or edited comments; reports; saved drafts. */
+  /** Per account: likes, saves and offers; messages; written or edited comments; reports; saved drafts. */
   mark: [perMinute(600), perMinute(60)],
   message: [perMinute(300), perHour(20)],
   comment: [perMinute(300), perHour(30)],

@@ -5,7 +5,7 @@ import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Flame, TrendingUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Idea, RecordedFigures } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { ContentSections, placeholderContent } from './content-sections.tsx';
@@ -94,9 +94,11 @@ interface ProjectLayoutProps extends HostProps {
   readonly engaged: { readonly engagement: Engagement; act(action: string): void };
   readonly actions?: readonly ProjectAction[];
   readonly notice?: ReactNode;
+  readonly help?: ComponentProps<typeof RecommendedActions>['help'];
   readonly text: ReactNode;
   readonly discussion?: ReactNode;
   readonly owner: ReactNode;
+  readonly offers?: ReactNode;
   readonly metrics: Figures;
   /** Shown below category, difficulty and date. */
   readonly lastDetail: FactItem;
@@ -139,6 +141,7 @@ export function ProjectLayout(props: ProjectLayoutProps) {
               engagement={
                 actions.includes('save') ? engagement : { ...engagement, hasInteracted: true }
               }
+              help={props.help}
               act={act}
               focusAfter={HEADING_ID}
             />
@@ -151,6 +154,7 @@ export function ProjectLayout(props: ProjectLayoutProps) {
         <div className={styles.column}>
           {owner}
           <div className={styles.side}>
+            {props.offers}
             <MetricsPanel metrics={metrics} />
             <ProjectDetails idea={idea} last={lastDetail} />
             {actions.length > 0 && <QuickActions actions={actions} act={act} />}

@@ -126,7 +126,7 @@ export function QuickActions({ actions, act }: QuickActionsProps) {
   );
 }
 
-function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+export function Panel({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className={styles.panel}>

@@ -14,41 +14,17 @@ import { screen as project } from '../../screens/project.tsx';
 import { setClipboard, withoutClipboard } from '../../testing/clipboard.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
 import { someOwnIdea } from '../testing/some-own-idea.ts';
+import { somePage } from '../testing/some-page.ts';
 import type { IdeaPage } from './idea-page.ts';
 
-const PAGE: IdeaPage = {
-  id: 71,
-  title: 'Rain barrel network',
-  description: 'Barrels that share their water with the driest garden of the street.',
-  category: 'Environment',
-  difficulty: 'Intermediate',
-  tags: 'rain, gardens, rain',
-  requiredSkills: 'Soldering',
-  estimatedTime: 'Short-term (1-7 days)',
-  resources: 'An old barrel\nA pump',
-  author: 'Ada Lovelace',
-  authorId: null,
-  authorPicture: null,
-  authorIdeas: 3,
-  authorSince: '2025',
-  authorEmail: null,
-  datePosted: '2026-05-20T10:00:00.000Z',
-  lastUpdated: '2026-05-20T10:00:00.000Z',
-  likes: 51,
-  views: 1001,
-  shares: 4,
-  saves: 6,
-  status: 'Published',
-  isPublic: true,
-  isOwn: false,
-  takesMessages: true,
-};
+const PAGE = somePage();
 
 const LIVE = Promise.resolve('live' as const);
 const NO_SAMPLES = Promise.resolve(false);
 const shown = (page: Partial<IdeaPage> = {}): Answers => ({
   'GET /ideas/71': () => ({ ...PAGE, ...page }),
   'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+  'GET /ideas/71/offers': () => ({ total: 0, skills: [], own: null, offers: [] }),
   'GET /ideas/71/comments': () => ({ comments: [], total: 0, next: null }),
   'POST /ideas/71/views': () => undefined,
   'POST /ideas/71/shares': () => undefined,

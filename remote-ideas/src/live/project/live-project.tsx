@@ -42,6 +42,10 @@ import { LazyDiscussion } from './lazy-discussion.tsx';
 import { LiveContent } from './live-content.tsx';
 import styles from './live-project.module.css';
 import { messages } from './messages.ts';
+import { messages as offerMessages } from './offers/messages.ts';
+import { OfferAction } from './offers/offer-action.tsx';
+import { OffersPanel } from './offers/offers-panel.tsx';
+import { useOffers } from './offers/use-offers.ts';
 
 const RELATED = 3;
 
@@ -92,6 +96,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
   usePageTexts(page);
   useLiveMarks();
   const likes = useLikes(page);
+  const help = useOffers(page);
 
   const isVisit = page.isPublic && !page.isOwn;
   useEffect(() => {
@@ -111,9 +116,11 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
         engaged={{ ...engaged, act }}
         actions={actionsOf(page)}
         notice={<Notices page={page} />}
+        help={helpOn(page, help)}
         text={<LiveContent idea={page} />}
         discussion={page.isPublic && <LazyDiscussion ideaId={id} isOwn={page.isOwn} />}
         owner={<Owner page={page} />}
+        offers={help.offers && <OffersPanel offers={help.offers} isOwn={page.isOwn} />}
         metrics={{ views, likes, saves, shares }}
         lastDetail={[messages.details.time, page.estimatedTime]}
         related={<Related page={page} />}
@@ -133,6 +140,17 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
       />
     </>
   );
+}
+
+/** The action in place of a second like button: an offer of help. */
+function helpOn(page: IdeaPage, { offers, ...changes }: ReturnType<typeof useOffers>) {
+  if (!page.isPublic || page.isOwn) return null;
+  const own = offers?.own ?? null;
+  const { canText, own: ownText } = offerMessages;
+  return {
+    text: own === null ? canText(page.author) : ownText(own),
+    button: <OfferAction page={page} own={own} {...changes} />,
+  };
 }
 
 /** Likes come from others, but the button stays to say so. */

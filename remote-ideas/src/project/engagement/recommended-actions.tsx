@@ -7,6 +7,8 @@ import type { Engagement } from './use-engagement.ts';
 
 interface RecommendedActionsProps {
   readonly engagement: Engagement;
+  /** Replaces `Get Started`. It stays after it was used. */
+  readonly help?: { readonly text: string; readonly button: ReactNode } | null | undefined;
   act(action: string): void;
   /** Id of the element that gets the focus after the last action. */
   readonly focusAfter: string;
@@ -15,7 +17,7 @@ interface RecommendedActionsProps {
 /**
  * Suggestions for visitors. Each one disappears once it is done, and the panel collapses after the last.
  */
-export function RecommendedActions({ engagement, act, focusAfter }: RecommendedActionsProps) {
+export function RecommendedActions({ engagement, help, act, focusAfter }: RecommendedActionsProps) {
   const { heading, getStarted, getStartedText, spread, spreadText } = messages.recommended;
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -35,15 +37,17 @@ export function RecommendedActions({ engagement, act, focusAfter }: RecommendedA
       ref={panel}
       aria-labelledby={headingId}
       className={styles.panel}
-      {...gone(hasInteracted && hasShared)}
+      {...gone(!help && hasInteracted && hasShared)}
     >
       <div className={styles.content}>
         <h2 id={headingId}>{heading}</h2>
         <ul className={styles.list}>
-          <Action isDone={hasInteracted} text={getStartedText}>
-            <Button icon={<Rocket />} onClick={() => act('like')}>
-              {getStarted}
-            </Button>
+          <Action isDone={!help && hasInteracted} text={help?.text ?? getStartedText}>
+            {help?.button ?? (
+              <Button icon={<Rocket />} onClick={() => act('like')}>
+                {getStarted}
+              </Button>
+            )}
           </Action>
           <Action isDone={hasShared} text={spreadText}>
             <Button variant="secondary" icon={<Megaphone />} onClick={() => act('share')}>

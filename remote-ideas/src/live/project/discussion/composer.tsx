@@ -70,7 +70,7 @@ export function Composer({ name, texts, initial = '', post, ...on }: ComposerPro
 
   return (
     <form noValidate onSubmit={submit} className={styles.composer}>
-      <SessionEnded>{messages.sessionEnded}</SessionEnded>
+      {text !== '' && <SessionEnded>{messages.sessionEnded}</SessionEnded>}
       <div className={styles.box}>
         <TextArea
           label={texts.label}

@@ -1,0 +1,177 @@
+import type { Offers } from '@idea-hub/shared/contracts/community-description';
+import type { User } from '@idea-hub/shared/contracts/user';
+import {
+  type Answers,
+  callsTo as calls,
+  type Request,
+  refusal,
+  refusing,
+  serve,
+} from '@idea-hub/shared/testing/fake-server';
+import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { screen as project } from '../../../screens/project.tsx';
+import { toastTexts } from '../../../testing/toast-texts.ts';
+import { somePage } from '../../testing/some-page.ts';
+
+const LIVE = Promise.resolve('live' as const);
+const NO_SAMPLES = Promise.resolve(false);
+const NONE: Offers = { total: 0, skills: [], own: null, offers: [] };
+const PUT = 'PUT /ideas/71/offer';
+
+/** A server that stores the member's offer. */
+function offering(given: Partial<Offers> = {}, more: Answers = {}, isOwn = false) {
+  let offers: Offers = { ...NONE, ...given };
+  const set = (own: string | null) => {
+    offers = {
+      ...offers,
+      own,
+      total: offers.total + Number(own !== null) - Number(offers.own !== null),
+    };
+    return offers;
+  };
+  return serve({
+    'GET /ideas/71': () => somePage({ isOwn, takesMessages: !isOwn }),
+    'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+    'GET /ideas/71/comments': () => ({ comments: [], total: 0, next: null }),
+    'GET /ideas/71/offers': () => offers,
+    [PUT]: ({ body }: Request) => set((body as { offer: string }).offer),
+    'DELETE /ideas/71/offer': () => set(null),
+    ...more,
+  });
+}
+
+async function open(user: User | null = someUser()) {
+  const result = renderScreen(
+    <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />,
+    { route: '/project/71', user },
+  );
+  await screen.findByRole('heading', { name: 'Recommended Actions' });
+  return { ...result, user: userEvent.setup() };
+}
+
+afterEach(() => sessionStorage.clear());
+
+const HELP = 'I can help with …';
+const press = (name: string) => screen.getByRole('button', { name });
+const field = () => screen.findByRole('textbox', { name: /^I can help with/ });
+const panel = () => screen.findByRole('region', { name: 'Offers' });
+
+test('[LK-21] a member offers help, changes it and takes it back', async () => {
+  const requests = offering();
+  const { user } = await open();
+  expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull();
+  await user.click(press(HELP));
+  await user.type(await field(), 'a van');
+  await user.click(press('Send offer'));
+  expect(await screen.findByText('You offer: a van')).toBeVisible();
+  expect(await panel()).toHaveTextContent('1 person can help.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await user.click(press('Change offer'));
+  expect(await field()).toHaveValue('a van');
+  await user.type(await field(), ' and a driver');
+  await user.click(press('Send offer'));
+  expect(await screen.findByText('You offer: a van and a driver')).toBeVisible();
+  expect(calls(requests, PUT).map(({ body }) => body)).toEqual([
+    { offer: 'a van' },
+    { offer: 'a van and a driver' },
+  ]);
+
+  await user.click(press('Change offer'));
+  await user.click(press('Take offer back'));
+  expect(await screen.findByRole('button', { name: HELP })).toBeVisible();
+  expect(toastTexts()).toEqual([
+    'Thank you for your offer!',
+    'Thank you for your offer!',
+    'Your offer is taken back.',
+  ]);
+});
+
+test('[LK-21] others see the number and the skills; a visitor signs in first', async () => {
+  offering({ total: 7, skills: ['Soldering', 'Rain data'] });
+  await open(null);
+  expect(await panel()).toHaveTextContent('7 people can help.');
+  const skills = within(screen.getByRole('list', { name: 'Skills of those who can help' }));
+  expect(skills.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Soldering',
+    'Rain data',
+  ]);
+  expect(screen.getByRole('link', { name: HELP })).toHaveAttribute('href', '/auth?mode=login');
+  expect(screen.queryByRole('button', { name: HELP })).toBeNull();
+});
+
+test('[LK-21] the author sees who offers what, and answers in the messages', async () => {
+  const offer = {
+    author: 'Ines Costa',
+    authorId: null,
+    authorPicture: null,
+    at: '2026-05-20T10:00:00Z',
+  };
+  offering({ total: 1, offers: [{ ...offer, offer: 'forty cakes' }] }, {}, true);
+  await open();
+  expect(await panel()).toHaveTextContent('Ines Costa');
+  expect(await panel()).toHaveTextContent('forty cakes');
+  expect(screen.getByRole('link', { name: 'Answer in Messages' })).toHaveAttribute(
+    'href',
+    '/messages',
+  );
+  expect(screen.queryByRole('button', { name: HELP })).toBeNull();
+});
+
+test('[LK-21] an author without offers learns that there are none', async () => {
+  offering({}, {}, true);
+  await open();
+  expect(await panel()).toHaveTextContent('Nobody has offered help yet.');
+});
+
+test('[LK-21] an empty or long offer is not sent; a failure keeps the text', async () => {
+  const failures = [refusal(), refusal(429, 'Too many attempts. Please try again later.')];
+  const requests = offering(
+    {},
+    {
+      [PUT]: () => {
+        throw failures.shift();
+      },
+    },
+  );
+  const { user } = await open();
+  await user.click(press(HELP));
+  await user.click(press('Send offer'));
+  expect(screen.getByText('Say what you can help with')).toBeVisible();
+  await user.click(await field());
+  await user.paste('x'.repeat(141));
+  await user.click(press('Send offer'));
+  expect(screen.getByText('An offer has 140 characters at most')).toBeVisible();
+  expect(calls(requests, PUT)).toEqual([]);
+  await user.clear(await field());
+  await user.type(await field(), 'a van');
+  await user.click(press('Send offer'));
+  expect(await screen.findByText('Failed to send the offer. Please try again.')).toBeVisible();
+  await user.click(press('Send offer'));
+  expect(await screen.findByText(/Too many attempts/)).toBeVisible();
+  await user.click(press('Close'));
+  await user.click(press(HELP));
+  expect(await field()).toHaveValue('a van');
+});
+
+test('[LK-21, CM-14] an offer that is being written stays when the session ends', async () => {
+  offering({}, { [PUT]: refusing(401, 'Please sign in first.') });
+  const { user, session } = await open();
+  await user.click(press(HELP));
+  await user.type(await field(), 'a van');
+  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(await field()).toHaveValue('a van');
+  expect(screen.getByText(/Your session has ended. Your text stays here/)).toBeVisible();
+  await act(async () => session.enter({ status: 'authenticated', user: someUser() }));
+  expect(await field()).toHaveValue('a van');
+});
+
+test('[LK-21] offers that can’t be loaded do not hide the rest', async () => {
+  offering({}, { 'GET /ideas/71/offers': refusing() });
+  await open();
+  await waitFor(() => expect(press(HELP)).toBeVisible());
+  expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import type { IdeaPage } from '@idea-hub/shared/contracts/community-description';
+
+/** The page of a published idea. */
+export const somePage = (given: Partial<IdeaPage> = {}): IdeaPage => ({
+  id: 71,
+  title: 'Rain barrel network',
+  description: 'Barrels that share their water with the driest garden of the street.',
+  category: 'Environment',
+  difficulty: 'Intermediate',
+  tags: 'rain, gardens, rain',
+  requiredSkills: 'Soldering',
+  estimatedTime: 'Short-term (1-7 days)',
+  resources: 'An old barrel\nA pump',
+  author: 'Ada Lovelace',
+  authorId: null,
+  authorPicture: null,
+  authorIdeas: 3,
+  authorSince: '2025',
+  authorEmail: null,
+  datePosted: '2026-05-20T10:00:00.000Z',
+  lastUpdated: '2026-05-20T10:00:00.000Z',
+  likes: 51,
+  views: 1001,
+  shares: 4,
+  saves: 6,
+  status: 'Published',
+  isPublic: true,
+  isOwn: false,
+  takesMessages: true,
+  ...given,
+});
