@@ -19,7 +19,7 @@ const LONGEST = 140;
 interface OfferModalProps {
   readonly ideaId: number;
   readonly author: string;
-  /** The member's offer so far. */
+  /** The member's current offer. */
   readonly own: string | null;
   save(offer: string): Promise<unknown>;
   takeBack(): Promise<unknown>;

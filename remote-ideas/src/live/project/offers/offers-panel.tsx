@@ -9,7 +9,7 @@ import { Panel } from '../../../project/side-panels.tsx';
 import { messages } from './messages.ts';
 import styles from './offers-panel.module.css';
 
-/** Who offers what, for the idea's author; otherwise the number and the skills. Nothing for others without offers. */
+/** Offers on an idea: each one for the author of the idea, otherwise the number and the skills. */
 export function OffersPanel({ offers, isOwn }: { offers: Offers; isOwn: boolean }) {
   const { total, skills } = offers;
   if (total === 0 && !isOwn) return null;
