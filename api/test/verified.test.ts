@@ -190,7 +190,7 @@ onEachDatabase((make) => {
     expect(await command('delete', operators.author.email)).toContain('is deleted');
     expect(difference(between, await look())).toEqual(difference(before, between));
     expect((await community.page(operators.ideaId)).status).toBe(404);
-    const found = await community.get<{ total: number }>('/ideas?search=saved');
+    const found = await community.get<{ total: number }>('/ideas?search=saved%20for%20good');
     expect(found.body.total).toBe(0);
     expect((await server.profile(operators.author.token)).status).toBe(401);
     await purge(server.queries, server.clock.now());
