@@ -15,6 +15,7 @@ export default remoteConfig({
     './project': './src/screens/project.tsx',
     './about': './src/screens/about.tsx',
     './member': './src/screens/member.tsx',
+    './suggestions': './src/screens/suggestions.tsx',
     './newsletter': './src/screens/newsletter.tsx',
   } satisfies ExposesOf<'remote-ideas'>,
 });

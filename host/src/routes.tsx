@@ -31,7 +31,11 @@ interface RouteInfo {
   example?: string;
 }
 
-const ideaSources = ({ config: { sampleIdeas, ideas } }: PropSources) => ({ sampleIdeas, ideas });
+/** Props of screens that show ideas. */
+export const ideaSources = ({ config: { sampleIdeas, ideas } }: Pick<PropSources, 'config'>) => ({
+  sampleIdeas,
+  ideas,
+});
 
 export interface ScreenTarget<R extends RemoteName, S extends ScreenName<R>> {
   remote: R;

@@ -7,7 +7,7 @@ import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useState } from 'react';
-import { preloadScreen, RemoteScreen } from './remote-screen.tsx';
+import { PartScreen, preloadScreen, RemoteScreen } from './remote-screen.tsx';
 import { runtime } from './runtime.ts';
 
 const mockLoad = jest.fn();
@@ -387,4 +387,19 @@ test('[DP-07] a failure offline waits for the connection, since a reload would l
   mockLoad.mockRejectedValue(new RemoteLoadError('unreachable', 'no luck'));
   await shown();
   expect(reload()).toBeNull();
+});
+
+test('[LK-06, MF-05] a part of a page that fails to load leaves the rest of the page', async () => {
+  mockLoad.mockRejectedValueOnce(unreachable());
+  renderScreen(
+    <>
+      <h1>The rest</h1>
+      <PartScreen remote="remote-ideas" screen="newsletter" props={{}} placeholder={<p>Soon</p>} />
+    </>,
+  );
+  expect(screen.getByText('Soon')).toBeInTheDocument();
+  await pass(0);
+  expect(screen.queryByText('Soon')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(heading()).toBe('The rest');
 });

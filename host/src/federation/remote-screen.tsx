@@ -61,20 +61,22 @@ export const MountedScreen = ({ params, ...screenProps }: MountedScreenProps) =>
   />
 );
 
-interface FooterScreenProps {
-  remote: RemoteName;
-  screen: string;
-  placeholder: ReactNode;
+interface PartScreenProps<R extends RemoteName, S extends ScreenName<R>>
+  extends Omit<RemoteScreenProps<R, S>, 'skeleton'> {
+  placeholder?: ReactNode;
 }
 
 /**
- * A screen in the footer. Mount it after the page's own screen, which needs the page's prerendered HTML until
- * then. If it fails, the footer has no such part.
+ * A screen as part of a page. Mount it after the page's own screen, which needs the page's prerendered HTML
+ * until then. If it fails, the page has no such part.
  */
-export const FooterScreen = ({ placeholder, ...screenProps }: FooterScreenProps) => (
+export const PartScreen = <R extends RemoteName, S extends ScreenName<R>>({
+  placeholder = null,
+  ...screenProps
+}: PartScreenProps<R, S>) => (
   <Screen
     {...screenProps}
-    props={{}}
+    props={screenProps.props as object}
     runtime={runtime}
     renderLoading={() => placeholder}
     renderFailure={() => null}

@@ -16,8 +16,8 @@ export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>
 export const MountedScreen = (screenProps: Parameters<typeof RemoteScreen>[0]) =>
   RemoteScreen(screenProps);
 
-/** Footers show their placeholder instead: the page's screen is never shown during the static build. */
-export const FooterScreen = () => null;
+/** Never rendered: during the static build, the page's own screen is never shown. */
+export const PartScreen = () => null;
 
 export const preloadScreen = () => {};
 export const preloadMounted = () => {};

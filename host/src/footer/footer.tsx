@@ -5,7 +5,7 @@ import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { Link } from '@idea-hub/shared/router';
 import { useEffect, useId, useState } from 'react';
-import { FooterScreen } from '../federation/remote-screen.tsx';
+import { PartScreen } from '../federation/remote-screen.tsx';
 import { messages } from '../messages.ts';
 import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { Figures } from './figures.tsx';
@@ -80,7 +80,12 @@ export function Footer({ navigation, ideas, policies, isPageShown }: FooterProps
         )}
         {isLive &&
           (isPageShown ? (
-            <FooterScreen remote="remote-ideas" screen="newsletter" placeholder={placeholder} />
+            <PartScreen
+              remote="remote-ideas"
+              screen="newsletter"
+              props={{}}
+              placeholder={placeholder}
+            />
           ) : (
             placeholder
           ))}

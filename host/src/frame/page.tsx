@@ -21,7 +21,8 @@ interface PageProps {
 /** Renders the page of a match, from the host's route table or from a remote's manifest. */
 export function Page({ match, config, routes, onShown }: PageProps): ReactNode {
   if (match.kind === 'redirect') return <Navigate to={match.to} replace />;
-  if (match.kind === 'not-found') return <NotFound key={match.pageId} onShown={onShown} />;
+  if (match.kind === 'not-found')
+    return <NotFound key={match.pageId} config={config} onShown={onShown} />;
   if (match.kind === 'looking') {
     return <ScreenSkeleton shape={skeletonOf()} label={messages.loading} />;
   }

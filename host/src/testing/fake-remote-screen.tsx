@@ -34,8 +34,8 @@ export function RemoteScreen(screenProps: Props) {
   return waiting ? <p>Loading this page</p> : <Screen {...screenProps} />;
 }
 
-/** @public Used only through `jest.mock`: a screen in the footer. */
-export const FooterScreen = ({ remote, screen }: Pick<Props, 'remote' | 'screen'>) => (
+/** @public Used only through `jest.mock`: a screen as part of a page. */
+export const PartScreen = ({ remote, screen }: Pick<Props, 'remote' | 'screen'>) => (
   <p>{`${remote} ${screen}`}</p>
 );
 

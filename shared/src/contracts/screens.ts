@@ -46,6 +46,8 @@ export interface ScreenProps {
     about: Pick<IdeaSources, 'ideas'>;
     /** A page of the manifest. Live mode alone has members. */
     member: { params: { id: string } };
+    /** Part of the page for an unknown address. */
+    suggestions: IdeaSources;
     /** A section of the footer, only in live mode. */
     newsletter: Record<never, never>;
   };

@@ -1,0 +1,11 @@
+import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
+import { Suggestions } from '../../suggestions/suggestions-screen.tsx';
+import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { popularIdeas } from '../popular-ideas.ts';
+
+/** The server's popular ideas. */
+export function LiveSuggestions() {
+  useLiveMarks();
+  const withLikes = useCountedLikes();
+  return <Suggestions ideas={withLikes(valueOr(useAnswer(popularIdeas).answer, []))} />;
+}
