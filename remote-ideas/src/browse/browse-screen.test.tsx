@@ -215,6 +215,36 @@ test('[BR-05] no match names search and category, and Share Your Idea leads to t
   expect(location().pathname).toBe('/submit');
 });
 
+test('[LK-06] offers close spellings, in all categories, and shows what they find', async () => {
+  const { user, location, back } = await open({
+    route: '/browse?q=gardn+monitor&category=Business',
+  });
+  const spellings = () => screen.queryAllByRole('button', { name: /^(garden|monitor)/ });
+  expect(spellings().map((button) => button.textContent)).toEqual([
+    'garden monitor',
+    'garden',
+    'monitor',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'garden monitor' }));
+  expect(location().search).toBe('?q=garden+monitor');
+  expect(titles()).toEqual(['Smart Garden Monitor']);
+  expect(document.activeElement).not.toBe(document.body);
+  back();
+  expect(searchField()).toHaveValue('gardn monitor');
+});
+
+test('[LK-06] offers to share the search as a new idea', async () => {
+  const { user, location } = await open({ route: '/browse?q=%20pogo%20%26%20stilts' });
+  await user.click(screen.getByRole('link', { name: 'Share “pogo & stilts” as a new idea' }));
+  expect(location().pathname).toBe('/submit');
+  expect(new URLSearchParams(location().search).get('title')).toBe('pogo & stilts');
+});
+
+test('[LK-06] without a search there is no title to share', async () => {
+  await open({ route: '/browse?category=Business' });
+  expect(screen.queryByRole('link', { name: /as a new idea/ })).toBeNull();
+});
+
 test('[BR-05] Reset Filters loads the page anew without filters', async () => {
   const reload = jest.fn();
   const { user } = await open({ route: '/browse?q=zeppelin', reload });

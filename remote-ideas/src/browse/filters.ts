@@ -56,7 +56,7 @@ export function categoryInState(state: unknown): string | null {
 
 const CODEC = { readFilters, withFilters };
 
-/** The filters in the address, and a function to change them. */
+/** The filters in the address, and a function to change them. A change of only `search` is typing. */
 export function useFilters(): { filters: Filters; change(change: Partial<Filters>): void } {
   const { state } = useLocation();
   const [, setQuery] = useSearchParams();
@@ -69,7 +69,10 @@ export function useFilters(): { filters: Filters; change(change: Partial<Filters
   }, [handedOver, setQuery]);
 
   const filters: Filters = { ...present, ...(handedOver && { category: handedOver }) };
-  const change = (wanted: Partial<Filters>) =>
-    wanted.search === undefined ? choose(wanted) : type(wanted.search);
+  const change = ({ search, ...choice }: Partial<Filters>) => {
+    if (search === undefined) choose(choice);
+    else if (Object.keys(choice).length === 0) type(search);
+    else choose({ search, ...choice });
+  };
   return { filters, change };
 }

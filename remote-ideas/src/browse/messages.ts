@@ -40,6 +40,9 @@ export const messages = {
     },
     reset: 'Reset Filters',
     share: 'Share Your Idea',
+    close: 'Did you mean',
+    unused: 'Nobody has had it yet',
+    shareSearch: (search: string) => `Share “${search}” as a new idea`,
   },
   failed: {
     title: 'The ideas could not be loaded',

@@ -1,8 +1,7 @@
 import { formatNumber } from '@composed/browser/format-number';
-import { Button } from '@idea-hub/shared/ui/button';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { Lightbulb, SearchX } from 'lucide-react';
+import { Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { CardSkeleton } from '../idea-card/card-skeleton.tsx';
@@ -11,6 +10,7 @@ import type { Filters } from './filters.ts';
 import list from './idea-list.module.css';
 import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
+import { NoMatch, type NoMatchProps } from './no-match.tsx';
 
 export interface FoundProps {
   readonly filters: Filters;
@@ -18,7 +18,7 @@ export interface FoundProps {
   reload(): void;
 }
 
-interface ResultsProps extends Pick<FoundProps, 'reload'> {
+interface ResultsProps extends Pick<FoundProps, 'reload' | 'change'>, Pick<NoMatchProps, 'pool'> {
   /** Search and category are those of the found ideas, which may be older than the fields' values. */
   readonly filters: Pick<Filters, 'search' | 'category' | 'view'>;
   /** `null` while loading. `total` includes pages that are not loaded yet. */
@@ -30,7 +30,16 @@ interface ResultsProps extends Pick<FoundProps, 'reload'> {
 }
 
 /** The found ideas below their number. */
-export function Results({ filters, reload, found, spelling, failure, more }: ResultsProps) {
+export function Results({
+  filters,
+  change,
+  reload,
+  found,
+  spelling,
+  failure,
+  more,
+  pool,
+}: ResultsProps) {
   const { search, category, view: shown } = filters;
   const term = search.trim();
   return (
@@ -67,7 +76,7 @@ export function Results({ filters, reload, found, spelling, failure, more }: Res
         ) : term === '' && category === '' ? (
           <NoSource />
         ) : (
-          <NoMatch search={term} category={category} onReset={reload} />
+          <NoMatch search={term} category={category} {...{ change, pool }} onReset={reload} />
         ))}
     </>
   );
@@ -92,27 +101,6 @@ export function NoSource() {
       text={text}
       icon={<Lightbulb />}
       actions={<LinkButton to="/submit">{action}</LinkButton>}
-    />
-  );
-}
-
-type NoMatchProps = Pick<Filters, 'search' | 'category'> & { onReset(): void };
-
-function NoMatch({ search, category, onReset }: NoMatchProps) {
-  const { title, text, reset, share } = messages.noMatch;
-  return (
-    <EmptyState
-      title={title}
-      text={text(search, category)}
-      icon={<SearchX />}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => onReset()}>
-            {reset}
-          </Button>
-          <LinkButton to="/submit">{share}</LinkButton>
-        </>
-      }
     />
   );
 }

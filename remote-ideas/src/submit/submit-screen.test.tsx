@@ -51,6 +51,26 @@ test('[WZ-16] an unfinished form survives a reload, on its step, with a notice a
   expect(screen.getByText('Creator level: Beginner')).toBeVisible();
 });
 
+test('[LK-06] fills in the title from the address, once', async () => {
+  const { user, location, ...page } = await openSubmit({
+    route: '/submit?title=Pogo+%26+stilts&x=1',
+  });
+  expect(field('Project Title')).toHaveValue('Pogo & stilts');
+  expect(location().search).toBe('?x=1');
+  await reload(page);
+  expect(field('Project Title')).toHaveValue('Pogo & stilts');
+  await user.click(button('Start over'));
+  expect(field('Project Title')).toHaveValue('');
+});
+
+test('[LK-06, WZ-16] a title in the address does not replace the title of an unfinished form', async () => {
+  const before = await openSubmit();
+  await fillIdea(before.user);
+  const { location } = await reload(before, { route: '/submit?title=Pogo' });
+  expect(field('Project Title')).toHaveValue(TITLE);
+  expect(location().search).toBe('');
+});
+
 test('[WZ-16] Start over empties the form for good; Undo takes that back until something else is typed, or the form is left', async () => {
   const before = await openSubmit();
   await fillIdea(before.user);

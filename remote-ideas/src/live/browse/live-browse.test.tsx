@@ -412,6 +412,27 @@ test('[CM-01] who comes back meets the list as it was, in the first render', asy
   expect(asked(again.requests)).toEqual([]);
 });
 
+test('[LK-06] offers close spellings from popular ideas, and works without them', async () => {
+  const garden = [someCard(1, { title: 'Roof garden' })];
+  let isUp = true;
+  const answers: Answers = {
+    'GET /ideas': ({ query }) => {
+      if (query?.search) return list([], 0);
+      if (!isUp) throw refusal();
+      return list(garden, 1);
+    },
+  };
+  const first = await open(answers, '/browse?q=gardn');
+  await pass(0);
+  expect(screen.getByRole('button', { name: 'garden' })).toBeVisible();
+  first.unmount();
+  isUp = false;
+  await open(answers, '/browse?q=gardns');
+  await pass(0);
+  expect(screen.queryByRole('button', { name: 'garden' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Share “gardns” as a new idea' })).toBeVisible();
+});
+
 test('[CM-01, BR-06] nothing that fits, no ideas at all, a category that nobody has', async () => {
   const answers: Answers = { 'GET /ideas': () => list([], 0) };
   const first = await open(answers, `/browse?q=${word()}`);

@@ -6,6 +6,7 @@ import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { MoreIdeas } from './more-ideas.tsx';
+import { popularIdeas } from '../popular-ideas.ts';
 import { useAtRest } from './use-at-rest.ts';
 import { useIdeaList } from './use-idea-list.ts';
 
@@ -23,6 +24,7 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
   return (
     <Results
       {...rest}
+      pool={popularIdeas}
       filters={{ search, category, view }}
       spelling={found?.spelling}
       found={found && { ideas, total: found.total }}

@@ -17,6 +17,7 @@ import { SubmittedModal } from '../outcome/outcome.tsx';
 import { StepBody } from '../steps/step-body.tsx';
 import { FIRST_STEP, LAST_STEP, type Step } from '../steps/steps.ts';
 import { reveal, useFocusRequest, useWizardKeys } from './focus-and-keys.ts';
+import { usePassedTitle } from './use-passed-title.ts';
 import { useWizard, type WizardDeps } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { WizardActions } from './wizard-actions.tsx';
@@ -79,6 +80,7 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
           : null;
   useEffect(() => onLead(lead ?? null), [lead, onLead]);
 
+  usePassedTitle(running);
   useWizardKeys(root, { onEnter: next, onEscape: back });
   useFocusRequest(form, rail, state.focus);
 

@@ -1,0 +1,27 @@
+import { someIdea } from '../testing/some-idea.ts';
+import { closeSearches } from './close-searches.ts';
+
+const ideas = [
+  someIdea({ id: 1, title: 'Bicycle Bell Orchestra', description: 'Sixty bells and a conductor.' }),
+  someIdea({ id: 2, title: 'Garden Sensors', description: 'Café tables for the guarded.' }),
+];
+
+test.each([
+  ['gardn orchestra', ['garden', 'orchestra']],
+  ['bicicle bel', ['bicycle bel', 'bicycle', 'bel']],
+  ['BICYLCE', ['bicycle']],
+  ['orchesrta', ['orchestra']],
+  ['kafe', ['cafe']],
+  ['sensor zzzz', ['sensor']],
+  ['bll', []],
+  ['zeppelin', []],
+  ['?!', []],
+  ['', []],
+])('[LK-06] "%s" is close to %j', (search, close) => {
+  expect(closeSearches(ideas, search)).toEqual(close);
+});
+
+test('[LK-06] a tie goes to a word of a title', () => {
+  const tie = [someIdea({ title: 'Solar barn', description: 'Polar bears' })];
+  expect(closeSearches(tie, 'molar')).toEqual(['solar']);
+});
