@@ -1,5 +1,5 @@
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
-import { Suggestions } from '../../suggestions/suggestions-screen.tsx';
+import { Suggestions } from '../../suggestions/suggestions.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { popularIdeas } from '../popular-ideas.ts';
 
