@@ -10,11 +10,13 @@ import { messages } from './messages.ts';
 import styles from './no-match.module.css';
 
 export interface NoMatchProps extends Pick<Filters, 'search' | 'category'> {
-  /** Loads ideas whose words are offered as close spellings. Pass the same function in every render. */
-  pool(): Promise<readonly Idea[]>;
+  /** Ideas whose words are offered as close spellings, or a function that loads them. */
+  readonly pool: readonly Idea[] | (() => Promise<readonly Idea[]>);
   change(change: Pick<Filters, 'search' | 'category'>): void;
   onReset(): void;
 }
+
+const NONE: readonly Idea[] = [];
 
 /** Longer searches are cut in the link's text. The title gets all of it. */
 const SHOWN_LETTERS = 60;
@@ -29,7 +31,12 @@ export function NoMatch({ search, category, pool, change, onReset }: NoMatchProp
         <p dir="auto" className={styles.text}>
           {text(search, category)}
         </p>
-        {search !== '' && <CloseSearches {...{ search, pool, change }} />}
+        {search !== '' &&
+          (typeof pool === 'function' ? (
+            <LoadedCloseSearches load={pool} {...{ search, change }} />
+          ) : (
+            <CloseSearches ideas={pool} {...{ search, change }} />
+          ))}
         <div className={styles.actions}>
           <Button variant="secondary" icon={<RotateCcw />} onClick={() => onReset()}>
             {reset}
@@ -44,8 +51,13 @@ export function NoMatch({ search, category, pool, change, onReset }: NoMatchProp
   );
 }
 
-function CloseSearches({ search, pool, change }: Omit<NoMatchProps, 'category' | 'onReset'>) {
-  const ideas = valueOr(useAnswer(pool).answer, []);
+type CloseProps = Pick<NoMatchProps, 'search' | 'change'>;
+
+function LoadedCloseSearches({ load, ...rest }: CloseProps & { load(): Promise<readonly Idea[]> }) {
+  return <CloseSearches {...rest} ideas={valueOr(useAnswer(load).answer, NONE)} />;
+}
+
+function CloseSearches({ ideas, search, change }: CloseProps & { ideas: readonly Idea[] }) {
   const close = useMemo(() => closeSearches(ideas, search), [ideas, search]);
   if (close.length === 0) return null;
   return (
@@ -77,7 +89,12 @@ function NewIdea({ title }: { title: string }) {
         <path d="M0 68h71V58h57V48h29V30h30V18h48V18h15v18h38" />
         <circle cx="202" cy="12" r="8" />
       </svg>
-      <p className={styles.unused}>{unused}</p>
+      <div>
+        <p className={styles.unused}>{unused}</p>
+        <p dir="auto" className={styles.newTitle}>
+          {shown}
+        </p>
+      </div>
       <span className={styles.bar} />
       <span className={styles.bar} />
       <LinkButton
