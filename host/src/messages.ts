@@ -57,8 +57,6 @@ export const messages = {
     heading: 'Page not found',
     text: 'Nothing lives at this address. It may have moved, or the link may be wrong.',
     goHome: 'Go home',
-    ideas: 'Search ideas',
-    search: 'Search',
   },
 
   leave: {

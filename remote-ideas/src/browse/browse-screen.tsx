@@ -2,7 +2,7 @@ import type { PropsOf } from '@idea-hub/shared/contracts/screens';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { Button } from '@idea-hub/shared/ui/button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
-import { type ComponentType, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { BROWSE_CATEGORIES, SUBMISSION_CATEGORIES } from '../catalogue/categories.ts';
 import { usePublicIdeas } from '../catalogue/public/public-ideas.ts';
 import type { Idea } from '../catalogue/types.ts';
@@ -102,10 +102,11 @@ function SampleResults({
     () => ideas && findIdeas(ideas, { search, category, sort }),
     [ideas, search, category, sort],
   );
+  const pool = useCallback(async () => ideas ?? [], [ideas]);
   return (
     <Results
       {...rest}
-      pool={ideas ?? []}
+      pool={pool}
       filters={{ search, category, view: filters.view }}
       found={found && { ideas: found, total: found.length }}
       more={

@@ -4,6 +4,7 @@ export const messages = {
   heading: 'Browse ideas',
   lead: 'Look around, filter by what you care about, and open what makes you curious.',
   search: 'Search ideas',
+  searchAction: 'Search',
   category: 'Category',
   categories: 'Categories',
   all: 'All',

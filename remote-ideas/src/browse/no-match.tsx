@@ -2,21 +2,18 @@ import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Plus, RotateCcw } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Idea } from '../catalogue/types.ts';
-import { closeSearches } from './close-searches.ts';
 import type { Filters } from './filters.ts';
 import { messages } from './messages.ts';
 import styles from './no-match.module.css';
 
 export interface NoMatchProps extends Pick<Filters, 'search' | 'category'> {
-  /** Ideas whose words are offered as close spellings, or a function that loads them. */
-  readonly pool: readonly Idea[] | (() => Promise<readonly Idea[]>);
+  /** Loads ideas whose words are offered as close spellings. Pass the same function in every render. */
+  pool(): Promise<readonly Idea[]>;
   change(change: Pick<Filters, 'search' | 'category'>): void;
   onReset(): void;
 }
-
-const NONE: readonly Idea[] = [];
 
 /** Longer searches are cut in the link's text. The title gets all of it. */
 const SHOWN_LETTERS = 60;
@@ -31,12 +28,7 @@ export function NoMatch({ search, category, pool, change, onReset }: NoMatchProp
         <p dir="auto" className={styles.text}>
           {text(search, category)}
         </p>
-        {search !== '' &&
-          (typeof pool === 'function' ? (
-            <LoadedCloseSearches load={pool} {...{ search, change }} />
-          ) : (
-            <CloseSearches ideas={pool} {...{ search, change }} />
-          ))}
+        {search !== '' && <CloseSearches {...{ search, pool, change }} />}
         <div className={styles.actions}>
           <Button variant="secondary" icon={<RotateCcw />} onClick={() => onReset()}>
             {reset}
@@ -51,14 +43,14 @@ export function NoMatch({ search, category, pool, change, onReset }: NoMatchProp
   );
 }
 
-type CloseProps = Pick<NoMatchProps, 'search' | 'change'>;
-
-function LoadedCloseSearches({ load, ...rest }: CloseProps & { load(): Promise<readonly Idea[]> }) {
-  return <CloseSearches {...rest} ideas={valueOr(useAnswer(load).answer, NONE)} />;
-}
-
-function CloseSearches({ ideas, search, change }: CloseProps & { ideas: readonly Idea[] }) {
-  const close = useMemo(() => closeSearches(ideas, search), [ideas, search]);
+function CloseSearches({ search, pool, change }: Omit<NoMatchProps, 'category' | 'onReset'>) {
+  const ask = useCallback(async () => {
+    const [{ closeSearches }, ideas] = await Promise.all([import('./close-searches.ts'), pool()]);
+    return closeSearches(ideas, search);
+  }, [pool, search]);
+  const { answer } = useAnswer(ask);
+  if (answer.status === 'loading') return <div className={styles.close} />;
+  const close = valueOr(answer, []);
   if (close.length === 0) return null;
   return (
     <div className={styles.close}>

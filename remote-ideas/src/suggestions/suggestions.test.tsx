@@ -2,6 +2,7 @@ import type { IdeasMode, SampleIdeas } from '@idea-hub/shared/contracts/screens'
 import { type Answers, refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { screen as suggestions } from '../screens/suggestions.tsx';
 import { answerOf, eachWithItsOwnFetch, listAt } from '../testing/answer-of.ts';
 import { someCard } from '../testing/some-card.ts';
@@ -9,12 +10,13 @@ import { someCard } from '../testing/some-card.ts';
 eachWithItsOwnFetch();
 
 async function open(sampleIdeas: SampleIdeas, mode: IdeasMode = 'samples') {
-  renderScreen(
+  const page = renderScreen(
     <suggestions.Screen sampleIdeas={Promise.resolve(sampleIdeas)} ideas={Promise.resolve(mode)} />,
   );
   // Until the live part is loaded and has its answer.
   await act(async () => {});
   await act(async () => {});
+  return page;
 }
 
 async function openLive(answers: Answers) {
@@ -37,9 +39,18 @@ test('[LK-06] shows the three most liked ideas, and leads to all', async () => {
 test.each<[string, () => SampleIdeas]>([
   ['no ideas', () => false],
   ['a list that fails', () => listAt(answerOf('', 500))],
-])('[LK-06] renders nothing with %s', async (_case, samples) => {
+])('[LK-06] has no heading with %s', async (_case, samples) => {
   await open(samples());
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test.each([
+  [' rain & barrels ', '?q=rain+%26+barrels'],
+  ['  ', ''],
+])('[LK-06] searches for "%s" in Browse', async (text, query) => {
+  const { location } = await open(true);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search ideas' }), `${text}{Enter}`);
+  expect(location()).toMatchObject({ pathname: '/browse', search: query });
 });
 
 test('[LK-06] in live mode, asks the server for popular ideas', async () => {
@@ -52,7 +63,7 @@ test('[LK-06] in live mode, asks the server for popular ideas', async () => {
   expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
 });
 
-test('[LK-06] renders nothing if the server fails', async () => {
+test('[LK-06] has no heading if the server fails', async () => {
   await openLive({ 'GET /ideas': refusing(503, 'Down.') });
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,11 +1,11 @@
-import styles from './not-found.module.css';
+import styles from './suggestions.module.css';
 
-/** Picture of a gap between two houses, behind the words of `Page not found`. */
+/** Picture of a street with a missing house. */
 export function Skyline() {
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 0 1280 420"
+      viewBox="0 80 1280 340"
       preserveAspectRatio="xMidYMax slice"
       className={styles.skyline}
     >
