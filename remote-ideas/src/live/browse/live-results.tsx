@@ -5,8 +5,8 @@ import { type FoundProps, Results } from '../../browse/results.tsx';
 import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
-import { MoreIdeas } from './more-ideas.tsx';
 import { popularIdeas } from '../popular-ideas.ts';
+import { MoreIdeas } from './more-ideas.tsx';
 import { useAtRest } from './use-at-rest.ts';
 import { useIdeaList } from './use-idea-list.ts';
 
