@@ -1,7 +1,7 @@
 import { POOL } from '@composed/contract/pool';
 import { ASSET_LIMIT, fetchPieces, fileName } from './fetch-text.ts';
+import { type JoinedLoad, startJoinedLoad } from './joined-load.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
-import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
 export interface AssetRequest {
   url: string;
@@ -46,8 +46,8 @@ interface TrustedTypesHolder {
 
 type AssetElement = HTMLScriptElement | HTMLLinkElement;
 
-/** Tells whether releases share the file. A shared file may arrive as a delta to an earlier one. */
-const isShared = (url: string): boolean => url.includes(`/${POOL}/`);
+/** Tells whether a file is in the pool. Only such a file may arrive as a delta to an earlier one. */
+const isPooledUrl = (url: string): boolean => url.includes(`/${POOL}/`);
 
 /** Tells whether the stylesheet loaded. After a failure, `sheet` may still exist, but it is empty or unreadable. */
 function isLoaded({ sheet }: HTMLLinkElement): boolean {
@@ -69,7 +69,7 @@ export function createAssetLoader(
   fetchFile: typeof fetch,
   policyName: string,
 ): AssetLoader {
-  const loads = new Map<string, SharedLoad>();
+  const loads = new Map<string, JoinedLoad>();
   /** Release → registry of its build's scripts, which they find through their script elements. */
   const registries: Record<string, Record<string, unknown>> = {};
   const registry = (release: string) => (registries[release] ??= {});
@@ -114,7 +114,7 @@ export function createAssetLoader(
     preload?.reading.abort();
     const cache = fresh ? 'reload' : 'default';
     // With a query, the server sends the whole file instead of a delta.
-    const address = fresh && isShared(url) ? `${url}?whole` : url;
+    const address = fresh && isPooledUrl(url) ? `${url}?whole` : url;
     return fetchPieces(fetchFile, address, { signal, cache, limit: Math.min(size, ASSET_LIMIT) });
   }
 
@@ -221,11 +221,11 @@ export function createAssetLoader(
     signal.throwIfAborted();
     const known = loads.get(key);
     if (known) return known.join(signal, restart);
-    const load = startSharedLoad(
+    const load = startJoinedLoad(
       (turn, fresh) =>
         loadFile(make, request, turn, fresh).catch((error) => {
           const { kind, status } = error as RemoteLoadError;
-          if (fresh || turn.aborted || kind === 'broken' || status || !isShared(request.url)) {
+          if (fresh || turn.aborted || kind === 'broken' || status || !isPooledUrl(request.url)) {
             throw error;
           }
           // The file may have been a delta, and the delta or its base may be corrupt. Load the whole file.

@@ -9,10 +9,10 @@ import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';
 import type { Deadline } from './deadline.ts';
 import type { Discovery, Listing } from './discovery.ts';
 import { BROWSER_DOCUMENT_LIMIT, fetchPieces, fetchText } from './fetch-text.ts';
+import { type JoinedLoad, startJoinedLoad } from './joined-load.ts';
 import { type ReleaseTrust, readRelease, withListedKeys } from './release.ts';
 import { asRemoteLoadError, RemoteLoadError } from './remote-load-error.ts';
 import type { ScreenModule } from './screen-module.ts';
-import { type SharedLoad, startSharedLoad } from './shared-load.ts';
 
 /** A release: its record and the record's address. */
 export interface FoundRelease {
@@ -33,7 +33,7 @@ export interface ScreenLoaderParts {
   override: Override | null;
   /** The parts of records that the page inlines. */
   inlined: {
-    /** What the page's own screen and linked ones need. */
+    /** Facts that the page contains about its own screen and linked ones. */
     release: RemoteRelease | null;
     /** Releases of other remotes, whose files are fetched while discovery runs. */
     ahead: readonly AheadRelease[];
@@ -133,10 +133,10 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     found: FoundRelease,
     read: (options: LoadOptions) => Promise<RemoteRelease>,
   ): (options: LoadOptions) => Promise<void> {
-    let load: SharedLoad | null = null;
+    let load: JoinedLoad | null = null;
     return ({ signal, fresh }) => {
       if (load) return load.join(signal, fresh);
-      load = startSharedLoad(
+      load = startJoinedLoad(
         async (turn, fresh) => {
           found.release = await read({ signal: turn, fresh });
         },

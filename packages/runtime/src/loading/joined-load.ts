@@ -1,7 +1,7 @@
 import { untilAborted } from '@composed/browser/until-aborted';
 
-/** One load of a file, shared by all callers that wait for it. */
-export interface SharedLoad {
+/** One load of a file. Each caller that needs the file joins it. */
+export interface JoinedLoad {
   /**
    * Settles with the load, or rejects as soon as `signal` is aborted. The load continues for other callers and is
    * aborted when the last one leaves. `restart` aborts a running load and restarts it for all callers. A finished load
@@ -14,11 +14,11 @@ export interface SharedLoad {
  * Starts `work`, which must clean up when its signal is aborted. `fresh` means that an earlier try may have left a
  * response in a cache. `onFailed` is called if the load fails.
  */
-export function startSharedLoad(
+export function startJoinedLoad(
   work: (signal: AbortSignal, fresh: boolean) => Promise<void>,
   fresh: boolean,
   onFailed: () => void,
-): SharedLoad {
+): JoinedLoad {
   let turn = new AbortController();
   let waiting = 0;
 
