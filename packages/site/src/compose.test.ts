@@ -393,7 +393,7 @@ test('[DP-29] the policy distinguishes releases, errors and documents from pages
   const { headers } = JSON.parse(text('server.json'));
   const policy = (kind: string) => headers[kind]['Content-Security-Policy'];
   const nothing = "default-src 'none'; sandbox; frame-ancestors 'none'";
-  expect(['releases', 'pointers', 'errors'].map(policy)).toEqual([nothing, nothing, nothing]);
+  expect(['releases', 'previews', 'errors'].map(policy)).toEqual([nothing, nothing, nothing]);
   expect(policy('documents')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.pages['Cross-Origin-Opener-Policy']).toBe('same-origin');
   expect(headers.pages['X-Frame-Options']).toBe('DENY');

@@ -135,7 +135,7 @@ const mounted = (prefixes: readonly string[], headers: string): string[] =>
  * store's folder. nginx's responses to unreadable requests have the block's headers.
  */
 export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRules): string {
-  const { all, releases, pointers, documents, errors } = headers;
+  const { all, releases, previews, documents, errors } = headers;
   const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
   const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
   // No `from=` here: Debian's brotli module sends no file if that path contains variables.
@@ -191,7 +191,7 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
         ),
       ),
       location(RELEASE_FILE, inStore, orElse('@no-release'), found(releases)),
-      location(PREVIEW, inStore, plain, orElse('@no-release'), found(pointers)),
+      location(PREVIEW, inStore, plain, orElse('@no-release'), found(previews)),
       '  return 404;\n',
     ),
     location(DOCUMENT, orElse('@missing'), found(documents)),

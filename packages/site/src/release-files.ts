@@ -6,7 +6,7 @@ import { hashIn, IN_POOL, isPooled, POOL } from '@composed/contract/pool';
 import { DOCUMENT_LIMIT, type Envelope, RECORD_FILE } from '@composed/contract/release';
 import { BY_DICTIONARY, DELTA_HEADERS, laterFiles } from './deltas.ts';
 import { contentType, lazyResource, type Resource, readBelow, tagOf } from './resource.ts';
-import { POINTER_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
+import { PREVIEW_HEADERS, RELEASE_HEADERS } from './server-rules.ts';
 
 /** A package's `{release}/{file}` and `previews/{name}.json`, each in its only spelling. */
 const RELEASE = /^(\d[\w.-]*)\/(.+)$/;
@@ -91,6 +91,6 @@ const isFile = (root: string, path: string): boolean =>
 async function pointer(root: string, path: string): Promise<Resource | undefined> {
   const bytes = await readBelow(root, path, DOCUMENT_LIMIT).catch(() => undefined);
   if (bytes === undefined) return undefined;
-  const headers = { 'Content-Type': contentType(path), ...POINTER_HEADERS };
+  const headers = { 'Content-Type': contentType(path), ...PREVIEW_HEADERS };
   return { headers, tag: tagOf(bytes), bodies: { identity: bytes } };
 }

@@ -24,8 +24,8 @@ export interface ServerRules {
     /** Headers of `discovery.json`, `config.json` and similar files. */
     documents: Headers;
     releases: Headers;
-    /** Headers of previews, the other files below `releases/`. */
-    pointers: Headers;
+    /** Headers of preview files, the only files below `releases/` that may change. */
+    previews: Headers;
   };
 }
 
@@ -39,10 +39,10 @@ function fileFor(path: string): string {
 }
 
 /**
- * Policy of releases and errors. A browser that opens such a response as a document gives it an opaque origin, and
+ * Policy of releases, previews and errors. A browser that opens such a response as a document gives it an opaque origin, and
  * neither runs nor loads anything. Pages that use the file as a script, style, font or image follow their own policy.
  */
-export const NO_DOCUMENT: Headers = {
+export const SANDBOXED: Headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
@@ -50,7 +50,7 @@ export const NO_DOCUMENT: Headers = {
 const INERT: Headers = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /** Headers of errors without a page. */
-export const NOTHING_HERE: Headers = { 'Cache-Control': 'no-cache', ...NO_DOCUMENT };
+export const NOTHING_HERE: Headers = { 'Cache-Control': 'no-cache', ...SANDBOXED };
 
 /** Any page may use a release, from any origin. */
 const FOR_OTHER_ORIGINS: Headers = {
@@ -62,14 +62,14 @@ const FOR_OTHER_ORIGINS: Headers = {
 /** Headers of a release's files, which never change. */
 export const RELEASE_HEADERS: Headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
-  ...NO_DOCUMENT,
+  ...SANDBOXED,
   ...FOR_OTHER_ORIGINS,
 };
 
 /** Headers of previews, which may change their release. */
-export const POINTER_HEADERS: Headers = {
+export const PREVIEW_HEADERS: Headers = {
   'Cache-Control': 'no-cache',
-  ...NO_DOCUMENT,
+  ...SANDBOXED,
   ...FOR_OTHER_ORIGINS,
 };
 
@@ -107,7 +107,7 @@ export function serverRules(
       documents: { 'Cache-Control': 'no-cache', ...INERT },
       errors: NOTHING_HERE,
       releases: RELEASE_HEADERS,
-      pointers: POINTER_HEADERS,
+      previews: PREVIEW_HEADERS,
     },
   };
 }
