@@ -7,7 +7,7 @@ import {
   WITH_EMAIL,
   withoutOneTime,
 } from '../one-time/one-time.ts';
-import { accountOf, addressOf, inMode, modeOf, prefillOf } from './mode.tsx';
+import { addressOf, inMode, modeOf, prefillOf, targetAfterSignIn } from './mode.tsx';
 
 test.each([
   ['?mode=login', 'login'],
@@ -51,7 +51,7 @@ test.each([
   [{ returnTo: '//evil.example/account' }, '/account'],
   [{ returnTo: 7 }, '/account'],
 ])('[AU-10, CM-02] with the navigation state %j the account is %s', (state, address) => {
-  expect(accountOf({ state })).toBe(address);
+  expect(targetAfterSignIn({ state })).toBe(address);
 });
 
 test('[AU-02] a mode has one address, and can be set in a query that holds more', () => {

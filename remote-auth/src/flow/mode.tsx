@@ -25,7 +25,7 @@ export function inMode(search: string, mode: Mode): `?${string}` {
 }
 
 /** Returns the target after a sign-in: the page of this site that asked for the sign-in, else the account. */
-export function accountOf({ state }: Pick<Location, 'state'>): Address {
+export function targetAfterSignIn({ state }: Pick<Location, 'state'>): Address {
   const wish: unknown = state?.returnTo;
   return typeof wish === 'string' && /^\/(?!auth(\/|\?|$))[a-z0-9][\w%/-]*(\?|$)/i.test(wish)
     ? (wish as Address)

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAlive } from '../lifecycle/calls.ts';
 import { redirects } from '../messages.ts';
 import { TOAST_MS } from '../timings.ts';
-import { accountOf, addressOf, inMode, type Mode, modeOf } from './mode.tsx';
+import { addressOf, inMode, type Mode, modeOf, targetAfterSignIn } from './mode.tsx';
 import { type Redirect, useTimedRedirect } from './timed-redirect.tsx';
 
 interface Failure {
@@ -44,11 +44,11 @@ export interface AuthFlow {
   actions: AuthActions;
 }
 
-/** Key of the account's address, with the requested section. It survives the trip to a provider and back. */
-const ACCOUNT_KEY = 'ideahub.auth.account';
+/** Key of the page to open after a sign-in. It survives the trip to a provider and back. */
+const TARGET_KEY = 'ideahub.auth.account';
 
 /**
- * State and actions of the screen. `cameBack`: a provider has just sent the visitor back, so the account's
+ * State and actions of the screen. `cameBack`: a provider has just sent the visitor back, so the
  * address comes from storage.
  */
 export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
@@ -59,9 +59,9 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
   const search = useLatest(location.search);
   // Read only on arrival, because a change of mode creates another entry.
   const [account] = useState(() =>
-    accountOf(cameBack ? { state: { returnTo: tabStore.get(ACCOUNT_KEY) } } : location),
+    targetAfterSignIn(cameBack ? { state: { returnTo: tabStore.get(TARGET_KEY) } } : location),
   );
-  useEffect(() => void tabStore.set(ACCOUNT_KEY, account), [account]);
+  useEffect(() => void tabStore.set(TARGET_KEY, account), [account]);
   const alive = useAlive();
   const formIsUsed = useRef(false);
 
