@@ -6,11 +6,14 @@ import mounts from './config/mounts.json' with { type: 'json' };
 import remotes from './config/remotes.json' with { type: 'json' };
 import grant from './remote-review/grant.json' with { type: 'json' };
 
-/** In live mode alone. It stands in no list of this repository: a team elsewhere could keep it as well. */
+/** Only live mode has this remote. No list names it, so that its sources could be in another repository. */
 const review: SiteDefinition['packages'] =
   process.env.IDEAS === 'live' ? { 'remote-review': { port: 3009, variable: 'REVIEW_PORT' } } : {};
 
-/** The one place where the platform meets the product. */
+/**
+ * The only place where the platform meets the product. `shared/src/site/index.ts` has what also holds in remotes' own
+ * repositories, such as the list of singletons.
+ */
 export default defineSite({
   ...ideaHub,
   budgets: budgets.routes,

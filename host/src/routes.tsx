@@ -54,8 +54,7 @@ export type ScreenRoute = RouteInfo & AnyScreenTarget;
  * The host's route table. The first match wins, also over routes of remotes. An address without any match
  * shows `Page not found`.
  *
- * To add a screen: name it in `shared/src/contracts/screens.ts`, expose it in its remote, list it here, and
- * describe it in `descriptions.ts`.
+ * To add a page, follow `docs/development.md#a-route`. A page of a remote's own release needs no row here.
  */
 export const routes: readonly ScreenRoute[] = [
   {

@@ -133,7 +133,7 @@ async function writeNext(
  * Makes the next generation and its site. If two changes race, one wins. The other reports the winner and retries on
  * the new state.
  *
- * All commands that change what is live call this function, so none skips the browser check in `opened.ts`.
+ * All commands that change what is live call this function. `opened.ts` alone decides which pages it opens.
  * `ledger.ts` writes the generation, `complete.ts` its site.
  */
 export async function makeChange(context: ReleaseContext, change: Change): Promise<Outcome> {

@@ -64,7 +64,7 @@ Puts releases of the host and the remotes live, each apart from the others.
       --keep <14>                days in which a release that was live stays
   configure <file>               say what the site is: address, keys, /config.json
       --print                    in place of a file: print what is configured, as such a file
-      --key <owner>=<public,…>   in place of a file: by which keys a package, or the site, is believed;
+      --key <package | site>=<public,…>   in place of a file: its package keys, or the site keys;
                                  =+<public> is one beside those of now. The package may be new
       --mount <package>=<path,…> and which paths a remote may have pages at and below: /review. With
       --place <package>=<place,…>   entries in header, account and footer, and with

@@ -88,7 +88,7 @@ function prerenderedOf({ route, boot: { release }, fragments, config }: PagePart
 /**
  * Links the styles of prerendered HTML, before the first paint. They come from the page's own origin, so that a
  * remote's server can't delay it. The screen keeps them if it has the same hash. Otherwise the host removes them with
- * the HTML, which it finds by `data-words`. Hosts of older releases also use that name (docs/decisions/0084).
+ * the HTML, which it finds by `data-words`. The name must not change, since a roll-back can make an older host live.
  */
 function prerenderedStyles(parts: PageParts): string[] {
   const { route, boot } = parts;

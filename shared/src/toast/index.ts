@@ -11,10 +11,10 @@ export interface ToastAction {
 export interface ToastRequest {
   type: ToastType;
   text: string;
-  /** Duration in milliseconds. The default is 3000. */
+  /** Duration in milliseconds. The default is 3000; `Infinity` stays until closed. */
   duration?: number;
   action?: ToastAction;
-  /** Replaces a shown toast with the same id. */
+  /** Replaces a shown toast with the same id. The toaster also drops older toasts with equal type and text. */
   id?: string;
 }
 
