@@ -57,7 +57,7 @@ const pageOf = (): string => {
     ...ALL.map(({ name, title }) =>
       row([
         title,
-        ...columns.map(({ width, palette }) => `![${title}](${fileOf(name, width, palette)})`),
+        ...columns.map(({ width, palette }) => `![${palette}](${fileOf(name, width, palette)})`),
       ]),
     ),
   ];
