@@ -26,7 +26,7 @@ const wholeCards = (page: Page) =>
     (all) => all.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length,
   );
 
-test('[LK-02] Home shows three whole ideas above the fold, and one on a phone @ci', async ({
+test('[LK-02] Home shows three whole ideas above the fold, and one on a phone', async ({
   page,
 }) => {
   for (const [size, count] of [
