@@ -32,7 +32,16 @@ export const ACCOUNTS: Part = { tags: ['auth', 'users'], calls: 'Calls' };
 
 /** Calls of live mode, in `shared/src/contracts/community-description.ts`. */
 export const COMMUNITY: Part = {
-  tags: ['ideas', 'comments', 'offers', 'messages', 'members', 'review', 'newsletter'],
+  tags: [
+    'ideas',
+    'comments',
+    'offers',
+    'messages',
+    'notifications',
+    'members',
+    'review',
+    'newsletter',
+  ],
   calls: 'CommunityCalls',
   limited: ['POST /ideas'],
 };

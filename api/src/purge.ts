@@ -8,6 +8,7 @@ import {
   DRAFT_LIFE,
   MESSAGE_LIFE,
   NEWSLETTER_REQUEST_LIFE,
+  NOTIFICATION_LIFE,
   PURGE_ROUND,
   REPORT_LIFE,
   SCREEN_COUNTS_LIFE,
@@ -63,6 +64,7 @@ const EXPIRING = [
   ['visit_salts', ['day'], 'day', dayOf],
   ['drafts', ['user_id', 'form'], 'updated_at', after(DRAFT_LIFE)],
   ['messages', ['id'], 'created_at', after(MESSAGE_LIFE)],
+  ['notifications', ['member_id', 'kind', 'idea_id'], 'latest_at', after(NOTIFICATION_LIFE)],
   ['reports', ['id'], 'resolved_at', after(REPORT_LIFE)],
 ] as const;
 

@@ -36,10 +36,11 @@ export const SCREEN_COUNTS_LIFE = 30 * DAY;
 /** Age below which an account counts as new. */
 export const NEWCOMER = DAY;
 
-/** Times for which unused drafts, settled reports and messages are kept. */
+/** Times for which unused drafts, settled reports, messages and notifications are kept. */
 export const DRAFT_LIFE = 180 * DAY;
 export const REPORT_LIFE = 365 * DAY;
 export const MESSAGE_LIFE = 730 * DAY;
+export const NOTIFICATION_LIFE = 180 * DAY;
 
 /** Time within which a comment can be edited. */
 export const COMMENT_EDIT = 5 * MINUTE;

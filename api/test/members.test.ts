@@ -28,6 +28,8 @@ const EXPORTED: Record<string, string | null> = {
   'message_blocks.user_id': 'blockedSenders',
   'messages.recipient_id': 'messagesReceived',
   'messages.sender_id': 'messagesSent',
+  'notifications.actor_id': null,
+  'notifications.member_id': 'notifications',
   'offers.user_id': 'offers',
   'pictures.user_id': 'picture',
   'published_ideas.author_id': 'publishedIdeas',
@@ -424,6 +426,7 @@ onEachDatabase((make) => {
       messagesReceived: 1,
       messagesSent: 2,
       blockedSenders: 1,
+      notifications: 3,
       reports: 1,
       decisions: 0,
     });
@@ -456,7 +459,7 @@ onEachDatabase((make) => {
       all.map((column) => `${name}.${column.name}`),
     );
     const naming = columns.filter((name) =>
-      /\.((user|author|recipient|sender|reporter|reviewer)_id|\w+_by)$/.test(name),
+      /\.((user|author|recipient|sender|reporter|reviewer|member|actor)_id|\w+_by)$/.test(name),
     );
     expect(naming.sort()).toEqual(Object.keys(EXPORTED).sort());
     const { body } = await community().get<object>('/users/export', author.token);

@@ -19,6 +19,7 @@ const OPEN_TO_UNVERIFIED: readonly Change[] = [
   'DELETE /messages/{id}',
   'PUT /messages/{id}/block',
   'DELETE /messages/blocks/{id}',
+  'PUT /notifications/read',
   'DELETE /drafts/{form}',
   'PUT /users/settings',
   'DELETE /users/picture',

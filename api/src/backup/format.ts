@@ -45,6 +45,7 @@ export const TABLES = {
   offers: ['idea_id', 'user_id'],
   messages: ['id'],
   message_blocks: ['user_id', 'sender'],
+  notifications: ['member_id', 'kind', 'idea_id'],
   reports: ['id'],
   decisions: ['id'],
   member_settings: ['user_id'],

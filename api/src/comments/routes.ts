@@ -64,7 +64,7 @@ const reportSchema = signedIn('Tell the reviewers what is wrong with a comment',
 
 /** Adds the calls for comments on published ideas. */
 export function addComments(app: App, services: Services): void {
-  const { queries, now, accountLimits, cursors, rates } = services;
+  const { queries, now, accountLimits, cursors, mailer, rates } = services;
   const callers = new Callers(services);
   const admit = async (request: FastifyRequest) => void (await callers.verified(request));
   const limitsOn = ({ id }: UserRow, address: string): Limit[] => [
@@ -107,6 +107,7 @@ export function addComments(app: App, services: Services): void {
         (await post()) ??
         // A concurrent call was first. Its text may differ.
         (await findPosted(queries, comment));
+      mailer.hurry();
       reply.status(201);
       return commentFor(queries, id ?? '', { viewer: author, now: now() });
     },

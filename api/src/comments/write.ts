@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { addTo } from '../marks/marks.ts';
 import { MESSAGES } from '../messages.ts';
+import { notify } from '../notifications/notify.ts';
 import { sha256 } from '../sha256.ts';
 import { COMMENT_EDIT } from '../timings.ts';
 
@@ -110,8 +111,15 @@ export function postComment(queries: Queries, comment: NewComment): Promise<stri
       .onConflict((conflict) => conflict.column('submission_key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (stored) await addTo(transaction, 'comments', ideaId, 1);
-    return stored?.id;
+    if (!stored) return undefined;
+    await addTo(transaction, 'comments', ideaId, 1);
+    const about = { ideaId, actorId: author.id, now };
+    if (parent) await notify(transaction, { ...about, memberId: parent.author_id, kind: 'reply' });
+    // The author of the idea gets one entry for an answer to their own comment.
+    if (parent?.author_id !== idea.author_id) {
+      await notify(transaction, { ...about, memberId: idea.author_id, kind: 'comment' });
+    }
+    return stored.id;
   });
 }
 

@@ -149,6 +149,21 @@ export interface CommentTable {
   edited_at: Defaulted<Instant | null>;
 }
 
+/** Events of one kind about one idea, as one entry for a member. */
+export interface NotificationTable {
+  member_id: string;
+  kind: 'comment' | 'reply' | 'offer' | 'message' | 'decision' | 'like';
+  idea_id: number;
+  /** Member who acted last. `null` for visitors, and for kinds that don't tell it. */
+  actor_id: string | null;
+  /** Number of events since `since`. For likes, the likes themselves count. */
+  count: number;
+  /** The first event that the member had not read. */
+  since: Instant;
+  latest_at: Instant;
+  read_at: Defaulted<Instant | null>;
+}
+
 /** Report of an idea, or of one message or comment about it. */
 export interface ReportTable {
   id: string;
@@ -237,6 +252,7 @@ export interface CommunitySchema {
   offers: OfferTable;
   messages: MessageTable;
   message_blocks: MessageBlockTable;
+  notifications: NotificationTable;
   reports: ReportTable;
   decisions: DecisionTable;
   member_settings: MemberSettingsTable;

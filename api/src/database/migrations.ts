@@ -117,4 +117,21 @@ export const MIGRATIONS: readonly Migration[] = [
     )`,
     'create index offers_user_id on offers (user_id, created_at)',
   ),
+  statements(
+    '0023-notifications',
+    `create table notifications (
+      member_id text not null references users (id) on delete cascade,
+      kind text not null,
+      idea_id bigint not null references ideas (id) on delete cascade,
+      actor_id text references users (id) on delete cascade,
+      count integer not null,
+      since bigint not null,
+      latest_at bigint not null,
+      read_at bigint,
+      constraint notifications_key primary key (member_id, kind, idea_id)
+    )`,
+    'create index notifications_idea_id on notifications (idea_id)',
+    'create index notifications_actor_id on notifications (actor_id)',
+    'create index notifications_latest_at on notifications (latest_at)',
+  ),
 ];

@@ -102,12 +102,13 @@ export interface OutboxTable {
     | 'password-changed'
     | 'provider-linked'
     | 'idea-decided'
+    | 'idea-discussed'
     | 'message-received'
     | 'weekly-digest'
     | 'newsletter';
   /** For `provider-linked`. */
   provider: Defaulted<SocialProvider | null>;
-  /** The decision of `idea-decided`, the message of `message-received`, or the week of `weekly-digest`. */
+  /** The decision, the message, the week, or the kind and idea of a notification: see `Mailer`. */
   subject_id: Defaulted<string | null>;
   email: string;
   created_at: Instant;

@@ -33,9 +33,14 @@ export async function publishIdea(queries: Queries, idea: IdeaRow, now: number):
   await indexIdea(queries, { ...text, idea_id: idea.id });
 }
 
-/** Removes an idea from all lists, with its likes, saves, comments and offers. */
+/** Removes an idea from all lists, with its likes, saves, comments and offers, and notifications about them. */
 export async function unpublishIdea(queries: Queries, id: number): Promise<void> {
   // In the order in which a like locks the two rows. Otherwise, both could wait for each other.
   await queries.deleteFrom('published_ideas').where('idea_id', '=', id).execute();
   await removeFromIndex(queries, sql`${id}`);
+  await queries
+    .deleteFrom('notifications')
+    .where('idea_id', '=', id)
+    .where('kind', 'not in', ['decision', 'message'])
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import type { DecisionTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
@@ -57,6 +58,53 @@ export async function decisionMail(
     action: isPublished ? 'See your idea' : 'See your ideas',
     link: `${appOrigin}${isPublished ? `/project/${found.id}` : '/my-submissions'}`,
     after: [],
+  });
+}
+
+const DISCUSSED: Record<
+  string,
+  { subject: string; sentence: (who: string, title: string) => string }
+> = {
+  comment: {
+    subject: 'A comment on your idea',
+    sentence: (who, title) => `${who} commented on your idea “${title}”.`,
+  },
+  reply: {
+    subject: 'A reply to your comment',
+    sentence: (who, title) => `${who} replied to your comment on “${title}”.`,
+  },
+};
+
+/**
+ * Mail about an unread notification; `null` if the member has read it, or the idea is withdrawn.
+ *
+ * @param about kind and idea of the notification, such as `reply:1`
+ */
+export async function discussionMail(
+  queries: Queries,
+  member: UserRow,
+  about: string | null,
+  appOrigin: string,
+): Promise<Mail | null> {
+  const [kind = '', ideaId = ''] = (about ?? '').split(':');
+  const found = await queries
+    .selectFrom('notifications')
+    .innerJoin('published_ideas', 'published_ideas.idea_id', 'notifications.idea_id')
+    .innerJoin('users', 'users.id', 'notifications.actor_id')
+    .select(['published_ideas.title', 'users.name'])
+    .where('notifications.member_id', '=', member.id)
+    .where(sql<boolean>`notifications.kind = ${kind}`)
+    .where('notifications.idea_id', '=', Number(ideaId))
+    .where('notifications.read_at', 'is', null)
+    .executeTakeFirst();
+  const text = DISCUSSED[kind];
+  if (!found || !text) return null;
+  return compose(member, {
+    subject: text.subject,
+    before: [text.sentence(found.name, found.title)],
+    action: 'Read and answer it',
+    link: `${appOrigin}/project/${ideaId}`,
+    after: ['You get no further mail about it until you have read your notifications.'],
   });
 }
 

@@ -9,7 +9,7 @@ import { LimitReached } from '../http/problem.ts';
 import type { AccountLimits } from '../limits/account-limits.ts';
 import { newsletterMail } from '../newsletter/subscribers.ts';
 import { MAIL_ROUND } from '../timings.ts';
-import { decisionMail, messageMail } from './community-mails.ts';
+import { decisionMail, discussionMail, messageMail } from './community-mails.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import { composeLinkedNotice, composeLinkMail, composePasswordNotice, type Mail } from './mails.ts';
 import { dropMail, postpone, type QueuedMail, takeDueMail } from './outbox.ts';
@@ -159,6 +159,8 @@ export class Mailer {
       }
       case 'idea-decided':
         return decisionMail(queries, user, subject_id, appOrigin);
+      case 'idea-discussed':
+        return discussionMail(queries, user, subject_id, appOrigin);
       case 'message-received':
         return messageMail(queries, user, subject_id, appOrigin);
       case 'weekly-digest':

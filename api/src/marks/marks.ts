@@ -3,6 +3,7 @@ import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { MESSAGES } from '../messages.ts';
+import { notify } from '../notifications/notify.ts';
 
 export type Mark = 'likes' | 'saves';
 
@@ -41,6 +42,10 @@ export async function setMark(
           .returning('idea_id')
           .executeTakeFirst();
     if (changed) await addTo(transaction, mark, ideaId, isSet ? 1 : -1);
+    if (changed && isSet && mark === 'likes') {
+      const by = { memberId: authorId, actorId: userId };
+      await notify(transaction, { ...by, kind: 'like', ideaId, now });
+    }
     return transaction
       .selectFrom('published_ideas')
       .select(['idea_id as id', 'likes', 'saves'])

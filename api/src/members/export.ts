@@ -91,6 +91,12 @@ export async function exportMember(queries: Queries, user: UserRow) {
     .select('created_at')
     .where('user_id', '=', id)
     .execute();
+  const notifications = await queries
+    .selectFrom('notifications')
+    .select(['kind', 'idea_id', 'count', 'latest_at as created_at'])
+    .where('member_id', '=', id)
+    .orderBy('latest_at')
+    .execute();
   const picture = await queries
     .selectFrom('pictures')
     .select('data')
@@ -121,6 +127,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
     messagesReceived: received.map(at),
     messagesSent: sent.map(({ read_at: _read, ...message }) => at(message)),
     blockedSenders: blocked.map(at),
+    notifications: notifications.map(at),
     reports: reports.map(at),
     decisions: decisions.map(at),
   };

@@ -8,6 +8,7 @@ import { ideaNotFound } from '../ideas/change-idea.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
 import { MESSAGES } from '../messages.ts';
+import { notify } from '../notifications/notify.ts';
 import { sha256 } from '../sha256.ts';
 
 interface Author {
@@ -68,7 +69,7 @@ function senderOf({ sender, email: typed }: NewMessage) {
 }
 
 /** Whether the author has blocked the sender. Messages of a blocked sender are dropped silently. */
-export async function isBlocked(queries: Queries, author: Author, message: NewMessage) {
+export async function isBlocked(queries: Queries, author: Pick<Author, 'id'>, message: NewMessage) {
   const blocked = await queries
     .selectFrom('message_blocks')
     .select('sender')
@@ -102,12 +103,16 @@ export function sendMessage(
   message: NewMessage,
 ): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {
-    await holdAccounts(transaction, author.id, ...(message.sender ? [message.sender.id] : []));
-    return storeMessage(transaction, author, message);
+    const { ideaId, sender, now } = message;
+    await holdAccounts(transaction, author.id, ...(sender ? [sender.id] : []));
+    if (!(await storeMessage(transaction, author, message))) return false;
+    const actorId = sender?.id ?? null;
+    await notify(transaction, { memberId: author.id, kind: 'message', ideaId, actorId, now });
+    return true;
   });
 }
 
-/** Does the work of `sendMessage` in a transaction that already holds both accounts. */
+/** Stores and mails a message, without a notification, in a transaction that already holds both accounts. */
 export async function storeMessage(
   transaction: Queries,
   author: Author,

@@ -9,6 +9,7 @@ import { isProfileShown, PERSON_COLUMNS, personOf } from '../members/person.ts';
 import { readSettings } from '../members/settings.ts';
 import { isBlocked, recipientOf, storeMessage } from '../messages/send.ts';
 import { MESSAGES } from '../messages.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Offers } from './schemas.ts';
 
 /** Maximum number of offers that are read; the newest ones. */
@@ -134,6 +135,7 @@ export async function saveOffer(queries: Queries, given: NewOffer): Promise<void
   };
   await queries.transaction().execute(async (transaction) => {
     await holdAccounts(transaction, member.id, authorId);
+    const isFirst = (await ownOffer(transaction, ideaId, member.id)) === null;
     await transaction
       .insertInto('offers')
       .values({ idea_id: ideaId, user_id: member.id, offer, created_at: now, updated_at: now })
@@ -141,9 +143,10 @@ export async function saveOffer(queries: Queries, given: NewOffer): Promise<void
         conflict.columns(['idea_id', 'user_id']).doUpdateSet({ offer, updated_at: now }),
       )
       .execute();
-    if (recipient && !(await isBlocked(transaction, recipient, message))) {
-      await storeMessage(transaction, recipient, message);
-    }
+    if (!isFirst || (await isBlocked(transaction, { id: authorId }, message))) return;
+    const by = { memberId: authorId, actorId: member.id };
+    await notify(transaction, { ...by, kind: 'offer', ideaId, now });
+    if (recipient) await storeMessage(transaction, recipient, message);
   });
 }
 

@@ -17,6 +17,7 @@ import { publishIdea, unpublishIdea } from '../ideas/publish.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
 import { MESSAGES } from '../messages.ts';
+import { notify } from '../notifications/notify.ts';
 
 export const ACTIONS = ['approve', 'publish', 'reject', 'withdraw'] as const;
 
@@ -93,6 +94,13 @@ export async function decide(
         created_at: now,
       })
       .execute();
+    await notify(transaction, {
+      memberId: idea.author_id,
+      kind: 'decision',
+      ideaId,
+      actorId: reviewer.id,
+      now,
+    });
     await tellAuthor(transaction, idea, id, now);
     return idea;
   });

@@ -10,6 +10,7 @@ import { addMemberPages } from '../members/public-routes.ts';
 import { addMembers } from '../members/routes.ts';
 import { addMessages } from '../messages/routes.ts';
 import { addNewsletter } from '../newsletter/routes.ts';
+import { addNotifications } from '../notifications/routes.ts';
 import { addNumbers } from '../numbers/routes.ts';
 import { addOffers } from '../offers/routes.ts';
 import { addReview } from '../review/routes.ts';
@@ -56,6 +57,7 @@ export function addCommunity(app: App, services: Services): void {
   addMessages(app, services);
   addComments(app, services);
   addOffers(app, services);
+  addNotifications(app, services);
   addReview(app, services);
   addDrafts(app, services);
   addMembers(app, services);

@@ -5,6 +5,7 @@ import { type Community, ideaForm, type LiveServer, withKey } from './community.
 import { type People, PICTURE, SETTINGS } from './every-table.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
+type Notifications = CommunityCalls['GET /notifications']['answer'];
 type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
 type Queue = CommunityCalls['GET /review/ideas/{id}']['answer'];
@@ -226,6 +227,15 @@ export function changesOf(
     'POST /messages/{id}/reports': [
       async (author) =>
         by(author, 'POST', `${await got(author)}/reports`, { reason: 'Why' }, withKey()),
+    ],
+    'PUT /notifications/read': [
+      async (author) => {
+        const ideaId = await published(author);
+        const { body } = await community.get<Notifications>('/notifications', author.token);
+        const seen = body.notifications.filter((one) => one.ideaId === ideaId);
+        const notifications = seen.map(({ kind, at }) => ({ kind, ideaId, at }));
+        return by(author, 'PUT', '/notifications/read', { notifications });
+      },
     ],
     'POST /review/ideas/{id}/decisions': [
       decision('approve'),

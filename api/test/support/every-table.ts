@@ -111,6 +111,7 @@ export const COMMUNITY_TABLES = [
   'offers',
   'messages',
   'message_blocks',
+  'notifications',
   'reports',
   'decisions',
   'member_settings',

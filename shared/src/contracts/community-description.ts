@@ -257,6 +257,16 @@ export interface CommunityCalls {
   'PUT /ideas/{id}/offer': CallType<typeof putIdeasIdOffer, { offer: string }>;
   /** Take an offer back */
   'DELETE /ideas/{id}/offer': CallType<typeof deleteIdeasIdOffer>;
+  /** What happened to the member’s ideas and comments, newest first */
+  'GET /notifications': CallType<typeof getNotifications>;
+  /** Mark notifications as read; one with a later event stays unread */
+  'PUT /notifications/read': CallType<typeof putNotificationsRead, {
+    notifications: Array<{
+      kind: 'comment' | 'reply' | 'offer' | 'message' | 'decision' | 'like';
+      ideaId: number;
+      at: string;
+    }>;
+  }>;
   /** Ideas of a status, the one that waits longest first */
   'GET /review/ideas': CallType<typeof getReviewIdeas, {
     status?: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn';
@@ -454,6 +464,30 @@ export const postCommentsIdReports = ['POST /comments/{id}/reports', { success: 
 export const getIdeasIdOffers = ['GET /ideas/{id}/offers', OFFERS] as const;
 export const putIdeasIdOffer = ['PUT /ideas/{id}/offer', OFFERS] as const;
 export const deleteIdeasIdOffer = ['DELETE /ideas/{id}/offer', OFFERS] as const;
+export const getNotifications = ['GET /notifications', {
+  notifications: [{
+    kind: ['comment', 'reply', 'offer', 'message', 'decision', 'like'],
+    ideaId: 0,
+    title: '',
+    category: '',
+    isPublished: false,
+    /** The latest decision; `null` for other kinds */
+    decision: null,
+    /** Name of the member who acted last; `null`: a visitor, or not told */
+    actor: null,
+    /** For `/members/{id}`; `null` if others may not see the profile */
+    actorId: null,
+    /** Address below /api; `null` without one or without a profile */
+    actorPicture: null,
+    /** Number of events since the member last read the entry */
+    count: 0,
+    /** ISO 8601 instant of the latest event */
+    at: '',
+    isRead: false,
+  }],
+  unread: 0,
+}] as const;
+export const putNotificationsRead = ['PUT /notifications/read'] as const;
 export const getReviewIdeas = ['GET /review/ideas', {
   ideas: [{
     id: 0,
