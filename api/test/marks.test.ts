@@ -133,7 +133,7 @@ onEachDatabase((make, kind) => {
     expect((await community().page(id)).body.views).toBe(views);
   });
 
-  test('[CM-12] the figures are counted, and kept for a minute', async () => {
+  test('[CM-12, LK-08] the figures are counted, with the newest idea, and kept for a minute', async () => {
     const numbers = async () => {
       const { body, headers } = await community().get<Numbers>('/numbers');
       expect(headers['cache-control']).toBe('public, max-age=60');
@@ -148,6 +148,7 @@ onEachDatabase((make, kind) => {
     expect(await numbers()).toEqual(before);
     server().clock.advance(60_000);
     const after = await numbers();
+    const { title, datePosted } = (await community().page(id)).body;
     expect(after).toEqual({
       ...before,
       ideas: before.ideas + 1,
@@ -157,6 +158,7 @@ onEachDatabase((make, kind) => {
       members: before.creators + 1,
       likes: before.likes + 1,
       weeklyGrowth: expect.any(Number),
+      latest: { id: expect.any(Number), title, datePosted },
     });
     const week = 7 * 24 * 3_600_000;
     server().clock.advance(week);
@@ -166,6 +168,18 @@ onEachDatabase((make, kind) => {
     await community().published(await server().member(), await community().reviewer());
     expect((await numbers()).ideas).toBe(before.ideas + 2);
     server().clock.advance(3_600_000);
+  });
+
+  test('[LK-08, CM-12] the figures do not name an idea that its author withdrew within the minute', async () => {
+    const numbers = async () => (await community().get<Numbers>('/numbers')).body;
+    author = await server().member();
+    server().clock.advance(60_000);
+    const id = await community().published(author, await community().reviewer());
+    server().clock.advance(60_000);
+    const before = await numbers();
+    expect(before.latest?.id).toBe(id);
+    await server().post(`/ideas/${id}/withdrawal`, undefined, bearer(author.token));
+    expect(await numbers()).toEqual({ ...before, latest: null });
   });
 
   test('[CM-26] rejected and waiting ideas, and members without a published one, are in no public figure', async () => {

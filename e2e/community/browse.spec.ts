@@ -73,12 +73,11 @@ test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead AP
   const counted = (await (await requested).json()) as Record<string, number>;
   const figure = (name: string) => (counted[name] ?? Number.NaN).toLocaleString('en');
   const statistics = main(page).getByRole('region', { name: 'Community statistics' });
-  for (const text of [figure('ideas'), figure('creators'), figure('likes')]) {
-    await expect(statistics.getByText(text, { exact: true }).first()).toBeVisible();
-  }
-  // Growth needs ideas that are older than a week.
-  const growth = statistics.getByText(`+${figure('weeklyGrowth')}%`);
-  await expect(growth).toHaveCount(counted.earlier === 0 ? 0 : 1);
+  await expect(statistics).toContainText(
+    (counted.ideas ?? 0) < 50
+      ? `${figure('ideas')} ideas by ${figure('creators')} people; latest:`
+      : `${figure('likes')} likes`,
+  );
   await expect(main(page).getByRole('article').first()).toBeVisible();
   const metrics = footer(page).getByRole('list', { name: 'Community metrics' });
   // The figures count up after they scroll into view.

@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import type { Queries } from '../database/database.ts';
-import { callsOf, errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers, nullable } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
+import { isoOf } from '../ideas/columns.ts';
+import { listIdeas } from '../ideas/list.ts';
 import { MinuteMemory } from '../ideas/minute-memory.ts';
 import type { Services } from '../services.ts';
 
@@ -30,6 +32,10 @@ const schema = open(
         saves: figure('Saves of all ideas'),
         earlier: figure('Ideas published more than seven days ago'),
         weeklyGrowth: figure('Ideas of the last seven days, in percent of the earlier ones'),
+        latest: nullable(
+          Type.Object({ id: Type.Integer(), title: Type.String(), datePosted: Type.String() }),
+          'The newest published idea',
+        ),
       }),
       ...errorAnswers(),
     },
@@ -61,6 +67,7 @@ async function count(queries: Queries, now: number) {
         .as('recent'),
     ])
     .executeTakeFirstOrThrow();
+  const newest = await listIdeas(queries, {}, { size: 1 });
   const [ideas, creators] = [Number(published.ideas), Number(published.creators)];
   const recent = Number(published.recent ?? 0);
   const earlier = ideas - recent;
@@ -77,10 +84,23 @@ async function count(queries: Queries, now: number) {
     saves: Number(published.saves ?? 0),
     earlier,
     weeklyGrowth: earlier === 0 ? 0 : Math.round((100 * recent) / earlier),
+    latestId: newest.ideas[0]?.id,
   };
 }
 
 type Figures = Awaited<ReturnType<typeof count>>;
+
+/** The idea, unless it was withdrawn in the meantime. The stored figures have no texts of members. */
+async function latestIdea(queries: Queries, id: number | undefined) {
+  const idea = await queries
+    .selectFrom('published_ideas')
+    .select(['idea_id', 'title', 'published_at'])
+    .where('idea_id', '=', id ?? 0)
+    .executeTakeFirst();
+  return idea
+    ? { id: idea.idea_id, title: idea.title, datePosted: isoOf(idea.published_at) }
+    : null;
+}
 
 const MINUTE = 60_000;
 const NAME = 'public';
@@ -118,8 +138,10 @@ async function sharedFigures(queries: Queries, now: number): Promise<Figures> {
 }
 
 export function addNumbers(app: App, { queries, now }: Services): void {
-  const shared = new MinuteMemory<Figures>(now, { isKept: () => false });
-  app.get('/numbers', { schema, config: { isPublic: true } }, () =>
-    shared.get('', () => sharedFigures(queries, now())),
-  );
+  const find = async () => {
+    const { latestId, ...figures } = await sharedFigures(queries, now());
+    return { ...figures, latest: await latestIdea(queries, latestId) };
+  };
+  const shared = new MinuteMemory<Awaited<ReturnType<typeof find>>>(now, { isKept: () => false });
+  app.get('/numbers', { schema, config: { isPublic: true } }, () => shared.get('', find));
 }

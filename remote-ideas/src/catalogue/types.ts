@@ -29,6 +29,8 @@ export interface Idea {
   readonly likes: number;
   readonly views: number;
   readonly shares: number;
+  /** Live mode only: the address of a picture. */
+  readonly authorPicture?: string | null | undefined;
   /** Live mode only. */
   readonly comments?: number | undefined;
   readonly recorded: RecordedFigures;

@@ -5,10 +5,11 @@ import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Flame, MessageCircle, Sprout, Star, TrendingUp } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { DIFFICULTIES } from '../catalogue/categories.ts';
 import type { Idea } from '../catalogue/types.ts';
 import { DateText } from '../ui/date-text.tsx';
+import { Byline, useIsShown } from './byline.ts';
 import styles from './idea-card.module.css';
 import { IdeaLink } from './idea-link.tsx';
 import { messages } from './messages.ts';
@@ -38,6 +39,7 @@ export function IdeaCardFace({
 }: IdeaCardFaceProps) {
   const Heading = `h${headingLevel}` as const;
   const titleId = useId();
+  const LiveByline = useContext(Byline);
   return (
     <Card
       as="article"
@@ -68,11 +70,14 @@ export function IdeaCardFace({
         )}
       </div>
       <div className={styles.facts}>
+        {LiveByline && <LiveByline idea={idea} />}
         <DifficultyText difficulty={idea.difficulty} />
-        <p>
-          <VisuallyHidden>{messages.posted} </VisuallyHidden>
-          <DateText date={idea.datePosted} />
-        </p>
+        {!LiveByline && (
+          <p>
+            <VisuallyHidden>{messages.posted} </VisuallyHidden>
+            <DateText date={idea.datePosted} />
+          </p>
+        )}
       </div>
       <div className={styles.foot}>
         <IdeaFigures idea={idea} />
@@ -117,10 +122,15 @@ function DifficultyText({ difficulty }: Pick<Idea, 'difficulty'>) {
 
 /** Numbers of views and, in live mode, comments. Screen readers get words instead of the icons. */
 function IdeaFigures({ idea: { views, comments = 0 } }: { idea: Idea }) {
+  const isShown = useIsShown();
   return (
     <p className={styles.views}>
-      <Eye />
-      {formatNumber(views)} <VisuallyHidden>{messages.views(views)}</VisuallyHidden>
+      {isShown(views) && (
+        <>
+          <Eye />
+          {formatNumber(views)} <VisuallyHidden>{messages.views(views)}</VisuallyHidden>
+        </>
+      )}
       {comments > 0 && (
         <>
           <MessageCircle className={styles.next} />

@@ -9,6 +9,7 @@ import { type Mark, marks, setMark, useMark } from '../catalogue/marks.ts';
 import type { Idea } from '../catalogue/types.ts';
 import { copyText } from '../copy-text.ts';
 import { CARD_TOAST_MS } from '../timings.ts';
+import { useIsShown } from './byline.ts';
 import styles from './idea-card.module.css';
 import { IdeaCardFace, type IdeaCardFaceProps } from './idea-card-face.tsx';
 import { messages } from './messages.ts';
@@ -31,12 +32,15 @@ function CardActions({ idea }: { idea: Idea }) {
   const { isLiked, isSaved, like, save, share } = useCardActions(idea);
   const { actions } = messages;
   const { likes } = idea;
+  const isShown = useIsShown();
   return (
     <div className={styles.actions}>
       <IconButton label={actions.like} icon={<Heart />} mark pressed={isLiked} onClick={like} />
-      <span className={styles.likes}>
-        {formatNumber(likes)} <VisuallyHidden>{messages.likes(likes)}</VisuallyHidden>
-      </span>
+      {isShown(likes) && (
+        <span className={styles.likes}>
+          {formatNumber(likes)} <VisuallyHidden>{messages.likes(likes)}</VisuallyHidden>
+        </span>
+      )}
       <IconButton label={actions.save} icon={<Bookmark />} mark pressed={isSaved} onClick={save} />
       <IconButton label={actions.share} icon={<Share2 />} onClick={share} />
     </div>

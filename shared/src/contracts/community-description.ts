@@ -415,6 +415,8 @@ export const getNumbers = ['GET /numbers', {
   earlier: 0,
   /** Ideas of the last seven days, in percent of the earlier ones */
   weeklyGrowth: 0,
+  /** The newest published idea */
+  latest: { id: 0, title: '', datePosted: '' },
 }] as const;
 export const postIdeasIdMessages = ['POST /ideas/{id}/messages', { success: false }] as const;
 export const postIdeasIdReports = ['POST /ideas/{id}/reports', { success: false }] as const;

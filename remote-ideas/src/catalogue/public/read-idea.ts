@@ -42,7 +42,7 @@ export const cycledDifficulty = (id: number): Difficulty => cycle(DIFFICULTIES, 
 
 /** Values of an idea from its source. Defaults, and figures generated from the id, complete the rest. */
 type Known = Pick<Idea, 'id' | 'title'> &
-  Partial<Pick<Idea, 'description' | 'category' | 'author' | 'datePosted'>> &
+  Partial<Pick<Idea, 'description' | 'category' | 'author' | 'authorPicture' | 'datePosted'>> &
   RecordedFigures & { readonly difficulty?: string; readonly comments?: number };
 
 export function completeIdea(record: Known): Idea {
@@ -54,6 +54,7 @@ export function completeIdea(record: Known): Idea {
     category: categoryName(record.category ?? '') || DEFAULT_CATEGORY,
     difficulty: isDifficulty(record.difficulty) ? record.difficulty : DEFAULT_DIFFICULTY,
     author: record.author?.trim() || undefined,
+    authorPicture: record.authorPicture,
     datePosted: record.datePosted ?? generatedDate(id),
     likes: likes ?? generatedLikes(id),
     views: views ?? generatedViews(id),

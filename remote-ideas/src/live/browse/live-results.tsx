@@ -4,6 +4,7 @@ import { messages } from '../../browse/messages.ts';
 import { type FoundProps, Results } from '../../browse/results.tsx';
 import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { popularIdeas } from '../popular-ideas.ts';
 import { MoreIdeas } from './more-ideas.tsx';
@@ -22,18 +23,20 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
   const found = list.status === 'ready' ? list.found : null;
   const ideas = useMemo(() => withLikes(found?.ideas ?? []), [withLikes, found?.ideas]);
   return (
-    <Results
-      {...rest}
-      pool={popularIdeas}
-      filters={{ search, category, view }}
-      spelling={found?.spelling}
-      found={found && { ideas, total: found.total }}
-      failure={
-        list.status === 'failed' && (
-          <LoadFailed texts={withReason(messages.failed, list.error)} onRetry={retry} />
-        )
-      }
-      more={<MoreIdeas list={list} onMore={loadMore} />}
-    />
+    <LiveCards>
+      <Results
+        {...rest}
+        pool={popularIdeas}
+        filters={{ search, category, view }}
+        spelling={found?.spelling}
+        found={found && { ideas, total: found.total }}
+        failure={
+          list.status === 'failed' && (
+            <LoadFailed texts={withReason(messages.failed, list.error)} onRetry={retry} />
+          )
+        }
+        more={<MoreIdeas list={list} onMore={loadMore} />}
+      />
+    </LiveCards>
   );
 }

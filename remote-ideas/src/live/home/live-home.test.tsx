@@ -44,7 +44,7 @@ test('[CM-01, CM-12, CM-15] without a server there are no figures; with the sect
   const { user } = await open({
     'GET /numbers': () => {
       if (!isUp) throw refusal();
-      return { ...NUMBERS, ideas: 7 };
+      return { ...NUMBERS, ideas: 70 };
     },
     'GET /ideas/sections': () => {
       if (!isUp) throw refusal();
@@ -58,7 +58,7 @@ test('[CM-01, CM-12, CM-15] without a server there are no figures; with the sect
   isUp = true;
   await user.click(again());
   expect(await screen.findByText('No ideas yet. Be the first to share one!')).toHaveFocus();
-  expect(figures()[0]).toBe('7 published ideas');
+  expect(figures()[0]).toBe('70 published ideas');
 });
 
 test('[CM-01, CM-12, CM-26] Home shows counted figures and the largest categories with their whole counts', async () => {
@@ -85,12 +85,80 @@ test('[CM-01] who comes back meets the same, also when the server has gone', asy
   expect(screen.getByRole('region', { name: 'Environment' })).toBeVisible();
 });
 
-test('[CM-12, CM-26] one of a kind has a singular label, and no growth shows without earlier ideas', async () => {
+test.each([
+  ['without earlier ideas', { earlier: 0, weeklyGrowth: 0 }],
+  ['without new ideas', { earlier: 50, weeklyGrowth: 0 }],
+])(
+  '[CM-12, CM-26] one of a kind has a singular label, and no growth shows %s',
+  async (_how, change) => {
+    await open({
+      'GET /numbers': () => ({ ideas: 50, creators: 1, likes: 1, ...change }),
+      'GET /ideas/sections': () => ({ sections: [SECTION] }),
+    });
+    expect(figures()).toEqual(['50 published ideas', '1 creator', '1 like']);
+  },
+);
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+test.each([
+  [49, 7, '49 ideas by 7 people; latest: \u2068Idea 1\u2069, 2 hours ago'],
+  [1, 1, '1 idea by 1 person; latest: \u2068Idea 1\u2069, 2 hours ago'],
+])('[LK-08] the statistics of %i ideas are one sentence', async (ideas, creators, sentence) => {
   await open({
-    'GET /numbers': () => ({ ideas: 1, creators: 1, likes: 1, earlier: 0, weeklyGrowth: 0 }),
+    'GET /numbers': () => ({
+      ...NUMBERS,
+      ideas,
+      creators,
+      latest: { id: 1, title: 'Idea 1', datePosted: hoursAgo(2) },
+    }),
     'GET /ideas/sections': () => ({ sections: [SECTION] }),
   });
-  expect(figures()).toEqual(['1 published idea', '1 creator', '1 like']);
+  const statistics = screen.getByRole('region', { name: 'Community statistics' });
+  expect(statistics).toHaveTextContent(sentence);
+  expect(within(statistics).queryByRole('list')).toBeNull();
+});
+
+test('[LK-08] without ideas there are no statistics, and without a newest idea the sentence ends', async () => {
+  const numbers = { ...NUMBERS, ideas: 0, latest: null };
+  await open({
+    'GET /numbers': () => numbers,
+    'GET /ideas/sections': () => ({ sections: [] }),
+  });
+  expect(screen.queryByRole('region', { name: 'Community statistics' })).toBeNull();
+});
+
+test('[LK-08] cards show author, picture or initial, and age with the exact time; zeros are hidden', async () => {
+  const datePosted = hoursAgo(26);
+  const ideas = [
+    someCard(1, {
+      author: 'Grace Hopper',
+      authorPicture: '/grace.png',
+      datePosted,
+      likes: 0,
+      views: 0,
+    }),
+    someCard(2, { author: 'ada', datePosted: hoursAgo(1) }),
+  ];
+  await open({
+    'GET /numbers': () => NUMBERS,
+    'GET /ideas/sections': () => ({ sections: [{ ...SECTION, ideas }] }),
+  });
+  const card = (name: string) => within(screen.getByRole('article', { name }));
+  const picture = () => screen.getByRole('article', { name: 'Idea 1' }).querySelector('img');
+  expect(card('Idea 1').getByText('Grace Hopper')).toBeVisible();
+  expect(picture()).toHaveAttribute('src', expect.stringMatching(/\/grace\.png$/));
+  expect(card('Idea 1').getByText('yesterday')).toHaveAttribute('datetime', datePosted);
+  expect(card('Idea 1').getByText('yesterday')).toHaveAttribute(
+    'title',
+    expect.stringMatching(/\d{4}, \d/),
+  );
+  expect(screen.getByRole('article', { name: 'Idea 1' })).not.toHaveTextContent(/likes|views/);
+  expect(card('Idea 1').getByRole('button', { name: 'Like' })).toBeVisible();
+  expect(card('Idea 2').getByText('A')).toBeVisible();
+  expect(card('Idea 2').getByText('1 hour ago')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Idea 2' })).toHaveTextContent('10 likes');
+  expect(card('Idea 2').getByText('Beginner Friendly')).toBeVisible();
 });
 
 test('[CM-12, PF-08] what is prerendered for a site in live mode has no figure that nobody counted', () => {

@@ -9,7 +9,9 @@ import { messages } from '../../home/messages.ts';
 import { StatsStrip } from '../../home/stats-strip.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { keepingLast, useCountedFigures } from '../counted-figures.tsx';
+import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { Summary } from './summary.tsx';
 
 // A return to Home shows the last answers in the first render, which keeps the scroll position.
 const sections = keepingLast(findSections);
@@ -23,6 +25,9 @@ async function findSections(): Promise<readonly CategorySection[]> {
   }));
 }
 
+/** Number of ideas from which on figures say more than a sentence. */
+const FEW = 50;
+
 /** Figures and sections of Home in live mode. */
 export function LiveHome() {
   useLiveMarks();
@@ -35,7 +40,11 @@ export function LiveHome() {
           if (stats.answer.status === 'failed') stats.retry();
         }}
       />
-      <StatsStrip counted={stats.shown} />
+      {stats.known && stats.known.ideas < FEW ? (
+        <Summary numbers={stats.known} />
+      ) : (
+        <StatsStrip counted={stats.shown} />
+      )}
     </>
   );
 }
@@ -57,8 +66,10 @@ function LiveSections({ onRetry }: { onRetry(): void }) {
     );
   }
   return (
-    <Sections
-      sections={answer.value.map((section) => ({ ...section, ideas: withLikes(section.ideas) }))}
-    />
+    <LiveCards>
+      <Sections
+        sections={answer.value.map((section) => ({ ...section, ideas: withLikes(section.ideas) }))}
+      />
+    </LiveCards>
   );
 }
