@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 
-/** Author and time of a card in live mode, which alone loads them. `null` in samples mode. */
+/** Author and age of a card. `null` in samples mode, which does not load this part. */
 export const Byline = createContext<ComponentType<{ idea: Idea }> | null>(null);
 
 /** Whether a card shows a counter with this value. Live mode hides zeros. */
