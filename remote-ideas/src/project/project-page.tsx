@@ -9,6 +9,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Idea, RecordedFigures } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { ContentSections, placeholderContent } from './content-sections.tsx';
+import { ActionBar } from './engagement/action-bar.tsx';
 import { RecommendedActions } from './engagement/recommended-actions.tsx';
 import { TopBar } from './engagement/top-bar.tsx';
 import {
@@ -112,29 +113,27 @@ export function ProjectLayout(props: ProjectLayoutProps) {
   const { engagement, act } = props.engaged;
   return (
     <div className={styles.page}>
-      <TopBar title={idea.title} actions={actions} engagement={engagement} act={act} />
+      <TopBar title={idea.title} />
       {notice}
       <div className={styles.columns}>
-        <div className={styles.intro}>
-          <div className={styles.opening}>
-            <div className={styles.words}>
-              <Badges idea={idea} popularity={popularity} />
-              <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
-                <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
-              </div>
-              {idea.description && (
-                <p dir="auto" className={styles.description}>
-                  {idea.description}
-                </p>
-              )}
-            </div>
-            <Fingerprint
-              id={idea.id}
-              category={idea.category}
-              crop="square"
-              className={styles.print}
-            />
+        <div className={styles.main}>
+          <Fingerprint
+            id={idea.id}
+            category={idea.category}
+            crop="cover"
+            className={styles.cover}
+          />
+          <Badges idea={idea} popularity={popularity} />
+          <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
+            <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
           </div>
+          {idea.description && (
+            <p dir="auto" className={styles.description}>
+              {idea.description}
+            </p>
+          )}
+          <ActionBar actions={actions} engagement={engagement} counts={metrics} act={act} />
+          {text}
           {actions.length > 0 && (
             <RecommendedActions
               // An author can't like or save their own idea.
@@ -143,12 +142,8 @@ export function ProjectLayout(props: ProjectLayoutProps) {
               }
               help={props.help}
               act={act}
-              focusAfter={HEADING_ID}
             />
           )}
-        </div>
-        <div className={styles.text}>
-          {text}
           {discussion}
         </div>
         <div className={styles.column}>

@@ -116,16 +116,27 @@ test('[PD-02] the top bar leads back, says where one is, and has the three actio
   expect(location().pathname).toBe('/');
 });
 
-test('[PD-04, PD-05, BR-07] shows every part of a project, the samples with the fallback figures', async () => {
+test('[LK-04] the actions follow the title, with their counts', async () => {
+  await open();
+  const bar = screen.getByRole('group', { name: 'Project actions' });
+  const place = screen.getByRole('heading', { level: 1 }).compareDocumentPosition(bar);
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const counts = actions()
+    .getAllByRole('button')
+    .map((button) => button.dataset.count);
+  expect(counts).toEqual(['89', undefined, '45']);
+});
+
+test('[PD-04, PD-05, BR-07, LK-04] shows every part of a project, the samples with the fallback figures', async () => {
   await open();
   const headings = screen
     .getAllByRole('heading', { level: 2 })
     .map((heading) => heading.textContent);
   expect(headings).toEqual([
-    'Recommended Actions',
     'Key Features',
     'Technical Requirements',
     'Timeline',
+    'Recommended Actions',
     'Project Owner',
     'Live Project Metrics',
     'Project Details',
@@ -216,14 +227,14 @@ test('[PD-03] saving takes Get Started away, and leaves Spread the Word', async 
   expect(press('Save')).toHaveFocus();
 });
 
-test('[PD-03] Spread the Word shares, and with it the panel goes; the focus goes to the title', async () => {
+test('[PD-03] Spread the Word shares, and with it the panel goes; the focus goes to the next heading', async () => {
   const { user } = await open();
   setClipboard(async () => {});
   await user.click(screen.getByRole('button', { name: 'Spread the Word' }));
   await act(async () => {});
   expect(toastTexts()).toEqual(['Link copied to clipboard!']);
   expect(screen.queryByRole('region', { name: 'Recommended Actions' })).toBeNull();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Project Owner' })).toHaveFocus();
 });
 
 test('[PD-07, SH-14] notices of before do not lie over the message that is written', async () => {

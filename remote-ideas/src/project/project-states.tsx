@@ -11,7 +11,8 @@ export function ProjectLoading() {
     <div className={styles.page}>
       <Skeleton shape="button" label={messages.loading} />
       <div className={styles.columns}>
-        <div className={styles.intro}>
+        <div className={styles.main}>
+          <Skeleton shape="block" className={styles.coverLoading} />
           <Skeleton shape="heading" />
           <Skeleton lines={5} />
           <Skeleton shape="block" />

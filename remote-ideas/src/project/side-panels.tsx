@@ -49,7 +49,7 @@ export function OwnerCard(props: OwnerCardProps) {
       </div>
       {facts.length > 0 && <Facts items={facts} />}
       {action ?? (
-        <Button block icon={<Mail />} onClick={write}>
+        <Button variant="secondary" block icon={<Mail />} onClick={write}>
           {message}
         </Button>
       )}

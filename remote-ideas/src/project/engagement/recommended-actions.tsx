@@ -10,14 +10,12 @@ interface RecommendedActionsProps {
   /** Replaces `Get Started`. It stays after it was used. */
   readonly help?: { readonly text: string; readonly button: ReactNode } | null | undefined;
   act(action: string): void;
-  /** Id of the element that gets the focus after the last action. */
-  readonly focusAfter: string;
 }
 
 /**
  * Suggestions for visitors. Each one disappears once it is done, and the panel collapses after the last.
  */
-export function RecommendedActions({ engagement, help, act, focusAfter }: RecommendedActionsProps) {
+export function RecommendedActions({ engagement, help, act }: RecommendedActionsProps) {
   const { heading, getStarted, getStartedText, spread, spreadText } = messages.recommended;
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -28,7 +26,8 @@ export function RecommendedActions({ engagement, help, act, focusAfter }: Recomm
     if (!pressed?.closest('[inert]') || !panel.current?.contains(pressed)) return;
     const buttons = [...panel.current.querySelectorAll('button')];
     const next = buttons.find((button) => !button.closest('[inert]'));
-    (next ?? document.getElementById(focusAfter))?.focus();
+    if (next) next.focus();
+    else if (panel.current) focusHeadingAfter(panel.current);
   });
 
   const { hasInteracted, hasShared } = engagement;
@@ -58,6 +57,16 @@ export function RecommendedActions({ engagement, help, act, focusAfter }: Recomm
       </div>
     </section>
   );
+}
+
+/** Focuses the next heading, where the visitor is, without scrolling. */
+function focusHeadingAfter(panel: HTMLElement): void {
+  const headings = [...document.querySelectorAll<HTMLElement>('main h2')];
+  const own = headings.findLastIndex((heading) => panel.contains(heading));
+  const next = headings[own + 1];
+  if (!next) return;
+  next.tabIndex = -1;
+  next.focus({ preventScroll: true });
 }
 
 /**

@@ -1,26 +1,12 @@
 import { Link } from '@idea-hub/shared/router';
-import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { ArrowLeft, Bookmark, Heart, Share2 } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { messages } from '../messages.ts';
 import styles from './top-bar.module.css';
-import type { Engagement, ProjectAction } from './use-engagement.ts';
 
-interface TopBarProps {
-  readonly title: string;
-  readonly actions: readonly ProjectAction[];
-  readonly engagement: Engagement;
-  act(action: string): void;
-}
-
-export function TopBar({ title, actions, engagement, act }: TopBarProps) {
-  const { back, breadcrumb, projectActions, like, save, share } = messages;
-  const buttons = [
-    { action: 'like', label: like, icon: <Heart />, pressed: engagement.hasLiked },
-    { action: 'save', label: save, icon: <Bookmark />, pressed: engagement.hasSaved },
-    { action: 'share', label: share, icon: <Share2 /> },
-  ] as const;
-  const shown = buttons.filter(({ action }) => actions.includes(action));
+/** Way back, and the place of the page. */
+export function TopBar({ title }: { title: string }) {
+  const { back, breadcrumb } = messages;
   return (
     <div className={styles.bar}>
       <LinkButton to="/" variant="ghost" size="sm" icon={<ArrowLeft />} className={styles.back}>
@@ -39,19 +25,6 @@ export function TopBar({ title, actions, engagement, act }: TopBarProps) {
           </li>
         </ol>
       </nav>
-      {shown.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields
-        <div
-          role="group"
-          aria-label={projectActions}
-          data-bottom-bar="fixed"
-          className={styles.actions}
-        >
-          {shown.map(({ action, ...look }) => (
-            <IconButton key={action} {...look} mark variant="outline" onClick={() => act(action)} />
-          ))}
-        </div>
-      )}
     </div>
   );
 }
