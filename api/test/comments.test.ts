@@ -100,6 +100,17 @@ onEachDatabase((make, kind) => {
     expect(mine?.comments).toBe(3);
   });
 
+  test('[LK-09, LK-10, LK-21] the demonstration has threads and offers', async () => {
+    const { comments, total } = await list(undefined, '', 9);
+    expect([comments.length, total]).toEqual([7, 7]);
+    expect(comments.slice(0, 2).map(({ author: name, replyTo }) => [name, replyTo])).toEqual([
+      ['Jonas Holm', null],
+      ['Ines Costa', comments[0]?.id],
+    ]);
+    const offers = await community.get<{ total: number }>('/ideas/9/offers');
+    expect(offers.body.total).toBe(4);
+  });
+
   test('[LK-10] the author’s name and picture follow the profile, which a member can hide', async () => {
     await posted(reader, 'Hello');
     await server.update(reader.token, { name: 'Ines Costa' });

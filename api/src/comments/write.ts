@@ -75,6 +75,12 @@ export async function lockIdea(queries: Queries, ideaId: number): Promise<void> 
   if (!idea) throw ideaNotFound();
 }
 
+/** Sorts a comment by its time, after the comment that it answers. */
+export function placeOf(id: string, at: number, parent?: string): string {
+  const own = `${`${at}`.padStart(15, '0')}.${id}`;
+  return parent === undefined ? own : `${parent}/${own}`;
+}
+
 /** Stores a comment. Resolves with its id, or with `undefined` if a concurrent call with the same key stored it. */
 export function postComment(queries: Queries, comment: NewComment): Promise<string | undefined> {
   const { ideaId, author, replyTo, text, now } = comment;
@@ -94,7 +100,6 @@ export function postComment(queries: Queries, comment: NewComment): Promise<stri
     // A concurrent call may have deleted the parent before the lock.
     const parent = await findParent(transaction, comment);
     const id = randomUUID();
-    const own = `${`${now}`.padStart(15, '0')}.${id}`;
     const stored = await transaction
       .insertInto('comments')
       .values({
@@ -103,7 +108,7 @@ export function postComment(queries: Queries, comment: NewComment): Promise<stri
         reply_to: replyTo,
         author_id: author.id,
         body: text.trim(),
-        place: parent ? `${parent.place}/${own}` : own,
+        place: placeOf(id, now, parent?.place),
         submission_key: keyOf(comment),
         submission_hash: hashOf(comment),
         created_at: now,

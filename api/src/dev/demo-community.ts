@@ -9,13 +9,14 @@ import { readPicture, savePicture } from '../members/picture.ts';
 import { sendMessage } from '../messages/send.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { DEMO_MEMBER, DEMO_REVIEWER, seed } from './demo-accounts.ts';
+import { createTalk, type DemoTalk } from './demo-talk.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** Age of the oldest account. It is older than all ideas. */
 const OLDEST = 412 * DAY;
 
-interface Demo {
+interface Demo extends DemoTalk {
   members: {
     name: string;
     /** Name of a file in `portraits`. */
@@ -45,7 +46,7 @@ interface Demo {
 
 const read = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url));
 
-/** Members of the demonstration, their ideas with the ids 1, 2, …, and messages about them. */
+/** Members of the demonstration, their ideas with the ids 1, 2, …, with comments, offers and messages. */
 export const DEMO = JSON.parse(read('demo-community.json').toString()) as Demo;
 
 /**
@@ -78,6 +79,7 @@ export async function seedCommunity(
         .execute();
     }
     await createMarks(transaction, members, now);
+    await createTalk(transaction, DEMO, members, now);
   });
   for (const { idea, sender, text, hoursAgo, isRead } of DEMO.messages) {
     const { id, email } = members[DEMO.ideas[idea - 1]?.author ?? 0] as UserRow;

@@ -15,7 +15,7 @@ import type { Offers } from './schemas.ts';
 /** Maximum number of offers that are read; the newest ones. */
 const MOST = 200;
 /** Maximum number of skills in an answer. */
-const SKILLS = 12;
+const SKILLS = 6;
 
 /** Key of the message that an offer sends. It is too short for a client's `Idempotency-Key`. */
 const MESSAGE_KEY = 'offer';

@@ -6,6 +6,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { Mail } from 'lucide-react';
 import { Panel } from '../../../project/side-panels.tsx';
+import { MemberLink } from '../../member/member-link.tsx';
 import { messages } from './messages.ts';
 import styles from './offers-panel.module.css';
 
@@ -42,7 +43,10 @@ export function OffersPanel({ offers, isOwn }: { offers: Offers; isOwn: boolean 
                 <Avatar name={offer.author} picture={offer.authorPicture} size="sm" />
                 <div>
                   <p className={styles.by}>
-                    <bdi>{offer.author}</bdi> <RelativeTime at={offer.at} />
+                    <span className={styles.name}>
+                      <MemberLink id={offer.authorId} name={offer.author} />
+                    </span>{' '}
+                    <RelativeTime at={offer.at} />
                   </p>
                   <p dir="auto">{offer.offer}</p>
                 </div>
