@@ -19,6 +19,8 @@ export const REFRESH_RACE = 10 * SECOND;
 export const MAIL_FIRST_PAUSE = 15 * SECOND;
 export const MAIL_LONGEST_PAUSE = HOUR;
 export const MAIL_GIVE_UP = DAY;
+/** Time from the first decision of a batch to its mail, which lists all of them. */
+export const BATCH_MAIL_PAUSE = MINUTE;
 /** Time for which one instance has exclusive use of a mail. */
 export const MAIL_LEASE = MINUTE;
 /** Interval at which each instance looks for due mail. New mail also starts a round immediately. */

@@ -425,6 +425,10 @@ onEachDatabase((make) => {
       rejected: 2,
       withdrawn: 1,
       openReports: 1,
+      picture: null,
+      ideas: expect.arrayContaining([
+        { id: waiting.id, title: waitingForm.title, status: 'Under Review' },
+      ]),
     });
     expect(seen.submitterName).toBe('Idea Hub Team (official)');
     expect(seen.written?.author).toBe('Grace Hopper');
@@ -432,6 +436,154 @@ onEachDatabase((make) => {
     const queue = (await community().get<Queue>(ofCategory, reviewer.token)).body.ideas;
     expect(queue.find(({ id }) => id === waiting.id)?.author).toBe('Grace Hopper');
     expect((await community().page(published)).body.author).toBe('Grace Hopper');
+  });
+
+  describe('[LK-13] several decisions at once', () => {
+    type Batch = CommunityCalls['POST /review/decisions']['answer'];
+    const decideAll = (
+      who: Member,
+      ideas: readonly { id: number; version: number }[],
+      { action = 'reject', reason = 'Spam', batch = randomUUID() }: Record<string, string> = {},
+    ) => {
+      const body = { batch, action, reason, ideas };
+      return server().post<Batch>('/review/decisions', body, bearer(who.token));
+    };
+    const waiting = async (from: Member, count: number) => {
+      const ideas: { id: number; version: number }[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const { body } = await community().submit(
+          from,
+          ideaForm({ title: `Win a phone ${index}` }),
+        );
+        ideas.push({ id: body.id, version: body.version });
+      }
+      return ideas;
+    };
+    /** Sends the mail that is due, with the mail of another decision. */
+    const send = async () => {
+      const { body } = await community().submit(author);
+      await community().decide(reviewer, body.id, 'approve', body.version);
+    };
+    const subjects = async (to: Member) =>
+      (await server().mails(to.email)).map(({ subject }) => subject);
+
+    test('each idea is decided or says why not, and each author gets one mail for the batch', async () => {
+      const [one, other] = [await server().member(), await server().member()];
+      const own = await waiting(reviewer, 1);
+      const [first, second, third] = await waiting(one, 3);
+      const [alone] = await waiting(other, 1);
+      if (!first || !second || !third || !alone) throw new Error('An idea is missing.');
+      await community().decide(reviewer, second.id, 'approve', second.version);
+      const missing = { id: 4711, version: 1 };
+      const batch = randomUUID();
+      const ideas = [first, first, second, missing, ...own];
+      const { status, body } = await decideAll(reviewer, ideas, { batch });
+      expect(status).toBe(200);
+      expect(body.results.map(({ id, outcome }) => [id, outcome])).toEqual([
+        [first.id, 'done'],
+        [second.id, 'changed'],
+        [missing.id, 'missing'],
+        [own[0]?.id, 'own'],
+      ]);
+      await decideAll(reviewer, [third, alone], { batch });
+      await send();
+      expect(await subjects(one)).not.toContain('Your ideas were not accepted');
+      server().clock.advance(61_000);
+      await send();
+      const mails = (await server().mails(one.email)).filter(({ text }) => text.includes('Spam'));
+      expect(mails.map(({ subject }) => subject)).toEqual(['Your ideas were not accepted']);
+      expect(mails[0]?.text).toContain('“Win a phone 0”');
+      expect(mails[0]?.text).toContain('“Win a phone 2”');
+      expect(mails[0]?.text).not.toContain('“Win a phone 1”');
+      expect(await subjects(other)).toContain('Your idea was not accepted');
+    });
+
+    test('a batch that is sent again after a lost answer changes nothing and sends no second mail', async () => {
+      const writer = await server().member();
+      const ideas = await waiting(writer, 2);
+      const batch = randomUUID();
+      const both = [await decideAll(reviewer, ideas, { batch })];
+      both.push(await decideAll(reviewer, ideas, { batch }));
+      expect(both[1]?.body).toEqual(both[0]?.body);
+      server().clock.advance(61_000);
+      await send();
+      const sent = await subjects(writer);
+      expect(sent.filter((subject) => subject === 'Your ideas were not accepted')).toHaveLength(1);
+    });
+
+    test.each([1, 2])(
+      'of two simultaneous batches each idea is decided by one, round %i',
+      async () => {
+        const other = await community().reviewer();
+        const ideas = await waiting(author, 4);
+        const [one, two] = await Promise.all([
+          decideAll(reviewer, ideas),
+          decideAll(other, ideas.toReversed(), { action: 'approve', reason: '' }),
+        ]);
+        const done = [...one.body.results, ...two.body.results].filter(
+          ({ outcome }) => outcome === 'done',
+        );
+        expect(done.map(({ id }) => id).sort()).toEqual(ideas.map(({ id }) => id).sort());
+      },
+    );
+
+    test('the call is for reviewers, has a limit, and a rejection needs a reason', async () => {
+      const ideas = await waiting(author, 1);
+      expect((await decideAll(author, ideas)).status).toBe(403);
+      expect((await decideAll(reviewer, ideas, { reason: ' ' })).status).toBe(400);
+      expect((await decideAll(reviewer, [])).status).toBe(400);
+      const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, version: 1 }));
+      expect((await decideAll(reviewer, many)).status).toBe(400);
+      expect((await queue('?limit=100')).ideas.map(({ id }) => id)).toContain(ideas[0]?.id);
+    });
+  });
+
+  test('[LK-13] the queue finds words of title and author, up to 100 ideas a page', async () => {
+    const writer = await server().member({ name: 'Zelda Quux' });
+    for (const title of ['Lanterns of Öland', 'LANTERNS 50%']) {
+      await community().submit(writer, ideaForm({ title }));
+    }
+    const found = async (query: string) => (await queue(query)).ideas.map(({ title }) => title);
+    expect(await found('?search=lanterns%20quux')).toEqual(['Lanterns of Öland', 'LANTERNS 50%']);
+    expect(await found('?search=lanterns%2050%25')).toEqual(['LANTERNS 50%']);
+    expect(await found('?search=lanterns%20nowhere')).toEqual([]);
+    const first = await queue('?search=lanterns&limit=1');
+    expect([first.ideas.length, first.total]).toEqual([1, 2]);
+    const second = await queue(`?search=lanterns&limit=1&cursor=${first.next}`);
+    expect([second.ideas[0]?.title, second.next]).toEqual(['LANTERNS 50%', null]);
+    expect(
+      (await server().send('GET', '/review/ideas?limit=101', undefined, bearer(reviewer.token)))
+        .status,
+    ).toBe(400);
+  });
+
+  test('[LK-13] an idea shows its place, similar ideas, reports and what its author sent before', async () => {
+    const writer = await server().member();
+    const text = {
+      title: 'Heron counting week',
+      description:
+        'Neighbours count herons at the weir each dawn and write them into one shared list.',
+    };
+    const twin = await community().published(writer, reviewer, text);
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      server().clock.advance(1000);
+      ids.push((await community().submit(writer, ideaForm(text))).body.id);
+    }
+    await server().post(`/ideas/${twin}/reports`, { reason: 'A copy' }, withKey());
+    const see = async (id?: number) =>
+      (await community().get<ReviewedIdea>(`/review/ideas/${id}`, reviewer.token)).body;
+    const [first, second, third] = [await see(ids[0]), await see(ids[1]), await see(ids[2])];
+    expect(second.place).toMatchObject({ previous: `${ids[0]}`, next: `${ids[2]}` });
+    expect(third.place).toMatchObject({ position: third.place.total, next: null });
+    expect(second.place.position).toBe(first.place.position + 1);
+    expect([second.sameTitle, second.reports]).toEqual([2, []]);
+    expect(second.similar[0]).toMatchObject({ id: twin, percent: 100 });
+    expect(second.author.ideas.map(({ status }) => status)).toEqual([
+      ...['Under Review', 'Under Review', 'Under Review', 'Published'],
+    ]);
+    expect((await see(twin)).reports).toMatchObject([{ reason: 'A copy' }]);
+    expect((await see(twin)).similar).toEqual([]);
   });
 
   test('[CM-09] a command grants, lists and removes roles, only for verified emails', async () => {

@@ -201,6 +201,7 @@ export interface DecisionTable {
   reason: string;
   /** Title of the text that the decision is about. `null` in old decisions, and once the author's account is deleted. */
   title: Defaulted<string | null>;
+  batch_id: Defaulted<string | null>;
   created_at: Instant;
 }
 

@@ -134,4 +134,9 @@ export const MIGRATIONS: readonly Migration[] = [
     'create index notifications_actor_id on notifications (actor_id)',
     'create index notifications_latest_at on notifications (latest_at)',
   ),
+  statements(
+    '0024-batches-of-decisions',
+    'alter table decisions add column batch_id text',
+    'create index decisions_batch_id on decisions (batch_id) where batch_id is not null',
+  ),
 ];

@@ -103,12 +103,13 @@ export interface OutboxTable {
     | 'provider-linked'
     | 'idea-decided'
     | 'idea-discussed'
+    | 'ideas-decided'
     | 'message-received'
     | 'weekly-digest'
     | 'newsletter';
   /** For `provider-linked`. */
   provider: Defaulted<SocialProvider | null>;
-  /** The decision, the message, the week, or the kind and idea of a notification: see `Mailer`. */
+  /** The decision, the batch, the message, the week, or the kind and idea of a notification: see `Mailer`. */
   subject_id: Defaulted<string | null>;
   email: string;
   created_at: Instant;

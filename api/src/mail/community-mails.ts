@@ -27,6 +27,29 @@ const DECIDED: Record<Decision, { subject: string; sentence: (title: string) => 
   },
 };
 
+const ALL_DECIDED: Record<Decision, { subject: string; sentence: string }> = {
+  approve: {
+    subject: 'Your ideas were approved',
+    sentence: 'These ideas of yours were approved. They will be published soon.',
+  },
+  publish: {
+    subject: 'Your ideas are published',
+    sentence: 'These ideas of yours are published: everybody can find them now.',
+  },
+  reject: {
+    subject: 'Your ideas were not accepted',
+    sentence:
+      'These ideas of yours were not accepted as they are. You can change them and submit them again.',
+  },
+  withdraw: {
+    subject: 'Your ideas were taken down',
+    sentence: 'A reviewer has taken down these ideas of yours.',
+  },
+};
+
+/** Number of titles in a mail about several ideas. */
+const TITLES = 50;
+
 const STAYS = 'What is published of this idea stays as it is.';
 
 /** Mail that tells an author about a decision; `null` if the decision or the idea was deleted. */
@@ -105,6 +128,40 @@ export async function discussionMail(
     action: 'Read and answer it',
     link: `${appOrigin}/project/${ideaId}`,
     after: ['You get no further mail about it until you have read your notifications.'],
+  });
+}
+
+/** Mail that tells an author about all decisions of a batch; `null` if they or the ideas were deleted. */
+export async function decisionsMail(
+  queries: Queries,
+  author: UserRow,
+  batch: string | null,
+  appOrigin: string,
+): Promise<Mail | null> {
+  const found = await queries
+    .selectFrom('decisions')
+    .innerJoin('ideas', 'ideas.id', 'decisions.idea_id')
+    .select(['decisions.id', 'decisions.action', 'decisions.reason', decidedTitle.as('title')])
+    .where('decisions.batch_id', '=', batch)
+    .where('ideas.author_id', '=', author.id)
+    .orderBy('decisions.created_at')
+    .orderBy('decisions.idea_id')
+    .execute();
+  const [first, second] = found;
+  if (!first || !second) return first ? decisionMail(queries, author, first.id, appOrigin) : null;
+  const { subject, sentence } = ALL_DECIDED[first.action];
+  const further = found.length - TITLES;
+  return compose(author, {
+    subject,
+    before: [
+      sentence,
+      ...found.slice(0, TITLES).map(({ title }) => `“${title}”`),
+      ...(further > 0 ? [`And ${further} more.`] : []),
+      ...(first.reason ? [`The reason: ${first.reason}`] : []),
+    ],
+    action: 'See your ideas',
+    link: `${appOrigin}/my-submissions`,
+    after: [],
   });
 }
 

@@ -9,7 +9,7 @@ import { LimitReached } from '../http/problem.ts';
 import type { AccountLimits } from '../limits/account-limits.ts';
 import { newsletterMail } from '../newsletter/subscribers.ts';
 import { MAIL_ROUND } from '../timings.ts';
-import { decisionMail, discussionMail, messageMail } from './community-mails.ts';
+import { decisionMail, decisionsMail, discussionMail, messageMail } from './community-mails.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import { composeLinkedNotice, composeLinkMail, composePasswordNotice, type Mail } from './mails.ts';
 import { dropMail, postpone, type QueuedMail, takeDueMail } from './outbox.ts';
@@ -161,6 +161,8 @@ export class Mailer {
         return decisionMail(queries, user, subject_id, appOrigin);
       case 'idea-discussed':
         return discussionMail(queries, user, subject_id, appOrigin);
+      case 'ideas-decided':
+        return decisionsMail(queries, user, subject_id, appOrigin);
       case 'message-received':
         return messageMail(queries, user, subject_id, appOrigin);
       case 'weekly-digest':

@@ -9,16 +9,35 @@ export type QueuedMail = Selectable<OutboxTable>;
 /**
  * Queues a mail in the same transaction as its cause, so that a crash loses neither. It does the same work for an
  * unknown email (ASVS 6.3.8).
+ *
+ * @param pause milliseconds until the mail is due
  */
 export async function queueMail(
   queries: Queries,
   mail: Pick<Insertable<OutboxTable>, 'purpose' | 'email' | 'provider' | 'subject_id'>,
   now: number,
+  pause = 0,
 ): Promise<void> {
   await queries
     .insertInto('outbox')
-    .values({ id: randomUUID(), ...mail, created_at: now, due_at: now })
+    .values({ id: randomUUID(), ...mail, created_at: now, due_at: now + pause })
     .execute();
+}
+
+/** Whether a mail of this purpose and subject waits that nobody tried to send yet. */
+export async function isQueued(
+  queries: Queries,
+  { purpose, email, subject_id }: Pick<QueuedMail, 'purpose' | 'email' | 'subject_id'>,
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('outbox')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('subject_id', '=', subject_id)
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Takes the next due mail. No other instance takes it until the lease ends. */

@@ -14,10 +14,11 @@ import {
 } from '../ideas/change-idea.ts';
 import { type IdeaRow, publicTitle } from '../ideas/columns.ts';
 import { publishIdea, unpublishIdea } from '../ideas/publish.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { isQueued, queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
 import { MESSAGES } from '../messages.ts';
 import { notify } from '../notifications/notify.ts';
+import { BATCH_MAIL_PAUSE } from '../timings.ts';
 
 export const ACTIONS = ['approve', 'publish', 'reject', 'withdraw'] as const;
 
@@ -27,6 +28,8 @@ export interface Decision {
   version: number;
   action: DecisionTable['action'];
   reason: string;
+  /** Batch of several decisions, for which each author gets one mail. */
+  batch?: string;
 }
 
 /** A 403 for a reviewer who decides about their own idea. */
@@ -60,7 +63,7 @@ export async function decide(
   decision: Decision,
   now: number,
 ): Promise<IdeaRow> {
-  const { ideaId, version, action } = decision;
+  const { ideaId, version, action, batch } = decision;
   const reason = decision.reason.trim();
   if (NEEDS_REASON.includes(action) && reason === '') {
     throw invalidField('reason', MESSAGES.reasonMissing);
@@ -91,6 +94,7 @@ export async function decide(
         action,
         reason,
         title,
+        batch_id: batch ?? null,
         created_at: now,
       })
       .execute();
@@ -101,7 +105,7 @@ export async function decide(
       actorId: reviewer.id,
       now,
     });
-    await tellAuthor(transaction, idea, id, now);
+    await tellAuthor(transaction, idea, { id, batch }, now);
     return idea;
   });
 }
@@ -143,7 +147,7 @@ async function titleOf(queries: Queries, ideaId: number): Promise<string> {
 async function tellAuthor(
   queries: Queries,
   { author_id }: IdeaRow,
-  decisionId: string,
+  { id, batch }: { id: string; batch: string | undefined },
   now: number,
 ): Promise<void> {
   const { emailNotifications } = await settingsOf(queries, author_id);
@@ -154,5 +158,11 @@ async function tellAuthor(
     .executeTakeFirstOrThrow();
   if (!emailNotifications.projectUpdates || author.email_notifications === 0) return;
   const { email } = author;
-  await queueMail(queries, { purpose: 'idea-decided', email, subject_id: decisionId }, now);
+  if (batch === undefined) {
+    await queueMail(queries, { purpose: 'idea-decided', email, subject_id: id }, now);
+    return;
+  }
+  const mail = { purpose: 'ideas-decided', email, subject_id: batch } as const;
+  // Waits for the other decisions of the batch, which one mail lists.
+  if (!(await isQueued(queries, mail))) await queueMail(queries, mail, now, BATCH_MAIL_PAUSE);
 }

@@ -2,26 +2,45 @@ import { sql } from 'kysely';
 import type { IdeaStatus } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { type Cursors, splitPage } from '../http/cursors.ts';
-import { decidedTitle, isoOf } from '../ideas/columns.ts';
+import { decidedTitle, type IdeaRow, isoOf } from '../ideas/columns.ts';
+import { wordsOf } from '../ideas/fold.ts';
+import { PERSON_COLUMNS, type PersonRow, personOf } from '../members/person.ts';
 import type { QueueQuery } from './schemas.ts';
 
 export const QUEUE_PAGE = 24;
+const EXCERPT = 200;
+/** Maximum number of words of a search; further ones are ignored. */
+const WORDS = 8;
 
 /** Ideas of one status; the longest-waiting idea is first. */
 export async function reviewQueue(queries: Queries, cursors: Cursors, query: QueueQuery) {
   const status = (query.status ?? 'Under Review') as IdeaStatus;
-  const { category } = query;
-  const list = cursors.of('queue', status, category);
+  const { category, search = '' } = query;
+  const size = Number(query.limit ?? QUEUE_PAGE);
+  const words = wordsOf(search).slice(0, WORDS);
+  const list = cursors.of('queue', status, category, words);
   const after = list.read(query.cursor);
   const chosen = queries
     .selectFrom('ideas')
-    .where('ideas.status', '=', status)
-    .$if(category !== undefined, (ideas) => ideas.where('ideas.category', '=', category ?? ''));
-  const rows = await chosen
     .innerJoin('users', 'users.id', 'ideas.author_id')
+    .where('ideas.status', '=', status)
+    .$if(category !== undefined, (ideas) => ideas.where('ideas.category', '=', category ?? ''))
+    .$if(words.length > 0, (ideas) =>
+      ideas.where(({ and, eb }) =>
+        and(
+          words.map((word) =>
+            eb(sql`lower(ideas.title || ' ' || users.name)`, 'like', `%${word}%`),
+          ),
+        ),
+      ),
+    );
+  const rows = await chosen
+    .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
     .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
     .select(['ideas.id', 'ideas.version', 'ideas.status', 'ideas.title', 'ideas.category'])
     .select(['ideas.difficulty', 'users.name', 'ideas.submitted_at', 'ideas.updated_at'])
+    .select(PERSON_COLUMNS)
+    .select(sql<string>`substr(ideas.description, 1, ${sql.lit(EXCERPT)})`.as('description'))
     .select('published_ideas.idea_id')
     .select(
       sql<number>`(select count(*) from reports
@@ -32,21 +51,22 @@ export async function reviewQueue(queries: Queries, cursors: Cursors, query: Que
     )
     .orderBy('ideas.updated_at')
     .orderBy('ideas.id')
-    .limit(QUEUE_PAGE + 1)
+    .limit(size + 1)
     .execute();
   const { total } = await chosen
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  const { shown, last } = splitPage(rows, QUEUE_PAGE);
+  const { shown, last } = splitPage(rows, size);
   return {
     ideas: shown.map((row) => ({
       id: row.id,
       version: row.version,
       status: row.status,
       title: row.title,
+      description: row.description,
       category: row.category,
       difficulty: row.difficulty,
-      author: row.name,
+      ...authorIn(row),
       isPublic: row.idea_id !== null,
       reports: Number(row.reports),
       submittedDate: isoOf(row.submitted_at),
@@ -57,12 +77,62 @@ export async function reviewQueue(queries: Queries, cursors: Cursors, query: Que
   };
 }
 
+function authorIn(row: PersonRow & { name: string }) {
+  const { id, name, picture } = personOf(row, row.name);
+  return { author: name, authorId: id, authorPicture: picture };
+}
+
+/** The place of an idea among those of its status, the longest-waiting one first. */
+export async function placeOf(queries: Queries, idea: IdeaRow) {
+  const all = queries.selectFrom('ideas').where('status', '=', idea.status);
+  const here = sql`(${idea.updated_at}, ${idea.id})`;
+  const isEarlier = sql<boolean>`(updated_at, id) < ${here}`;
+  const count = await all
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`sum(case when ${isEarlier} then 1 else 0 end)`.as('earlier'),
+    ])
+    .executeTakeFirstOrThrow();
+  const neighbour = async (condition: typeof isEarlier, direction: 'asc' | 'desc') => {
+    const found = await all
+      .select('id')
+      .where(condition)
+      .orderBy('updated_at', direction)
+      .orderBy('id', direction)
+      .executeTakeFirst();
+    return found ? `${found.id}` : null;
+  };
+  return {
+    position: Number(count.earlier) + 1,
+    total: Number(count.total),
+    previous: await neighbour(isEarlier, 'desc'),
+    next: await neighbour(sql<boolean>`(updated_at, id) > ${here}`, 'asc'),
+  };
+}
+
+/** The oldest open reports about an idea. */
+export async function openReportsOf(queries: Queries, ideaId: number) {
+  const rows = await queries
+    .selectFrom('reports')
+    .select(['id', 'reason', 'created_at'])
+    .where('idea_id', '=', ideaId)
+    .where('message_id', 'is', null)
+    .where('comment_id', 'is', null)
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at')
+    .limit(5)
+    .execute();
+  return rows.map(({ id, reason, created_at }) => ({ id, reason, at: isoOf(created_at) }));
+}
+
 /** An idea's author, as reviewers see the account. */
 export async function authorOf(queries: Queries, userId: string) {
   const count = (from: ReturnType<typeof sql>) => sql<number>`(select count(*) from ${from})`;
   const found = await queries
     .selectFrom('users')
-    .select(['name', 'email_verified_at', 'suspended_at', 'created_at'])
+    .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
+    .select(['users.name', 'email_verified_at', 'suspended_at', 'created_at'])
+    .select(PERSON_COLUMNS)
     .select([
       count(sql`published_ideas where author_id = users.id`).as('published'),
       count(sql`decisions join ideas on ideas.id = idea_id
@@ -71,10 +141,21 @@ export async function authorOf(queries: Queries, userId: string) {
       count(sql`reports join ideas on ideas.id = idea_id
         where author_id = users.id and message_id is null and resolved_at is null`).as('reports'),
     ])
-    .where('id', '=', userId)
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
+  const ideas = await queries
+    .selectFrom('ideas')
+    .select(['id', 'title', 'status'])
+    .where('author_id', '=', userId)
+    .where('status', '<>', 'Draft')
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(8)
+    .execute();
   return {
     name: found.name,
+    picture: personOf(found, found.name).picture,
+    ideas,
     isEmailVerified: found.email_verified_at !== null,
     isSuspended: found.suspended_at !== null,
     joinDate: isoOf(found.created_at),

@@ -5,13 +5,17 @@ import type { App } from '../http/app-type.ts';
 import { CursorQuery, IdParameter } from '../http/fields.ts';
 import { logSecurityEvent } from '../http/log.ts';
 import { findIdea, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
+import { isoOf } from '../ideas/columns.ts';
 import { ideaPage, writtenPage } from '../ideas/idea-page.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { actionsFor, decide, OwnIdea } from './decide.ts';
-import { authorOf, listDecisions, reviewQueue } from './queue.ts';
+import { decideAll } from './decide-all.ts';
+import { authorOf, listDecisions, openReportsOf, placeOf, reviewQueue } from './queue.ts';
 import { listReports, resolveReport } from './reports.ts';
 import {
+  BatchAnswer,
+  BatchBody,
   DecisionAnswer,
   DecisionBody,
   DecisionsAnswer,
@@ -21,6 +25,7 @@ import {
   ReportsQuery,
   ReviewAnswer,
 } from './schemas.ts';
+import { countSameTitle, similarIdeas } from './similar.ts';
 
 const { signedIn } = callsOf('review');
 
@@ -45,6 +50,11 @@ const decideSchema = signedIn(
     response: { 200: DecisionAnswer, ...errorAnswers(401, 403, 404, 409) },
   },
 );
+
+const batchSchema = signedIn('One decision about several ideas; each succeeds or fails by itself', {
+  body: BatchBody,
+  response: { 200: BatchAnswer, ...errorAnswers(401, 403) },
+});
 
 const auditSchema = signedIn('Who decided what, when and why; newest first', {
   querystring: CursorQuery,
@@ -89,6 +99,11 @@ export function addReview(app: App, services: Services): void {
       written: writtenPage(page, idea),
       published: page.isPublic ? page : null,
       decisions: (await listDecisions(queries, cursors, { ideaId: id })).decisions,
+      reports: await openReportsOf(queries, id),
+      similar: await similarIdeas(queries, idea),
+      sameTitle: await countSameTitle(queries, idea),
+      waitsSince: isoOf(idea.updated_at),
+      place: await placeOf(queries, idea),
     };
   });
 
@@ -118,6 +133,13 @@ export function addReview(app: App, services: Services): void {
       return { id, status, version: idea.version, actions: actionsFor(reviewer, idea) };
     },
   );
+
+  app.post('/review/decisions', { schema: batchSchema, onRequest: admit }, async (request) => {
+    const reviewer = await callers.reviewer(request);
+    const { action, reason = '', ...batch } = request.body;
+    const decision = { ...batch, reason, action: action as DecisionTable['action'] };
+    return { results: await decideAll(queries, reviewer, decision, now) };
+  });
 
   app.get('/review/decisions', { schema: auditSchema }, async (request) => {
     await callers.reviewer(request);

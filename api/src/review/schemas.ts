@@ -3,7 +3,9 @@ import { nullable, strictObject } from '../http/answers.ts';
 import { CursorQuery, textOf } from '../http/fields.ts';
 import { CATEGORIES } from '../ideas/fields.ts';
 import { pageReference, Status } from '../ideas/schemas.ts';
+import { authorFields } from '../members/person.ts';
 import { ACTIONS } from './decide.ts';
+import { OUTCOMES } from './decide-all.ts';
 
 const nullableText = nullable(Type.String());
 const { cursor } = CursorQuery.properties;
@@ -16,6 +18,12 @@ export const QueueQuerySchema = Type.Object(
       Type.Enum(['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn']),
     ),
     category: Type.Optional(Type.Enum(CATEGORIES)),
+    search: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Words in title or author’s name' }),
+    ),
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9][0-9]?|100)$', description: 'Ideas a page: 1 to 100' }),
+    ),
     cursor,
   },
   { additionalProperties: false },
@@ -28,9 +36,11 @@ export const QueueAnswer = Type.Object({
       version: Type.Integer(),
       status: Status,
       title: Type.String(),
+      description: Type.String({ description: 'Its first 200 characters' }),
       category: Type.String(),
       difficulty: Type.String(),
       author: Type.String(),
+      ...authorFields,
       isPublic: Type.Boolean({ description: 'Visitors see an earlier text of it' }),
       reports: Type.Integer({ description: 'Open ones' }),
       submittedDate: Type.String(),
@@ -45,10 +55,35 @@ const actions = Type.Array(Type.Enum([...ACTIONS]), {
   description: 'Decisions that the caller may make in this status',
 });
 
+const version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
+
 export const DecisionBody = strictObject({
   action: Type.Enum([...ACTIONS]),
-  version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  version,
   reason: Type.Optional(textOf(1000)),
+});
+
+/** Maximum number of ideas of one call. */
+export const BATCH = 100;
+
+export const BatchBody = strictObject({
+  batch: Type.String({
+    format: 'uuid',
+    description: 'Chosen by the client; calls with the same one lead to one mail for each author',
+  }),
+  action: Type.Enum([...ACTIONS]),
+  reason: Type.Optional(textOf(1000)),
+  ideas: Type.Array(
+    strictObject({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), version }),
+    {
+      minItems: 1,
+      maxItems: BATCH,
+    },
+  ),
+});
+
+export const BatchAnswer = Type.Object({
+  results: Type.Array(Type.Object({ id: Type.Integer(), outcome: Type.Enum([...OUTCOMES]) })),
 });
 
 export const DecisionAnswer = Type.Object({
@@ -87,12 +122,41 @@ export const ReviewAnswer = Type.Object({
       description: 'Ideas that the author withdrew or a reviewer took down',
     }),
     openReports: Type.Integer({ description: 'About ideas of the author' }),
+    picture: authorFields.authorPicture,
+    ideas: Type.Array(Type.Object({ id: Type.Integer(), title: Type.String(), status: Status }), {
+      description: 'The latest eight, with this one',
+    }),
   }),
   submitterName: Type.String({ description: 'As the author typed it into the form' }),
   rejectionReason: nullableText,
   written: pageReference,
   published: nullable(pageReference, 'What visitors see meanwhile'),
   decisions: Type.Array(decision),
+  reports: Type.Array(
+    Type.Object({ id: Type.String({ format: 'uuid' }), reason: Type.String(), at: Type.String() }),
+    { description: 'Up to five open ones about the idea' },
+  ),
+  similar: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      title: Type.String(),
+      category: Type.String(),
+      likes: Type.Integer(),
+      percent: Type.Integer({ description: 'Share of common words' }),
+    }),
+    { description: 'Up to three published ideas' },
+  ),
+  sameTitle: Type.Integer({ description: 'Other ideas under review with the same title' }),
+  waitsSince: Type.String({ description: 'ISO 8601 instant of the last change of the status' }),
+  place: Type.Object(
+    {
+      position: Type.Integer({ description: 'From 1' }),
+      total: Type.Integer(),
+      previous: nullable(Type.String(), 'Id; `null` for the first'),
+      next: nullable(Type.String(), 'Id; `null` for the last'),
+    },
+    { description: 'Among the ideas of the same status, the longest-waiting one first' },
+  ),
 });
 
 export const ReportsQuery = Type.Object(

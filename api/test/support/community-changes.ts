@@ -243,6 +243,18 @@ export function changesOf(
       decision('approve', 'publish'),
       decision('approve', 'publish', 'withdraw'),
     ],
+    'POST /review/decisions': [
+      async (author) => {
+        const { id, version } = await submitted(author);
+        const body = {
+          batch: randomUUID(),
+          action: 'reject',
+          reason: 'Why',
+          ideas: [{ id, version }],
+        };
+        return by(reviewer, 'POST', '/review/decisions', body);
+      },
+    ],
     'POST /review/reports/{id}/resolution': [
       async (author) => by(reviewer, 'POST', `/review/reports/${await reports(author)}/resolution`),
     ],

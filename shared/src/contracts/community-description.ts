@@ -271,6 +271,8 @@ export interface CommunityCalls {
   'GET /review/ideas': CallType<typeof getReviewIdeas, {
     status?: 'Under Review' | 'Approved' | 'Published' | 'Rejected' | 'Withdrawn';
     category?: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
+    search?: string;
+    limit?: string;
     cursor?: string;
   }>;
   /** An idea as visitors would see it, and as they do; and what was decided about it */
@@ -280,6 +282,14 @@ export interface CommunityCalls {
     action: 'approve' | 'publish' | 'reject' | 'withdraw';
     version: number;
     reason?: string;
+  }>;
+  /** One decision about several ideas; each succeeds or fails by itself */
+  'POST /review/decisions': CallType<typeof postReviewDecisions, {
+    /** Chosen by the client; calls with the same one lead to one mail for each author */
+    batch: string;
+    action: 'approve' | 'publish' | 'reject' | 'withdraw';
+    reason?: string;
+    ideas: Array<{ id: number; version: number }>;
   }>;
   /** Who decided what, when and why; newest first */
   'GET /review/decisions': CallType<typeof getReviewDecisions, { cursor?: string }>;
@@ -496,9 +506,15 @@ export const getReviewIdeas = ['GET /review/ideas', {
     version: 0,
     status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
     title: '',
+    /** Its first 200 characters */
+    description: '',
     category: '',
     difficulty: '',
     author: '',
+    /** For `/members/{id}`; `null` if others may not see the profile */
+    authorId: null,
+    /** Address below /api; `null` without one or without a profile */
+    authorPicture: null,
     /** Visitors see an earlier text of it */
     isPublic: false,
     /** Open ones */
@@ -536,6 +552,14 @@ export const getReviewIdeasId = ['GET /review/ideas/{id}', {
     withdrawn: 0,
     /** About ideas of the author */
     openReports: 0,
+    /** Address below /api; `null` without one or without a profile */
+    picture: null,
+    /** The latest eight, with this one */
+    ideas: [{
+      id: 0,
+      title: '',
+      status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
+    }],
   },
   /** As the author typed it into the form */
   submitterName: '',
@@ -554,6 +578,31 @@ export const getReviewIdeasId = ['GET /review/ideas/{id}', {
     reason: '',
     at: '',
   }],
+  /** Up to five open ones about the idea */
+  reports: [{ id: String, reason: '', at: '' }],
+  /** Up to three published ideas */
+  similar: [{
+    id: 0,
+    title: '',
+    category: '',
+    likes: 0,
+    /** Share of common words */
+    percent: 0,
+  }],
+  /** Other ideas under review with the same title */
+  sameTitle: 0,
+  /** ISO 8601 instant of the last change of the status */
+  waitsSince: '',
+  /** Among the ideas of the same status, the longest-waiting one first */
+  place: {
+    /** From 1 */
+    position: 0,
+    total: 0,
+    /** Id; `null` for the first */
+    previous: null,
+    /** Id; `null` for the last */
+    next: null,
+  },
 }] as const;
 export const postReviewIdeasIdDecisions = ['POST /review/ideas/{id}/decisions', {
   id: 0,
@@ -561,6 +610,9 @@ export const postReviewIdeasIdDecisions = ['POST /review/ideas/{id}/decisions', 
   version: 0,
   /** Decisions that the caller may make in this status */
   actions: [['approve', 'publish', 'reject', 'withdraw']],
+}] as const;
+export const postReviewDecisions = ['POST /review/decisions', {
+  results: [{ id: 0, outcome: ['done', 'changed', 'missing', 'own'] }],
 }] as const;
 export const getReviewDecisions = ['GET /review/decisions', {
   decisions: [{
