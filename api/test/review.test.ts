@@ -541,11 +541,13 @@ onEachDatabase((make) => {
   test('[LK-13] the queue finds words of title and author, up to 100 ideas a page', async () => {
     const writer = await server().member({ name: 'Zelda Quux' });
     for (const title of ['Lanterns of Öland', 'LANTERNS 50%']) {
+      server().clock.advance(1000);
       await community().submit(writer, ideaForm({ title }));
     }
     const found = async (query: string) => (await queue(query)).ideas.map(({ title }) => title);
     expect(await found('?search=lanterns%20quux')).toEqual(['Lanterns of Öland', 'LANTERNS 50%']);
     expect(await found('?search=lanterns%2050%25')).toEqual(['LANTERNS 50%']);
+    expect(await found(`?search=${encodeURIComponent('of Öland')}`)).toEqual(['Lanterns of Öland']);
     expect(await found('?search=lanterns%20nowhere')).toEqual([]);
     const first = await queue('?search=lanterns&limit=1');
     expect([first.ideas.length, first.total]).toEqual([1, 2]);

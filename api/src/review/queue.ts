@@ -3,7 +3,6 @@ import type { IdeaStatus } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { type Cursors, splitPage } from '../http/cursors.ts';
 import { decidedTitle, type IdeaRow, isoOf } from '../ideas/columns.ts';
-import { wordsOf } from '../ideas/fold.ts';
 import { PERSON_COLUMNS, type PersonRow, personOf } from '../members/person.ts';
 import type { QueueQuery } from './schemas.ts';
 
@@ -17,7 +16,7 @@ export async function reviewQueue(queries: Queries, cursors: Cursors, query: Que
   const status = (query.status ?? 'Under Review') as IdeaStatus;
   const { category, search = '' } = query;
   const size = Number(query.limit ?? QUEUE_PAGE);
-  const words = wordsOf(search).slice(0, WORDS);
+  const words = search.split(/\s+/).filter(Boolean).slice(0, WORDS);
   const list = cursors.of('queue', status, category, words);
   const after = list.read(query.cursor);
   const chosen = queries
@@ -26,11 +25,12 @@ export async function reviewQueue(queries: Queries, cursors: Cursors, query: Que
     .where('ideas.status', '=', status)
     .$if(category !== undefined, (ideas) => ideas.where('ideas.category', '=', category ?? ''))
     .$if(words.length > 0, (ideas) =>
-      ideas.where(({ and, eb }) =>
+      ideas.where(({ and }) =>
         and(
-          words.map((word) =>
-            eb(sql`lower(ideas.title || ' ' || users.name)`, 'like', `%${word}%`),
-          ),
+          words.map((word) => {
+            const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+            return sql<boolean>`lower(ideas.title || ' ' || users.name) like lower(${pattern}) escape '\\'`;
+          }),
         ),
       ),
     );
