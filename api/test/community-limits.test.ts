@@ -38,7 +38,7 @@ const elsewhere = () => {
 };
 
 onEachDatabase((make) => {
-  test('[CM-02, CM-06, CM-07, CM-10, CM-11, LK-10] each thing that somebody sends has a limit, by account, network and who gets it; others go on, and so does the sender later', async () => {
+  test('[CM-02, CM-06, CM-07, CM-10, CM-11, LK-10, LK-21] each thing that somebody sends has a limit, by account, network and who gets it; others go on, and so does the sender later', async () => {
     const server = await TestServer.start(make, {
       env: { IDEAS: 'live', RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
       app: { rates: { ...DEVELOPMENT_RATES, ...LIMITS } },
@@ -51,6 +51,8 @@ onEachDatabase((make) => {
     if (!ada || !ben || !eve || !owner || !rival) throw new Error('Somebody is missing.');
     const ownersIdea = await community.published(owner, reviewer);
     const rivalsIdea = await community.published(rival, reviewer);
+    server.clock.advance(WINDOW);
+    const evesIdea = await community.published(eve, reviewer);
 
     const send = (
       method: 'PUT' | 'POST',
@@ -178,6 +180,18 @@ onEachDatabase((make) => {
         () => comment(eve, rivalsIdea, office),
       ],
       () => comment(eve, rivalsIdea),
+    );
+    const offer = (who: Member, idea: number) =>
+      send('PUT', `/ideas/${idea}/offer`, { offer: randomUUID() }, who);
+    await expectLimit(
+      'account:message',
+      [() => offer(ada, ownersIdea), () => offer(ada, rivalsIdea), () => offer(ada, evesIdea)],
+      () => offer(ben, ownersIdea),
+    );
+    await expectLimit(
+      'account:mark',
+      thrice(() => offer(ada, ownersIdea)),
+      () => offer(ben, ownersIdea),
     );
     await expectLimit(
       'address:report',

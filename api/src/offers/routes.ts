@@ -41,15 +41,18 @@ export function addOffers(app: App, services: Services): void {
     const ideaId = ideaIdOf(request.params);
     const authorId = await authorIdOf(queries, ideaId);
     const isKnown = (await ownOffer(queries, ideaId, member.id)) !== null;
-    const asMessage: Limit[] = [
-      { limit: 'message', of: member.id, userId: member.id },
-      { name: 'message', rate: rates.messagePerAddress, address: request.ip },
-      { limit: 'memberToAuthor', of: authorId },
-    ];
+    const of = { of: member.id, userId: member.id };
+    const limits: Limit[] = isKnown
+      ? [{ limit: 'mark', ...of }]
+      : [
+          // The first one is also a message.
+          { limit: 'message', ...of },
+          { name: 'message', rate: rates.messagePerAddress, address: request.ip },
+          { limit: 'memberToAuthor', of: authorId },
+        ];
     const { offer } = request.body;
-    await accountLimits.store(
-      [{ limit: 'mark', of: member.id, userId: member.id }, ...(isKnown ? [] : asMessage)],
-      () => saveOffer(queries, { ideaId, member, offer, now: now() }),
+    await accountLimits.store(limits, () =>
+      saveOffer(queries, { ideaId, member, offer, now: now() }),
     );
     mailer.hurry();
     return offersOn(queries, ideaId, member);
