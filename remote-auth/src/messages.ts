@@ -44,7 +44,6 @@ export const modes = {
   noVerification: 'Nothing in your inbox?',
   panelTitle: 'Every launch began as a rough idea.',
   panelText: 'Write it down, hear what others see in it, and watch it move along.',
-  panelStops: ['Idea', 'Feedback', 'Prototype', 'Launch'],
 } as const;
 
 export const signIn = {

@@ -1,6 +1,7 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { recordOf } from '@composed/browser/kept-record';
 import { apiClient } from '@idea-hub/shared/api';
+import { STAGE } from '@idea-hub/shared/contracts/stages';
 import { LIVE_HTML } from '@idea-hub/shared/live/live-page';
 import { Pipeline } from '@idea-hub/shared/ui/pipeline';
 import { useEffect, useState } from 'react';
@@ -20,9 +21,9 @@ const SAMPLE_METRICS: readonly Figure<number>[] = [
 
 const SAMPLE_PIPELINE: readonly Figure<number>[] = [
   ['Ideas', 2847],
-  ['Prototypes', 456],
-  ['Launched', 89],
-  ['Successful', 23],
+  [`${STAGE.prototype}s`, 456],
+  [STAGE.launched, 89],
+  [STAGE.successful, 23],
 ];
 
 const LIVE_METRICS: readonly (readonly [...Figure<string>, labelOfOne: string])[] = [

@@ -1,4 +1,5 @@
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { STAGES_OF_IDEA } from '@idea-hub/shared/contracts/stages';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import {
@@ -278,4 +279,10 @@ describe('a sign-in in another tab while the form stands', () => {
     await page.pass(5000);
     expect(page.address()).toBe('/auth?mode=login');
   });
+});
+
+test('[LK-07] draws the stages of an idea beside the form', () => {
+  openAuth('/auth');
+  const stages = [...document.querySelectorAll('svg text')].map((stage) => stage.textContent);
+  expect(stages).toEqual(STAGES_OF_IDEA);
 });

@@ -1,3 +1,4 @@
+import { STAGES_OF_IDEA } from '@idea-hub/shared/contracts/stages';
 import type { ReactNode } from 'react';
 import { modes } from '../messages.ts';
 import styles from './auth-frame.module.css';
@@ -23,11 +24,11 @@ export function AuthFrame({ children, onUsed }: { children: ReactNode; onUsed?()
 
 /** Decorative drawing of an idea's stages; the last one shines. */
 function Stairs() {
-  const last = modes.panelStops.length - 1;
+  const last = STAGES_OF_IDEA.length - 1;
   return (
     <svg viewBox="11 9 392 252" aria-hidden="true" className={styles.stairs}>
       <path d={`M20 232${`h${STEP.across}v-${STEP.up}`.repeat(last)}`} />
-      {modes.panelStops.map((label, index) => (
+      {STAGES_OF_IDEA.map((label, index) => (
         <g
           key={label}
           transform={`translate(${20 + index * STEP.across} ${232 - index * STEP.up})`}

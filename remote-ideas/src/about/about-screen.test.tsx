@@ -1,3 +1,4 @@
+import { STAGES_OF_IDEA } from '@idea-hub/shared/contracts/stages';
 import { refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
@@ -20,10 +21,11 @@ test('[AB-01] says what the community is', () => {
   expect(section('The community').getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('[AB-01] shows the stages of an idea as a list', () => {
+test('[AB-01, LK-07] shows the stages of an idea as a list', () => {
   renderScreen(<about.Screen />);
   const stages = within(screen.getByRole('list', { name: 'Stages of an idea' }));
-  expect(stages.getAllByRole('listitem')).toHaveLength(4);
+  const names = stages.getAllByRole('heading').map((name) => name.textContent);
+  expect(names).toEqual(STAGES_OF_IDEA);
 });
 
 test.each([

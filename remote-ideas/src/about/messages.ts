@@ -1,3 +1,5 @@
+import { STAGE } from '@idea-hub/shared/contracts/stages';
+
 /** Texts of About. Samples mode invents its figures, team and history. Live mode leaves them out. */
 export const messages = {
   eyebrow: 'About Idea Hub',
@@ -26,10 +28,10 @@ export const messages = {
     heading: 'How an idea travels',
     label: 'Stages of an idea',
     stages: [
-      { name: 'Spark', text: 'Somebody writes it down, in four short steps.' },
-      { name: 'Shape', text: 'Others ask, add and improve until it is clear.' },
-      { name: 'Build', text: 'A small team makes a first version that works.' },
-      { name: 'Launch', text: 'It meets the people it was made for.' },
+      { name: STAGE.draft, text: 'Somebody writes it down, in four short steps.' },
+      { name: STAGE.published, text: 'Others ask, add and improve until it is clear.' },
+      { name: STAGE.prototype, text: 'A small team makes a first version that works.' },
+      { name: STAGE.launched, text: 'It meets the people it was made for.' },
     ],
   },
   numbers: {

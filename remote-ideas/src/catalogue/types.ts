@@ -41,14 +41,6 @@ export const STATUSES = ['Draft', 'Under Review', 'Approved', 'Published', 'Reje
 export const WITHDRAWN = 'Withdrawn';
 export type SubmissionStatus = (typeof STATUSES)[number] | typeof WITHDRAWN;
 
-/** Stages of an idea. A rejected idea ends instead of being approved. */
-export const STAGES: readonly SubmissionStatus[] = [
-  'Draft',
-  'Under Review',
-  'Approved',
-  'Published',
-];
-
 /** A submitted idea: the form, plus fields added at submission. */
 export interface Submission extends IdeaForm {
   readonly id: number;

@@ -1,4 +1,5 @@
 import { formatNumber } from '@composed/browser/format-number';
+import { STAGES_OF_REVIEW } from '@idea-hub/shared/contracts/stages';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip, Chip } from '@idea-hub/shared/ui/chip';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -6,7 +7,7 @@ import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { STAGES, type Submission, type SubmissionStatus, WITHDRAWN } from '../catalogue/types.ts';
+import { type Submission, type SubmissionStatus, WITHDRAWN } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { isPublished } from './filters.ts';
@@ -41,9 +42,11 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
   const edit = editName(idea);
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
-      <StageLine status={idea.status} />
-      <div className={styles.labels}>
+      <div className={styles.stage}>
+        <StageLine status={idea.status} />
         <StatusBadge status={idea.status} />
+      </div>
+      <div className={styles.labels}>
         <CategoryChip category={idea.category} />
         <span className={styles.difficulty}>
           <VisuallyHidden>{words.difficulty} </VisuallyHidden>
@@ -125,17 +128,17 @@ function Figure({ icon, value, unit }: { icon: ReactNode; value: number; unit: s
   );
 }
 
-/** The stage rail with the idea's current stage. Decorative, because the badge shows the status too. */
+/** The stage rail. Decorative, because the badge at its end names the current stage. */
 function StageLine({ status }: { status: SubmissionStatus }) {
   const isRejected = status === 'Rejected';
-  const reached = STAGES.indexOf(status === 'Rejected' ? 'Approved' : status);
+  const reached = STAGES_OF_REVIEW.indexOf(status === 'Rejected' ? 'Approved' : status);
   const stateOf = (place: number) => {
     if (place !== reached) return place < reached ? 'done' : 'todo';
     return isRejected ? 'rejected' : 'current';
   };
   return (
     <span aria-hidden="true" className={styles.stages}>
-      {STAGES.map((stage, place) => (
+      {STAGES_OF_REVIEW.map((stage, place) => (
         <span key={stage} data-stage={stateOf(place)} />
       ))}
     </span>

@@ -362,17 +362,19 @@ test('[MI-08] each status has a badge of its colour, with an icon', async () => 
   }
 });
 
-test('the stage of each idea is drawn, and not read a second time', async () => {
+test('[LK-07] draws the stage of each idea beside its name, and reads it once', async () => {
   await openMyIdeas();
-  for (const [name, stages] of [
-    [WEATHER, ['current', 'todo', 'todo', 'todo']],
-    [SCHOOL_BUS, ['done', 'current', 'todo', 'todo']],
-    [LAB, ['done', 'done', 'current', 'todo']],
-    [REPAIR, ['done', 'done', 'done', 'current']],
-    [PHYSICS, ['done', 'done', 'rejected', 'todo']],
+  for (const [name, status, stages] of [
+    [WEATHER, 'Draft', ['current', 'todo', 'todo', 'todo']],
+    [SCHOOL_BUS, 'Under Review', ['done', 'current', 'todo', 'todo']],
+    [LAB, 'Approved', ['done', 'done', 'current', 'todo']],
+    [REPAIR, 'Published', ['done', 'done', 'done', 'current']],
+    [PHYSICS, 'Rejected', ['done', 'done', 'rejected', 'todo']],
   ] as const) {
     const stops = [...card(name).querySelectorAll('[aria-hidden] > [data-stage]')];
     expect(stops.map((stop) => stop.getAttribute('data-stage'))).toEqual(stages);
+    const rail = card(name).querySelector('[aria-hidden]:has(> [data-stage])');
+    expect(rail?.nextElementSibling).toHaveTextContent(status);
   }
 });
 

@@ -38,6 +38,7 @@ export const messages = {
   },
   details: {
     heading: 'Project Details',
+    stage: 'Stage',
     category: 'Category',
     difficulty: 'Difficulty',
     posted: 'Posted',

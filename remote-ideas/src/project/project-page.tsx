@@ -55,11 +55,12 @@ const HEADING_ID = 'project-title';
 
 interface ProjectPageProps extends HostProps {
   idea: Idea;
+  isPublic: boolean;
   related: readonly Idea[];
 }
 
 /** A sample, or an idea stored in this browser. Placeholders complete its record. */
-export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
+export function ProjectPage({ idea, isPublic, related, Slot }: ProjectPageProps) {
   const engaged = useEngagement(idea);
   const { owner, teamSize, ...content } = placeholderContent(idea);
   const metrics = metricsOf(idea.recorded);
@@ -67,6 +68,7 @@ export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
   return (
     <ProjectLayout
       idea={idea}
+      isPublic={isPublic}
       popularity={metrics}
       engaged={engaged}
       text={<ContentSections {...content} />}
@@ -91,6 +93,7 @@ export function ProjectPage({ idea, related, Slot }: ProjectPageProps) {
 
 interface ProjectLayoutProps extends HostProps {
   readonly idea: Idea;
+  readonly isPublic: boolean;
   readonly popularity: Popularity;
   readonly engaged: { readonly engagement: Engagement; act(action: string): void };
   readonly actions?: readonly ProjectAction[];
@@ -151,7 +154,7 @@ export function ProjectLayout(props: ProjectLayoutProps) {
           <div className={styles.side}>
             {props.offers}
             <MetricsPanel metrics={metrics} />
-            <ProjectDetails idea={idea} last={lastDetail} />
+            <ProjectDetails idea={idea} isPublic={props.isPublic} last={lastDetail} />
             {actions.length > 0 && <QuickActions actions={actions} act={act} />}
           </div>
         </div>

@@ -78,6 +78,7 @@ test('[PD-01, MI-13] an idea under review opens for its author, with its own fig
   const metrics = region('Live Project Metrics').getAllByRole('definition');
   expect(metrics.map((figure) => figure.textContent)).toEqual(['0', '0', '23', '45']);
   expect(screen.queryByText('TRENDING')).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Stage' })).toBeNull();
   expect(region('Project Owner').getByText('Ada Lovelace')).toBeVisible();
 });
 
@@ -150,6 +151,17 @@ test('[PD-04, PD-05, BR-07, LK-04] shows every part of a project, the samples wi
   expect(region('Project Details').getByText('Technology')).toBeVisible();
   expect(region('Project Details').getByText('Beginner')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Timeline' })).toBeVisible();
+});
+
+test('[LK-07] names the stage of a published idea', async () => {
+  await open();
+  const stages = within(screen.getByRole('list', { name: 'Stage' })).getAllByRole('listitem');
+  expect(stages.map((stage) => stage.textContent)).toEqual([
+    'Draft (Completed)',
+    'Published (Current)',
+    'Prototype (Not started)',
+    'Launched (Not started)',
+  ]);
 });
 
 test('[PD-04] placeholder content is the same each time', async () => {

@@ -60,7 +60,15 @@ function KnownId({ id, sampleIdeas, Slot }: KnownIdProps) {
   }
   if (answer.status === 'ready' && answer.value !== null) {
     const idea = answer.value;
-    return <ProjectPage idea={idea} related={relatedIdeas(listed, idea, RELATED)} Slot={Slot} />;
+    const isPublic = listed.some((each) => each.id === id);
+    return (
+      <ProjectPage
+        idea={idea}
+        isPublic={isPublic}
+        related={relatedIdeas(listed, idea, RELATED)}
+        Slot={Slot}
+      />
+    );
   }
   // While the session is loading, it may still be an own idea.
   if (answer.status === 'loading' || state.status === 'loading') return <ProjectLoading />;

@@ -1,8 +1,10 @@
 import { formatNumber } from '@composed/browser/format-number';
+import { STAGE, STAGES_OF_IDEA } from '@idea-hub/shared/contracts/stages';
 import { toasts } from '@idea-hub/shared/toast';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
+import { StageRail, type Stop } from '@idea-hub/shared/ui/stage-rail';
 import { Bookmark, Flag, Mail, Share2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Idea } from '../catalogue/types.ts';
@@ -82,10 +84,23 @@ export function MetricsPanel({ metrics }: { metrics: Figures }) {
   );
 }
 
-export function ProjectDetails({ idea, last }: { idea: Idea; last: FactItem }) {
-  const { heading, category, difficulty, posted } = messages.details;
+interface ProjectDetailsProps {
+  readonly idea: Idea;
+  readonly isPublic: boolean;
+  readonly last: FactItem;
+}
+
+const PUBLISHED_RAIL = STAGES_OF_IDEA.map((label, index): Stop => {
+  const published = STAGES_OF_IDEA.indexOf(STAGE.published);
+  const state = index === published ? 'current' : index < published ? 'done' : 'todo';
+  return { label, state };
+});
+
+export function ProjectDetails({ idea, isPublic, last }: ProjectDetailsProps) {
+  const { heading, stage, category, difficulty, posted } = messages.details;
   return (
     <Panel heading={heading}>
+      {isPublic && <StageRail label={stage} stops={PUBLISHED_RAIL} size="sm" />}
       <Facts
         items={[
           [category, <bdi key="category">{idea.category}</bdi>],

@@ -112,6 +112,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
     <>
       <ProjectLayout
         idea={idea}
+        isPublic={page.isPublic}
         popularity={{ views, likes }}
         engaged={{ ...engaged, act }}
         actions={actionsOf(page)}

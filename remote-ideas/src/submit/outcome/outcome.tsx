@@ -1,11 +1,12 @@
 import { formatNumber } from '@composed/browser/format-number';
+import { STAGES_OF_REVIEW } from '@idea-hub/shared/contracts/stages';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useEffect, useRef } from 'react';
-import { STAGES, type Submission, type SubmissionStatus } from '../../catalogue/types.ts';
+import type { Submission, SubmissionStatus } from '../../catalogue/types.ts';
 import { messages } from '../messages.ts';
 import { reveal } from '../wizard/focus-and-keys.ts';
 import { levelOf } from '../wizard/wizard-progress.tsx';
@@ -15,8 +16,8 @@ const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
 
 /** Picture of a successful submission: a lit bulb, and a rail with the idea's stage. */
 function IdeaOnItsWay({ status }: { status: SubmissionStatus }) {
-  const reached = STAGES.indexOf(status);
-  const stops = STAGES.map(
+  const reached = STAGES_OF_REVIEW.indexOf(status);
+  const stops = STAGES_OF_REVIEW.map(
     (label, index) =>
       ({
         label,
