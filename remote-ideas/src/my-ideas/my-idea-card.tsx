@@ -79,12 +79,16 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
       <div className={styles.foot}>
         <Figures idea={idea} />
         <div className={styles.links}>
-          <LinkButton {...open} variant="secondary">
+          <LinkButton {...open} variant="ghost">
             {words.details}
           </LinkButton>
-          {isPublished(idea) && <LinkButton {...open}>{words.published}</LinkButton>}
+          {isPublished(idea) && (
+            <LinkButton {...open} variant="secondary">
+              {words.published}
+            </LinkButton>
+          )}
           {edit && (
-            <LinkButton {...look} to={`/edit/${idea.id}`}>
+            <LinkButton {...look} variant="secondary" to={`/edit/${idea.id}`}>
               {edit}
             </LinkButton>
           )}
