@@ -2,6 +2,7 @@ import { apiClient, tokenStore } from '@idea-hub/shared/api';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { type Answers, callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { pictureOf } from '@idea-hub/shared/testing/picture';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { toasts } from '@idea-hub/shared/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -159,11 +160,12 @@ test('[CM-05] Recent Activity tells each event by its words', async () => {
   ]);
 });
 
-test('[CM-05] a rejected idea gives the reason and the way to mend it', async () => {
+test('[CM-05, LK-01] a rejected idea has its picture, the reason and the way to mend it', async () => {
   const idea = (id: number, change = {}) => ({
     id,
     version: 1,
     title: `Idea ${id}`,
+    category: 'Health',
     status: 'Under Review',
     rejectionReason: null,
     lastUpdated: '2026-05-20T10:00:00.000Z',
@@ -177,6 +179,7 @@ test('[CM-05] a rejected idea gives the reason and the way to mend it', async ()
   const first = within(await screen.findByRole('article', { name: 'Idea 1' }));
   expect(first.getByText('Too <b>short</b>')).toBeVisible();
   expect(first.getByRole('link', { name: 'Edit & Resubmit' })).toHaveAttribute('href', '/edit/1');
+  expect(screen.getByRole('article', { name: 'Idea 1' })).toContainHTML(pictureOf(1, 'Health'));
   const second = within(screen.getByRole('article', { name: 'Idea 2' }));
   expect(second.getByText('Withdrawn')).toBeVisible();
   expect(second.getByText('An advert').closest('p')).toHaveTextContent(

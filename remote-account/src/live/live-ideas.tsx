@@ -6,6 +6,7 @@ import { Link } from '@idea-hub/shared/router';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
@@ -75,9 +76,12 @@ function Idea({ idea }: { idea: OwnIdea }) {
           {texts.updated} <time dateTime={idea.lastUpdated}>{formatDay(idea.lastUpdated)}</time>
         </span>
       </p>
-      <h3 id={titleId} dir="auto" className={styles.title}>
-        {title}
-      </h3>
+      <div className={styles.head}>
+        <Fingerprint id={id} category={idea.category} crop="square" />
+        <h3 id={titleId} dir="auto" className={styles.title}>
+          {title}
+        </h3>
+      </div>
       <p className={styles.meta}>
         {texts.figures(
           formatNumber(idea.views),

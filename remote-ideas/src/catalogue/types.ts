@@ -29,6 +29,8 @@ export interface Idea {
   readonly likes: number;
   readonly views: number;
   readonly shares: number;
+  /** Live mode only. `null` if others may not see the profile. */
+  readonly authorId?: string | null | undefined;
   /** Live mode only: the address of a picture. */
   readonly authorPicture?: string | null | undefined;
   /** Live mode only. */

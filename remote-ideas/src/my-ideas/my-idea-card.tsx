@@ -2,6 +2,7 @@ import { formatNumber } from '@composed/browser/format-number';
 import { STAGES_OF_REVIEW } from '@idea-hub/shared/contracts/stages';
 import { Card } from '@idea-hub/shared/ui/card';
 import { CategoryChip, Chip } from '@idea-hub/shared/ui/chip';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
@@ -53,13 +54,16 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
           <span>{idea.difficulty}</span>
         </span>
       </div>
-      <h2
-        id={titleId}
-        dir="auto"
-        className={isLongTitle(idea.title) ? `${styles.title} ${styles.long}` : styles.title}
-      >
-        {idea.title}
-      </h2>
+      <div className={styles.head}>
+        <Fingerprint id={idea.id} category={idea.category} crop="square" />
+        <h2
+          id={titleId}
+          dir="auto"
+          className={isLongTitle(idea.title) ? `${styles.title} ${styles.long}` : styles.title}
+        >
+          {idea.title}
+        </h2>
+      </div>
       <p className={styles.dates}>
         <span>
           {words.submitted} <DateText date={idea.submittedDate} />

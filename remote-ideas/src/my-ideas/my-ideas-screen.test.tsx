@@ -1,4 +1,5 @@
 import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { pictureOf } from '@idea-hub/shared/testing/picture';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,6 +46,13 @@ test('[MI-05, MI-13] shows one sample of each status, newest first, and counts t
   await openMyIdeas();
   expect(titles()).toEqual([WEATHER, SCHOOL_BUS, LAB, REPAIR, PHYSICS]);
   expect(showing()).toBe('Showing 5 of 5 ideas');
+});
+
+test('[LK-01] each of the own ideas has its picture', async () => {
+  await openMyIdeas();
+  for (const { id, title, category } of DEMO_SUBMISSIONS) {
+    expect(screen.getByRole('article', { name: title })).toContainHTML(pictureOf(id, category));
+  }
 });
 
 test('[MI-06, MI-13] a new author without samples is asked for a first idea', async () => {

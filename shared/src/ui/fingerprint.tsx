@@ -31,7 +31,7 @@ export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
       viewBox={viewBoxOf(crop, drawing.at)}
       preserveAspectRatio={`${sideOf(crop, drawing.at)}YMid slice`}
       data-category={categoryKey(category)}
-      className={classNames(styles.print, className)}
+      className={classNames(styles.print, !hasDetails && styles.square, className)}
     >
       {hasDetails && (
         <path className={styles.sky} d="M2 2h141M2 6h141M2 10h141M2 14h141M2 18h141" />

@@ -42,7 +42,9 @@ export const cycledDifficulty = (id: number): Difficulty => cycle(DIFFICULTIES, 
 
 /** Values of an idea from its source. Defaults, and figures generated from the id, complete the rest. */
 type Known = Pick<Idea, 'id' | 'title'> &
-  Partial<Pick<Idea, 'description' | 'category' | 'author' | 'authorPicture' | 'datePosted'>> &
+  Partial<
+    Pick<Idea, 'description' | 'category' | 'author' | 'authorId' | 'authorPicture' | 'datePosted'>
+  > &
   RecordedFigures & { readonly difficulty?: string; readonly comments?: number };
 
 export function completeIdea(record: Known): Idea {
@@ -54,6 +56,7 @@ export function completeIdea(record: Known): Idea {
     category: categoryName(record.category ?? '') || DEFAULT_CATEGORY,
     difficulty: isDifficulty(record.difficulty) ? record.difficulty : DEFAULT_DIFFICULTY,
     author: record.author?.trim() || undefined,
+    authorId: record.authorId,
     authorPicture: record.authorPicture,
     datePosted: record.datePosted ?? generatedDate(id),
     likes: likes ?? generatedLikes(id),

@@ -133,6 +133,7 @@ test('[LK-08] cards show author, picture or initial, and age with the exact time
   const ideas = [
     someCard(1, {
       author: 'Grace Hopper',
+      authorId: 'grace',
       authorPicture: '/grace.png',
       datePosted,
       likes: 0,
@@ -146,7 +147,10 @@ test('[LK-08] cards show author, picture or initial, and age with the exact time
   });
   const card = (name: string) => within(screen.getByRole('article', { name }));
   const picture = () => screen.getByRole('article', { name: 'Idea 1' }).querySelector('img');
-  expect(card('Idea 1').getByText('Grace Hopper')).toBeVisible();
+  expect(card('Idea 1').getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute(
+    'href',
+    '/members/grace',
+  );
   expect(picture()).toHaveAttribute('src', expect.stringMatching(/\/grace\.png$/));
   expect(card('Idea 1').getByText('yesterday')).toHaveAttribute('datetime', datePosted);
   expect(card('Idea 1').getByText('yesterday')).toHaveAttribute(
@@ -155,6 +159,8 @@ test('[LK-08] cards show author, picture or initial, and age with the exact time
   );
   expect(screen.getByRole('article', { name: 'Idea 1' })).not.toHaveTextContent(/likes|views/);
   expect(card('Idea 1').getByRole('button', { name: 'Like' })).toBeVisible();
+  expect(card('Idea 2').getByText('ada')).toBeVisible();
+  expect(card('Idea 2').queryByRole('link', { name: 'ada' })).toBeNull();
   expect(card('Idea 2').getByText('A')).toBeVisible();
   expect(card('Idea 2').getByText('1 hour ago')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Idea 2' })).toHaveTextContent('10 likes');

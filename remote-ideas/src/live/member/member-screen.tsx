@@ -14,6 +14,7 @@ import { CardSkeleton } from '../../idea-card/card-skeleton.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreIdeas } from '../browse/more-ideas.tsx';
 import { useIdeaPages } from '../browse/use-idea-pages.ts';
+import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { Unlisted, usePageTexts } from '../page-head.tsx';
 import { findMember, type Member } from './find-member.ts';
@@ -80,10 +81,12 @@ function Ideas({ id }: { id: string }) {
   }
   if (!found) return <CardSkeletons />;
   return (
-    <div>
-      <IdeaList ideas={ideas} total={found.total} view="grid" />
-      <MoreIdeas list={state} onMore={loadMore} />
-    </div>
+    <LiveCards>
+      <div>
+        <IdeaList ideas={ideas} total={found.total} view="grid" />
+        <MoreIdeas list={state} onMore={loadMore} />
+      </div>
+    </LiveCards>
   );
 }
 

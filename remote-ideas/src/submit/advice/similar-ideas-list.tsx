@@ -1,5 +1,6 @@
 import { Link } from '@idea-hub/shared/router';
 import { CategoryChip } from '@idea-hub/shared/ui/chip';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { useId, useMemo } from 'react';
 import type { Idea } from '../../catalogue/types.ts';
 import { limits } from '../form/validation.ts';
@@ -84,6 +85,7 @@ export function SimilarIdeasList({ title, ideas, exceptId }: SimilarIdeasListPro
       <ul>
         {similar.map((idea) => (
           <li key={idea.id} className={styles.idea}>
+            <Fingerprint id={idea.id} category={idea.category} crop="square" />
             <Link to={`/project/${idea.id}`} dir="auto" className={styles.link}>
               {idea.title}
             </Link>
