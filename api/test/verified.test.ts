@@ -23,6 +23,8 @@ const OPEN_TO_UNVERIFIED: readonly Change[] = [
   'DELETE /drafts/{form}',
   'PUT /users/settings',
   'DELETE /users/picture',
+  'DELETE /users/sessions/{id}',
+  'DELETE /users/sessions',
   'POST /newsletter',
   'POST /newsletter/confirmation',
   'POST /newsletter/unsubscription',

@@ -139,4 +139,10 @@ export const MIGRATIONS: readonly Migration[] = [
     'alter table decisions add column batch_id text',
     'create index decisions_batch_id on decisions (batch_id) where batch_id is not null',
   ),
+  statements(
+    '0025-devices-of-sessions',
+    `alter table sessions add column device text not null default ''`,
+    `alter table sessions add column network text not null default ''`,
+    'alter table sessions add column last_used_at bigint',
+  ),
 ];

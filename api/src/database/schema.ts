@@ -66,6 +66,12 @@ export interface SessionTable {
   ended_at: Instant | null;
   /** Hash of the network and the user's id, to recognise known addresses. */
   address_hash: string;
+  /** Short name of browser and system at the sign-in. Empty if unknown. */
+  device: Defaulted<string>;
+  /** Shortened address of the sign-in. Empty if unknown. */
+  network: Defaulted<string>;
+  /** Last exchange of its tokens. `null` for a session that an older version began. */
+  last_used_at: Defaulted<Instant | null>;
 }
 
 export interface AccessTokenTable {
@@ -100,6 +106,7 @@ export interface OutboxTable {
     | 'verify'
     | 'reset'
     | 'password-changed'
+    | 'sessions-ended'
     | 'provider-linked'
     | 'idea-decided'
     | 'idea-discussed'
@@ -109,7 +116,7 @@ export interface OutboxTable {
     | 'newsletter';
   /** For `provider-linked`. */
   provider: Defaulted<SocialProvider | null>;
-  /** The decision, the batch, the message, the week, or the kind and idea of a notification: see `Mailer`. */
+  /** The number of sessions, the decision, the batch, the message, the week, or the kind and idea of a notification: see `Mailer`. */
   subject_id: Defaulted<string | null>;
   email: string;
   created_at: Instant;

@@ -11,7 +11,13 @@ import { newsletterMail } from '../newsletter/subscribers.ts';
 import { MAIL_ROUND } from '../timings.ts';
 import { decisionMail, decisionsMail, discussionMail, messageMail } from './community-mails.ts';
 import { issueMailToken } from './mail-tokens.ts';
-import { composeLinkedNotice, composeLinkMail, composePasswordNotice, type Mail } from './mails.ts';
+import {
+  composeLinkedNotice,
+  composeLinkMail,
+  composePasswordNotice,
+  composeSessionsNotice,
+  type Mail,
+} from './mails.ts';
 import { dropMail, postpone, type QueuedMail, takeDueMail } from './outbox.ts';
 
 /** Delivers a mail. Rejects if that fails. */
@@ -152,6 +158,8 @@ export class Mailer {
       }
       case 'password-changed':
         return composePasswordNotice(user, appOrigin);
+      case 'sessions-ended':
+        return composeSessionsNotice(user, Number(subject_id), appOrigin);
       case 'provider-linked': {
         if (provider === null) throw new Error('A notice of a link names no provider.');
         const hasPassword = user.password_hash !== null;

@@ -77,6 +77,21 @@ export function composePasswordNotice(person: Recipient, appOrigin: string): Mai
   });
 }
 
+/** Tells the owner that sessions were ended on the account's security page. */
+export function composeSessionsNotice(person: Recipient, count: number, appOrigin: string): Mail {
+  const devices = count === 1 ? 'A device was' : `${count} devices were`;
+  return compose(person, {
+    subject: `${devices} signed out of your Idea Hub account`,
+    before: [
+      `${devices} signed out of your account, in its Security section.`,
+      'If that was you, nothing needs to be done. If it was not, choose another password: that signs you out everywhere.',
+    ],
+    action: 'Choose another password',
+    link: passwordPage(appOrigin),
+    after: [],
+  });
+}
+
 const PROVIDER_NAMES: Record<SocialProvider, string> = {
   google: 'Google',
   github: 'GitHub',

@@ -78,7 +78,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
     .execute();
   const sessions = await queries
     .selectFrom('sessions')
-    .select(['created_at', 'expires_at', 'ended_at'])
+    .select(['created_at', 'expires_at', 'ended_at', 'device', 'network', 'last_used_at'])
     .where('user_id', '=', id)
     .execute();
   const providers = await queries
@@ -115,6 +115,9 @@ export async function exportMember(queries: Queries, user: UserRow) {
     sessions: sessions.map((session) => ({
       began: isoOf(session.created_at),
       ends: isoOf(session.ended_at ?? session.expires_at),
+      lastUsed: isoOf(session.last_used_at ?? session.created_at),
+      device: session.device,
+      network: session.network,
     })),
     ideas: await ownIdeas(queries, id, { isWhole: true }),
     publishedIdeas: published,

@@ -66,6 +66,7 @@ export function addRegister(app: App, services: Services): void {
           userId: user.id,
           epoch: user.session_epoch,
           address: request.ip,
+          userAgent: request.headers['user-agent'],
           now: at,
         });
         return { ...tokens, user: toUser(user) };

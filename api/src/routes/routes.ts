@@ -14,6 +14,7 @@ import { addNotifications } from '../notifications/routes.ts';
 import { addNumbers } from '../numbers/routes.ts';
 import { addOffers } from '../offers/routes.ts';
 import { addReview } from '../review/routes.ts';
+import { addSecurity } from '../security/routes.ts';
 import type { Services } from '../services.ts';
 import { addTelemetry } from '../telemetry/routes.ts';
 import { addEmailLinks } from './email-links.ts';
@@ -62,5 +63,6 @@ export function addCommunity(app: App, services: Services): void {
   addDrafts(app, services);
   addMembers(app, services);
   addMemberPages(app, services);
+  addSecurity(app, services);
   addNewsletter(app, services);
 }

@@ -82,7 +82,11 @@ export function addLogin(app: App, services: Services): void {
       if (user.email_verified_at === null) {
         return { verified: false, token: null, refreshToken: null, ...person };
       }
-      const tokens = await startSession(queries, user, { address: request.ip, now: now() });
+      const tokens = await startSession(queries, user, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        now: now(),
+      });
       return { verified: true, ...tokens, ...person };
     },
   );

@@ -89,7 +89,11 @@ export function addSocial(app: App, services: Services): void {
         logSecurityEvent(request, { event: 'provider-linked', provider, userId: user.id });
         mailer.hurry();
       }
-      const tokens = await startSession(queries, user, { address: request.ip, now: now() });
+      const tokens = await startSession(queries, user, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        now: now(),
+      });
       return { user: toUser(user), ...tokens };
     });
   }

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { logSecurityEvent } from '../http/log.ts';
 import { Problem, unauthenticated } from '../http/problem.ts';
 import { MESSAGES } from '../messages.ts';
-import { findSignedIn } from './sessions.ts';
+import { findSignedIn, type SignedIn } from './sessions.ts';
 
 /** Finds the caller of a request by its access token. */
 export class Callers {
@@ -17,7 +17,7 @@ export class Callers {
   }
 
   /** Rejects with a 401 without a valid token, and with a 403 for a suspended account. */
-  async member(request: FastifyRequest): Promise<UserRow> {
+  async member(request: FastifyRequest): Promise<SignedIn> {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw unauthenticated();
     const user = await findSignedIn(this.#queries, token, this.#now());

@@ -39,11 +39,13 @@ export async function refreshSession(
     const secondPair = successors(refreshToken, parent.secret, true);
     if (await spend(transaction, refreshToken, pair, now)) {
       await storeTokens(transaction, pair, session);
+      await markUsed(transaction, session);
       return { tokens: pair };
     }
     if (await spendAgain(transaction, refreshToken, secondPair, now)) {
       if (await replace(transaction, pair, now)) {
         await storeTokens(transaction, secondPair, session);
+        await markUsed(transaction, session);
         return { tokens: secondPair };
       }
     } else {
@@ -87,6 +89,10 @@ function findParent(queries: Queries, refreshToken: string, now: number) {
       'users.suspension_reason',
     ])
     .executeTakeFirst();
+}
+
+async function markUsed(queries: Queries, { id, now }: { id: string; now: number }): Promise<void> {
+  await queries.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
 const rowOf = (queries: Queries, refreshToken: string) =>

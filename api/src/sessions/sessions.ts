@@ -5,6 +5,7 @@ import type { Tokens } from '../http/answers.ts';
 import { networkOf } from '../limits/network.ts';
 import { sha256 } from '../sha256.ts';
 import { ACCESS_LIFE, REFRESH_IDLE_LIFE, SESSION_LIFE } from '../timings.ts';
+import { deviceOf, shownNetwork } from './origin.ts';
 import { hashToken, newAccessToken, newRefreshToken, randomSecret } from './tokens.ts';
 
 export interface NewSession {
@@ -12,6 +13,7 @@ export interface NewSession {
   /** `users.session_epoch`, read in the same query as the checked credential (password or identity). */
   epoch: number;
   address: string;
+  userAgent: string | undefined;
   now: number;
 }
 
@@ -33,6 +35,9 @@ export async function beginSession(queries: Queries, session: NewSession): Promi
       expires_at: expiresAt,
       ended_at: null,
       address_hash: hashAddress(session.userId, session.address),
+      device: deviceOf(session.userAgent),
+      network: shownNetwork(session.address),
+      last_used_at: session.now,
     })
     .execute();
   const tokens = { token: newAccessToken(), refreshToken: newRefreshToken() };
@@ -44,12 +49,12 @@ export async function beginSession(queries: Queries, session: NewSession): Promi
 export const startSession = (
   queries: Queries,
   user: Pick<UserRow, 'id' | 'session_epoch'>,
-  { address, now }: Pick<NewSession, 'address' | 'now'>,
+  origin: Omit<NewSession, 'userId' | 'epoch'>,
 ): Promise<Tokens> =>
   queries
     .transaction()
     .execute((transaction) =>
-      beginSession(transaction, { userId: user.id, epoch: user.session_epoch, address, now }),
+      beginSession(transaction, { userId: user.id, epoch: user.session_epoch, ...origin }),
     );
 
 /**
@@ -58,7 +63,7 @@ export const startSession = (
  */
 export async function rememberAddress(
   queries: Queries,
-  { userId, address, now }: Omit<NewSession, 'epoch'>,
+  { userId, address, now }: Omit<NewSession, 'epoch' | 'userAgent'>,
 ): Promise<void> {
   await queries
     .insertInto('sessions')
@@ -104,12 +109,14 @@ export async function storeTokens(
     .execute();
 }
 
+export type SignedIn = UserRow & { session_id: string };
+
 /** The user of an access token, if token, session and epoch are valid. One join, no cache. */
 export function findSignedIn(
   queries: Queries,
   token: string,
   now: number,
-): Promise<UserRow | undefined> {
+): Promise<SignedIn | undefined> {
   return queries
     .selectFrom('access_tokens')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
@@ -123,6 +130,7 @@ export function findSignedIn(
     .where('sessions.expires_at', '>', now)
     .where('sessions.ended_at', 'is', null)
     .select(USER_COLUMNS)
+    .select('sessions.id as session_id')
     .executeTakeFirst();
 }
 

@@ -8,6 +8,7 @@ type Inbox = CommunityCalls['GET /messages']['answer'];
 type Notifications = CommunityCalls['GET /notifications']['answer'];
 type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
+type Security = CommunityCalls['GET /users/security']['answer'];
 type Queue = CommunityCalls['GET /review/ideas/{id}']['answer'];
 
 /** Calls of the community that change data. */
@@ -278,6 +279,20 @@ export function changesOf(
     'PUT /users/picture': [async (member) => picture(member)],
     'DELETE /users/picture': [
       async (member) => after(picture(member), by(member, 'DELETE', '/users/picture')),
+    ],
+    'DELETE /users/sessions/{id}': [
+      async (member) => {
+        await server.post('/auth/login', { email: member.email, password: member.password });
+        const { body } = await community.get<Security>('/users/security', member.token);
+        const { id } = body.sessions.find(({ isCurrent }) => !isCurrent) ?? { id: 'none' };
+        return by(member, 'DELETE', `/users/sessions/${id}`);
+      },
+    ],
+    'DELETE /users/sessions': [
+      async (member) => {
+        await server.post('/auth/login', { email: member.email, password: member.password });
+        return by(member, 'DELETE', '/users/sessions');
+      },
     ],
     'POST /newsletter': [
       async (member) => by(member, 'POST', '/newsletter', { email: member.email }),

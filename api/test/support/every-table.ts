@@ -101,6 +101,7 @@ export async function rowsOf(queries: Queries, tables: readonly string[]): Promi
 export const COMMUNITY_TABLES = [
   'users',
   'outbox',
+  'sessions',
   'ideas',
   'published_ideas',
   'likes',

@@ -341,6 +341,12 @@ export interface CommunityCalls {
   'GET /members/{id}': CallType<typeof getMembersId>;
   /** A member’s published ideas, newest first: 24 a page */
   'GET /members/{id}/ideas': CallType<typeof getMembersIdIdeas, { cursor?: string }>;
+  /** How the member signs in, and the sessions that are active */
+  'GET /users/security': CallType<typeof getUsersSecurity>;
+  /** End one of the member’s sessions; no error if it is over */
+  'DELETE /users/sessions/{id}': CallType<typeof deleteUsersSessionsId>;
+  /** End all sessions of the member except this one */
+  'DELETE /users/sessions': CallType<typeof deleteUsersSessions>;
   /** Ask for the newsletter; the response is the same for every address */
   'POST /newsletter': CallType<typeof postNewsletter, { email: string }>;
   /** Subscribe with the token of a mailed link */
@@ -751,6 +757,22 @@ export const getMembersIdIdeas = ['GET /members/{id}/ideas', {
   /** The cursor of the next page; `null` on the last */
   next: null,
 }] as const;
+export const getUsersSecurity = ['GET /users/security', {
+  hasPassword: false,
+  sessions: [{
+    id: '',
+    /** Browser and system; empty if unknown */
+    device: '',
+    /** Shortened address of the sign-in */
+    network: '',
+    began: '',
+    /** To about ten minutes */
+    lastUsed: '',
+    isCurrent: false,
+  }],
+}] as const;
+export const deleteUsersSessionsId = ['DELETE /users/sessions/{id}'] as const;
+export const deleteUsersSessions = ['DELETE /users/sessions'] as const;
 export const postNewsletter = ['POST /newsletter', { success: false, message: '' }] as const;
 export const postNewsletterConfirmation = ['POST /newsletter/confirmation', {
   success: false,

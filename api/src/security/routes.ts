@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { callsOf, errorAnswers } from '../http/answers.ts';
+import type { App } from '../http/app-type.ts';
+import { lineOf } from '../http/fields.ts';
+import type { Services } from '../services.ts';
+import { Callers } from '../sessions/caller.ts';
+import { endSessions, ownSessions } from './own-sessions.ts';
+
+const { signedIn } = callsOf('members');
+
+const done = { 204: Type.Null(), ...errorAnswers(401) };
+
+const readSchema = signedIn('How the member signs in, and the sessions that are active', {
+  response: {
+    200: Type.Object({
+      hasPassword: Type.Boolean(),
+      sessions: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          device: Type.String({ description: 'Browser and system; empty if unknown' }),
+          network: Type.String({ description: 'Shortened address of the sign-in' }),
+          began: Type.String(),
+          lastUsed: Type.String({ description: 'To about ten minutes' }),
+          isCurrent: Type.Boolean(),
+        }),
+      ),
+    }),
+    ...errorAnswers(401),
+  },
+});
+
+const endSchema = signedIn('End one of the member’s sessions; no error if it is over', {
+  params: Type.Object({ id: lineOf(64) }),
+  response: done,
+});
+
+const endOthersSchema = signedIn('End all sessions of the member except this one', {
+  response: done,
+});
+
+/** Adds the calls of the account's security section. Unverified members may make them too. */
+export function addSecurity(app: App, services: Services): void {
+  const { queries, now, mailer, accountLimits } = services;
+  const callers = new Callers(services);
+  const limited = async (request: FastifyRequest) => {
+    const { id } = await callers.member(request);
+    await accountLimits.profile(id);
+  };
+
+  app.get('/users/security', { schema: readSchema }, async (request) => {
+    const user = await callers.member(request);
+    return {
+      hasPassword: user.password_hash !== null,
+      sessions: await ownSessions(queries, user, now()),
+    };
+  });
+
+  const end = async (request: FastifyRequest, which: Parameters<typeof endSessions>[2]) => {
+    await endSessions(queries, await callers.member(request), which, now());
+    mailer.hurry();
+  };
+
+  app.delete(
+    '/users/sessions/:id',
+    { schema: endSchema, onRequest: limited },
+    async (request, reply) => {
+      await end(request, request.params);
+      reply.status(204);
+      return null;
+    },
+  );
+
+  app.delete(
+    '/users/sessions',
+    { schema: endOthersSchema, onRequest: limited },
+    async (request, reply) => {
+      await end(request, 'others');
+      reply.status(204);
+      return null;
+    },
+  );
+}
