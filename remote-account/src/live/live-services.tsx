@@ -19,7 +19,7 @@ import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account.ts';
 import { messages as accountMessages } from '../messages.ts';
 import { notify, notifyFailure } from '../notices.ts';
 import { browserPictures } from '../profile/pictures.ts';
-import { LIVE_SECTIONS } from '../sections/section.ts';
+import { SECTIONS } from '../sections/section.ts';
 import { changeOf } from '../settings/toggles.ts';
 import { DeletionModal } from './deletion-modal.tsx';
 import { useExport } from './export-data.ts';
@@ -31,6 +31,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
 import { OverwriteModal } from './overwrite-modal.tsx';
 import { pictureFile } from './picture-file.ts';
+import { SecuritySection } from './security/security-section.tsx';
 
 /** The newest known version of the member: the session's, or the answer to a later change. */
 export function useStoredUser(sessionUser: User) {
@@ -91,6 +92,7 @@ function useLiveAccount({ user: sessionUser, section, panel }: AccountInput): Ac
     content(open) {
       if (open === 'submissions') return <LiveIdeas />;
       if (open === 'messages') return <LiveInbox onUnread={setUnread} />;
+      if (open === 'security') return <SecuritySection />;
       if (open === 'settings') return <Loading {...stored} />;
       return <LiveDashboard profile={profile} summary={summary} unread={unread} {...figures} />;
     },
@@ -140,7 +142,7 @@ function Loading({ failure, retry }: ReturnType<typeof useStoredSettings>) {
 }
 
 export const liveServices: AccountServices = {
-  sections: LIVE_SECTIONS,
+  sections: SECTIONS,
   unverified: messages.unverified,
   delays: { profile: 0, settings: 0, picture: 0 },
   pictures: browserPictures,

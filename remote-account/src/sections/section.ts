@@ -12,9 +12,6 @@ export const SECTIONS = [
   'security',
 ] as const;
 
-/** Sections of live mode, without `security`, which has no content. */
-export const LIVE_SECTIONS = SECTIONS.filter((section) => section !== 'security');
-
 export type Section = (typeof SECTIONS)[number];
 
 /** The section named by `?section=`; the dashboard for an unknown name. */

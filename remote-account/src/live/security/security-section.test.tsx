@@ -1,0 +1,105 @@
+import { type Answers, callsTo, refusing, serve } from '@idea-hub/shared/testing/fake-server';
+import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AccountScreen } from '../../account/account-screen.tsx';
+
+const session = (id: string, change = {}) => ({
+  id,
+  device: `Firefox on ${id}`,
+  network: '203.0.113.0/24',
+  began: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+  lastUsed: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  isCurrent: false,
+  ...change,
+});
+
+const CURRENT = session('Linux', { isCurrent: true });
+
+/** Opens the section with these sessions. A sign-out removes them from the server's list. */
+function open(sessions: object[], answers: Answers = {}) {
+  let listed = sessions;
+  const requests = serve({
+    'GET /users/summary': refusing(),
+    'GET /users/settings': refusing(),
+    'GET /users/security': () => ({ hasPassword: true, sessions: listed }),
+    'DELETE /users/sessions': () => {
+      listed = [CURRENT];
+    },
+    'DELETE /users/sessions/Mac': () => {
+      listed = listed.filter((one) => one !== sessions[1]);
+    },
+    ...answers,
+  });
+  renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
+    route: '/account?section=security',
+    user: someUser(),
+  });
+  return { visitor: userEvent.setup(), made: (name: string) => callsTo(requests, name) };
+}
+
+const devices = async () =>
+  within(await screen.findByRole('region', { name: 'Signed-in devices' })).getAllByRole('listitem');
+
+test('[LK-16] shows each session with device, place and times, and marks this one', async () => {
+  open([CURRENT, session('Mac'), session('x', { device: '', network: '' })]);
+  const said = (await devices()).map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    'Firefox on LinuxThis deviceSigned in yesterday from 203.0.113.0/24Last used 2 hours ago',
+    'Firefox on MacSigned in yesterday from 203.0.113.0/24Last used 2 hours agoSign out',
+    'Unknown deviceSigned in yesterdayLast used 2 hours agoSign out',
+  ]);
+});
+
+test('[LK-16] signs out one device, says so and moves the focus to the list', async () => {
+  const { visitor } = open([CURRENT, session('Mac'), session('Windows')]);
+  const mac = await screen.findByRole('button', {
+    name: 'Sign out',
+    description: 'Firefox on Mac',
+  });
+  await visitor.click(mac);
+  expect(await screen.findByText('Firefox on Mac is signed out.')).toBeVisible();
+  await waitFor(async () => expect(await devices()).toHaveLength(2));
+  expect(screen.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus();
+});
+
+test('[LK-16] signs out all other devices; with only this one there is no button', async () => {
+  const { visitor, made } = open([CURRENT, session('Mac'), session('Windows')]);
+  await visitor.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
+  expect(await screen.findByText('All other devices are signed out.')).toBeVisible();
+  await waitFor(async () => expect(await devices()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: /Sign out/ })).not.toBeInTheDocument();
+  expect(made('DELETE /users/sessions')).toHaveLength(1);
+});
+
+test('[LK-16] a sign-out that failed keeps the device and can be tried again', async () => {
+  let isUp = false;
+  const { visitor, made } = open([CURRENT, session('Mac')], {
+    'DELETE /users/sessions': () => {
+      if (!isUp) refusing()();
+    },
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
+  expect(
+    await screen.findByText('The device could not be signed out. Please try again.'),
+  ).toBeVisible();
+  expect(await devices()).toHaveLength(2);
+  isUp = true;
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('All other devices are signed out.')).toBeVisible();
+  expect(made('DELETE /users/sessions')).toHaveLength(2);
+});
+
+test('[LK-16] sessions that could not be loaded are asked for again', async () => {
+  let tries = 0;
+  const { visitor } = open([], {
+    'GET /users/security': () => {
+      tries += 1;
+      if (tries === 1) refusing()();
+      return { hasPassword: true, sessions: [CURRENT] };
+    },
+  });
+  expect(await screen.findByText('Your sessions could not be loaded')).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await devices()).toHaveLength(1);
+});

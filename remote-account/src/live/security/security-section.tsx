@@ -1,0 +1,31 @@
+import { createListeners } from '@composed/browser/listeners';
+import { getUsersSecurity } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { useState } from 'react';
+import { messages as accountMessages } from '../../messages.ts';
+import styles from '../live-sections.module.css';
+import { LoadFailed } from '../load-failed.tsx';
+import { messages } from './messages.ts';
+import { Sessions } from './sessions.tsx';
+
+const ask = () => call(getUsersSecurity, {});
+
+/** The account's Security section. */
+export function SecuritySection() {
+  const [changes] = useState(() => createListeners());
+  const { answer, retry } = useAnswer(ask, changes);
+  return (
+    <div className={styles.section}>
+      <h2 className={styles.heading}>{accountMessages.sections.security}</h2>
+      {answer.status === 'loading' && <Skeleton lines={6} label={messages.loading} />}
+      {answer.status === 'failed' && (
+        <LoadFailed title={messages.loadFailed} error={answer.error} onRetry={retry} />
+      )}
+      {answer.status === 'ready' && (
+        <Sessions sessions={answer.value.sessions} onEnded={changes.tell} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  type CommunityCalls,
+  deleteUsersSessions,
+  deleteUsersSessionsId,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { Badge } from '@idea-hub/shared/ui/badge';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
+import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
+import { useId, useRef, useState } from 'react';
+import { notify, notifyFailure } from '../../notices.ts';
+import styles from '../live-sections.module.css';
+import { messages } from './messages.ts';
+
+const texts = messages.sessions;
+
+export type OwnSession = CommunityCalls['GET /users/security']['answer']['sessions'][number];
+
+interface SessionsProps {
+  sessions: readonly OwnSession[];
+  /** Called after a sign-out. */
+  onEnded(): void;
+}
+
+/** Active sessions with buttons to sign out one or all others. */
+export function Sessions({ sessions, onEnded }: SessionsProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState<string>();
+
+  async function end(which: string, run: () => Promise<unknown>, done: string) {
+    setBusy(which);
+    try {
+      await run();
+    } catch (error) {
+      const again = () => void end(which, run, done);
+      notifyFailure(refusalIn(error)?.text ?? texts.failed, again);
+      return;
+    } finally {
+      setBusy(undefined);
+    }
+    notify({ type: 'success', text: done });
+    // The pressed button goes away.
+    heading.current?.focus();
+    onEnded();
+  }
+
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.lists}>
+      <h3 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
+        {texts.heading}
+      </h3>
+      <p className={styles.note}>{texts.text}</p>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.body}>
+            <Session
+              session={session}
+              busy={busy}
+              onEnd={(device) =>
+                void end(
+                  session.id,
+                  () => call(deleteUsersSessionsId, { path: { id: session.id } }),
+                  texts.ended(device),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <p>
+          <Button
+            variant="secondary"
+            busy={busy === 'others'}
+            disabled={busy !== undefined}
+            onClick={() =>
+              void end('others', () => call(deleteUsersSessions, {}), texts.endedOthers)
+            }
+          >
+            {busy === 'others' ? texts.working : texts.endOthers}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface SessionProps {
+  session: OwnSession;
+  busy: string | undefined;
+  onEnd(device: string): void;
+}
+
+function Session({ session, busy, onEnd }: SessionProps) {
+  const nameId = useId();
+  const device = session.device || texts.unknown;
+  const isBusy = busy === session.id;
+  return (
+    <>
+      <p className={styles.actions}>
+        <strong id={nameId}>{device}</strong>
+        {session.isCurrent && <Badge tone="success">{texts.current}</Badge>}
+      </p>
+      <p className={styles.meta}>
+        <span>
+          {texts.began} <RelativeTime at={session.began} />
+          {session.network && <> {texts.from(session.network)}</>}
+        </span>
+        <span>
+          {texts.used} <RelativeTime at={session.lastUsed} />
+        </span>
+      </p>
+      {!session.isCurrent && (
+        <p>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={isBusy}
+            disabled={busy !== undefined}
+            aria-describedby={nameId}
+            onClick={() => onEnd(device)}
+          >
+            {isBusy ? texts.working : texts.end}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
