@@ -493,11 +493,10 @@ test('[CM-22] a change that outlived a session still names the value that was se
   await waitFor(() => expect(update).toHaveBeenCalledWith({ bio: 'Mine', seen: { bio: '' } }));
 });
 
-test('[CM-25] a section without content is not offered, and its address opens the dashboard', async () => {
-  open('security');
-  expect(await screen.findByRole('list', { name: 'Your numbers' })).toBeVisible();
-  expect(nav().queryByRole('link', { name: 'Security' })).not.toBeInTheDocument();
-  expect(nav().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+test('[CM-25, LK-16] the section Security has content', async () => {
+  open('security', { 'GET /users/security': () => ({ hasPassword: true, sessions: [] }) });
+  expect(await screen.findByRole('heading', { name: 'Signed-in devices' })).toBeVisible();
+  expect(nav().getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
   expect(screen.queryByText(/Coming Soon/)).not.toBeInTheDocument();
 });
 
