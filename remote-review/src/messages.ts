@@ -69,13 +69,40 @@ export const messages = {
     history: 'Decisions so far',
     noHistory: 'None yet.',
   },
+  panelLabel: 'Decide',
+  place: {
+    label: 'Place in the queue',
+    back: 'Back to the queue',
+    position: (position: number, total: number) =>
+      `${formatNumber(position)} of ${formatNumber(total)}`,
+    neighbours: { previous: 'Previous', next: 'Next' },
+  },
+  keys: {
+    label: 'Keys',
+    list: [
+      ['A', 'Approve or publish'],
+      ['R', 'Reject'],
+      ['J', 'Next'],
+      ['K', 'Previous'],
+    ],
+  },
+  similar: {
+    heading: 'Similar ideas',
+    alike: (percent: number) => `${percent}% alike`,
+    copies: (count: number) =>
+      count === 1
+        ? '1 waiting idea has the same title'
+        : `${formatNumber(count)} waiting ideas have the same title`,
+  },
+  openReports: 'Open reports',
   author: {
+    waits: 'Waits since',
+    before: 'Ideas sent before',
     heading: 'Author’s account',
     suspended: 'This account is suspended.',
     verified: 'Verified',
     unverified: 'Not verified',
     labels: {
-      name: 'Name',
       typedName: 'Name typed into the form',
       email: 'Email',
       joined: 'Registered',

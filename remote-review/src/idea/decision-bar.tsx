@@ -7,13 +7,14 @@ import { useEffect, useRef, useState } from 'react';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './idea-screen.module.css';
+import { Key } from './keys.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 import type { Outcome, Review, useReview } from './use-review.ts';
 
 const LOOKS = {
-  approve: { icon: <Check /> },
-  publish: { icon: <Rocket /> },
-  reject: { icon: <X />, variant: 'secondary' },
+  approve: { icon: <Check />, 'aria-keyshortcuts': 'a' },
+  publish: { icon: <Rocket />, 'aria-keyshortcuts': 'a' },
+  reject: { icon: <X />, variant: 'secondary', 'aria-keyshortcuts': 'r' },
   withdraw: { icon: <Trash2 />, variant: 'ghost' },
 } as const;
 
@@ -54,6 +55,9 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
               }
             >
               {actions[action]}
+              {action !== 'withdraw' && (
+                <Key>{LOOKS[action]['aria-keyshortcuts'].toUpperCase()}</Key>
+              )}
             </Button>
           ))}
         </div>

@@ -60,7 +60,9 @@ test.each([
 ])('[CM-03, CM-08] offers the decisions %j that the server accepts', async (actions, names) => {
   open({ 'GET /review/ideas/7': () => ({ ...someReview(), actions }) });
   const decisions = within(await screen.findByRole('group', { name: 'Decision' }));
-  expect(decisions.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  expect(decisions.queryAllByRole('button')).toEqual(
+    names.map((name) => decisions.getByRole('button', { name })),
+  );
 });
 
 test('[CM-08] approves the version that was seen, focuses the outcome and links to the next idea', async () => {
@@ -208,7 +210,6 @@ test('[CM-20] shows the author’s account and its history', async () => {
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
   expect(facts).toEqual([
-    'Name: Ada Lovelace',
     'Name typed into the form: Countess Ada',
     'Email: Not verified',
     expect.stringMatching(/^Registered: Jan 15, 2026/),
@@ -276,4 +277,94 @@ test('[CM-08, CM-14] keeps a reason if another reviewer was faster, and does not
   await reject(user);
   expect(await dialog().findByText(/was faster/)).toBeVisible();
   expect(dialog().getByRole('textbox')).toHaveValue('Tell us more.');
+});
+
+describe('[LK-13] beside the idea,', () => {
+  const link = (name: string | RegExp) => screen.findByRole('link', { name });
+
+  test('a bar shows the place in the queue and links to its neighbours, also after a decision', async () => {
+    let change = {};
+    const { user } = open({
+      'GET /review/ideas/7': () => someReview(change),
+      [DECIDE]: () => {
+        change = { ...APPROVED, place: { position: 1, total: 1, previous: null, next: null } };
+        return { id: 7, ...APPROVED };
+      },
+    });
+    expect(await screen.findByText('3 of 40')).toBeVisible();
+    expect(await link('Previous')).toHaveAttribute('href', '/review/6');
+    await user.click(await button('Approve'));
+    expect(await screen.findByText(APPROVAL)).toBeVisible();
+    expect(await button('Publish')).toBeEnabled();
+    expect(screen.getByText('3 of 40')).toBeVisible();
+    expect(await link('Next')).toHaveAttribute('href', '/review/9');
+  });
+
+  test('the first and the last idea have one neighbour less', async () => {
+    const place = { position: 1, total: 1, previous: null, next: null };
+    open({ 'GET /review/ideas/7': () => someReview({ place }) });
+    expect(await screen.findByText('1 of 1')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
+  });
+
+  test.each([
+    ['j', '/review/9'],
+    ['k', '/review/6'],
+  ])('the key %s leads to %s', async (key, path) => {
+    const { user, history } = open();
+    await screen.findByText('3 of 40');
+    await user.keyboard(key);
+    expect(history.snapshot().location.pathname).toBe(path);
+  });
+
+  test('the key A approves, and R asks for a reason, in which letters are text', async () => {
+    const { user, requests } = open({ [DECIDE]: () => REJECTED });
+    expect(await button('Approve')).toHaveAttribute('aria-keyshortcuts', 'a');
+    await user.keyboard('r');
+    await user.click(dialog().getByRole('radio', { name: OWN_REASON }));
+    await user.type(dialog().getByRole('textbox'), 'a jar');
+    expect(dialog().getByRole('textbox')).toHaveValue('a jar');
+    expect(callsTo(requests, DECIDE)).toEqual([]);
+    await user.click(await button('Close'));
+    await user.keyboard('{Control>}a{/Control}');
+    expect(callsTo(requests, DECIDE)).toEqual([]);
+    await user.keyboard('A');
+    expect(callsTo(requests, DECIDE)).toMatchObject([{ body: { action: 'approve' } }]);
+  });
+
+  test('the keys can be turned off for good', async () => {
+    const first = open();
+    await first.user.click(await screen.findByRole('switch', { name: 'Keys' }));
+    first.unmount();
+    const { user, history } = open();
+    expect(await screen.findByRole('switch', { name: 'Keys' })).not.toBeChecked();
+    await user.keyboard('j');
+    expect(history.snapshot().location.pathname).toBe('/review');
+    await user.click(screen.getByRole('switch', { name: 'Keys' }));
+    await user.keyboard('j');
+    expect(history.snapshot().location.pathname).toBe('/review/9');
+    localStorage.clear();
+  });
+
+  test('similar ideas, copies, open reports and earlier ideas of the author are listed', async () => {
+    const similar = [
+      { id: 5, title: 'Rain chain', category: 'Environment', likes: 3, percent: 81 },
+    ];
+    const reports = [{ id: 'r', reason: 'An advertisement', at: '2026-11-20T10:00:00.000Z' }];
+    open({ 'GET /review/ideas/7': () => someReview({ similar, reports, sameTitle: 12 }) });
+    const alike = within(await screen.findByRole('region', { name: 'Similar ideas' }));
+    expect(alike.getByRole('link', { name: 'Rain chain' })).toHaveAttribute('href', '/project/5');
+    expect(alike.getByText('81% alike')).toBeVisible();
+    expect(
+      alike.getByRole('link', { name: '12 waiting ideas have the same title' }),
+    ).toHaveAttribute('href', '/review?search=Rain%20barrel%20network');
+    const reported = within(screen.getByRole('region', { name: 'Open reports' }));
+    expect(reported.getByText('An advertisement')).toBeVisible();
+    const before = within(screen.getByRole('list', { name: 'Ideas sent before' }));
+    expect(before.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Rain chain',
+    ]);
+    expect(before.getByText('Rejected')).toBeVisible();
+  });
 });

@@ -1,17 +1,22 @@
+import { Card } from '@idea-hub/shared/ui/card';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { DecisionItem } from '../decisions/decision-item.tsx';
 import frame from '../frame.module.css';
 import { Failed } from '../lists/review-list.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import { forReviewers, NoReviewer, Waiting } from '../reviewers.tsx';
+import { Author, OpenReports, Similar } from './background.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './idea-screen.module.css';
-import { AuthorFacts, IdeaText } from './idea-text.tsx';
+import { IdeaText } from './idea-text.tsx';
+import { Keys } from './keys.tsx';
+import { PlaceBar } from './place-bar.tsx';
 import { type Review, useReview } from './use-review.ts';
 
 /** An idea with everything a reviewer needs to decide (`/review/:id`). */
@@ -36,27 +41,41 @@ function IdeaPage({ id }: { id: string }) {
   const { review } = state;
   return (
     <div className={frame.page}>
-      <LinkButton
-        to={href('/review')}
-        variant="ghost"
-        size="sm"
-        icon={<ArrowLeft />}
-        className={styles.back}
-      >
-        {messages.idea.back}
-      </LinkButton>
-      <PageHeading>{review.written?.title ?? review.published?.title}</PageHeading>
-      <div className={styles.state}>
-        <StatusBadge status={review.status} />
-        {review.rejectionReason && review.status === 'Rejected' && (
-          <p dir="auto">{messages.idea.rejected(review.rejectionReason)}</p>
-        )}
+      <ReviewedIdea {...deciding} review={review} />
+    </div>
+  );
+}
+
+type ReviewedIdeaProps = Omit<ReturnType<typeof useReview>, 'state' | 'retry'> & {
+  readonly review: Review;
+};
+
+/** The idea beside a panel that stays in view: the decision, and what helps to decide. */
+function ReviewedIdea({ review, ...deciding }: ReviewedIdeaProps) {
+  const page = useRef<HTMLDivElement>(null);
+  // A decision moves the idea to another list. Its neighbours stay those that the reviewer came for.
+  const [place] = useState(review.place);
+  return (
+    <div ref={page} className={styles.reviewed}>
+      <PlaceBar place={place} />
+      <div className={styles.texts}>
+        <PageHeading>{review.written?.title ?? review.published?.title}</PageHeading>
+        <div className={styles.state}>
+          <StatusBadge status={review.status} />
+          {review.rejectionReason && review.status === 'Rejected' && (
+            <p dir="auto">{messages.idea.rejected(review.rejectionReason)}</p>
+          )}
+        </div>
+        <Texts review={review} />
+        <History review={review} />
       </div>
-      <DecisionBar {...deciding} review={review} />
-      <Texts review={review} />
-      {/* API versions before this field don't send `joinDate`. */}
-      {review.author.joinDate && <AuthorFacts review={review} />}
-      <History review={review} />
+      <Card as="aside" aria-label={messages.panelLabel} className={styles.panel}>
+        <DecisionBar {...deciding} review={review} />
+        <OpenReports review={review} />
+        <Similar review={review} />
+        <Author review={review} />
+        <Keys page={page} />
+      </Card>
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { ArrowDown, ArrowLeft, ArrowUp } from 'lucide-react';
+import { href } from '../manifest.ts';
+import { messages } from '../messages.ts';
+import { Key } from './keys.tsx';
+import styles from './place-bar.module.css';
+import type { Review } from './use-review.ts';
+
+const NEIGHBOURS = [
+  { name: 'previous', icon: <ArrowUp />, shortcut: 'k' },
+  { name: 'next', icon: <ArrowDown />, shortcut: 'j' },
+] as const;
+
+/** The place of the idea in its list, with links to its neighbours. */
+export function PlaceBar({ place }: Pick<Review, 'place'>) {
+  const { back, position, neighbours } = messages.place;
+  return (
+    <nav aria-label={messages.place.label} className={styles.bar}>
+      <LinkButton to={href('/review')} variant="ghost" size="sm" icon={<ArrowLeft />}>
+        {back}
+      </LinkButton>
+      <p className={styles.position}>{position(place.position, place.total)}</p>
+      {NEIGHBOURS.map(({ name, icon, shortcut }) => {
+        const id = place[name];
+        return (
+          id !== null && (
+            <LinkButton
+              key={name}
+              to={href('/review/:id', { id })}
+              variant="secondary"
+              size="sm"
+              icon={icon}
+              aria-keyshortcuts={shortcut}
+            >
+              {neighbours[name]} <Key>{shortcut.toUpperCase()}</Key>
+            </LinkButton>
+          )
+        );
+      })}
+      <progress
+        aria-hidden="true"
+        className={styles.progress}
+        value={place.position}
+        max={place.total}
+      />
+    </nav>
+  );
+}
