@@ -1,5 +1,7 @@
 import { formatNumber } from '@composed/browser/format-number';
 
+const ideas = (count: number) => `${formatNumber(count)} ${count === 1 ? 'idea' : 'ideas'}`;
+
 export const messages = {
   sections: { label: 'Review', ideas: 'Ideas', reports: 'Reports', decisions: 'Decisions' },
   loading: 'Loading...',
@@ -26,12 +28,55 @@ export const messages = {
     category: 'Category',
     allCategories: 'All',
     results: 'Ideas to review',
-    found: (count: number) => `${formatNumber(count)} ${count === 1 ? 'idea' : 'ideas'}`,
+    found: ideas,
     empty: 'Nothing waits here.',
-    by: (author: string) => `by ${author}`,
+    search: 'Search titles and authors',
+    by: 'by',
+    select: (title: string) => `Select: ${title}`,
     since: 'Since',
     reports: (count: number) => (count === 1 ? '1 report' : `${formatNumber(count)} reports`),
     edit: 'Edit of a published idea',
+  },
+  batch: {
+    label: 'Selected ideas',
+    all: 'Select all on this page',
+    allMatches: (count: number, isPart: boolean) =>
+      isPart ? `Select the first ${formatNumber(count)}` : `Select all ${formatNumber(count)}`,
+    selected: (count: number) => `${ideas(count)} selected`,
+    clear: 'Clear',
+    start: {
+      reject: (count: number) => `Reject ${ideas(count)} …`,
+      withdraw: (count: number) => `Take down ${ideas(count)} …`,
+    },
+    titles: {
+      reject: (count: number) => `Reject ${ideas(count)}`,
+      withdraw: (count: number) => `Take down ${ideas(count)}`,
+    },
+    done: {
+      reject: (count: number) => `${ideas(count)} rejected. Authors get the reason.`,
+      withdraw: (count: number) => `${ideas(count)} taken down. Authors get the reason.`,
+    },
+    changed: (count: number) => `For ${ideas(count)}, another decision or text was faster.`,
+    own: (count: number) => `Another reviewer decides about ${ideas(count)} of your own.`,
+    failed: 'The decision could not be sent. Please try again.',
+  },
+  /** As in the API's mails about decisions. */
+  mail: {
+    heading: (author: string) => `Mail to ${author}`,
+    one: {
+      reject: (title: string) =>
+        `Your idea “${title}” was not accepted as it is. You can change it and submit it again.`,
+      withdraw: (title: string) => `A reviewer has taken down your idea “${title}”.`,
+    },
+    several: {
+      reject:
+        'These ideas of yours were not accepted as they are. You can change them and submit them again.',
+      withdraw: 'A reviewer has taken down these ideas of yours.',
+    },
+    more: (count: number) => `And ${count} more.`,
+    reason: (reason: string) => `The reason: ${reason}`,
+    stays: 'What is published of this idea stays as it is.',
+    others: 'Every other author gets one mail about their own ideas.',
   },
   idea: {
     back: 'Back to the queue',

@@ -67,8 +67,10 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
       <OutcomeText outcome={outcome} />
       {dialog && (
         <ReasonModal
-          ideaId={review.id}
+          name={`${review.id}`}
           action={dialog}
+          title={messages.reason.titles[dialog]}
+          ideas={[ideaOf(review, dialog)]}
           isSending={busy !== null}
           problem={problemOf(outcome)}
           onClose={() => setDialog(null)}
@@ -81,6 +83,12 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
       )}
     </div>
   );
+}
+
+/** The idea as its author's mail names it. A withdrawal is about the published text, if there is one. */
+function ideaOf({ written, published, author }: Review, action: WithReason) {
+  const { title = '' } = (action === 'withdraw' && published) || written || published || {};
+  return { title, author: author.name, isPublic: published !== null };
 }
 
 function problemOf(outcome: Outcome): string | undefined {

@@ -7,6 +7,7 @@ import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import styles from './idea-screen.module.css';
+import { MailPreview, type MailPreviewProps } from './mail-preview.tsx';
 
 const OWN = 'own';
 
@@ -15,9 +16,10 @@ const OPTIONS = [
   { value: OWN, label: messages.reason.own },
 ];
 
-interface ReasonModalProps {
-  readonly ideaId: number;
-  readonly action: 'reject' | 'withdraw';
+interface ReasonModalProps extends Omit<MailPreviewProps, 'reason'> {
+  /** What the tab keeps a written reason for, such as the idea. */
+  readonly name: string;
+  readonly title: string;
   readonly isSending: boolean;
   readonly problem: string | undefined;
   onClose(): void;
@@ -25,20 +27,20 @@ interface ReasonModalProps {
   onSend(reason: string): Promise<boolean>;
 }
 
-/** Asks the reviewer for a reason: a prepared one, or their own text. */
+/** Asks the reviewer for a reason, prepared or their own, and shows what the author will read. */
 export function ReasonModal(props: ReasonModalProps) {
-  const { ideaId, action, isSending, problem, onClose } = props;
-  const { text, write, forget } = useKeptText(`reason.${action}-${ideaId}`);
+  const { name, action, title, ideas, isSending, problem, onClose } = props;
+  const { text, write, forget } = useKeptText(`reason.${action}-${name}`);
   const [choice, setChoice] = useState<string>(text ? OWN : '');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const formId = useId();
   const texts = messages.reason;
+  const reason = choice === OWN ? text.trim() : choice;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const reason = choice === OWN ? text.trim() : choice;
     if (reason === '') {
       setError(texts.required);
       (field.current ?? form.current?.querySelector('input'))?.focus();
@@ -53,9 +55,9 @@ export function ReasonModal(props: ReasonModalProps) {
     <Modal
       open
       onClose={onClose}
-      title={texts.titles[action]}
+      title={title}
       footer={
-        <Button type="submit" form={formId} busy={isSending}>
+        <Button type="submit" variant="danger" form={formId} busy={isSending}>
           {texts.send[action]}
         </Button>
       }
@@ -86,6 +88,7 @@ export function ReasonModal(props: ReasonModalProps) {
             error={error}
           />
         )}
+        <MailPreview action={action} ideas={ideas} reason={reason} />
         {problem && <FormAlert>{problem}</FormAlert>}
       </form>
     </Modal>

@@ -174,6 +174,153 @@ describe('the queue', () => {
     expect(requests).toEqual([]);
   });
 
+  const DECIDE = 'POST /review/decisions';
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  const dialog = () => within(screen.getByRole('dialog'));
+  const outcomesOf = ({ body }: Request, outcome = 'done') => {
+    const sent = body as { ideas: { id: number }[] };
+    return { results: sent.ideas.map(({ id }) => ({ id, outcome })) };
+  };
+
+  test('[LK-13] rejects several ideas with one reason, after a preview of the mail', async () => {
+    const waiting = [
+      someItem(1, { title: 'Cheap phones', author: 'Nova' }),
+      someItem(2, { title: 'Cheap cars', author: 'Nova', version: 4 }),
+      someItem(3),
+      someItem(4, { author: 'Eve' }),
+    ];
+    let left = waiting;
+    const { user, requests } = review(<Screen />, {
+      'GET /review/ideas': () => ideas(left),
+      [DECIDE]: (request) => {
+        left = waiting.slice(2, 3);
+        return outcomesOf(request);
+      },
+    });
+    await user.click(await box('Select: Cheap phones'));
+    await user.click(await box('Select: Cheap cars'));
+    await user.click(await box('Select: Idea 4'));
+    expect(await box('Select all on this page')).toBePartiallyChecked();
+    const bar = within(screen.getByRole('region', { name: 'Selected ideas' }));
+    expect(bar.getByText('3 ideas selected')).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Reject 3 ideas …' }));
+    await user.click(dialog().getByRole('radio', { name: /It advertises something/ }));
+    const mail = within(dialog().getByRole('region', { name: 'Mail to Nova' }));
+    expect(mail.getByText(/^These ideas of yours were not accepted/)).toBeVisible();
+    expect(mail.getByText('“Cheap cars”')).toBeVisible();
+    expect(mail.getByText(/^The reason: It advertises something/)).toBeVisible();
+    expect(mail.getByText(/Every other author gets one mail/)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    const outcome = await screen.findByText('3 ideas rejected. Authors get the reason.');
+    expect(document.activeElement).toContainElement(outcome);
+    expect(titles()).toEqual(['Idea 3']);
+    expect(screen.queryByRole('region', { name: 'Selected ideas' })).toBeNull();
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      {
+        batch: expect.stringMatching(/^[\da-f-]{36}$/),
+        action: 'reject',
+        reason: 'It advertises something, or breaks the rules of this community.',
+        ideas: [
+          { id: 1, version: 1 },
+          { id: 2, version: 4 },
+          { id: 4, version: 1 },
+        ],
+      },
+    ]);
+  });
+
+  test('[LK-13] finds a wave by its text, and rejects all of it in six actions, also after a lost call', async () => {
+    const wave = Array.from({ length: 130 }, (_, index) => someItem(index + 1));
+    let left = wave;
+    const answers = [null, refusal(), null, null];
+    const { user, requests } = review(<Screen />, {
+      'GET /review/ideas': ({ query }) => {
+        if (!query?.search) return ideas([someItem(900)], 900, 'more');
+        const from = Number(query.cursor ?? 0);
+        const to = from + Number(query.limit ?? 2);
+        return ideas(left.slice(from, to), left.length, to < left.length ? `${to}` : null);
+      },
+      [DECIDE]: (request) => {
+        const failure = answers.shift();
+        if (failure) throw failure;
+        if (answers.length === 0) left = [];
+        return outcomesOf(request);
+      },
+    });
+    await user.type(await screen.findByRole('searchbox'), 'cheap');
+    expect(await screen.findByText('130 ideas')).toBeVisible();
+    await user.click(screen.getByLabelText('Select all on this page'));
+    await user.click(screen.getByText('Select all 130'));
+    expect(await screen.findByText('130 ideas selected')).toBeVisible();
+    expect(screen.queryByText('Load More')).toBeNull();
+    await user.click(screen.getByText('Reject 130 ideas …'));
+    await user.click(dialog().getByLabelText(/It advertises something/));
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    expect(await dialog().findByText(/could not be sent/)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText(/^130 ideas rejected/)).toBeVisible();
+    expect(await screen.findByText('Nothing waits here.')).toBeVisible();
+    const sent = requests.filter(({ method }) => method === 'POST');
+    const bodies = sent.map(({ body }) => body as { batch: string; ideas: [] });
+    expect(bodies.map(({ ideas: all }) => all.length)).toEqual([100, 30, 100, 30]);
+    expect(new Set(bodies.map(({ batch }) => batch)).size).toBe(1);
+  }, 60_000);
+
+  test('[LK-13, CM-14] says for how many ideas somebody else was faster', async () => {
+    const { user } = review(<Screen />, {
+      'GET /review/ideas': () => ideas([someItem(1), someItem(2), someItem(3), someItem(4)]),
+      [DECIDE]: () => ({
+        results: [
+          { id: 1, outcome: 'done' },
+          { id: 2, outcome: 'changed' },
+          { id: 3, outcome: 'missing' },
+          { id: 4, outcome: 'own' },
+        ],
+      }),
+    });
+    await user.click(await box('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Reject 4 ideas …' }));
+    await user.click(dialog().getAllByRole('radio')[0] as HTMLElement);
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    expect(
+      await screen.findByText(
+        '1 idea rejected. Authors get the reason. For 2 ideas, another decision or text was faster. Another reviewer decides about 1 idea of your own.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('[LK-13, CM-09, CM-15] keeps selection and reason of a batch that failed; a lost role ends the review', async () => {
+    const failures = [refusal(), refusal(403, 'This is for reviewers.')];
+    const { user } = review(<Screen />, {
+      'GET /review/ideas': () => ideas([someItem(1, { status: 'Published' })]),
+      [DECIDE]: () => {
+        throw failures.shift();
+      },
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Published');
+    await user.click(await box('Select: Idea 1'));
+    await user.click(screen.getByRole('button', { name: 'Take down 1 idea …' }));
+    await user.click(dialog().getByRole('radio', { name: 'Another reason' }));
+    await user.type(dialog().getByRole('textbox'), 'Spam');
+    await user.click(dialog().getByRole('button', { name: 'Take down' }));
+    expect(await dialog().findByText(/could not be sent/)).toBeVisible();
+    expect(dialog().getByText('The reason: Spam')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Take down' }));
+    expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
+  });
+
+  test('[LK-13] a change of the filter ends the selection; withdrawn ideas have none', async () => {
+    const { user } = review(<Screen />, { 'GET /review/ideas': () => ideas([someItem(1)]) });
+    const choose = (status: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), status);
+    await user.click(await box('Select: Idea 1'));
+    await choose('Approved');
+    expect(await box('Select: Idea 1')).not.toBeChecked();
+    await choose('Withdrawn');
+    expect(await screen.findByRole('link', { name: 'Idea 1' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   test.each(['the first', 'the second'])(
     '[CM-08] of two filters the later shows, though %s is answered last',
     async (late) => {

@@ -62,15 +62,17 @@ export function ReviewList<T extends Item>({
 }
 
 interface ItemsProps<T extends Item> {
-  readonly list: Omit<ReturnType<typeof usePages<T>>, 'change'>;
+  readonly list: Omit<ReturnType<typeof usePages<T>>, 'change' | 'replace'>;
   readonly label: string;
   readonly empty: string;
+  /** Class of the list. */
+  readonly look?: string | undefined;
   /** Renders an item, with its own `key`. */
   item(item: T): ReactNode;
 }
 
 /** A paged list in every state: loading, failed, empty or loaded. */
-function Items<T extends Item>({ list, label, empty, item }: ItemsProps<T>) {
+function Items<T extends Item>({ list, label, empty, look, item }: ItemsProps<T>) {
   const { pages, retry, loadMore } = list;
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
   if (pages.status !== 'ready') return <Failed error={pages.error} onRetry={retry} />;
@@ -79,7 +81,7 @@ function Items<T extends Item>({ list, label, empty, item }: ItemsProps<T>) {
   }
   return (
     <div className={styles.list}>
-      <ul aria-label={label} className={styles.items}>
+      <ul aria-label={label} className={`${styles.items} ${look ?? ''}`}>
         {pages.items.map(item)}
       </ul>
       {pages.more === 'failed' && (

@@ -1,113 +1,184 @@
-import {
-  type CommunityCalls,
-  getReviewIdeas,
-  getReviewIdeasValues,
-} from '@idea-hub/shared/contracts/community-description';
+import { getReviewIdeas } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { usePages } from '@idea-hub/shared/live/use-pages';
-import { useSearchParams } from '@idea-hub/shared/router';
-import { Badge } from '@idea-hub/shared/ui/badge';
-import { Card, CardLink } from '@idea-hub/shared/ui/card';
-import { CategoryChip } from '@idea-hub/shared/ui/chip';
-import { SelectField } from '@idea-hub/shared/ui/select-field';
-import { Flag } from 'lucide-react';
-import { useCallback } from 'react';
-import { DateText } from '../date-text.tsx';
+import { toasts } from '@idea-hub/shared/toast';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ReviewList } from '../lists/review-list.tsx';
-import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
-import { forReviewers } from '../reviewers.tsx';
+import { forReviewers, NoReviewer } from '../reviewers.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { type Item, QueueItem } from './queue-item.tsx';
 import styles from './queue-screen.module.css';
+import { SelectionBar } from './selection-bar.tsx';
+import { AT_ONCE, BATCH, type BatchAction, useBatch } from './use-batch.ts';
+import { type Filter, useFilter } from './use-filter.ts';
 
-type Item = CommunityCalls['GET /review/ideas']['answer']['ideas'][number];
-type Filter = keyof typeof getReviewIdeasValues;
+/** Decision about several ideas that each status permits. */
+const ACTIONS: Partial<Record<Filter['status'], BatchAction>> = {
+  'Under Review': 'reject',
+  Approved: 'reject',
+  Rejected: 'withdraw',
+  Published: 'withdraw',
+};
 
-const { status: STATUSES, category: CATEGORIES } = getReviewIdeasValues;
+async function pageOf(filter: Filter, cursor: string | null = null, limit?: string) {
+  const more = { ...(cursor && { cursor }), ...(limit && { limit }) };
+  const { ideas, ...page } = await call(getReviewIdeas, { input: { ...filter, ...more } });
+  return { items: ideas, ...page };
+}
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+/** As many ideas as a batch can have. */
+async function batchOf(filter: Filter) {
+  const items = new Map<number, Item>();
+  let page = await pageOf(filter, null, `${AT_ONCE}`);
+  for (;;) {
+    for (const item of page.items) items.set(item.id, item);
+    if (page.next === null || items.size >= BATCH) return { ...page, items: [...items.values()] };
+    page = await pageOf(filter, page.next, `${AT_ONCE}`);
+  }
+}
 
 /** Ideas with the chosen status (`/review`). */
 export const QueueScreen = forReviewers(() => {
-  const { status, category, change } = useFilter();
-  const ask = useCallback(
-    async (cursor: string | undefined) => {
-      const input = { status, ...(category && { category }), ...(cursor && { cursor }) };
-      const { ideas, ...page } = await call(getReviewIdeas, { input });
-      return { items: ideas, ...page };
-    },
-    [status, category],
-  );
+  const { filter, change } = useFilter();
+  const ask = useCallback((cursor: string | undefined) => pageOf(filter, cursor), [filter]);
   const list = usePages(ask);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const select = (ids: Iterable<number>) => setChosen(new Set(ids));
+  const batch = useBatch(() => {
+    select([]);
+    list.retry();
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const { outcome } = batch;
+  // The dialog is gone, and with it the focused button.
+  useEffect(() => {
+    if (outcome) place.current?.focus();
+  }, [outcome]);
+  if (batch.refusal) return <NoReviewer failure={batch.refusal} />;
+
   const { results, found, empty } = messages.queue;
+  const { pages } = list;
+  const action = ACTIONS[filter.status];
+  const items = pages.status === 'ready' ? pages.items : [];
+  const selected = items.filter(({ id }) => chosen.has(id));
   return (
     <ReviewList
       section="queue"
       list={list}
       label={results}
       empty={empty}
-      item={(idea) => <QueueItem key={idea.id} idea={idea} />}
+      look={styles.rows}
+      item={(idea) => (
+        <QueueItem
+          key={idea.id}
+          idea={idea}
+          isSelected={chosen.has(idea.id)}
+          onSelect={
+            action &&
+            ((isSelected) =>
+              select(
+                isSelected ? [...chosen, idea.id] : [...chosen].filter((id) => id !== idea.id),
+              ))
+          }
+        />
+      )}
     >
-      <div className={styles.filters}>
-        <SelectField
-          label={messages.queue.status}
-          value={status}
-          onChange={(next) => change({ status: next })}
-          options={optionsOf(STATUSES)}
-        />
-        <SelectField
-          label={messages.queue.category}
-          value={category ?? ''}
-          onChange={(next) => change({ category: next })}
-          options={[{ value: '', label: messages.queue.allCategories }, ...optionsOf(CATEGORIES)]}
-        />
+      <QueueFilters
+        filter={filter}
+        change={(name, value) => {
+          select([]);
+          change(name, value);
+        }}
+      />
+      <div ref={place} tabIndex={-1} className={styles.outcome}>
+        {outcome && (
+          <FormAlert tone="success" isSaid>
+            {outcome}
+          </FormAlert>
+        )}
       </div>
-      <p role="status" className={styles.count}>
-        {list.pages.status === 'ready' && found(list.pages.total ?? list.pages.items.length)}
-      </p>
+      <div className={styles.above}>
+        {action && items.length > 0 && (
+          <SelectAll
+            items={items}
+            selected={selected}
+            total={pages.status === 'ready' ? (pages.total ?? 0) : 0}
+            select={select}
+            load={async () => {
+              const page = await batchOf(filter);
+              list.replace(page);
+              return page.items;
+            }}
+          />
+        )}
+        <p role="status" className={styles.count}>
+          {pages.status === 'ready' && found(pages.total ?? pages.items.length)}
+        </p>
+      </div>
+      {action && selected.length > 0 && (
+        <SelectionBar
+          action={action}
+          selected={selected.slice(0, BATCH)}
+          batch={batch}
+          onClear={() => select([])}
+        />
+      )}
     </ReviewList>
   );
 });
 
-/** Filters in the address, so that Back restores the same list. */
-function useFilter() {
-  const [query, setQuery] = useSearchParams();
-  const status = STATUSES.find((known) => known === query.get('status')) ?? 'Under Review';
-  const category = CATEGORIES.find((known) => known === query.get('category'));
-  const change = (changed: Partial<Record<Filter, string>>) =>
-    setQuery((current) => {
-      const next = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(changed)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
-  return { status, category, change };
+interface SelectAllProps {
+  readonly items: readonly Item[];
+  readonly selected: readonly Item[];
+  readonly total: number;
+  select(ids: Iterable<number>): void;
+  /** Loads as many ideas as a batch can have. */
+  load(): Promise<readonly Item[]>;
 }
 
-function QueueItem({ idea }: { idea: Item }) {
-  const { by, since, reports, edit } = messages.queue;
+/** Selects all ideas of the list. Once they are selected, it offers those that are not listed yet. */
+function SelectAll({ items, selected, total, select, load }: SelectAllProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const { all, allMatches } = messages.batch;
+  const idsOf = (ideas: readonly Item[]) => ideas.map(({ id }) => id);
+  const isAll = selected.length === items.length;
+  const most = Math.min(total, BATCH);
+  async function selectMatches() {
+    setIsLoading(true);
+    try {
+      select(idsOf(await load()));
+    } catch {
+      toasts.publish({ type: 'error', text: messages.moreFailed });
+    }
+    setIsLoading(false);
+  }
   return (
-    <Card as="li" interactive className={styles.item}>
-      <div className={styles.labels}>
-        <CategoryChip category={idea.category} />
-        {idea.isPublic && idea.status !== 'Published' && <Badge tone="info">{edit}</Badge>}
-        {idea.reports > 0 && (
-          <Badge tone="danger" icon={<Flag />}>
-            {reports(idea.reports)}
-          </Badge>
-        )}
-      </div>
-      <h2 dir="auto" className={styles.title}>
-        <CardLink to={href('/review/:id', { id: `${idea.id}` })}>{idea.title}</CardLink>
-      </h2>
-      <p className={styles.meta}>
-        <span dir="auto">{by(idea.author)}</span>
-        <span>{idea.difficulty}</span>
-        <span>
-          {since} <DateText at={idea.lastUpdated} />
-        </span>
-      </p>
-    </Card>
+    <div className={styles.all}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = selected.length > 0 && !isAll;
+          }}
+          onChange={() => select(isAll ? [] : idsOf(items))}
+        />
+        {all}
+      </label>
+      {isAll && items.length < most && (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={isLoading}
+          passesFocus
+          onClick={() => void selectMatches()}
+        >
+          {allMatches(most, most < total)}
+        </Button>
+      )}
+    </div>
   );
 }

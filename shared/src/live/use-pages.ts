@@ -76,6 +76,11 @@ export function usePages<T extends { readonly id: unknown }>(
       setPages({ ...pages, more: 'loading' });
       load(pages.next);
     },
+    /** Shows this page in place of all items. Ignores a page that is being loaded. */
+    replace(page: PageOf<T>) {
+      current.current = {};
+      setPages({ status: 'ready', more: 'idle', ...page });
+    },
     /**
      * Changes the items locally, for example after an action on one of them.
      *

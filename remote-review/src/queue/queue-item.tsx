@@ -1,0 +1,71 @@
+import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { Avatar } from '@idea-hub/shared/ui/avatar';
+import { Badge } from '@idea-hub/shared/ui/badge';
+import { CardLink } from '@idea-hub/shared/ui/card';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
+import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
+import { Clock, Flag } from 'lucide-react';
+import { href } from '../manifest.ts';
+import { messages } from '../messages.ts';
+import styles from './queue-item.module.css';
+
+export type Item = CommunityCalls['GET /review/ideas']['answer']['ideas'][number];
+
+interface QueueItemProps {
+  readonly idea: Item;
+  readonly isSelected: boolean;
+  /** Without it, the idea can't be selected. */
+  readonly onSelect?: ((isSelected: boolean) => void) | undefined;
+}
+
+export function QueueItem({ idea, isSelected, onSelect }: QueueItemProps) {
+  const { by, select, since, reports, edit } = messages.queue;
+  return (
+    <li className={styles.item} data-selected={isSelected || undefined}>
+      {onSelect && (
+        <label className={styles.select}>
+          <VisuallyHidden>{select(idea.title)}</VisuallyHidden>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </label>
+      )}
+      <Fingerprint
+        id={idea.id}
+        category={idea.category}
+        crop="square"
+        className={styles.print ?? ''}
+      />
+      <div className={styles.text}>
+        <h2 dir="auto" className={styles.title}>
+          <CardLink to={href('/review/:id', { id: `${idea.id}` })}>{idea.title}</CardLink>
+        </h2>
+        <p dir="auto" className={styles.excerpt}>
+          {idea.description}
+        </p>
+      </div>
+      <p className={styles.author}>
+        <Avatar name={idea.author} picture={idea.authorPicture} size="sm" />
+        <span dir="auto">
+          <VisuallyHidden>{by}</VisuallyHidden> {idea.author}
+        </span>
+      </p>
+      <div className={styles.labels}>
+        {idea.isPublic && idea.status !== 'Published' && <Badge tone="info">{edit}</Badge>}
+        {idea.reports > 0 && (
+          <Badge tone="danger" icon={<Flag />}>
+            {reports(idea.reports)}
+          </Badge>
+        )}
+      </div>
+      <p className={styles.waiting}>
+        <Clock aria-hidden="true" />
+        <VisuallyHidden>{since}</VisuallyHidden>
+        <RelativeTime at={idea.lastUpdated} />
+      </p>
+    </li>
+  );
+}
