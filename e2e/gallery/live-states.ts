@@ -82,7 +82,36 @@ export const LIVE_STATES: readonly State[] = [
       await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
-  { name: 'live-project', title: 'Live: a project', open: at('/project/1') },
+  { name: 'live-project', title: 'Live: a project', open: at('/project/9') },
+  {
+    name: 'live-discussion',
+    title: 'Live: a reply to a comment',
+    async open(page) {
+      await signedIn(page, product.host);
+      await at('/project/9')(page);
+      await main(page).getByRole('button', { name: 'Reply' }).first().click();
+      await expect(main(page).getByRole('textbox', { name: 'Your reply' })).toBeFocused();
+    },
+  },
+  {
+    name: 'live-discussion-failing',
+    title: 'Live: comments that could not be loaded',
+    async open(page) {
+      await page.route(/\/comments$/, (route) => route.abort('connectionrefused'));
+      await at('/project/9')(page);
+      await expect(main(page).getByText('The comments could not be loaded.')).toBeVisible();
+    },
+  },
+  {
+    name: 'live-offer',
+    title: 'Live: an offer of help',
+    async open(page) {
+      await signedIn(page, product.host);
+      await at('/project/9')(page);
+      await main(page).getByRole('button', { name: 'I can help with …' }).click();
+      await expect(page.getByRole('dialog', { name: 'Offer help' })).toBeVisible();
+    },
+  },
   {
     name: 'live-message-form',
     title: 'Live: a message to an author',
