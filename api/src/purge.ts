@@ -12,6 +12,7 @@ import {
   PURGE_ROUND,
   REPORT_LIFE,
   SCREEN_COUNTS_LIFE,
+  STATISTICS_DAYS,
   UNVERIFIED_LIFE,
 } from './timings.ts';
 
@@ -47,6 +48,7 @@ export async function purge(
 
 /** The instant before which a row is over that holds the instant of its end. */
 const ended = (now: number): number => now + 1;
+const firstDay = (now: number): number => dayOf(now) - STATISTICS_DAYS + 1;
 const after = (life: number) => (now: number) => now - life;
 
 /**
@@ -62,6 +64,7 @@ const EXPIRING = [
   ['rate_counters', ['key'], 'resets_at', ended],
   ['idea_visits', ['day', 'idea_id', 'kind', 'visitor'], 'day', dayOf],
   ['visit_salts', ['day'], 'day', dayOf],
+  ['idea_days', ['idea_id', 'day'], 'day', firstDay],
   ['drafts', ['user_id', 'form'], 'updated_at', after(DRAFT_LIFE)],
   ['messages', ['id'], 'created_at', after(MESSAGE_LIFE)],
   ['notifications', ['member_id', 'kind', 'idea_id'], 'latest_at', after(NOTIFICATION_LIFE)],

@@ -38,6 +38,8 @@ export const SCREEN_COUNTS_LIFE = 30 * DAY;
 /** Age below which an account counts as new. */
 export const NEWCOMER = DAY;
 
+/** Number of days, with the current one, for which authors see the views of each day. */
+export const STATISTICS_DAYS = 30;
 /** Times for which unused drafts, settled reports, messages and notifications are kept. */
 export const DRAFT_LIFE = 180 * DAY;
 export const REPORT_LIFE = 365 * DAY;

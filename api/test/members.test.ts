@@ -395,11 +395,12 @@ onEachDatabase((make) => {
   });
 
   test('[CM-10] the export has all data of the member, none of others, and no secret', async () => {
-    const { reviewer, author, theirs } = await fill();
+    const { reviewer, author, id, theirs } = await fill();
     const { messages } = (
       await community().get<CommunityCalls['GET /messages']['answer']>('/messages', author.token)
     ).body;
     await put(`/messages/${messages[0]?.id}/block`, undefined, author);
+    await server().send('POST', `/ideas/${id}/views`, undefined, { 'x-requested-with': 'page' });
     const { status, body, text } = await community().get<Record<string, unknown[]>>(
       '/users/export',
       author.token,
@@ -417,6 +418,7 @@ onEachDatabase((make) => {
       sessions: 1,
       ideas: 2,
       publishedIdeas: 1,
+      viewsOfDays: 1,
       decisionsAboutIdeas: 2,
       drafts: 1,
       likes: 1,

@@ -39,6 +39,7 @@ export const TABLES = {
   published_ideas: ['idea_id'],
   likes: ['idea_id', 'user_id'],
   saves: ['idea_id', 'user_id'],
+  idea_days: ['idea_id', 'day'],
   drafts: ['user_id', 'form'],
   // A reply follows the comment that it answers.
   comments: ['idea_id', 'place'],

@@ -241,12 +241,20 @@ export interface NewsletterSubscriberTable {
   confirmed_at: Defaulted<Instant | null>;
 }
 
+/** Views of an idea on one day of UTC, counted in days since 1970. Kept for 30 days. */
+export interface IdeaDayTable {
+  idea_id: number;
+  day: number;
+  views: number;
+}
+
 export interface CommunitySchema {
   ideas: IdeaTable;
   published_ideas: PublishedIdeaTable;
   likes: MarkTable;
   saves: MarkTable;
   idea_visits: IdeaVisitTable;
+  idea_days: IdeaDayTable;
   visit_salts: VisitSaltTable;
   drafts: DraftTable;
   comments: CommentTable;

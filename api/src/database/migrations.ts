@@ -145,4 +145,14 @@ export const MIGRATIONS: readonly Migration[] = [
     `alter table sessions add column network text not null default ''`,
     'alter table sessions add column last_used_at bigint',
   ),
+  statements(
+    '0026-views-of-days',
+    `create table idea_days (
+      idea_id bigint not null references published_ideas (idea_id) on delete cascade,
+      day integer not null,
+      views integer not null,
+      constraint idea_days_key primary key (idea_id, day)
+    )`,
+    'create index idea_days_day on idea_days (day)',
+  ),
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/unavailable.ts';
 import { LimitReached } from '../http/problem.ts';
@@ -7,7 +8,7 @@ import { randomSecret } from '../sessions/tokens.ts';
 import { sha256 } from '../sha256.ts';
 import { addTo } from './marks.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+export const DAY = 24 * 60 * 60 * 1000;
 export const dayOf = (now: number): number => Math.floor(now / DAY);
 
 interface Visit {
@@ -73,13 +74,26 @@ async function count(queries: Queries, row: Counted): Promise<boolean> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('idea_id')
       .executeTakeFirst();
-    if (isNew) await addTo(transaction, row.kind === 'view' ? 'views' : 'shares', row.idea_id, 1);
-    return isNew !== undefined;
+    if (!isNew) return false;
+    await addTo(transaction, row.kind === 'view' ? 'views' : 'shares', row.idea_id, 1);
+    if (row.kind === 'view') await addToDay(transaction, row);
+    return true;
   });
   return counting.catch((error: unknown) => {
     if (!isForeignKeyViolation(error)) throw error;
     return false;
   });
+}
+
+/** Adds a view to the figures of its day, which the author sees for 30 days. */
+async function addToDay(queries: Queries, { idea_id, day }: Counted): Promise<void> {
+  await queries
+    .insertInto('idea_days')
+    .values({ idea_id, day, views: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['idea_id', 'day']).doUpdateSet({ views: sql`idea_days.views + 1` }),
+    )
+    .execute();
 }
 
 /** The salt of a day. All instances share it. */

@@ -4,6 +4,7 @@ import { decidedTitle, isoOf } from '../ideas/columns.ts';
 import { ownIdeas } from '../ideas/idea-page.ts';
 import { newsletterOf } from '../newsletter/subscribers.ts';
 import { settingsOf } from './settings.ts';
+import { exportedViews } from './statistics.ts';
 
 /** All stored data about a member, except hashes and tokens, which only the server can use. */
 export async function exportMember(queries: Queries, user: UserRow) {
@@ -121,6 +122,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
     })),
     ideas: await ownIdeas(queries, id, { isWhole: true }),
     publishedIdeas: published,
+    viewsOfDays: await exportedViews(queries, id),
     decisionsAboutIdeas: aboutIdeas.map(at),
     drafts: drafts.map(({ updated_at, ...draft }) => ({ ...draft, at: isoOf(updated_at) })),
     likes: await marks('likes'),

@@ -3,6 +3,7 @@ import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.t
 import type { App } from '../http/app-type.ts';
 import { PasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
+import { Status } from '../ideas/schemas.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
@@ -10,6 +11,7 @@ import { deleteAccounts, deletionFigures } from './delete-account.ts';
 import { exportMember } from './export.ts';
 import { dropPicture, pictureOf, readPicture, savePicture } from './picture.ts';
 import { SettingsChangeSchema, SettingsSchema, saveSettings, settingsOf } from './settings.ts';
+import { memberStatistics } from './statistics.ts';
 import { memberSummary } from './summary.ts';
 
 const { signedIn } = callsOf('members');
@@ -66,6 +68,38 @@ const summarySchema = signedIn('The dashboard’s figures, and the ten newest ev
   },
 });
 
+const figure = Type.Integer();
+
+const statisticsSchema = signedIn('Views and likes of the last 30 days, and 20 ideas', {
+  response: {
+    200: Type.Object({
+      days: Type.Array(
+        Type.Object({
+          day: Type.String({ description: 'A date of UTC; the last one is today' }),
+          views: figure,
+          likes: figure,
+          published: nullable(Type.String(), 'Title of an idea that was published on this day'),
+        }),
+      ),
+      ideas: Type.Array(
+        Type.Object({
+          id: figure,
+          title: Type.String(),
+          category: Type.String(),
+          status: Status,
+          isPublic: Type.Boolean(),
+          views: figure,
+          likes: figure,
+          comments: figure,
+          days: Type.Array(Type.Object({ views: figure }), { description: 'Each of these days' }),
+        }),
+        { description: 'Those with the most views of these days' },
+      ),
+    }),
+    ...errorAnswers(401),
+  },
+});
+
 const exportSchema = signedIn('Everything that is kept about the member, as one JSON file', {
   response: { 200: Type.Object({}, { additionalProperties: true }), ...errorAnswers(401) },
 });
@@ -99,7 +133,7 @@ const deleteSchema = signedIn('Delete the account, at once and for good', {
 
 /** Adds the calls for a member's account: settings, picture, figures, export and deletion. */
 export function addMembers(app: App, services: Services): void {
-  const { queries, accountLimits, hasher } = services;
+  const { queries, now, accountLimits, hasher } = services;
   const callers = new Callers(services);
   const limited = async (request: Parameters<Callers['member']>[0]) => {
     const { id } = await callers.member(request);
@@ -148,6 +182,11 @@ export function addMembers(app: App, services: Services): void {
   app.get('/users/summary', { schema: summarySchema }, async (request) =>
     memberSummary(queries, await callers.member(request)),
   );
+
+  app.get('/users/statistics', { schema: statisticsSchema }, async (request) => {
+    const { id } = await callers.member(request);
+    return memberStatistics(queries, id, now());
+  });
 
   app.get('/users/export', { schema: exportSchema, onRequest: limited }, async (request) =>
     exportMember(queries, await callers.member(request)),

@@ -107,6 +107,7 @@ export const COMMUNITY_TABLES = [
   'likes',
   'saves',
   'idea_visits',
+  'idea_days',
   'drafts',
   'comments',
   'offers',

@@ -331,6 +331,8 @@ export interface CommunityCalls {
   'DELETE /users/picture': CallType<typeof deleteUsersPicture>;
   /** The dashboard’s figures, and the ten newest events */
   'GET /users/summary': CallType<typeof getUsersSummary>;
+  /** Views and likes of the last 30 days, and 20 ideas */
+  'GET /users/statistics': CallType<typeof getUsersStatistics>;
   /** Everything that is kept about the member, as one JSON file */
   'GET /users/export': CallType<typeof getUsersExport>;
   /** What deleting the account would delete, and what would stay without its name */
@@ -715,6 +717,29 @@ export const getUsersSummary = ['GET /users/summary', {
     /** Of an approval: the idea is public now */
     isPublished: false,
     at: '',
+  }],
+}] as const;
+export const getUsersStatistics = ['GET /users/statistics', {
+  days: [{
+    /** A date of UTC; the last one is today */
+    day: '',
+    views: 0,
+    likes: 0,
+    /** Title of an idea that was published on this day */
+    published: null,
+  }],
+  /** Those with the most views of these days */
+  ideas: [{
+    id: 0,
+    title: '',
+    category: '',
+    status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
+    isPublic: false,
+    views: 0,
+    likes: 0,
+    comments: 0,
+    /** Each of these days */
+    days: [{ views: 0 }],
   }],
 }] as const;
 export const getUsersExport = ['GET /users/export', {}] as const;
