@@ -7,7 +7,7 @@ import { TABLES } from '../src/backup/format.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import { connect } from '../src/database/database.ts';
-import { DEMO } from '../src/dev/demo-community.ts';
+import { DEMO } from '../src/dev/demo-data.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { temporaryFolder } from './support/cleanup.ts';
 import { bearer } from './support/client.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { DEMO_MEMBER, DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
-import { DEMO } from '../src/dev/demo-community.ts';
+import { DEMO } from '../src/dev/demo-data.ts';
 import { unpublishIdea } from '../src/ideas/publish.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';

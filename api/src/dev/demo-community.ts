@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { insertAccount } from '../accounts/accounts.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
@@ -9,45 +8,13 @@ import { readPicture, savePicture } from '../members/picture.ts';
 import { sendMessage } from '../messages/send.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { DEMO_MEMBER, DEMO_REVIEWER, seed } from './demo-accounts.ts';
-import { createTalk, type DemoTalk } from './demo-talk.ts';
+import { DEMO, type Demo, HOUR, read } from './demo-data.ts';
+import { createDays, createMarks } from './demo-figures.ts';
+import { createTalk } from './demo-talk.ts';
 
-const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** Age of the oldest account. It is older than all ideas. */
 const OLDEST = 412 * DAY;
-
-interface Demo extends DemoTalk {
-  members: {
-    name: string;
-    /** Name of a file in `portraits`. */
-    portrait: string;
-    bio: string;
-    skills: string[];
-    website: string;
-    linkedin: string;
-    github: string;
-  }[];
-  /** The first ones are the ideas of samples mode, in the same order. `author` is an index of `members`. */
-  ideas: {
-    title: string;
-    description: string;
-    category: string;
-    difficulty: string;
-    tags: string;
-    requiredSkills: string;
-    estimatedTime: string;
-    resources: string;
-    author: number;
-    hoursAgo: number;
-    views: number;
-  }[];
-  messages: { idea: number; sender: number; text: string; hoursAgo: number; isRead: boolean }[];
-}
-
-const read = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url));
-
-/** Members of the demonstration, their ideas with the ids 1, 2, …, with comments, offers and messages. */
-export const DEMO = JSON.parse(read('demo-community.json').toString()) as Demo;
 
 /**
  * Creates the demo reviewer and the community of the demonstration, unless the reviewer exists. The same time gives the
@@ -79,6 +46,7 @@ export async function seedCommunity(
         .execute();
     }
     await createMarks(transaction, members, now);
+    await createDays(transaction, now);
     await createTalk(transaction, DEMO, members, now);
   });
   for (const { idea, sender, text, hoursAgo, isRead } of DEMO.messages) {
@@ -158,26 +126,4 @@ async function createIdea(
     .set({ views, shares: Math.round(views / 40) })
     .where('idea_id', '=', idea.id)
     .execute();
-}
-
-/** Likes and saves of the other members, after the idea was published. More of them like what more people viewed. */
-async function createMarks(queries: Queries, members: readonly UserRow[], now: number) {
-  for (const [index, { author, hoursAgo, views }] of DEMO.ideas.entries()) {
-    const others = members.filter((_, member) => member !== author);
-    const turned = [...others.slice((index * 5) % 11), ...others.slice(0, (index * 5) % 11)];
-    const likes = turned.slice(0, 1 + Math.round(views / 75)).map(({ id }, at) => ({
-      idea_id: index + 1,
-      user_id: id,
-      // Each like comes after half of the remaining time.
-      created_at: Math.round(now - (hoursAgo * HOUR) / 2 ** (at / 3 + 0.2)),
-    }));
-    const saves = likes.slice(0, Math.ceil(likes.length / 3));
-    await queries.insertInto('likes').values(likes).execute();
-    await queries.insertInto('saves').values(saves).execute();
-    await queries
-      .updateTable('published_ideas')
-      .set({ likes: likes.length, saves: saves.length })
-      .where('idea_id', '=', index + 1)
-      .execute();
-  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IdeaPage, OwnIdea } from '@idea-hub/shared/contracts/community-description';
-import { DEMO } from '../../src/dev/demo-community.ts';
+import { DEMO } from '../../src/dev/demo-data.ts';
 import type { IdeaForm } from '../../src/ideas/fields.ts';
 import { unpublishIdea } from '../../src/ideas/publish.ts';
 import { type Answer, bearer, type Member } from './client.ts';
