@@ -26,18 +26,22 @@ export function Dashboard({ profile, stats }: DashboardProps) {
 interface GreetedProps {
   profile: AccountProfile;
   joinedDaysAgo: number;
+  /** Replaces the number of days. */
+  joined?: string | undefined;
   children: ReactNode;
 }
 
 /** The dashboard's greeting, with its content below. */
-export function Greeted({ profile, joinedDaysAgo, children }: GreetedProps) {
+export function Greeted({ profile, joinedDaysAgo, joined, children }: GreetedProps) {
   const month = formatMonth(profile.joinDate);
   return (
     <div className={styles.dashboard}>
       <div className={styles.greeting}>
         <h2 className={styles.welcome}>{messages.dashboard.welcome(profile.firstName.trim())}</h2>
         <p className={styles.joined}>
-          <span>{messages.dashboard.joined(formatNumber(joinedDaysAgo), joinedDaysAgo === 1)}</span>
+          <span>
+            {joined ?? messages.dashboard.joined(formatNumber(joinedDaysAgo), joinedDaysAgo === 1)}
+          </span>
           {month && <span>{messages.dashboard.memberSince(month)}</span>}
         </p>
       </div>

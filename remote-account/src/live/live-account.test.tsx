@@ -69,6 +69,7 @@ const unreadMessage = inboxOf([message('a', { isRead: false })], 1);
 function open(section: Section, answers: Answers = {}, user: User = someUser()) {
   const requests = serve({
     'GET /users/summary': () => SUMMARY,
+    'GET /users/statistics': () => ({ days: [], ideas: [] }),
     'GET /users/settings': () => SETTINGS,
     'GET /messages/blocks': () => ({ blocks: [] }),
     ...answers,

@@ -5,6 +5,7 @@ import {
   getUsersSummary,
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
+import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { ActivityList } from '../dashboard/activity-list.tsx';
@@ -12,6 +13,16 @@ import { Greeted } from '../dashboard/dashboard.tsx';
 import { StatCards } from '../dashboard/stat-cards.tsx';
 import { type AccountProfile, type Activity, statsOf } from '../entities/account.ts';
 import type { Section } from '../sections/section.ts';
+import { Chart } from './dashboard/chart.tsx';
+import { BestIdea, IdeaLines } from './dashboard/idea-lines.tsx';
+import styles from './dashboard/live-dashboard.module.css';
+import {
+  type Day,
+  findStatistics,
+  lastWeek,
+  type Statistics,
+  sumOf,
+} from './dashboard/statistics.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
 
@@ -26,29 +37,70 @@ interface LiveDashboardProps
 /** The dashboard in live mode: real figures and events of the member's ideas. */
 export function LiveDashboard({ profile, ...figures }: LiveDashboardProps) {
   const [openedAt] = useState(systemClock.now);
+  const { joinedDaysAgo } = statsOf(profile.joinDate, openedAt);
   return (
-    <Greeted profile={profile} joinedDaysAgo={statsOf(profile.joinDate, openedAt).joinedDaysAgo}>
+    <Greeted
+      profile={profile}
+      joinedDaysAgo={joinedDaysAgo}
+      joined={joinedDaysAgo === 0 ? texts.joinedToday : undefined}
+    >
       <Figures {...figures} />
     </Greeted>
   );
 }
 
 function Figures({ summary, unread, failure, retry }: Omit<LiveDashboardProps, 'profile'>) {
+  const statistics = useAnswer(findStatistics);
+  const { answer } = statistics;
   if (failure) {
     const { dashboard } = messages.loadFailed;
     return <LoadFailed title={dashboard} error={failure.error} onRetry={retry} />;
   }
-  if (!summary) return <Skeleton lines={6} label={texts.loading} />;
-  const { activity } = summary;
+  // Both together, so that nothing moves.
+  if (!summary || answer.status === 'loading') return <Skeleton lines={6} label={texts.loading} />;
+  const { days, ideas } = answer.status === 'ready' ? answer.value : NOTHING;
+  const [best] = ideas;
   return (
     <>
-      <StatCards
-        stats={summary}
-        trends={unread > 0 ? { messages: texts.unread(formatNumber(unread)) } : {}}
-      />
-      <ActivityList activities={activity.map(activityOf)} none={texts.noActivity} />
+      <StatCards stats={summary} trends={trendsOf(days, unread)} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {answer.status === 'failed' && (
+            <LoadFailed
+              title={texts.statisticsFailed}
+              error={answer.error}
+              onRetry={statistics.retry}
+            />
+          )}
+          {days.length > 0 && ideas.length > 0 && <Chart days={days} />}
+          {ideas.length > 0 && <IdeaLines ideas={ideas} />}
+        </div>
+        <div className={styles.column}>
+          {best && sumOf(best.days, 'views') > 0 && <BestIdea idea={best} />}
+          <ActivityList activities={summary.activity.map(activityOf)} none={texts.noActivity} />
+        </div>
+      </div>
     </>
   );
+}
+
+const NOTHING: Statistics = { days: [], ideas: [] };
+
+/** What the last days added to the figures. A figure without an addition has no trend. */
+function trendsOf(days: readonly Day[], unread: number) {
+  const week = lastWeek(days);
+  const added = {
+    ideas: days.filter(({ published }) => published !== null).length,
+    views: sumOf(week, 'views'),
+    likes: sumOf(week, 'likes'),
+  };
+  const { ideas, views, likes } = texts.trends;
+  return {
+    ...(added.ideas > 0 && { ideas: ideas(formatNumber(added.ideas)) }),
+    ...(added.views > 0 && { views: views(formatNumber(added.views)) }),
+    ...(added.likes > 0 && { likes: likes(formatNumber(added.likes)) }),
+    ...(unread > 0 && { messages: texts.unread(formatNumber(unread)) }),
+  };
 }
 
 function activityOf(event: Summary['activity'][number]): Activity {

@@ -14,6 +14,37 @@ export const messages = {
     loading: 'Loading your numbers',
     unread: (count: string) => `${count} unread`,
     noActivity: 'Nothing has happened yet. Share an idea, and see what others make of it.',
+    joinedToday: 'Joined today',
+    trends: {
+      ideas: (count: string) => `+${count} this month`,
+      views: (count: string) => `+${count} this week`,
+      likes: (count: string) => `+${count} this week`,
+    },
+    statisticsFailed: 'Your last 30 days could not be loaded',
+    chart: {
+      heading: 'The last 30 days',
+      sum: (views: number, viewsText: string, likes: number, likesText: string) =>
+        `${viewsText} ${views === 1 ? 'view' : 'views'} and ${likesText} ${likes === 1 ? 'like' : 'likes'} of your ideas`,
+      none: 'Nobody viewed your ideas in these days.',
+      views: 'Views',
+      likes: 'Likes',
+      day: 'Day',
+      today: 'Today',
+      published: 'was published',
+      table: 'As a table',
+    },
+    lines: {
+      heading: 'Your ideas',
+      all: 'All in My Ideas',
+      week: (count: string) => `+${count} this week`,
+      best: 'Your best of the month',
+      bestFigures: (views: string, likes: string) => `${views} views this month, ${likes} likes`,
+      figures: {
+        views: (count: number) => (count === 1 ? 'view' : 'views'),
+        likes: (count: number) => (count === 1 ? 'like' : 'likes'),
+        comments: (count: number) => (count === 1 ? 'comment' : 'comments'),
+      },
+    },
     activity: {
       like: (title: string) => `Somebody liked your idea “${title}”`,
       message: (title: string, who: string) => `New message from ${who} about “${title}”`,
