@@ -134,8 +134,10 @@ onEachDatabase((make) => {
   test('[CM-10, CM-14] once accounts are deleted and all periods are over, no table has anything of theirs but decisions without a name @ci', async () => {
     const { queries } = server;
     const tables = await tablesOf(queries);
-    // Messages of the demonstration don't last as long as this test.
-    await queries.deleteFrom('messages').execute();
+    // These rows of the demonstration don't last as long as this test.
+    for (const table of ['messages', 'notifications', 'idea_days'] as const) {
+      await queries.deleteFrom(table).execute();
+    }
     const first = await rowsOf(queries, tables);
     const people = await fillEveryTable(community);
     // These tables don't belong to the community, or their rows last only for a call.
