@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { addressOf, type Section } from './section.ts';
 import styles from './section-nav.module.css';
@@ -28,11 +29,21 @@ interface SectionNavProps {
   badges: Partial<Record<Section, number>>;
 }
 
-/** The side menu. It has the same links at every width, so that each section is one click away. */
+/** The sections: a side menu, or a row of tabs on narrow screens. */
 export function SectionNav({ current, sections, badges }: SectionNavProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place
+  useLayoutEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // Only the row of tabs scrolls, never the page.
+    if (entry && list.current) {
+      list.current.scrollLeft =
+        entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2;
+    }
+  }, [current]);
   return (
     <nav aria-label={messages.sectionsLabel} className={styles.nav}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {sections.map((section) => (
           <li key={section}>
             <Link
@@ -54,7 +65,7 @@ function Entry({ section, badge }: { section: Section; badge: number | undefined
   return (
     <>
       <Icon className={styles.icon} />
-      <span className={styles.text}>{messages.sections[section]}</span>
+      <span>{messages.sections[section]}</span>
       {badge !== undefined && (
         <>
           {' '}

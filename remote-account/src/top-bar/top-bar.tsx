@@ -17,7 +17,7 @@ export function TopBar({ name }: { name: string }) {
       <div className={styles.title}>
         <PageHeading>{messages.title}</PageHeading>
       </div>
-      <p className={styles.member}>
+      <p>
         <VisuallyHidden>{messages.signedInAs(name)}</VisuallyHidden>
         <span title={name}>
           <Avatar initials={initialsOf(name)} />
