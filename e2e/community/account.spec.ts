@@ -143,7 +143,7 @@ test('[CM-05, CM-07] a member sees what others did with an idea, reads what a vi
     await newest.getByRole('button', { name: 'Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report Message' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('It sells neighbours');
-    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(notices(page).getByText('A reviewer will have a look.')).toBeVisible();
   });
 
@@ -187,7 +187,7 @@ test('[CM-10] Export Data is one file, and Delete Account tells, asks, deletes a
   await expect(dialog.getByText('Your ideas, the published ones too (1)')).toBeVisible();
   const password = dialog.getByLabel('Password', { exact: true });
   await password.fill('not mine');
-  await dialog.getByRole('button', { name: 'Delete My Account' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(password).toHaveAccessibleDescription(/This is not your password\./);
   expect(await violations(page, 'delete account', { contentAlone: true })).toEqual([]);
   await password.fill(author.password);

@@ -173,7 +173,7 @@ test('[CM-06, CM-07, CM-11, CM-14] the session ends before a message, a report, 
       opener: 'Report Project',
       field: 'Reason',
       text: 'It sells barrels',
-      sending: 'Send Report',
+      sending: 'Send report',
     });
     await expect(notices(page).getByText('A reviewer will have a look.')).toBeVisible();
     const { get } = await callsOf(request, REVIEWER);

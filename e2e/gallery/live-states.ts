@@ -192,8 +192,8 @@ export const LIVE_STATES: readonly State[] = [
       const dialog = page.getByRole('dialog', { name: 'Delete Account' });
       await dialog.getByLabel('Password', { exact: true }).fill(author.password);
       await outage(page, api, 'refuses connections');
-      await dialog.getByRole('button', { name: 'Delete My Account' }).click();
-      await expect(dialog.getByRole('button', { name: 'Check Again' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(dialog.getByRole('button', { name: 'Check again' })).toBeVisible();
     },
   },
 ];

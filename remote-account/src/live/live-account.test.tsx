@@ -319,7 +319,7 @@ test('[CM-07, CM-14] keeps the text of a report for its message, over the sign-i
   const { visitor, made } = opened;
   await report(opened, 'a');
   expect(reason()).toHaveValue('It sells things');
-  await visitor.click(dialog().getByRole('button', { name: 'Send Report' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Send report' }));
   const sent = () => made('POST /messages/a/reports').map(({ body }) => body);
   await waitFor(() => expect(sent()).toEqual([{ reason: 'It sells things' }]));
   await visitor.click(await button('Report'));
@@ -466,7 +466,7 @@ test('[CM-22] a field that two devices changed shows both values, and is overwri
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
   expect(values).toEqual(['Mine', 'From the phone']);
-  await visitor.click(dialog().getByRole('button', { name: 'Save Mine' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update).toHaveBeenLastCalledWith({
     bio: 'Mine',
@@ -477,7 +477,7 @@ test('[CM-22] a field that two devices changed shows both values, and is overwri
 
 test('[CM-22] the value of the other device can be kept; other changes stay in the form', async () => {
   const { visitor, update } = await openConflict();
-  await visitor.click(dialog().getByRole('button', { name: 'Keep the Other' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Keep the other' }));
   expect(await bioField()).toHaveValue('From the phone');
   expect(screen.getByRole('textbox', { name: 'Website' })).toHaveValue('https://ada.example');
   expect(update).toHaveBeenCalledTimes(1);
@@ -664,10 +664,10 @@ test('[CM-10] Delete Account tells what goes and what stays; without a password 
   expect(await dialog().findByText('Your drafts (2)')).toBeVisible();
   expect(dialog().getByText('Messages that you sent (3)')).toBeVisible();
   expect(dialog().queryByText(/Your likes/)).not.toBeInTheDocument();
-  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Delete my account' }));
   expect(dialog().getByText('Password is required')).toBeVisible();
   await visitor.type(dialog().getByLabelText('Password'), 'anything');
-  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Delete my account' }));
   expect(await dialog().findByText('Please set a password first.')).toBeVisible();
   expect(session.logout).not.toHaveBeenCalled();
 });
@@ -677,14 +677,14 @@ function storeSession(user: User) {
   tokenStore.setTokens({ token: 'at_1', refreshToken: 'rt_1' });
 }
 
-/** Opens the dialog over a fake server, types the password and presses `Delete My Account`. */
+/** Opens the dialog over a fake server, types the password and presses `Delete my account`. */
 async function deleteOver(answers: Answers) {
   storeSession(someUser());
   const opened = open('settings', { 'GET /users/deletion': () => DELETION, ...answers });
   const { visitor } = opened;
   await visitor.click(await button('Delete Account'));
   await visitor.type(await dialog().findByLabelText('Password'), 'right-1234');
-  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Delete my account' }));
   const deletions = () => opened.made('POST /users/deletion').length;
   return { ...opened, deletions };
 }
@@ -726,13 +726,13 @@ test('[CM-10, CM-14] while nobody can say whether the account is gone, that is s
       fail();
     },
   });
-  const check = await dialog().findByRole('button', { name: 'Check Again' });
+  const check = await dialog().findByRole('button', { name: 'Check again' });
   expect(dialog().getByText(/may be deleted already/)).toBeVisible();
   await visitor.click(check);
   expect(await dialog().findByText(/may be deleted already/)).toBeVisible();
   expect(session.logout).not.toHaveBeenCalled();
   state = 'deleted';
-  await visitor.click(dialog().getByRole('button', { name: 'Check Again' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText(DELETED)).toBeVisible();
   expect(session.logout).toHaveBeenCalledTimes(1);
   expect(deletions()).toBe(1);
@@ -773,7 +773,7 @@ test('[CM-10, CM-14] a sign-out in another tab does not pass for a deletion that
       return signedOut();
     },
   });
-  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText(CANNOT_TELL)).toBeVisible();
   expect(session.logout).not.toHaveBeenCalled();
 });
@@ -806,7 +806,7 @@ test('[CM-10, CM-14] an account that is still there is said to be, and one that 
   });
   expect(await dialog().findByText(/it is still there/)).toBeVisible();
   expect(session.logout).not.toHaveBeenCalled();
-  await visitor.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Delete my account' }));
   // The first request was still running, and deleted the account.
   expect(await screen.findByText(DELETED)).toBeVisible();
   expect(session.logout).toHaveBeenCalledTimes(1);

@@ -486,7 +486,7 @@ test('[CM-23] a report with a lost answer is the same one after a reload', async
     const page = open();
     const dialog = await openDialog(page.user, 'Report Project');
     if (type) await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), type);
-    await page.user.click(dialog.getByRole('button', { name: 'Send Report' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Send report' }));
     return { ...page, dialog };
   };
   const before = await report('It sells something');
@@ -530,13 +530,13 @@ test('[CM-11] Report Project asks for a reason, and keeps it until it is sent', 
   const requests = losingFirst('POST /ideas/71/reports');
   const { user } = open();
   const dialog = await openDialog(user, 'Report Project');
-  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
   expect(dialog.getByText('Reason is required')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It sells something');
-  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await dialog.findByText(/Failed to send the report/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toastTexts()).toContain('Thank you. A reviewer will have a look.');
   const [first, second] = calls(requests, 'POST /ideas/71/reports');

@@ -35,7 +35,7 @@ export const messages = {
       'Reviewers will read what is wrong with this project. Its author will not learn who wrote.',
     reason: 'Reason',
     required: 'Reason is required',
-    send: 'Send Report',
+    send: 'Send report',
     sending: 'Sending...',
     sent: 'Thank you. A reviewer will have a look.',
     failed: 'Failed to send the report. Please try again.',

@@ -53,7 +53,7 @@ export const messages = {
       'Reviewers will read the comment, and what is wrong with it. Its author will not learn who wrote.',
     reason: 'Reason',
     required: 'Reason is required',
-    send: 'Send Report',
+    send: 'Send report',
     sending: 'Sending...',
     sent: 'Thank you. A reviewer will have a look.',
     failed: 'Failed to send the report. Please try again.',
