@@ -41,8 +41,7 @@ export const MESSAGES = {
   draftQuota: 'There is no room for this draft. Please send or discard another one first.',
   pictureInvalid: 'The picture must be a WebP image of at most 64 KB.',
   passwordWrong: 'This is not your password.',
-  passwordNeeded:
-    'Please set a password first, with "Forgot password": deleting the account asks for it.',
+  passwordNeeded: 'Please set a password first, with "Forgot password": this change asks for it.',
   reasonMissing: 'Please give a reason.',
   ownIdea: 'This is your own idea: another reviewer has to decide about it.',
   ownLike: 'You can not like your own idea.',

@@ -320,7 +320,7 @@ describe('the community', () => {
   );
 
   const LIVE_CALLS =
-    /^\/(ideas|comments|messages|notifications|drafts|review|numbers|users\/(security|sessions|settings|picture|deletion|summary|export))/;
+    /^\/(ideas|comments|messages|notifications|drafts|review|numbers|users\/(security|sessions|password|settings|picture|deletion|summary|export))/;
 
   onEachDatabase((make) => {
     const server = useServer(make, LIVE);
@@ -359,8 +359,9 @@ describe('the community', () => {
       const carriedOut = new Set<string>();
       for (const { name, prepare, fields } of changes) {
         const ready = async () => {
-          const isLast = name === 'POST /users/deletion';
-          return prepare(isLast ? await server().member() : people.author);
+          // These end what the author needs for later calls.
+          const isOfAccount = /^(POST \/users\/deletion|PUT \/users\/password)$/.test(name);
+          return prepare(isOfAccount ? await server().member() : people.author);
         };
         let { method, path, body, headers } = await ready();
         for (const field of fields) {

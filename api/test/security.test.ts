@@ -103,4 +103,70 @@ onEachDatabase((make) => {
     const last = await signIn({ ...member, password: newPassword });
     expect((await security(last.token)).sessions).toHaveLength(1);
   });
+
+  const change = (token: string, password: string, newPassword: string) =>
+    server().send('PUT', '/users/password', { password, newPassword }, bearer(token));
+
+  test('[LK-16] changes the password, ends all other sessions and mails the owner', async () => {
+    const member = await server().member();
+    const other = await signIn(member);
+    const newPassword = 'an entirely new one';
+    expect((await change(member.token, member.password, newPassword)).status).toBe(204);
+    expect([await isIn(member.token), await isIn(other.token)]).toEqual([true, false]);
+    expect((await server().refresh(member.refreshToken)).status).toBe(200);
+    expect((await server().refresh(other.refreshToken)).status).toBe(401);
+    expect((await server().login(member.email, member.password)).status).toBe(401);
+    expect((await server().login(member.email, newPassword)).status).toBe(200);
+    const [mail] = await server().mails(member.email);
+    expect(mail?.subject).toBe('Your Idea Hub password was changed');
+    expect(mail?.text).toContain('All other devices have been signed out.');
+    expect(server().logged.join('')).toContain('"event":"password-changed"');
+  });
+
+  test('[LK-16] refuses a wrong present password and a common new one, and changes nothing', async () => {
+    const member = await server().member();
+    const other = await signIn(member);
+    const wrong = await change(member.token, 'a wrong guess', 'an entirely new one');
+    expect([wrong.status, wrong.body.details?.fields]).toEqual([
+      400,
+      { password: 'This is not your password.' },
+    ]);
+    const common = await change(member.token, member.password, 'password1');
+    expect([common.status, Object.keys(common.body.details?.fields ?? {})]).toEqual([
+      400,
+      ['newPassword'],
+    ]);
+    expect(await isIn(other.token)).toBe(true);
+    expect((await server().login(member.email, member.password)).status).toBe(200);
+  });
+
+  test('[LK-16] an account without a password gets one by the reset mail only', async () => {
+    const member = await server().member();
+    await server()
+      .queries.updateTable('users')
+      .set({ password_hash: null })
+      .where('id', '=', member.id)
+      .execute();
+    expect((await security(member.token)).hasPassword).toBe(false);
+    expect((await change(member.token, member.password, 'an entirely new one')).status).toBe(403);
+  });
+
+  test('[LK-16] of two changes at once one wins, and its password is the one that works', async () => {
+    const member = await server().member();
+    const other = await signIn(member);
+    const results = await Promise.all([
+      change(member.token, member.password, 'the first new one'),
+      change(other.token, member.password, 'the second new one'),
+    ]);
+    const statuses = results.map(({ status }) => status);
+    expect([...statuses].sort()).toEqual([204, statuses.find((status) => status !== 204)]);
+    const isFirst = statuses[0] === 204;
+    const works = async (password: string) =>
+      (await server().login(member.email, password)).status === 200;
+    expect([await works('the first new one'), await works('the second new one')]).toEqual([
+      isFirst,
+      !isFirst,
+    ]);
+    expect([await isIn(member.token), await isIn(other.token)]).toEqual([isFirst, !isFirst]);
+  });
 });

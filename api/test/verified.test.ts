@@ -23,6 +23,7 @@ const OPEN_TO_UNVERIFIED: readonly Change[] = [
   'DELETE /drafts/{form}',
   'PUT /users/settings',
   'DELETE /users/picture',
+  'PUT /users/password',
   'DELETE /users/sessions/{id}',
   'DELETE /users/sessions',
   'POST /newsletter',

@@ -106,6 +106,7 @@ export interface OutboxTable {
     | 'verify'
     | 'reset'
     | 'password-changed'
+    | 'own-password-changed'
     | 'sessions-ended'
     | 'provider-linked'
     | 'idea-decided'

@@ -40,6 +40,7 @@ export type SecurityEvent =
   | { event: 'sign-in-failed'; by: 'password' | SocialProvider; userId: string | null }
   | { event: 'refresh-token-reused'; userId: string }
   | { event: 'password-reset'; userId: string }
+  | { event: 'password-changed'; userId: string }
   | { event: 'provider-linked'; provider: SocialProvider; userId: string }
   | { event: 'role-missing'; role: string; userId: string }
   | { event: 'own-idea'; userId: string }

@@ -14,6 +14,7 @@ import { issueMailToken } from './mail-tokens.ts';
 import {
   composeLinkedNotice,
   composeLinkMail,
+  composeOwnPasswordNotice,
   composePasswordNotice,
   composeSessionsNotice,
   type Mail,
@@ -158,6 +159,8 @@ export class Mailer {
       }
       case 'password-changed':
         return composePasswordNotice(user, appOrigin);
+      case 'own-password-changed':
+        return composeOwnPasswordNotice(user, appOrigin);
       case 'sessions-ended':
         return composeSessionsNotice(user, Number(subject_id), appOrigin);
       case 'provider-linked': {

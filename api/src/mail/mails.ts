@@ -77,6 +77,20 @@ export function composePasswordNotice(person: Recipient, appOrigin: string): Mai
   });
 }
 
+/** Tells the owner that the password was changed in the account, by a person who knew it. */
+export function composeOwnPasswordNotice(person: Recipient, appOrigin: string): Mail {
+  return compose(person, {
+    subject: 'Your Idea Hub password was changed',
+    before: [
+      'The password of your account was changed in its Security section. All other devices have been signed out.',
+      'If that was you, nothing needs to be done. If it was not, somebody else knows your password: choose another one, which signs them out.',
+    ],
+    action: 'Choose another password',
+    link: passwordPage(appOrigin),
+    after: [],
+  });
+}
+
 /** Tells the owner that sessions were ended on the account's security page. */
 export function composeSessionsNotice(person: Recipient, count: number, appOrigin: string): Mail {
   const devices = count === 1 ? 'A device was' : `${count} devices were`;

@@ -5,6 +5,7 @@ import { PasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { Status } from '../ideas/schemas.ts';
 import { MESSAGES } from '../messages.ts';
+import { requirePassword } from '../security/own-password.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { deleteAccounts, deletionFigures } from './delete-account.ts';
@@ -133,7 +134,7 @@ const deleteSchema = signedIn('Delete the account, at once and for good', {
 
 /** Adds the calls for a member's account: settings, picture, figures, export and deletion. */
 export function addMembers(app: App, services: Services): void {
-  const { queries, now, accountLimits, hasher } = services;
+  const { queries, now, accountLimits } = services;
   const callers = new Callers(services);
   const limited = async (request: Parameters<Callers['member']>[0]) => {
     const { id } = await callers.member(request);
@@ -198,13 +199,7 @@ export function addMembers(app: App, services: Services): void {
 
   app.post('/users/deletion', { schema: deleteSchema }, async (request, reply) => {
     const user = await callers.member(request);
-    const { id, email, password_hash, session_epoch } = user;
-    if (password_hash === null) throw new Problem(403, 'FORBIDDEN', MESSAGES.passwordNeeded);
-    const isRight = await accountLimits.guess(
-      { email, user: { id, session_epoch }, known: 'session' },
-      () => hasher.verify(password_hash, request.body.password),
-    );
-    if (!isRight) throw invalidField('password', MESSAGES.passwordWrong);
+    await requirePassword(services, user, request.body.password);
     await deleteAccounts(queries, [user]);
     reply.status(204);
     return null;

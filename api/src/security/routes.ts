@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { callsOf, errorAnswers } from '../http/answers.ts';
+import { callsOf, errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import { lineOf } from '../http/fields.ts';
+import { lineOf, NewPasswordField, PasswordField } from '../http/fields.ts';
+import { logSecurityEvent } from '../http/log.ts';
+import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
+import { changeOwnPassword, requirePassword } from './own-password.ts';
 import { endSessions, ownSessions } from './own-sessions.ts';
 
 const { signedIn } = callsOf('members');
@@ -39,9 +42,14 @@ const endOthersSchema = signedIn('End all sessions of the member except this one
   response: done,
 });
 
+const passwordSchema = signedIn('Set another password; ends all sessions except this one', {
+  body: strictObject({ password: PasswordField, newPassword: NewPasswordField }),
+  response: done,
+});
+
 /** Adds the calls of the account's security section. Unverified members may make them too. */
 export function addSecurity(app: App, services: Services): void {
-  const { queries, now, mailer, accountLimits } = services;
+  const { queries, now, mailer, hasher, accountLimits } = services;
   const callers = new Callers(services);
   const limited = async (request: FastifyRequest) => {
     const { id } = await callers.member(request);
@@ -55,6 +63,22 @@ export function addSecurity(app: App, services: Services): void {
       sessions: await ownSessions(queries, user, now()),
     };
   });
+
+  app.put(
+    '/users/password',
+    { schema: passwordSchema, onRequest: limited },
+    async (request, reply) => {
+      const user = await callers.member(request);
+      const { password, newPassword } = request.body;
+      refuseCommonPassword('newPassword', newPassword);
+      await requirePassword(services, user, password);
+      await changeOwnPassword(queries, user, await hasher.hash(newPassword), now());
+      logSecurityEvent(request, { event: 'password-changed', userId: user.id });
+      mailer.hurry();
+      reply.status(204);
+      return null;
+    },
+  );
 
   const end = async (request: FastifyRequest, which: Parameters<typeof endSessions>[2]) => {
     await endSessions(queries, await callers.member(request), which, now());

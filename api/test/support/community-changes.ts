@@ -280,6 +280,13 @@ export function changesOf(
     'DELETE /users/picture': [
       async (member) => after(picture(member), by(member, 'DELETE', '/users/picture')),
     ],
+    // Keeps the password, because later changes use it.
+    'PUT /users/password': [
+      async (member) => {
+        const { password } = member;
+        return by(member, 'PUT', '/users/password', { password, newPassword: password });
+      },
+    ],
     'DELETE /users/sessions/{id}': [
       async (member) => {
         await server.post('/auth/login', { email: member.email, password: member.password });

@@ -92,7 +92,7 @@ function useLiveAccount({ user: sessionUser, section, panel }: AccountInput): Ac
     content(open) {
       if (open === 'submissions') return <LiveIdeas />;
       if (open === 'messages') return <LiveInbox onUnread={setUnread} />;
-      if (open === 'security') return <SecuritySection />;
+      if (open === 'security') return <SecuritySection email={user.email} />;
       if (open === 'settings') return <Loading {...stored} />;
       return <LiveDashboard profile={profile} summary={summary} unread={unread} {...figures} />;
     },

@@ -345,6 +345,11 @@ export interface CommunityCalls {
   'GET /members/{id}/ideas': CallType<typeof getMembersIdIdeas, { cursor?: string }>;
   /** How the member signs in, and the sessions that are active */
   'GET /users/security': CallType<typeof getUsersSecurity>;
+  /** Set another password; ends all sessions except this one */
+  'PUT /users/password': CallType<typeof putUsersPassword, {
+    password: string;
+    newPassword: string;
+  }>;
   /** End one of the member’s sessions; no error if it is over */
   'DELETE /users/sessions/{id}': CallType<typeof deleteUsersSessionsId>;
   /** End all sessions of the member except this one */
@@ -796,6 +801,7 @@ export const getUsersSecurity = ['GET /users/security', {
     isCurrent: false,
   }],
 }] as const;
+export const putUsersPassword = ['PUT /users/password'] as const;
 export const deleteUsersSessionsId = ['DELETE /users/sessions/{id}'] as const;
 export const deleteUsersSessions = ['DELETE /users/sessions'] as const;
 export const postNewsletter = ['POST /newsletter', { success: false, message: '' }] as const;

@@ -1,3 +1,4 @@
+import { apiClient } from '@idea-hub/shared/api';
 import { type Answers, callsTo, refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -88,6 +89,73 @@ test('[LK-16] a sign-out that failed keeps the device and can be tried again', a
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('All other devices are signed out.')).toBeVisible();
   expect(made('DELETE /users/sessions')).toHaveLength(2);
+});
+
+const password = (name: string) => screen.findByLabelText(name);
+
+async function fillPasswords(visitor: ReturnType<typeof open>['visitor'], given: string[]) {
+  const labels = ['Current password', 'New password', 'Confirm new password'];
+  for (const [index, text] of given.entries()) {
+    if (text) await visitor.type(await password(labels[index] ?? ''), text);
+  }
+  await visitor.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+test('[LK-16] changes the password, empties the form and lists what is left', async () => {
+  const { visitor, made } = open([CURRENT, session('Mac')], {
+    'PUT /users/password': () => undefined,
+  });
+  await fillPasswords(visitor, ['old secret', 'new secret', 'new secret']);
+  expect(
+    await screen.findByText('Your password is changed. All other devices are signed out.'),
+  ).toBeVisible();
+  expect(made('PUT /users/password')[0]?.body).toEqual({
+    password: 'old secret',
+    newPassword: 'new secret',
+  });
+  expect(await password('Current password')).toHaveValue('');
+  await waitFor(() => expect(made('GET /users/security')).toHaveLength(2));
+});
+
+test.each([
+  [['', 'new secret', 'new secret'], 'Password is required', 'Current password'],
+  [['old', '', ''], 'New password is required', 'New password'],
+  [['old', 'short', 'short'], 'Password must be at least 6 characters', 'New password'],
+  [['old', 'new secret', 'another'], 'Passwords do not match', 'Confirm new password'],
+])('[LK-16] sends nothing with %j, and says why', async (given, text, label) => {
+  const { visitor, made } = open([CURRENT]);
+  await fillPasswords(visitor, given);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(await password(label)).toHaveFocus();
+  expect(made('PUT /users/password')).toEqual([]);
+});
+
+test('[LK-16] shows the server’s reason at the field, or what to do without an answer', async () => {
+  const answers = [
+    () => undefined,
+    refusing(),
+    refusing(400, 'Wrong', { fields: { password: 'This is not your password.' } }),
+  ];
+  const { visitor } = open([CURRENT], { 'PUT /users/password': () => answers.pop()?.() });
+  await fillPasswords(visitor, ['old secret', 'new secret', 'new secret']);
+  expect(await screen.findByText('This is not your password.')).toBeVisible();
+  expect(await password('Current password')).toHaveFocus();
+  await visitor.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/No answer arrived/)).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+});
+
+test('[LK-16] a member without a password gets a link to set one', async () => {
+  const send = jest.spyOn(apiClient, 'forgotPassword').mockResolvedValue({ success: true });
+  const { visitor } = open([CURRENT], {
+    'GET /users/security': () => ({ hasPassword: false, sessions: [CURRENT] }),
+  });
+  await visitor.click(await screen.findByRole('button', { name: 'Mail me the link' }));
+  const { email } = someUser();
+  expect(await screen.findByText(`The link is on its way to ${email}.`)).toBeVisible();
+  expect(send).toHaveBeenCalledWith(email);
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
 });
 
 test('[LK-16] sessions that could not be loaded are asked for again', async () => {

@@ -8,12 +8,13 @@ import { messages as accountMessages } from '../../messages.ts';
 import styles from '../live-sections.module.css';
 import { LoadFailed } from '../load-failed.tsx';
 import { messages } from './messages.ts';
+import { NoPassword, PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
 const ask = () => call(getUsersSecurity, {});
 
 /** The account's Security section. */
-export function SecuritySection() {
+export function SecuritySection({ email }: { email: string }) {
   const [changes] = useState(() => createListeners());
   const { answer, retry } = useAnswer(ask, changes);
   return (
@@ -24,7 +25,14 @@ export function SecuritySection() {
         <LoadFailed title={messages.loadFailed} error={answer.error} onRetry={retry} />
       )}
       {answer.status === 'ready' && (
-        <Sessions sessions={answer.value.sessions} onEnded={changes.tell} />
+        <>
+          {answer.value.hasPassword ? (
+            <PasswordForm onChanged={changes.tell} />
+          ) : (
+            <NoPassword email={email} />
+          )}
+          <Sessions sessions={answer.value.sessions} onEnded={changes.tell} />
+        </>
       )}
     </div>
   );

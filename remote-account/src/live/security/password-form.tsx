@@ -1,0 +1,120 @@
+import { apiClient } from '@idea-hub/shared/api';
+import { putUsersPassword } from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
+import { PasswordField } from '@idea-hub/shared/ui/password-field';
+import { useId, useState } from 'react';
+import { notify } from '../../notices.ts';
+import styles from '../live-sections.module.css';
+import { messages } from './messages.ts';
+import { useSecurityForm } from './use-security-form.ts';
+
+const texts = messages.password;
+
+const EMPTY = { password: '', newPassword: '', confirmation: '' };
+type Values = typeof EMPTY;
+
+function errorsIn({ password, newPassword, confirmation }: Values): Partial<Values> {
+  return {
+    ...(password === '' && { password: texts.required }),
+    ...(newPassword.length < 6 && { newPassword: newPassword ? texts.short : texts.newRequired }),
+    ...(confirmation !== newPassword && { confirmation: texts.mismatch }),
+  };
+}
+
+/** Changes the password. All other sessions end. */
+export function PasswordForm({ onChanged }: { onChanged(): void }) {
+  const headingId = useId();
+  const { form, values, failure, isBusy, field } = useSecurityForm({
+    empty: EMPTY,
+    errorsIn,
+    send: ({ password, newPassword }) =>
+      call(putUsersPassword, { input: { password, newPassword } }),
+    failed: texts.failed,
+    onDone() {
+      notify({ type: 'success', text: texts.done });
+      onChanged();
+    },
+  });
+  const secret = { toggleLabel: texts.show, required: true } as const;
+  return (
+    <Card as="section" aria-labelledby={headingId}>
+      <form {...form} className={styles.lists}>
+        <h3 id={headingId} className={styles.title}>
+          {texts.heading}
+        </h3>
+        <p className={styles.note}>{texts.text}</p>
+        <PasswordField
+          {...field('password')}
+          {...secret}
+          label={texts.current}
+          autoComplete="current-password"
+          value={values.password}
+        />
+        <PasswordField
+          {...field('newPassword')}
+          {...secret}
+          toggleLabel={texts.showNew}
+          label={texts.next}
+          autoComplete="new-password"
+          meter
+          value={values.newPassword}
+        />
+        <PasswordField
+          {...field('confirmation')}
+          {...secret}
+          toggleLabel={texts.showConfirmation}
+          label={texts.confirmation}
+          autoComplete="new-password"
+          value={values.confirmation}
+        />
+        <FormAlert>{failure}</FormAlert>
+        <p>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? texts.busy : texts.send}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+/** For members who sign in by a provider only: mails the link that sets a password. */
+export function NoPassword({ email }: { email: string }) {
+  const headingId = useId();
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [failure, setFailure] = useState<string>();
+
+  async function send() {
+    setState('busy');
+    setFailure(undefined);
+    try {
+      await apiClient.forgotPassword(email);
+      setState('sent');
+    } catch (error) {
+      setState('idle');
+      setFailure(refusalIn(error)?.text ?? texts.linkFailed);
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.lists}>
+      <h3 id={headingId} className={styles.title}>
+        {texts.heading}
+      </h3>
+      <p>{texts.none}</p>
+      <FormAlert>{failure}</FormAlert>
+      <FormAlert tone="success">{state === 'sent' && texts.linkSent(email)}</FormAlert>
+      {state !== 'sent' && (
+        <p>
+          <Button busy={state === 'busy'} onClick={() => void send()}>
+            {state === 'busy' ? texts.sendingLink : texts.sendLink}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
