@@ -123,3 +123,13 @@ test('[PD-03, SH-14] what was recommended closes its room by and by, without a j
   // Intermediate positions; their number depends on the machine's frame rate.
   expect(seen.size).toBeGreaterThan(2);
 });
+
+test('[LK-18] a dialog does not shift the page @ci', async ({ page }) => {
+  await page.goto('/project/1');
+  const left = async () => (await pageHeading(page).boundingBox())?.x;
+  const before = await left();
+  await main(page).getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(before).toBeGreaterThan(0);
+  expect(await left()).toBe(before);
+});

@@ -83,6 +83,14 @@ function OpenModal({
   );
 }
 
+/** Notes whether the page's scrollbar takes no room. A dialog must then keep none (base.css). */
+function noteScrollbar(): void {
+  const root = document.documentElement;
+  // An open dialog hides the scrollbar.
+  if (document.querySelector('dialog[open]')) return;
+  root.toggleAttribute('data-overlay-scrollbar', window.innerWidth === root.clientWidth);
+}
+
 /** Shows the dialog while it is mounted. Then returns the focus to its previous element. */
 function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -92,6 +100,7 @@ function useModalDialog(
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
+    noteScrollbar();
     element.showModal();
     heading.current?.focus();
     return () => {
