@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { main, pageHeading } from '../support/parts.ts';
+import { main, pageHeading, takenOver } from '../support/parts.ts';
 import { test } from '../support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -132,4 +132,36 @@ test('[LK-18] a dialog does not shift the page @ci', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(before).toBeGreaterThan(0);
   expect(await left()).toBe(before);
+});
+
+test('[LK-18] no screen has two primary buttons @ci', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/browse?q=zeppelin',
+    '/project/1',
+    '/project/999',
+    '/submit',
+    '/my-submissions',
+    '/about',
+    '/auth',
+    '/nowhere/at/all',
+  ]) {
+    await page.goto(path);
+    await takenOver(page);
+    await expect(pageHeading(page)).toBeVisible();
+    const primary = await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Sign Up' })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+    const names = await main(page)
+      .locator('a, button:not([aria-pressed])')
+      .evaluateAll(
+        (all, color) =>
+          all
+            .filter((control) => getComputedStyle(control).backgroundColor === color)
+            .map((control) => control.textContent),
+        primary,
+      );
+    expect(names.length, `${path}: ${names.join(', ')}`).toBeLessThan(2);
+  }
 });
