@@ -27,7 +27,7 @@ export async function createMarks(queries: Queries, members: readonly UserRow[],
 }
 
 /** Share of an older idea's views that the last 30 days have. */
-const RECENT = 0.15;
+const RECENT = 0.3;
 
 /** Views of the last 30 days. Most of them come in the days after an idea was published. */
 export async function createDays(queries: Queries, now: number): Promise<void> {
@@ -35,7 +35,8 @@ export async function createDays(queries: Queries, now: number): Promise<void> {
   const rows = DEMO.ideas.flatMap(({ hoursAgo, views }, index) => {
     const since = today - dayOf(now - hoursAgo * HOUR);
     const days = Array.from({ length: Math.min(since + 1, STATISTICS_DAYS) }, (_, ago) => ago);
-    const weights = days.map((ago) => 1 / (2 + since - ago) + ((index * 7 + ago * 11) % 13) / 200);
+    const chance = (ago: number) => ((index * 37 + ago * ago * 17 + ago * 5) % 23) / 23;
+    const weights = days.map((ago) => (1 / (2 + since - ago) + 0.02) * (0.3 + 1.4 * chance(ago)));
     const sum = weights.reduce((total, weight) => total + weight, 0);
     const recent = since < STATISTICS_DAYS ? views : views * RECENT;
     return days.map((ago) => ({

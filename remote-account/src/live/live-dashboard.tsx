@@ -77,7 +77,7 @@ function Figures({ summary, unread, failure, retry }: Omit<LiveDashboardProps, '
         </div>
         <div className={styles.column}>
           {best && sumOf(best.days, 'views') > 0 && <BestIdea idea={best} />}
-          <ActivityList activities={summary.activity.map(activityOf)} none={texts.noActivity} />
+          <ActivityList activities={activitiesOf(summary.activity)} none={texts.noActivity} />
         </div>
       </div>
     </>
@@ -103,13 +103,25 @@ function trendsOf(days: readonly Day[], unread: number) {
   };
 }
 
-function activityOf(event: Summary['activity'][number]): Activity {
-  const { kind, title, who, isPublished, at } = event;
+type Event = Summary['activity'][number];
+
+/** The events, newest first. The likes of one idea are one entry. */
+function activitiesOf(events: readonly Event[]): Activity[] {
+  const likesOf = (idea: number) =>
+    events.filter(({ kind, ideaId }) => kind === 'like' && ideaId === idea);
+  return events
+    .filter((event) => event.kind !== 'like' || likesOf(event.ideaId)[0] === event)
+    .map((event) => activityOf(event, likesOf(event.ideaId).length));
+}
+
+function activityOf({ kind, title, who, isPublished, at }: Event, likes: number): Activity {
   const says = texts.activity;
   const text =
     kind === 'message'
       ? says.message(title, who ?? '')
-      : says[kind === 'approval' && isPublished ? 'published' : kind](title);
+      : kind === 'like' && likes > 1
+        ? says.likes(title, formatNumber(likes))
+        : says[kind === 'approval' && isPublished ? 'published' : kind](title);
   return { kind, text, at };
 }
 

@@ -47,6 +47,7 @@ export const messages = {
     },
     activity: {
       like: (title: string) => `Somebody liked your idea “${title}”`,
+      likes: (title: string, count: string) => `${count} members liked your idea “${title}”`,
       message: (title: string, who: string) => `New message from ${who} about “${title}”`,
       approval: (title: string) => `“${title}” was approved for the hub`,
       published: (title: string) => `“${title}” was published`,

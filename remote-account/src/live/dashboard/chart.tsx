@@ -8,11 +8,14 @@ import { type Day, roundScale, sumOf } from './statistics.ts';
 
 const texts = messages.dashboard.chart;
 
+/** Maximum number of named publications. */
+const NOTES = 3;
+
 /** Views and likes of the last 30 days, as a picture and as a table. */
 export function Chart({ days }: { days: readonly Day[] }) {
   const headingId = useId();
   const [views, likes] = [sumOf(days, 'views'), sumOf(days, 'likes')];
-  const published = days.findLast((day) => day.published !== null);
+  const published = days.filter((day) => day.published !== null).slice(-NOTES);
   return (
     <Card as="section" padding="md" aria-labelledby={headingId} className={styles.card}>
       <div className={styles.head}>
@@ -31,10 +34,14 @@ export function Chart({ days }: { days: readonly Day[] }) {
       </p>
       {views + likes > 0 && <Plot days={days} />}
       <div className={styles.foot}>
-        {published && (
-          <p className={styles.note}>
-            {formatDate(published.day)}: <bdi>{published.published}</bdi> {texts.published}
-          </p>
+        {published.length > 0 && (
+          <ul>
+            {published.toReversed().map(({ day, published: title }) => (
+              <li key={day} className={styles.note}>
+                {formatDate(day)}: <bdi>{title}</bdi> {texts.published}
+              </li>
+            ))}
+          </ul>
         )}
         <details className={styles.details}>
           <summary>{texts.table}</summary>

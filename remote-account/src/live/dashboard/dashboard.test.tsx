@@ -118,6 +118,25 @@ test('[LK-14, CM-15] figures show although the last days could not be loaded; th
   expect((await region('Your ideas')).getAllByRole('listitem')).toHaveLength(2);
 });
 
+test('[LK-14, CM-05] tells the likes of an idea in one entry, at the newest', async () => {
+  const event = (kind: string, ideaId: number, hour: number) => ({
+    ...{ kind, ideaId, title: `Idea ${ideaId}`, who: 'Grace', isPublished: false },
+    at: `2026-06-30T${hour}:00:00.000Z`,
+  });
+  const activity = [
+    event('like', 1, 20),
+    event('message', 1, 19),
+    event('like', 2, 18),
+    event('like', 1, 17),
+  ];
+  open({ 'GET /users/summary': () => ({ ...SUMMARY, activity }) });
+  const list = await screen.findByRole('list', { name: 'Recent Activity' });
+  const times = [...list.querySelectorAll('time')].map(({ dateTime }) => dateTime.slice(11, 13));
+  expect(times).toEqual(['20', '19', '18']);
+  expect(within(list).getByText('2 members liked your idea “Idea 1”')).toBeVisible();
+  expect(within(list).getByText('Somebody liked your idea “Idea 2”')).toBeVisible();
+});
+
 test('[LK-14] a member of today joined today', async () => {
   open({}, new Date().toISOString());
   expect(await screen.findByText('Joined today')).toBeVisible();
