@@ -527,6 +527,21 @@ onEachDatabase((make) => {
       },
     );
 
+    test('an author who was suspended or has withdrawn meanwhile stops no batch', async () => {
+      const writer = await server().member();
+      const [withdrawn, open, edited] = await waiting(writer, 3);
+      if (!withdrawn || !open || !edited) throw new Error('An idea is missing.');
+      await server().post(`/ideas/${withdrawn.id}/withdrawal`, undefined, bearer(writer.token));
+      await community().edit(writer, edited.id, edited.version, ideaForm({ title: 'No advert' }));
+      await server()
+        .queries.updateTable('users')
+        .set({ suspended_at: 1, suspension_reason: 'Spam' })
+        .where('id', '=', writer.id)
+        .execute();
+      const { body } = await decideAll(reviewer, [withdrawn, open, edited]);
+      expect(body.results.map(({ outcome }) => outcome)).toEqual(['changed', 'done', 'changed']);
+    });
+
     test('the call is for reviewers, has a limit, and a rejection needs a reason', async () => {
       const ideas = await waiting(author, 1);
       expect((await decideAll(author, ideas)).status).toBe(403);

@@ -141,7 +141,7 @@ export const messages = {
   },
   openReports: 'Open reports',
   author: {
-    waits: 'Waits since',
+    waits: 'Sent',
     before: 'Ideas sent before',
     heading: 'Author’s account',
     suspended: 'This account is suspended.',

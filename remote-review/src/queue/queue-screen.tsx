@@ -1,9 +1,7 @@
 import { getReviewIdeas } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { usePages } from '@idea-hub/shared/live/use-pages';
-import { toasts } from '@idea-hub/shared/toast';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
-import { Button } from '@idea-hub/shared/ui/button';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ReviewList } from '../lists/review-list.tsx';
 import { messages } from '../messages.ts';
@@ -11,6 +9,7 @@ import { forReviewers, NoReviewer } from '../reviewers.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { type Item, QueueItem } from './queue-item.tsx';
 import styles from './queue-screen.module.css';
+import { SelectAll } from './select-all.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { AT_ONCE, BATCH, type BatchAction, useBatch } from './use-batch.ts';
 import { type Filter, useFilter } from './use-filter.ts';
@@ -129,56 +128,3 @@ export const QueueScreen = forReviewers(() => {
     </ReviewList>
   );
 });
-
-interface SelectAllProps {
-  readonly items: readonly Item[];
-  readonly selected: readonly Item[];
-  readonly total: number;
-  select(ids: Iterable<number>): void;
-  /** Loads as many ideas as a batch can have. */
-  load(): Promise<readonly Item[]>;
-}
-
-/** Selects all ideas of the list. Once they are selected, it offers those that are not listed yet. */
-function SelectAll({ items, selected, total, select, load }: SelectAllProps) {
-  const [isLoading, setIsLoading] = useState(false);
-  const { all, allMatches } = messages.batch;
-  const idsOf = (ideas: readonly Item[]) => ideas.map(({ id }) => id);
-  const isAll = selected.length === items.length;
-  const most = Math.min(total, BATCH);
-  async function selectMatches() {
-    setIsLoading(true);
-    try {
-      select(idsOf(await load()));
-    } catch {
-      toasts.publish({ type: 'error', text: messages.moreFailed });
-    }
-    setIsLoading(false);
-  }
-  return (
-    <div className={styles.all}>
-      <label>
-        <input
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = selected.length > 0 && !isAll;
-          }}
-          onChange={() => select(isAll ? [] : idsOf(items))}
-        />
-        {all}
-      </label>
-      {isAll && items.length < most && (
-        <Button
-          variant="ghost"
-          size="sm"
-          busy={isLoading}
-          passesFocus
-          onClick={() => void selectMatches()}
-        >
-          {allMatches(most, most < total)}
-        </Button>
-      )}
-    </div>
-  );
-}

@@ -1,0 +1,60 @@
+import { toasts } from '@idea-hub/shared/toast';
+import { Button } from '@idea-hub/shared/ui/button';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import type { Item } from './queue-item.tsx';
+import styles from './queue-screen.module.css';
+import { BATCH } from './use-batch.ts';
+
+interface SelectAllProps {
+  readonly items: readonly Item[];
+  readonly selected: readonly Item[];
+  readonly total: number;
+  select(ids: Iterable<number>): void;
+  /** Loads as many ideas as a batch can have. */
+  load(): Promise<readonly Item[]>;
+}
+
+/** Selects all ideas of the list. Once they are selected, it offers those that are not listed yet. */
+export function SelectAll({ items, selected, total, select, load }: SelectAllProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const { all, allMatches } = messages.batch;
+  const idsOf = (ideas: readonly Item[]) => ideas.map(({ id }) => id);
+  const isAll = selected.length === items.length;
+  const most = Math.min(total, BATCH);
+  async function selectMatches() {
+    setIsLoading(true);
+    try {
+      select(idsOf(await load()));
+    } catch {
+      toasts.publish({ type: 'error', text: messages.moreFailed });
+    }
+    setIsLoading(false);
+  }
+  return (
+    <div className={styles.all}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = selected.length > 0 && !isAll;
+          }}
+          onChange={() => select(isAll ? [] : idsOf(items))}
+        />
+        {all}
+      </label>
+      {isAll && items.length < most && (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={isLoading}
+          passesFocus
+          onClick={() => void selectMatches()}
+        >
+          {allMatches(most, most < total)}
+        </Button>
+      )}
+    </div>
+  );
+}
