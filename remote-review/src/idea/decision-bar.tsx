@@ -117,6 +117,7 @@ function OutcomeText({ outcome }: { outcome: Outcome }) {
       </FormAlert>
       {outcome.kind === 'done' && (
         <LinkButton
+          variant="secondary"
           to={
             outcome.nextId === null
               ? href('/review')
