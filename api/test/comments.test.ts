@@ -213,31 +213,6 @@ onEachDatabase((make, kind) => {
     expect(await texts()).toEqual([]);
   });
 
-  test.each(['first the reply', 'first the deletion'])(
-    '[LK-10] a comment is answered and deleted at once: %s',
-    async (order) => {
-      const comment = await posted(reader, 'First');
-      const reply = () => post(author, 'Reply', { replyTo: comment });
-      const calls = [reply, () => remove(reader, comment)];
-      if (order === 'first the deletion') calls.reverse();
-      const answers = await Promise.all(calls.map((call) => call()));
-      const statuses = answers.map(({ status }) => status).sort();
-      const shown = await texts();
-      // Either order is possible. The reply is there exactly if it was accepted.
-      expect([statuses, shown, await count()]).toEqual(
-        statuses.includes(201) ? [[201, 204], [null, 'Reply'], 1] : [[204, 404], [], 0],
-      );
-    },
-  );
-
-  test('[LK-10] two replies at once are both there, after what they answer', async () => {
-    const comment = await posted(reader, 'First');
-    const replies = ['One', 'Two'].map((text) => post(author, text, { replyTo: comment }));
-    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([201, 201]);
-    const [first, ...others] = await texts();
-    expect([first, others.sort(), await count()]).toEqual(['First', ['One', 'Two'], 3]);
-  });
-
   test('[LK-10] comments go with a withdrawn idea, also one that is written at once', async () => {
     await posted(reader, 'First');
     const path = `/ideas/${id}/withdrawal`;

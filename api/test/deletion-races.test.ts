@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type RootOperationNode, sql } from 'kysely';
+import { sql } from 'kysely';
 import { repeatLostRaces } from '../src/database/lost-races.ts';
 import { deleteAccounts } from '../src/members/delete-account.ts';
 import { purge } from '../src/purge.ts';
@@ -8,37 +8,9 @@ import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE, withKey } from './support/community.ts';
 import { changesOf, type Sent } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { holdMail, seeingQueries } from './support/seeing-queries.ts';
+import { Pause, whenBlocked } from './support/pause.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
-
-/** Turns of the event loop within which libSQL deletes an account, unless another transaction blocks it. */
-const TURNS = 50;
-
-/** Pauses a call after one of its statements. */
-class Pause {
-  #kinds: string[] = [];
-  #at = 0;
-  #run: () => Promise<void> = async () => {};
-  /** Keeps queued mail in the outbox, because the mailer's statements would be counted. */
-  isMailHeld = false;
-
-  readonly see = (statement: RootOperationNode): void => {
-    if (this.isMailHeld) holdMail(statement);
-    this.#kinds.push(statement.kind);
-  };
-
-  readonly seen = async (): Promise<void> => {
-    this.#at -= 1;
-    if (this.#at === 0) await this.#run();
-  };
-
-  /** Runs `race` after the statement `at` of a call. Resolves with the kinds of the call's statements. */
-  async during(at: number, race: () => Promise<void>, call: () => Promise<unknown>) {
-    [this.#at, this.#run, this.#kinds] = [at, race, []];
-    await call();
-    return this.#kinds;
-  }
-}
 
 onEachDatabase((make, kind) => {
   const pause = new Pause();
@@ -58,17 +30,7 @@ onEachDatabase((make, kind) => {
   });
   afterAll(async () => {});
 
-  /** Resolves once another transaction blocks the deletion. */
-  async function isBlocked(): Promise<void> {
-    for (let turns = 0; kind === 'postgres' || turns < TURNS; turns += 1) {
-      if (kind === 'libsql') await turn();
-      else {
-        const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`.execute(other.queries);
-        if (rows.length > 0) return;
-      }
-    }
-  }
+  const isBlocked = () => whenBlocked(other.queries);
 
   async function answer({ method, path, body, headers }: Sent): Promise<number> {
     return (await server.send(method, path, body, headers)).status;

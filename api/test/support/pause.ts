@@ -1,0 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RootOperationNode, sql } from 'kysely';
+import type { Queries } from '../../src/database/database.ts';
+import { kindOf } from '../../src/database/kind.ts';
+import { holdMail } from './seeing-queries.ts';
+
+/** Turns of the event loop within which libSQL ends a transaction, unless another one blocks it. */
+const TURNS = 50;
+
+/** Pauses a call after one of its statements. */
+export class Pause {
+  #kinds: string[] = [];
+  #at = 0;
+  #run: () => Promise<void> = async () => {};
+  /** Keeps queued mail in the outbox, because the mailer's statements would be counted. */
+  isMailHeld = false;
+
+  readonly see = (statement: RootOperationNode): void => {
+    if (this.isMailHeld) holdMail(statement);
+    this.#kinds.push(statement.kind);
+  };
+
+  readonly seen = async (): Promise<void> => {
+    this.#at -= 1;
+    if (this.#at === 0) await this.#run();
+  };
+
+  /** Runs `race` after the statement `at` of a call. Resolves with the kinds of the call's statements. */
+  async during(at: number, race: () => Promise<void>, call: () => Promise<unknown>) {
+    [this.#at, this.#run, this.#kinds] = [at, race, []];
+    await call();
+    return this.#kinds;
+  }
+}
+
+/** Resolves once a transaction is blocked by another one, on libSQL after some time. */
+export async function whenBlocked(queries: Queries): Promise<void> {
+  const kind = kindOf(queries);
+  for (let turns = 0; kind === 'postgres' || turns < TURNS; turns += 1) {
+    if (kind === 'libsql') await turn();
+    else {
+      const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`.execute(queries);
+      if (rows.length > 0) return;
+    }
+  }
+}
