@@ -53,7 +53,7 @@ test.each([
   expect(location()).toMatchObject({ pathname: '/browse', search: query });
 });
 
-test('[LK-06] in live mode, asks the server for popular ideas', async () => {
+test('[LK-06, LK-08] in live mode, asks the server for popular ideas', async () => {
   await openLive({
     'GET /ideas': ({ query }) => {
       expect(query).toMatchObject({ sort: 'popular' });
@@ -61,6 +61,7 @@ test('[LK-06] in live mode, asks the server for popular ideas', async () => {
     },
   });
   expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
+  expect(screen.getAllByText('Ada Lovelace')).toHaveLength(3);
 });
 
 test('[LK-06] has no heading if the server fails', async () => {

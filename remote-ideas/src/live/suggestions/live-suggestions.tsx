@@ -1,5 +1,6 @@
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { Suggestions } from '../../suggestions/suggestions.tsx';
+import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { popularIdeas } from '../popular-ideas.ts';
 
@@ -7,5 +8,10 @@ import { popularIdeas } from '../popular-ideas.ts';
 export function LiveSuggestions() {
   useLiveMarks();
   const withLikes = useCountedLikes();
-  return <Suggestions ideas={withLikes(valueOr(useAnswer(popularIdeas).answer, []))} />;
+  const { answer } = useAnswer(popularIdeas);
+  return (
+    <LiveCards>
+      <Suggestions ideas={withLikes(valueOr(answer, []))} />
+    </LiveCards>
+  );
 }
