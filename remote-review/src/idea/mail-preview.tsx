@@ -16,7 +16,7 @@ export interface MailPreviewProps {
 /** Maximum number of titles in the preview. The mail has more. */
 const TITLES = 3;
 
-/** The mail that an author gets, with the reason so far. Of several authors it shows the first one's. */
+/** Shows the author's mail with the current reason. If there are several authors, it shows one mail as an example. */
 export function MailPreview({ action, ideas, reason }: MailPreviewProps) {
   const id = useId();
   const { heading, one, several, more, reason: because, stays, others } = messages.mail;

@@ -17,7 +17,7 @@ const OPTIONS = [
 ];
 
 interface ReasonModalProps extends Omit<MailPreviewProps, 'reason'> {
-  /** What the tab keeps a written reason for, such as the idea. */
+  /** Key under which the tab keeps a written reason. */
   readonly name: string;
   readonly title: string;
   readonly isSending: boolean;

@@ -21,7 +21,7 @@ export const AT_ONCE = 100;
 const { failed } = messages.batch;
 const { decisionFailed } = messages.noReviewer;
 
-/** Decides about several ideas at once, in the versions that the queue shows. */
+/** Sends one decision about several ideas, with the versions from the queue. */
 export function useBatch(onDone: () => void) {
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
