@@ -88,7 +88,7 @@ test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, anot
   const visitor = await pageOf(browser, site);
   const word = idea.title.split(' ').at(-1) ?? '';
   await visitor.goto(`${site.origin}/browse?q=${word}`);
-  await card(visitor, idea.title).getByRole('link').click();
+  await card(visitor, idea.title).getByRole('link', { name: idea.title }).click();
   await expect(pageHeading(visitor)).toHaveText(idea.title);
   await expect(main(visitor).getByText('For reviewers')).toHaveCount(0);
   await expect(banner(visitor).getByRole('link', { name: 'Review', exact: true })).toHaveCount(0);
