@@ -33,6 +33,8 @@ export const MESSAGES = {
   statusChanged: 'This idea has changed meanwhile. Please look at it again.',
   stale: 'This was changed elsewhere meanwhile. Please compare both texts.',
   noMessages: 'The author of this idea takes no messages.',
+  noAnswer: 'This sender can not be answered here.',
+  takesNone: 'This member takes no messages.',
   messageNotFound: 'Message not found',
   commentNotFound: 'This comment is not there any more.',
   notYourComment: 'Only its author and reviewers can delete a comment.',

@@ -105,13 +105,16 @@ export interface MessageTable {
   /** Key of a block: the member's id, or a hash of the visitor's email. */
   sender: string;
   sender_name: string;
-  /** `null` once the sending member's account was deleted. */
+  /** `null` in replies of an idea's author, and once the sending member's account was deleted. */
   sender_email: string | null;
   body: string;
   /** A hash of the sender, the idea and the `Idempotency-Key`. */
   submission_key: string;
   created_at: Instant;
   read_at: Defaulted<Instant | null>;
+  /** Whether the recipient has deleted it, or never got it because of a block. */
+  recipient_deleted: Defaulted<0 | 1>;
+  sender_deleted: Defaulted<0 | 1>;
 }
 
 export interface MessageBlockTable {

@@ -155,4 +155,9 @@ export const MIGRATIONS: readonly Migration[] = [
     )`,
     'create index idea_days_day on idea_days (day)',
   ),
+  statements(
+    '0027-threads',
+    'alter table messages add column recipient_deleted integer not null default 0',
+    'alter table messages add column sender_deleted integer not null default 0',
+  ),
 ];

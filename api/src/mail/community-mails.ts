@@ -175,19 +175,23 @@ export async function messageMail(
   const found = await queries
     .selectFrom('messages')
     .innerJoin('ideas', 'ideas.id', 'messages.idea_id')
-    .select(['messages.sender', 'messages.sender_name', 'messages.body'])
+    .select(['messages.sender', 'messages.sender_name', 'messages.body', 'ideas.author_id'])
     .select(publicTitle.as('title'))
     .where('messages.id', '=', id)
     .where('messages.recipient_id', '=', author.id)
     .where('messages.read_at', 'is', null)
+    .where('messages.recipient_deleted', '=', 0)
     .executeTakeFirst();
   if (!found) return null;
   const isMember = found.sender.startsWith('member:');
+  const isAuthor = found.author_id === author.id;
   return compose(author, {
-    subject: 'A message about your idea',
+    subject: isAuthor ? 'A message about your idea' : 'An answer to your message',
     before: [
       ...(isMember ? [] : ['This is from a visitor without an account, who typed the name below.']),
-      `${found.sender_name} has written to you about your idea “${found.title}”:`,
+      isAuthor
+        ? `${found.sender_name} has written to you about your idea “${found.title}”:`
+        : `${found.sender_name} has answered you about the idea “${found.title}”:`,
       found.body,
     ],
     action: 'Read and answer it',

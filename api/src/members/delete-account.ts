@@ -1,4 +1,10 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import { dropComments } from '../comments/remove.ts';
 import type { Queries } from '../database/database.ts';
@@ -6,6 +12,16 @@ import { kindOf } from '../database/kind.ts';
 import { repeatLostRaces } from '../database/lost-races.ts';
 import type { Schema } from '../database/schema.ts';
 import { removeFromIndex } from '../ideas/search-index.ts';
+
+/** Conditions on the rows that a member still has, and that deletion treats as it says. */
+const CONDITIONS: Record<string, RawBuilder<unknown>> = {
+  // A dropped draft has empty content.
+  'drafts.user_id': sql`content != ''`,
+  'messages.recipient_id': sql`recipient_deleted = 0`,
+  // Messages about the member's own ideas go with the ideas.
+  'messages.sender_id': sql`recipient_deleted = 0
+    and not exists (select 1 from ideas where ideas.id = idea_id and author_id = sender_id)`,
+};
 
 /** Numbers of a member's records, by what deletion does to them: removed, or kept without a name. */
 export async function deletionFigures(queries: Queries, userId: string) {
@@ -22,8 +38,7 @@ export async function deletionFigures(queries: Queries, userId: string) {
       | 'reports',
     column: string,
   ) => {
-    // A dropped draft has empty content and doesn't count.
-    const isThere = table === 'drafts' ? sql`content != ''` : sql`true`;
+    const isThere = CONDITIONS[`${table}.${column}`] ?? sql`true`;
     const { rows } = await sql<{ count: number }>`select count(*) as count
       from ${sql.table(table)} where ${sql.ref(column)} = ${userId} and ${isThere}`.execute(
       queries,
@@ -117,6 +132,11 @@ async function deleteWithin(
     .updateTable('messages')
     .set({ sender_name: NO_MEMBER, sender_email: null })
     .where('sender_id', 'in', ids)
+    .execute();
+  await transaction
+    .deleteFrom('messages')
+    .where('sender_id', 'in', ids)
+    .where('recipient_deleted', '=', 1)
     .execute();
   await transaction
     .updateTable('reports')

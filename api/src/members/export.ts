@@ -23,6 +23,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
       .selectFrom('messages')
       .select(['idea_id', 'sender_name', 'sender_email', 'body', 'created_at', 'read_at'])
       .where(column, '=', id)
+      .where(column === 'sender_id' ? 'sender_deleted' : 'recipient_deleted', '=', 0)
       .orderBy('created_at')
       .execute();
   const comments = await queries

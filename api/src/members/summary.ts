@@ -30,6 +30,7 @@ export async function memberSummary(queries: Queries, { id, profile_views }: Use
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll().as('messages'))
     .where('recipient_id', '=', id)
+    .where('recipient_deleted', '=', 0)
     .executeTakeFirstOrThrow();
   return {
     projectsSubmitted: Number(figures.ideas ?? 0),
@@ -58,7 +59,7 @@ async function activity(queries: Queries, id: string) {
       union all
       select * from (select 'message', ideas.id, ${publicTitle}, messages.sender_name,
         messages.created_at from messages join ideas on ideas.id = messages.idea_id
-        where messages.recipient_id = ${id}
+        where messages.recipient_id = ${id} and messages.recipient_deleted = 0
         order by messages.created_at desc limit ${newest}) as b
       union all
       select * from (select decisions.action, ideas.id, ${decidedTitle}, null,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { type Cursors, splitPage } from '../http/cursors.ts';
-import { Problem } from '../http/problem.ts';
 import { isoOf, publicTitle } from '../ideas/columns.ts';
-import { MESSAGES } from '../messages.ts';
 import { sha256 } from '../sha256.ts';
 
 const PAGE = 24;
@@ -25,6 +23,7 @@ export async function inbox(
     .select(publicTitle.as('title'))
     .select(['messages.created_at', 'messages.read_at'])
     .where('messages.recipient_id', '=', userId)
+    .where('messages.recipient_deleted', '=', 0)
     .$if(after !== null, (all) =>
       all.where(sql<boolean>`(messages.created_at, messages.id) < (${after?.value}, ${after?.id})`),
     )
@@ -55,21 +54,10 @@ export async function unread(queries: Queries, userId: string): Promise<number> 
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('recipient_id', '=', userId)
+    .where('recipient_deleted', '=', 0)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** One of the member's messages. Rejects with a 404 for those of others. */
-export async function ownMessage(queries: Queries, userId: string, id: string) {
-  const found = await queries
-    .selectFrom('messages')
-    .select(['id', 'sender', 'idea_id'])
-    .where('id', '=', /^[\da-f-]{36}$/.test(id) ? id : '')
-    .where('recipient_id', '=', userId)
-    .executeTakeFirst();
-  if (!found) throw new Problem(404, 'NOT_FOUND', MESSAGES.messageNotFound);
-  return found;
 }
 
 /** Id of a sender in a member's list of blocks. It reveals neither the account nor the visitor's address. */

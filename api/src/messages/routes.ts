@@ -11,13 +11,25 @@ import {
   NameField,
   paragraphOf,
 } from '../http/fields.ts';
+import { Problem } from '../http/problem.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
 import type { Limit } from '../limits/account-limits.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { blocks, inbox, ownMessage, unblock, unread } from './inbox.ts';
+import { blocks, inbox, unblock, unread } from './inbox.ts';
+import { otherMember, replyOf } from './reply.ts';
 import { takeReport } from './report.ts';
-import { isBlocked, isSent, recipientOf, sendMessage } from './send.ts';
+import {
+  type Author,
+  isBlocked,
+  isSent,
+  type NewMessage,
+  recipientOf,
+  sendMessage,
+} from './send.ts';
+import { threadAnswer, threadsAnswer } from './thread-schemas.ts';
+import { deleteThread, listThreads, markRead, ownMessage, readThread } from './threads.ts';
 
 const { open, signedIn } = callsOf('messages');
 const done = Type.Object({ success: Type.Boolean() });
@@ -67,6 +79,22 @@ const unreadSchema = signedIn('How many messages the member has not read', {
   response: { 200: Type.Object({ unread: Type.Integer() }), ...errorAnswers(401) },
 });
 
+const replySchema = signedIn(
+  'Answer in the thread of a message; with the same key it is one reply',
+  {
+    params: IdParameter,
+    headers: IdempotencyKey,
+    body: strictObject({ message: paragraphOf(2000) }),
+    response: { 201: done, ...errorAnswers(401, 404, 409) },
+  },
+);
+
+const threadsSchema = signedIn('The member’s threads, the latest message first', threadsAnswer);
+const threadSchema = signedIn(
+  'The thread of a message: its newest 50 messages, oldest first; then the ones before',
+  threadAnswer,
+);
+
 const oneSchemaOf = (summary: string) =>
   signedIn(summary, {
     params: IdParameter,
@@ -106,15 +134,33 @@ export function addMessages(app: App, services: Services): void {
   const { queries, now, accountLimits, cursors, mailer, rates } = services;
   const callers = new Callers(services);
 
-  /** Limits of a message: per sender, per network and per author. */
-  const limitsOn = (sender: UserRow | null, authorId: string, address: string): Limit[] => [
+  /** Limits of a message: per sender and network; per recipient, unless a block hides it from them. */
+  const limitsOn = (sender: UserRow | null, address: string, toId: string | null): Limit[] => [
     sender
       ? { limit: 'message', of: sender.id, userId: sender.id }
       : { limit: 'visitorMessage', network: address, of: '' },
     { name: 'message', rate: rates.messagePerAddress, address },
-    { limit: 'networkToAuthor', network: address, of: authorId },
-    { limit: sender ? 'memberToAuthor' : 'visitorToAuthor', of: authorId },
+    ...(toId === null
+      ? []
+      : [
+          { limit: 'networkToAuthor', network: address, of: toId } as const,
+          { limit: sender ? 'memberToAuthor' : 'visitorToAuthor', of: toId } as const,
+        ]),
   ];
+
+  async function send(recipient: Author, message: NewMessage, address: string): Promise<void> {
+    const isHidden = await isBlocked(queries, recipient, message);
+    if (isHidden && message.sender === null) return;
+    if (await isSent(queries, message)) return;
+    const isStored = await accountLimits.store(
+      limitsOn(message.sender, address, isHidden ? null : recipient.id),
+      () => sendMessage(queries, recipient, message),
+      Boolean,
+    );
+    // A concurrent call was first. Its text may differ.
+    if (!isStored) await isSent(queries, message);
+    mailer.hurry();
+  }
 
   app.post('/ideas/:id/messages', { schema: sendSchema, bodyLimit }, async (request, reply) => {
     const sender = await callers.visitorOrVerified(request);
@@ -122,19 +168,8 @@ export function addMessages(app: App, services: Services): void {
     const ideaId = ideaIdOf(request.params);
     const author = await recipientOf(queries, ideaId, sender);
     const key = request.headers['idempotency-key'];
-    const message = { ideaId, sender, name, email, text, key, now: now() };
+    await send(author, { ideaId, sender, name, email, text, key, now: now() }, request.ip);
     reply.status(201);
-    if ((await isBlocked(queries, author, message)) || (await isSent(queries, message))) {
-      return { success: true };
-    }
-    const isStored = await accountLimits.store(
-      limitsOn(sender, author.id, request.ip),
-      () => sendMessage(queries, author, message),
-      Boolean,
-    );
-    // A concurrent call was first. Its text may differ.
-    if (!isStored) await isSent(queries, message);
-    mailer.hurry();
     return { success: true };
   });
 
@@ -166,33 +201,48 @@ export function addMessages(app: App, services: Services): void {
     return { userId, message: await ownMessage(queries, userId, request.params.id) };
   };
 
-  const read = oneSchemaOf('Mark a message as read');
+  app.get('/messages/threads', { schema: threadsSchema }, async (request) =>
+    listThreads(queries, cursors, (await callers.member(request)).id, request.query.cursor),
+  );
+
+  app.get('/messages/:id/thread', { schema: threadSchema }, async (request) =>
+    readThread(queries, cursors, { ...(await own(request)), cursor: request.query.cursor }),
+  );
+
+  app.post('/messages/:id/replies', { schema: replySchema, bodyLimit }, async (request, reply) => {
+    const sender = await callers.verified(request);
+    const { message } = await own(request);
+    const other = await otherMember(queries, message);
+    const { message: text } = request.body;
+    const key = request.headers['idempotency-key'];
+    const answer = { sender, message, other, text, key, now: now() };
+    await send(other, await replyOf(queries, answer), request.ip);
+    reply.status(201);
+    return { success: true };
+  });
+
+  const read = oneSchemaOf('Mark the thread of a message as read, up to this message');
   app.put('/messages/:id/read', { schema: read }, async (request, reply) => {
-    const { message } = await own(request);
-    await queries
-      .updateTable('messages')
-      .set({ read_at: now() })
-      .where('id', '=', message.id)
-      .where('read_at', 'is', null)
-      .execute();
+    const { userId, message } = await own(request);
+    await markRead(queries, userId, message, now());
     reply.status(204);
     return null;
   });
 
-  const remove = oneSchemaOf('Delete a message');
+  const remove = oneSchemaOf('Delete the thread of a message for the member, up to this message');
   app.delete('/messages/:id', { schema: remove }, async (request, reply) => {
-    const { message } = await own(request);
-    await queries.deleteFrom('messages').where('id', '=', message.id).execute();
+    const { userId, message } = await own(request);
+    await deleteThread(queries, userId, message);
     reply.status(204);
     return null;
   });
 
-  const block = oneSchemaOf('Block the sender of a message; who is blocked is not told');
+  const block = oneSchemaOf('Block the other sender of a thread; who is blocked is not told');
   app.put('/messages/:id/block', { schema: block }, async (request, reply) => {
     const { userId, message } = await own(request);
     await queries
       .insertInto('message_blocks')
-      .values({ user_id: userId, sender: message.sender, created_at: now() })
+      .values({ user_id: userId, sender: message.other, created_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     reply.status(204);
@@ -215,6 +265,7 @@ export function addMessages(app: App, services: Services): void {
     async (request, reply) => {
       await callers.verified(request);
       const { userId, message } = await own(request);
+      if (!message.isReceived) throw new Problem(404, 'NOT_FOUND', MESSAGES.messageNotFound);
       await takeReport(services, {
         ideaId: message.idea_id,
         messageId: message.id,

@@ -11,7 +11,7 @@ import { MESSAGES } from '../messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { sha256 } from '../sha256.ts';
 
-interface Author {
+export interface Author {
   id: string;
   email: string;
   /** Whether the author also gets a mail. Otherwise the message is only in the inbox. */
@@ -57,6 +57,8 @@ export interface NewMessage {
   sender: UserRow | null;
   name: string;
   email: string;
+  /** Set in the replies of an idea's author. */
+  hidesEmail?: boolean;
   text: string;
   key: string;
   now: number;
@@ -68,7 +70,10 @@ function senderOf({ sender, email: typed }: NewMessage) {
   return { email, from: sender ? `member:${sender.id}` : `visitor:${sha256(email)}` };
 }
 
-/** Whether the author has blocked the sender. Messages of a blocked sender are dropped silently. */
+/**
+ * Whether the author has blocked the sender, who is not told. Messages of a blocked member are stored for their sender
+ * only; those of a blocked visitor are dropped.
+ */
 export async function isBlocked(queries: Queries, author: Pick<Author, 'id'>, message: NewMessage) {
   const blocked = await queries
     .selectFrom('message_blocks')
@@ -105,18 +110,25 @@ export function sendMessage(
   return queries.transaction().execute(async (transaction) => {
     const { ideaId, sender, now } = message;
     await holdAccounts(transaction, author.id, ...(sender ? [sender.id] : []));
-    if (!(await storeMessage(transaction, author, message))) return false;
+    const isHidden = await isBlocked(transaction, author, message);
+    if (!(await storeMessage(transaction, author, message, isHidden))) return false;
+    if (isHidden) return true;
     const actorId = sender?.id ?? null;
     await notify(transaction, { memberId: author.id, kind: 'message', ideaId, actorId, now });
     return true;
   });
 }
 
-/** Stores and mails a message, without a notification, in a transaction that already holds both accounts. */
+/**
+ * Stores and mails a message, without a notification, in a transaction that already holds both accounts.
+ *
+ * @param isHidden whether only its sender sees it
+ */
 export async function storeMessage(
   transaction: Queries,
   author: Author,
   message: NewMessage,
+  isHidden = false,
 ): Promise<boolean> {
   const { sender, now } = message;
   const { email, from } = senderOf(message);
@@ -130,16 +142,17 @@ export async function storeMessage(
       sender_id: sender?.id ?? null,
       sender: from,
       sender_name: sender?.name ?? message.name.trim(),
-      sender_email: email,
+      sender_email: message.hidesEmail ? null : email,
       body: message.text.trim(),
       submission_key: keyOf(message),
       created_at: now,
+      ...(isHidden && { read_at: now, recipient_deleted: 1 }),
     })
     .onConflict((conflict) => conflict.column('submission_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  if (author.getsMail) {
+  if (author.getsMail && !isHidden) {
     await queueMail(
       transaction,
       { purpose: 'message-received', email: author.email, subject_id: id },

@@ -215,6 +215,17 @@ export function changesOf(
         return by(reader, 'POST', path, { reason: 'Why' }, withKey());
       },
     ],
+    'POST /messages/{id}/replies': [
+      async (author) => {
+        const ideaId = await published(author);
+        made += 1;
+        const text = `Question ${made}`;
+        await carryOut(write(reader, ideaId, text));
+        const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
+        const id = messages.find(({ message }) => message === text)?.id;
+        return by(author, 'POST', `/messages/${id}/replies`, { message: 'Answer' }, withKey());
+      },
+    ],
     'PUT /messages/{id}/read': [async (author) => by(author, 'PUT', `${await got(author)}/read`)],
     'DELETE /messages/{id}': [async (author) => by(author, 'DELETE', await got(author))],
     'PUT /messages/{id}/block': [async (author) => by(author, 'PUT', `${await got(author)}/block`)],

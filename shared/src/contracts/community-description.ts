@@ -221,11 +221,19 @@ export interface CommunityCalls {
   'GET /messages': CallType<typeof getMessages, { cursor?: string }>;
   /** How many messages the member has not read */
   'GET /messages/unread': CallType<typeof getMessagesUnread>;
-  /** Mark a message as read */
+  /** The member’s threads, the latest message first */
+  'GET /messages/threads': CallType<typeof getMessagesThreads, { cursor?: string }>;
+  /** The thread of a message: its newest 50 messages, oldest first; then the ones before */
+  'GET /messages/{id}/thread': CallType<typeof getMessagesIdThread, { cursor?: string }>;
+  /** Answer in the thread of a message; with the same key it is one reply */
+  'POST /messages/{id}/replies': CallType<typeof postMessagesIdReplies, {
+    message: string;
+  }, 'idempotency-key'>;
+  /** Mark the thread of a message as read, up to this message */
   'PUT /messages/{id}/read': CallType<typeof putMessagesIdRead>;
-  /** Delete a message */
+  /** Delete the thread of a message for the member, up to this message */
   'DELETE /messages/{id}': CallType<typeof deleteMessagesId>;
-  /** Block the sender of a message; who is blocked is not told */
+  /** Block the other sender of a thread; who is blocked is not told */
   'PUT /messages/{id}/block': CallType<typeof putMessagesIdBlock>;
   /** Whom the member has blocked, the last one first */
   'GET /messages/blocks': CallType<typeof getMessagesBlocks>;
@@ -461,6 +469,70 @@ export const getMessages = ['GET /messages', {
   next: null,
 }] as const;
 export const getMessagesUnread = ['GET /messages/unread', { unread: 0 }] as const;
+export const getMessagesThreads = ['GET /messages/threads', {
+  threads: [{
+    /** Id of its oldest message */
+    id: '',
+    ideaId: 0,
+    ideaTitle: '',
+    category: '',
+    isOwnIdea: false,
+    /** Name of the other sender; a visitor typed it */
+    name: '',
+    /** For `/members/{id}`; `null` if others may not see the profile */
+    authorId: null,
+    /** Address below /api; `null` without one or without a profile */
+    authorPicture: null,
+    /** `null`: the author of the idea, or no member any more */
+    email: null,
+    isVisitor: false,
+    /** False: a visitor, or no member any more */
+    takesReplies: false,
+    /** Id of its latest message */
+    lastId: '',
+    /** The beginning of its latest message */
+    text: '',
+    /** The member wrote the latest message */
+    isOwn: false,
+    /** ISO 8601 instant of the latest message */
+    at: '',
+    unread: 0,
+  }],
+  next: null,
+}] as const;
+export const getMessagesIdThread = ['GET /messages/{id}/thread', {
+  thread: {
+    /** Id of its oldest message */
+    id: '',
+    ideaId: 0,
+    ideaTitle: '',
+    category: '',
+    isOwnIdea: false,
+    /** Name of the other sender; a visitor typed it */
+    name: '',
+    /** For `/members/{id}`; `null` if others may not see the profile */
+    authorId: null,
+    /** Address below /api; `null` without one or without a profile */
+    authorPicture: null,
+    /** `null`: the author of the idea, or no member any more */
+    email: null,
+    isVisitor: false,
+    /** False: a visitor, or no member any more */
+    takesReplies: false,
+    /** Id of its latest message */
+    lastId: '',
+    /** The beginning of its latest message */
+    text: '',
+    /** The member wrote the latest message */
+    isOwn: false,
+    /** ISO 8601 instant of the latest message */
+    at: '',
+    unread: 0,
+  },
+  messages: [{ id: '', text: '', isOwn: false, at: '' }],
+  next: null,
+}] as const;
+export const postMessagesIdReplies = ['POST /messages/{id}/replies', { success: false }] as const;
 export const putMessagesIdRead = ['PUT /messages/{id}/read'] as const;
 export const deleteMessagesId = ['DELETE /messages/{id}'] as const;
 export const putMessagesIdBlock = ['PUT /messages/{id}/block'] as const;
