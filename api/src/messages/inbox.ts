@@ -82,6 +82,7 @@ export async function blocks(queries: Queries, userId: string) {
     .selectFrom('messages')
     .select(['sender', 'sender_name'])
     .where('recipient_id', '=', userId)
+    .where('recipient_deleted', '=', 0)
     .where('sender', 'in', (own) =>
       own.selectFrom('message_blocks').select('sender').where('user_id', '=', userId),
     )

@@ -26,7 +26,11 @@ const next = nullable(Type.String());
 export const threadsAnswer = {
   querystring: CursorQuery,
   response: {
-    200: Type.Object({ threads: Type.Array(Thread), next }),
+    200: Type.Object({
+      threads: Type.Array(Thread),
+      unread: Type.Integer({ description: 'Number of unread messages in all threads' }),
+      next,
+    }),
     ...errorAnswers(401),
   },
 };

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { isoOf, publicTitle } from '../ideas/columns.ts';
 import { PERSON_COLUMNS, type PersonRow, personOf } from '../members/person.ts';
 import { MESSAGES } from '../messages.ts';
+import { unread } from './inbox.ts';
 
 const THREADS = 24;
 const PAGE = 50;
@@ -132,6 +133,7 @@ export async function listThreads(
   const { shown, last } = splitPage(rows, THREADS);
   return {
     threads: shown.map((row) => toThread(row, userId)),
+    unread: await unread(queries, userId),
     next: list.write(last && { value: last.created_at, id: last.id }),
   };
 }

@@ -1,93 +1,15 @@
 import { apiClient, tokenStore } from '@idea-hub/shared/api';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import type { User } from '@idea-hub/shared/contracts/user';
-import { type Answers, callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { pictureOf } from '@idea-hub/shared/testing/picture';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { toasts } from '@idea-hub/shared/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { browserPictures } from '../profile/pictures.ts';
 import type { Section } from '../sections/section.ts';
-
-const fail = () => {
-  throw refusal();
-};
-
-/** An answer that fails the first time. */
-function failsOnce(answer?: unknown, error = refusal()) {
-  let tries = 0;
-  return () => {
-    tries += 1;
-    if (tries === 1) throw error;
-    return answer;
-  };
-}
-
-const SUMMARY = {
-  projectsSubmitted: 2,
-  totalViews: 1234,
-  totalLikes: 5,
-  messagesReceived: 3,
-  unreadMessages: 1,
-  profileViews: 0,
-  activity: [],
-};
-
-const SETTINGS = {
-  emailNotifications: {
-    projectUpdates: true,
-    newMessages: false,
-    weeklyDigest: true,
-    marketingEmails: false,
-  },
-  privacy: { showEmail: false, showProfile: true, allowMessages: true },
-};
-
-const message = (id: string, change = {}) => ({
-  id,
-  ideaId: 7,
-  ideaTitle: 'Rain barrels',
-  name: `Grace ${id}`,
-  email: 'grace@example.org',
-  isMember: true,
-  message: `Text of ${id}`,
-  at: '2026-05-20T10:00:00.000Z',
-  isRead: true,
-  ...change,
-});
-
-/** The answer to the first page of the inbox. */
-const inboxOf = (messages: object[], unread = 0, next: string | null = null) => ({
-  'GET /messages': () => ({ messages, unread, next }),
-});
-
-const unreadMessage = inboxOf([message('a', { isRead: false })], 1);
-
-/** Opens a section in live mode, and returns the calls. */
-function open(section: Section, answers: Answers = {}, user: User = someUser()) {
-  const requests = serve({
-    'GET /users/summary': () => SUMMARY,
-    'GET /users/statistics': () => ({ days: [], ideas: [] }),
-    'GET /users/settings': () => SETTINGS,
-    'GET /messages/blocks': () => ({ blocks: [] }),
-    ...answers,
-  });
-  const opened = renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
-    route: `/account?section=${section}`,
-    user,
-  });
-  const { session } = opened;
-  return {
-    ...opened,
-    requests,
-    visitor: userEvent.setup(),
-    made: (name: string) => callsTo(requests, name),
-    expire: () => act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' })),
-    signIn: (member = user) => act(() => session.enter({ status: 'authenticated', user: member })),
-  };
-}
+import { fail, failsOnce, openLive as open, SETTINGS, SUMMARY } from '../testing/open-live.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -195,142 +117,10 @@ test('[CM-05] own ideas that could not be loaded are asked for again; none is a 
   expect(await screen.findByRole('link', { name: 'Submit First Idea' })).toBeVisible();
 });
 
-test('[CM-07] messages come page by page; a page that failed is asked for again, and none shows twice', async () => {
-  const second = failsOnce({ messages: [message('b'), message('c')], unread: 0, next: null });
-  const first = { messages: [message('a'), message('b')], unread: 0, next: 'c1' };
-  const { visitor, requests } = open('messages', {
-    'GET /messages': ({ query }) => (query?.cursor ? second() : first),
-  });
-  await visitor.click(await button('Load More'));
-  expect(await screen.findByText(/More messages could not be loaded/)).toBeVisible();
-  await visitor.click(await button('Load More'));
-  expect(await screen.findByRole('article', { name: 'Grace c' })).toBeVisible();
-  expect(screen.getAllByRole('article')).toHaveLength(3);
-  expect(screen.getByRole('article', { name: 'Grace c' }).closest('li')).toHaveFocus();
-  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
-  expect(requests.at(-1)?.query).toEqual({ cursor: 'c1' });
-});
-
-test('[CM-07] opening a message reads it, once; where that fails it is unread again', async () => {
-  const { visitor, made } = open('messages', {
-    ...unreadMessage,
-    'PUT /messages/a/read': failsOnce(),
-  });
-  const toggle = await button('Grace a');
-  await visitor.click(toggle);
-  expect(screen.getByText('Text of a')).toBeVisible();
-  expect(await screen.findByText('New')).toBeVisible();
-  expect(nav().getByRole('link', { name: 'Messages 1' })).toBeVisible();
-  await visitor.click(toggle);
-  await visitor.click(toggle);
-  await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
-  expect(nav().getByRole('link', { name: 'Messages' })).toBeVisible();
-  await visitor.click(toggle);
-  await visitor.click(toggle);
-  expect(made('PUT /messages/a/read')).toHaveLength(2);
-});
-
-test('[CM-07] figures that were asked for before a message was read do not bring it back as unread', async () => {
-  let answer: (summary: unknown) => void = () => {};
-  const { visitor } = open('messages', {
-    'GET /users/summary': () => new Promise((resolve) => (answer = resolve)),
-    ...unreadMessage,
-    'PUT /messages/a/read': () => undefined,
-  });
-  await visitor.click(await button('Grace a'));
-  await waitFor(() => expect(screen.queryByText('New')).not.toBeInTheDocument());
-  answer(SUMMARY);
-  expect(await nav().findByRole('link', { name: 'My Ideas 2' })).toBeVisible();
-  expect(nav().getByRole('link', { name: 'Messages' })).toBeVisible();
-});
-
-test('[CM-07, CM-20] who sent it is told; who has left can’t be answered', async () => {
-  const { visitor } = open(
-    'messages',
-    inboxOf([
-      message('visitor', { isMember: false, email: 'a?bcc=b&c@example.org' }),
-      message('former', { isMember: false, email: null }),
-    ]),
-  );
-  await visitor.click(await button('Grace visitor'));
-  const first = within(screen.getByRole('article', { name: 'Grace visitor' }));
-  expect(first.getByText('Visitor')).toBeVisible();
-  expect(first.getByText(/name and address are as they were typed/)).toBeVisible();
-  // Characters of the address must not add parameters to the link.
-  expect(first.getByRole('link', { name: 'Reply by Email' })).toHaveAttribute(
-    'href',
-    'mailto:a%3Fbcc%3Db%26c@example.org?subject=Re%3A%20Rain%20barrels',
-  );
-  await visitor.click(await button('Grace former'));
-  const second = within(screen.getByRole('article', { name: 'Grace former' }));
-  expect(second.getByText(/there is no address to answer to/)).toBeVisible();
-  expect(second.queryByText('Visitor')).not.toBeInTheDocument();
-  expect(second.queryByRole('link', { name: 'Reply by Email' })).not.toBeInTheDocument();
-});
-
-/** Opens message `a`, and presses `Delete` there and in the dialog. */
-async function deleteMessage(messages: object[], answer: Answers[string]) {
-  const { visitor } = open('messages', { ...inboxOf(messages), 'DELETE /messages/a': answer });
-  await visitor.click(await button('Grace a'));
-  await visitor.click(await button('Delete'));
-  const confirm = () => visitor.click(dialog().getByRole('button', { name: 'Delete' }));
-  await confirm();
-  return { confirm };
-}
-
-test('[CM-07] the dialog stays, and says so, if a message could not be deleted', async () => {
-  const { confirm } = await deleteMessage([message('a')], failsOnce());
-  expect(await dialog().findByText('Action failed. Please try again.')).toBeVisible();
-  await confirm();
-  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus());
-});
-
-test('[CM-07] a message that was already deleted leaves the list, because the answer may have been lost', async () => {
-  await deleteMessage([message('b'), message('a')], () => {
-    throw refusal(404, 'Message not found');
-  });
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Grace a' })).not.toBeInTheDocument(),
-  );
-  expect(screen.getByRole('button', { name: 'Grace b' })).toBeVisible();
-});
-
-test('[CM-07, CM-14] keeps the text of a report for its message, over the sign-in after an ended session', async () => {
-  const answers: Answers = {
-    ...inboxOf([message('a'), message('b')]),
-    'POST /messages/a/reports': () => undefined,
-  };
-  const reason = () => dialog().getByRole('textbox', { name: 'Reason' });
-  /** Opens a closed message, and its report. */
-  const report = async ({ visitor }: ReturnType<typeof open>, name: string) => {
-    await visitor.click(await button(`Grace ${name}`));
-    await visitor.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement);
-  };
-  const before = open('messages', answers);
-  await report(before, 'a');
-  await before.visitor.type(reason(), 'It sells things');
-  await before.visitor.keyboard('{Escape}');
-  await report(before, 'b');
-  expect(reason()).toHaveValue('');
-  before.unmount();
-
-  const opened = open('messages', answers);
-  const { visitor, made } = opened;
-  await report(opened, 'a');
-  expect(reason()).toHaveValue('It sells things');
-  await visitor.click(dialog().getByRole('button', { name: 'Send report' }));
-  const sent = () => made('POST /messages/a/reports').map(({ body }) => body);
-  await waitFor(() => expect(sent()).toEqual([{ reason: 'It sells things' }]));
-  await visitor.click(await button('Report'));
-  expect(reason()).toHaveValue('');
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('report'))).toEqual([]);
-});
-
 test.each<[Section, string]>([
   ['dashboard', 'GET /users/summary'],
   ['submissions', 'GET /ideas/mine'],
-  ['messages', 'GET /messages'],
+  ['messages', 'GET /messages/threads'],
   ['settings', 'GET /users/settings'],
 ])('[CM-15] a server that is too busy for the section %s says so', async (section, name) => {
   open(section, {
@@ -349,8 +139,8 @@ test.each<[Section, string, unknown, 'list' | 'heading', string]>([
   ['submissions', 'GET /ideas/mine', { ideas: [] }, 'heading', 'No Ideas Found'],
   [
     'messages',
-    'GET /messages',
-    { messages: [], unread: 0, next: null },
+    'GET /messages/threads',
+    { threads: [], unread: 0, next: null },
     'heading',
     'No messages yet',
   ],
@@ -836,70 +626,4 @@ test('[CM-10] a password that is wrong deletes nothing, and nothing is looked fo
   expect(made('GET /users/deletion')).toHaveLength(1);
   expect(deletions()).toBe(1);
   expect(session.logout).not.toHaveBeenCalled();
-});
-
-const blocked = (id: string, change = {}) => ({
-  id,
-  name: `Grace ${id}`,
-  isMember: true,
-  at: '2026-05-20T10:00:00.000Z',
-  ...change,
-});
-const blockedNames = () =>
-  within(screen.getByRole('region', { name: 'Blocked Senders' }))
-    .getAllByRole('listitem')
-    .map((item) => item.querySelector('bdi')?.textContent);
-
-test('[CM-07] who was blocked is listed below the messages, and can be unblocked', async () => {
-  let blocks = [blocked('b'), blocked('v', { name: null, isMember: false })];
-  const { visitor } = open('messages', {
-    ...inboxOf([message('a')]),
-    'GET /messages/blocks': () => ({ blocks }),
-    'PUT /messages/a/block': () => {
-      blocks = [blocked('a'), ...blocks];
-    },
-    'DELETE /messages/blocks/a': () => {
-      blocks = blocks.slice(1);
-    },
-  });
-  await visitor.click(await button('Grace a'));
-  expect(blockedNames()).toEqual(['Grace b', 'A visitor']);
-  await visitor.click(await button('Block Sender'));
-  expect(dialog().getByText(/You can take it back below your messages/)).toBeVisible();
-  await visitor.click(dialog().getByRole('button', { name: 'Block Sender' }));
-  expect(await screen.findByText('Grace a is blocked.')).toBeVisible();
-  await waitFor(() => expect(blockedNames()).toEqual(['Grace a', 'Grace b', 'A visitor']));
-  const [first] = screen.getAllByRole('button', { name: 'Unblock' });
-  expect(first).toHaveAccessibleDescription('Grace a');
-  await visitor.click(first as HTMLElement);
-  expect(await screen.findByText('Grace a can write to you again.')).toBeVisible();
-  await waitFor(() => expect(blockedNames()).toEqual(['Grace b', 'A visitor']));
-  expect(screen.getByRole('region', { name: 'Blocked Senders' })).toContainElement(
-    document.activeElement as HTMLElement,
-  );
-});
-
-test('[CM-07, CM-15] the last one who is unblocked takes the list along; a failure leaves it, and is tried again', async () => {
-  let isUp = false;
-  let blocks = [blocked('b')];
-  const { visitor } = open('messages', {
-    ...inboxOf([]),
-    'GET /messages/blocks': () => (isUp ? { blocks } : fail()),
-    'DELETE /messages/blocks/b': () => {
-      if (!isUp) fail();
-      blocks = [];
-    },
-  });
-  expect(await screen.findByText(/you blocked could not be loaded/)).toBeVisible();
-  isUp = true;
-  await visitor.click(await button('Try again'));
-  const unblock = await button('Unblock');
-  isUp = false;
-  await visitor.click(unblock);
-  expect(await screen.findByText('Action failed. Please try again.')).toBeVisible();
-  expect(blockedNames()).toEqual(['Grace b']);
-  isUp = true;
-  await visitor.click(unblock);
-  await waitFor(() => expect(screen.queryByText('Blocked Senders')).not.toBeInTheDocument());
-  expect(document.body).not.toHaveFocus();
 });

@@ -498,6 +498,8 @@ export const getMessagesThreads = ['GET /messages/threads', {
     at: '',
     unread: 0,
   }],
+  /** Number of unread messages in all threads */
+  unread: 0,
   next: null,
 }] as const;
 export const getMessagesIdThread = ['GET /messages/{id}/thread', {

@@ -1,0 +1,376 @@
+import { type Answers, refusal } from '@idea-hub/shared/testing/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { fail, failsOnce, openLive } from '../../testing/open-live.tsx';
+import type { Thread } from './use-inbox.ts';
+
+const thread = (id: string, change: Partial<Thread> = {}): Thread => ({
+  id,
+  ideaId: 7,
+  ideaTitle: 'Rain barrels',
+  category: 'Environment',
+  isOwnIdea: true,
+  name: `Grace ${id}`,
+  authorId: null,
+  authorPicture: null,
+  email: 'grace@example.org',
+  isVisitor: false,
+  takesReplies: true,
+  lastId: `${id}-last`,
+  text: `Text of ${id}`,
+  isOwn: false,
+  at: '2026-05-20T10:00:00.000Z',
+  unread: 0,
+  ...change,
+});
+
+const message = (id: string, change = {}) => ({
+  id,
+  text: `Text ${id}`,
+  isOwn: false,
+  at: '2026-05-20T10:00:00.000Z',
+  ...change,
+});
+
+/** The answer to the first page of the inbox. */
+const inboxOf = (threads: Thread[], next: string | null = null): Answers => ({
+  'GET /messages/threads': () => ({
+    threads,
+    unread: threads.reduce((sum, { unread }) => sum + unread, 0),
+    next,
+  }),
+});
+
+/** The answer to an opened thread. */
+const talkOf = (of: Thread, messages: object[] = [message('1')]): Answers => ({
+  [`GET /messages/${of.id}/thread`]: () => ({ thread: of, messages, next: null }),
+});
+
+const open = (answers: Answers) => openLive('messages', answers);
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+const nav = () => within(screen.getByRole('navigation', { name: 'Account sections' }));
+const link = (id: string) => screen.findByRole('link', { name: new RegExp(`^Grace ${id} Rain`) });
+const openThread = async (visitor: UserEvent, id: string) => {
+  await visitor.click(await link(id));
+  await screen.findByRole('heading', { name: `Grace ${id}` });
+};
+const choose = async (visitor: UserEvent, action: string) => {
+  await visitor.click(await button('More actions'));
+  await visitor.click(await button(action));
+};
+const said = (name: string) =>
+  within(screen.getByRole('list', { name: `Messages with ${name}` }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent);
+const field = (name: string) => screen.findByRole('textbox', { name: `Write to ${name}` });
+
+test('[LK-11] threads come page by page; a page that failed is asked for again, and none shows twice', async () => {
+  const second = failsOnce({ threads: [thread('b'), thread('c')], next: null });
+  const { visitor, made } = open({
+    ...inboxOf([]),
+    'GET /messages/threads': ({ query }) =>
+      query?.cursor ? second() : { threads: [thread('a'), thread('b')], next: 'c1' },
+  });
+  await visitor.click(await button('Load More'));
+  expect(await screen.findByText(/More messages could not be loaded/)).toBeVisible();
+  await visitor.click(await button('Load More'));
+  expect(await link('c')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Grace/ })).toHaveLength(3);
+  expect(made('GET /messages/threads').at(-1)?.query).toEqual({ cursor: 'c1' });
+});
+
+test('[LK-11] a thread shows who wrote what; opening it marks it as read, and only it', async () => {
+  const unread = thread('a', { unread: 2 });
+  const { visitor, made, location } = open({
+    ...inboxOf([unread, thread('b', { unread: 1 })]),
+    ...talkOf(unread, [message('1'), message('2', { isOwn: true, text: 'Mine' })]),
+    'PUT /messages/a-last/read': () => undefined,
+  });
+  expect(
+    await screen.findByRole('link', { name: 'Grace a Rain barrels 2 new messages' }),
+  ).toBeVisible();
+  await waitFor(() => expect(nav().getByRole('link', { name: 'Messages 3' })).toBeVisible());
+  await openThread(visitor, 'a');
+  expect(screen.getByRole('heading', { name: 'Grace a' })).toHaveFocus();
+  expect(location().search).toBe('?section=messages&thread=a');
+  expect(said('Grace a')).toEqual(['Text 1', 'Mine']);
+  expect(screen.getByRole('link', { name: 'About your idea Rain barrels' })).toHaveAttribute(
+    'href',
+    '/project/7',
+  );
+  expect(await screen.findByRole('link', { name: 'Grace a Rain barrels' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  expect(nav().getByRole('link', { name: 'Messages 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Grace b Rain barrels 1 new message' })).toBeVisible();
+  expect(made('PUT /messages/a-last/read')).toHaveLength(1);
+});
+
+test('[LK-11] a thread that could not be marked as read stays unread', async () => {
+  const unread = thread('a', { unread: 1 });
+  const { visitor } = open({
+    ...inboxOf([unread]),
+    ...talkOf(unread),
+    'PUT /messages/a-last/read': fail,
+  });
+  await openThread(visitor, 'a');
+  expect(nav().getByRole('link', { name: 'Messages 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Grace a Rain barrels 1 new message' })).toBeVisible();
+});
+
+test('[LK-11, CM-20] a reply is sent with one key until it succeeds, and then shows', async () => {
+  let isSent = false;
+  const post = failsOnce();
+  const { visitor, made } = open({
+    ...inboxOf([thread('a'), thread('b')]),
+    'GET /messages/a/thread': () => ({
+      thread: thread(
+        'a',
+        isSent ? { at: '2026-05-21T10:00:00.000Z', isOwn: true, text: 'Yes' } : {},
+      ),
+      messages: [message('1'), ...(isSent ? [message('2', { text: 'Yes', isOwn: true })] : [])],
+      next: null,
+    }),
+    'POST /messages/a-last/replies': () => {
+      post();
+      isSent = true;
+      return { success: true };
+    },
+  });
+  await openThread(visitor, 'a');
+  await visitor.click(await button('Send'));
+  expect(await field('Grace a')).toHaveAccessibleDescription('Message is required');
+  await visitor.type(await field('Grace a'), 'Yes');
+  await visitor.click(await button('Send'));
+  expect(await screen.findByText('Your reply was not sent. Please try again.')).toBeVisible();
+  expect(await field('Grace a')).toHaveValue('Yes');
+  await visitor.click(await button('Send'));
+  await waitFor(() => expect(said('Grace a')).toEqual(['Text 1', 'Yes']));
+  expect(await field('Grace a')).toHaveValue('');
+  expect(screen.getByText('You: Yes')).toBeVisible();
+  const sent = made('POST /messages/a-last/replies');
+  expect(sent.map(({ body }) => body)).toEqual([{ message: 'Yes' }, { message: 'Yes' }]);
+  expect(new Set(sent.map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
+});
+
+test('[LK-11, CM-14] a reply that is written while the session ends is kept, for its thread', async () => {
+  const { visitor, expire, signIn } = open({
+    ...inboxOf([thread('a'), thread('b')]),
+    ...talkOf(thread('a')),
+    ...talkOf(thread('b')),
+  });
+  await openThread(visitor, 'a');
+  await visitor.type(await field('Grace a'), 'Half a');
+  expire();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  signIn();
+  expect(await field('Grace a')).toHaveValue('Half a');
+  await openThread(visitor, 'b');
+  expect(await field('Grace b')).toHaveValue('');
+});
+
+test('[LK-11] earlier messages are asked for; a failure says so', async () => {
+  const page = failsOnce({ thread: thread('a'), messages: [message('0')], next: null });
+  const { visitor } = open({
+    ...inboxOf([thread('a')]),
+    'GET /messages/a/thread': ({ query }) =>
+      query?.cursor ? page() : { thread: thread('a'), messages: [message('1')], next: 'before' },
+  });
+  await openThread(visitor, 'a');
+  await visitor.click(await button('Earlier messages'));
+  expect(await screen.findByText(/More messages could not be loaded/)).toBeVisible();
+  await visitor.click(await button('Earlier messages'));
+  await waitFor(() => expect(said('Grace a')).toEqual(['Text 0', 'Text 1']));
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument();
+});
+
+test('[LK-11, CM-07] a visitor is answered by email, and who has left not at all', async () => {
+  const visitorThread = thread('visitor', {
+    isVisitor: true,
+    takesReplies: false,
+    email: 'a?bcc=b&c@example.org',
+  });
+  const former = thread('former', { takesReplies: false, email: null });
+  const { visitor } = open({
+    ...inboxOf([visitorThread, former]),
+    ...talkOf(visitorThread),
+    ...talkOf(former),
+  });
+  await openThread(visitor, 'visitor');
+  const pane = within(screen.getByRole('region', { name: 'Open thread' }));
+  expect(pane.getByText('Visitor')).toBeVisible();
+  expect(pane.getByText(/name and address are as they were typed/)).toBeVisible();
+  // Characters of the address must not add parameters to the link.
+  expect(pane.getByRole('link', { name: 'Reply by Email' })).toHaveAttribute(
+    'href',
+    'mailto:a%3Fbcc%3Db%26c@example.org?subject=Re%3A%20Rain%20barrels',
+  );
+  expect(pane.queryByRole('textbox')).not.toBeInTheDocument();
+  await openThread(visitor, 'former');
+  expect(pane.getByText(/can not answer them any more/)).toBeVisible();
+  expect(pane.queryByText('Visitor')).not.toBeInTheDocument();
+  expect(pane.queryByRole('link', { name: 'Reply by Email' })).not.toBeInTheDocument();
+});
+
+test('[LK-11] the actions are below one button, which Escape and leaving close', async () => {
+  const { visitor } = open({
+    ...inboxOf([thread('a')]),
+    ...talkOf(thread('a'), [message('1', { isOwn: true })]),
+  });
+  await openThread(visitor, 'a');
+  const toggle = await button('More actions');
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await visitor.click(toggle);
+  // Own messages can't be reported.
+  expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  await visitor.keyboard('{Escape}');
+  expect(toggle).toHaveFocus();
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await visitor.click(toggle);
+  await visitor.click(await field('Grace a'));
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+/** Opens thread `a`, and deletes it. */
+async function deleteThread(threads: Thread[], answer: Answers[string]) {
+  const { visitor, location } = open({
+    ...inboxOf(threads),
+    ...talkOf(thread('a')),
+    'DELETE /messages/a-last': answer,
+  });
+  await openThread(visitor, 'a');
+  await choose(visitor, 'Delete');
+  const confirm = () => visitor.click(dialog().getByRole('button', { name: 'Delete' }));
+  await confirm();
+  return { confirm, location };
+}
+
+test('[LK-11] the dialog stays, and says so, if a thread could not be deleted', async () => {
+  const { confirm, location } = await deleteThread([thread('a')], failsOnce());
+  expect(await dialog().findByText('Action failed. Please try again.')).toBeVisible();
+  await confirm();
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus());
+  expect(location().search).toBe('?section=messages');
+});
+
+test('[LK-11] a thread that was already deleted leaves the list, because the answer may have been lost', async () => {
+  await deleteThread([thread('b'), thread('a')], () => {
+    throw refusal(404, 'Message not found');
+  });
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: /^Grace a/ })).not.toBeInTheDocument(),
+  );
+  expect(await link('b')).toBeVisible();
+});
+
+test('[CM-07, CM-14] keeps the text of a report for its message, over the sign-in after an ended session', async () => {
+  const opened = open({
+    ...inboxOf([thread('a'), thread('b')]),
+    ...talkOf(thread('a'), [message('1'), message('2', { isOwn: true })]),
+    ...talkOf(thread('b'), [message('3')]),
+    'POST /messages/1/reports': () => undefined,
+  });
+  const { visitor, made, expire, signIn } = opened;
+  const reason = () => dialog().getByRole('textbox', { name: 'Reason' });
+  await openThread(visitor, 'a');
+  await choose(visitor, 'Report');
+  await visitor.type(reason(), 'It sells things');
+  await visitor.keyboard('{Escape}');
+  await openThread(visitor, 'b');
+  await choose(visitor, 'Report');
+  expect(reason()).toHaveValue('');
+  await visitor.keyboard('{Escape}');
+  expire();
+  signIn();
+  await openThread(visitor, 'a');
+  await choose(visitor, 'Report');
+  expect(reason()).toHaveValue('It sells things');
+  await visitor.click(dialog().getByRole('button', { name: 'Send Report' }));
+  const sent = () => made('POST /messages/1/reports').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ reason: 'It sells things' }]));
+});
+
+test('[CM-15] a thread that could not be loaded is asked for again', async () => {
+  const { visitor } = open({
+    ...inboxOf([thread('a')]),
+    'GET /messages/a/thread': failsOnce({
+      thread: thread('a'),
+      messages: [message('1')],
+      next: null,
+    }),
+  });
+  await visitor.click(await link('a'));
+  expect(await screen.findByText('These messages could not be loaded')).toBeVisible();
+  await visitor.click(await button('Try again'));
+  await waitFor(() => expect(said('Grace a')).toEqual(['Text 1']));
+});
+
+const blocked = (id: string, change = {}) => ({
+  id,
+  name: `Grace ${id}`,
+  isMember: true,
+  at: '2026-05-20T10:00:00.000Z',
+  ...change,
+});
+const blockedNames = () =>
+  within(screen.getByRole('region', { name: 'Blocked Senders' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('bdi')?.textContent);
+
+test('[CM-07] who was blocked is listed below the messages, and can be unblocked', async () => {
+  let blocks = [blocked('b'), blocked('v', { name: null, isMember: false })];
+  const { visitor } = open({
+    ...inboxOf([thread('a')]),
+    ...talkOf(thread('a')),
+    'GET /messages/blocks': () => ({ blocks }),
+    'PUT /messages/a-last/block': () => {
+      blocks = [blocked('a'), ...blocks];
+    },
+    'DELETE /messages/blocks/a': () => {
+      blocks = blocks.slice(1);
+    },
+  });
+  await openThread(visitor, 'a');
+  expect(blockedNames()).toEqual(['Grace b', 'A visitor']);
+  await choose(visitor, 'Block Sender');
+  expect(dialog().getByText(/You can take it back below your messages/)).toBeVisible();
+  await visitor.click(dialog().getByRole('button', { name: 'Block Sender' }));
+  expect(await screen.findByText('Grace a is blocked.')).toBeVisible();
+  await waitFor(() => expect(blockedNames()).toEqual(['Grace a', 'Grace b', 'A visitor']));
+  const [first] = screen.getAllByRole('button', { name: 'Unblock' });
+  expect(first).toHaveAccessibleDescription('Grace a');
+  await visitor.click(first as HTMLElement);
+  expect(await screen.findByText('Grace a can write to you again.')).toBeVisible();
+  await waitFor(() => expect(blockedNames()).toEqual(['Grace b', 'A visitor']));
+  expect(screen.getByRole('region', { name: 'Blocked Senders' })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+});
+
+test('[CM-07, CM-15] the last one who is unblocked takes the list along; a failure leaves it, and is tried again', async () => {
+  let isUp = false;
+  let blocks = [blocked('b')];
+  const { visitor } = open({
+    ...inboxOf([]),
+    'GET /messages/blocks': () => (isUp ? { blocks } : fail()),
+    'DELETE /messages/blocks/b': () => {
+      if (!isUp) fail();
+      blocks = [];
+    },
+  });
+  expect(await screen.findByText(/you blocked could not be loaded/)).toBeVisible();
+  isUp = true;
+  await visitor.click(await button('Try again'));
+  const unblock = await button('Unblock');
+  isUp = false;
+  await visitor.click(unblock);
+  expect(await screen.findByText('Action failed. Please try again.')).toBeVisible();
+  expect(blockedNames()).toEqual(['Grace b']);
+  isUp = true;
+  await visitor.click(unblock);
+  await waitFor(() => expect(screen.queryByText('Blocked Senders')).not.toBeInTheDocument());
+  expect(document.body).not.toHaveFocus();
+});

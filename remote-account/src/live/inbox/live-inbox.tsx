@@ -1,0 +1,156 @@
+import { createListeners } from '@composed/browser/listeners';
+import {
+  postMessagesIdReports,
+  putMessagesIdBlock,
+} from '@idea-hub/shared/contracts/community-description';
+import { call } from '@idea-hub/shared/live/call';
+import { useNavigate, useSearchParams } from '@idea-hub/shared/router';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { ReportModal } from '@idea-hub/shared/ui/report-modal';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { Inbox } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { messages as accountMessages } from '../../messages.ts';
+import { notify } from '../../notices.ts';
+import { BlockedSenders } from '../blocked-senders.tsx';
+import { ConfirmModal } from '../confirm-modal.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { messages } from '../messages.ts';
+import styles from './inbox.module.css';
+import { ThreadList } from './thread-list.tsx';
+import { type Acted, ThreadView } from './thread-view.tsx';
+import { useInbox } from './use-inbox.ts';
+
+const texts = messages.inbox;
+
+interface LiveInboxProps {
+  onUnread(change: (unread: number) => number): void;
+}
+
+/** The member's threads beside the open one. In a narrow window, one after the other. */
+export function LiveInbox({ onUnread }: LiveInboxProps) {
+  const inbox = useInbox(onUnread);
+  const [params] = useSearchParams();
+  const open = params.get('thread');
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [blocks] = useState(() => createListeners());
+  const [acted, setActed] = useState<Acted>();
+  const [removals, setRemovals] = useState(0);
+  // The focused element went away with the dialog.
+  useEffect(() => {
+    if (removals > 0) heading.current?.focus();
+  }, [removals]);
+  const { pages } = inbox;
+  const close = () => setActed(undefined);
+  const done = (text: string) => {
+    close();
+    notify({ type: 'success', text });
+  };
+  const isEmpty = pages.status === 'ready' && pages.items.length === 0 && pages.next === null;
+  return (
+    <div className={styles.section}>
+      <div className={styles.split} data-open={open !== null && pages.status !== 'failed'}>
+        <div className={styles.side}>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {accountMessages.sections.messages}
+          </h2>
+          {pages.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
+          {pages.status === 'failed' && (
+            <LoadFailed
+              title={messages.loadFailed.inbox}
+              error={pages.error}
+              onRetry={inbox.retry}
+            />
+          )}
+          {isEmpty && (
+            <EmptyState
+              icon={<Inbox />}
+              headingLevel={3}
+              title={texts.none}
+              text={texts.noneText}
+            />
+          )}
+          <ThreadList inbox={inbox} open={open} />
+        </div>
+        {pages.status !== 'failed' && (open !== null || !isEmpty) && (
+          <section aria-label={texts.pane} className={styles.pane}>
+            {open === null ? (
+              <p className={styles.hint}>{texts.choose}</p>
+            ) : (
+              // A list that was asked for before would bring the unread mark back.
+              pages.status === 'ready' && (
+                <ThreadView key={open} id={open} inbox={inbox} onAct={setActed} />
+              )
+            )}
+          </section>
+        )}
+      </div>
+      {pages.status === 'ready' && (
+        <BlockedSenders subscribe={blocks.subscribe} onUnblocked={blocks.tell} />
+      )}
+      {acted?.action === 'remove' && (
+        <ConfirmModal
+          title={texts.removal.title}
+          text={texts.removal.text}
+          confirm={texts.remove}
+          run={() => inbox.remove(acted.thread)}
+          onClose={close}
+          onDone={() => {
+            done(texts.removal.done);
+            navigate('/account?section=messages', { replace: true });
+            setRemovals(removals + 1);
+          }}
+        />
+      )}
+      {acted?.action === 'block' && (
+        <ConfirmModal
+          title={texts.blocking.title(acted.thread.name)}
+          text={texts.blocking.text}
+          confirm={texts.block}
+          run={() => call(putMessagesIdBlock, { path: { id: acted.thread.lastId } })}
+          onClose={close}
+          onDone={() => {
+            done(texts.blocking.done(acted.thread.name));
+            blocks.tell();
+          }}
+        />
+      )}
+      <MessageReport
+        message={acted?.action === 'report' ? acted.received : undefined}
+        onClose={close}
+        onSent={() => done(texts.reporting.sent)}
+      />
+    </div>
+  );
+}
+
+interface MessageReportProps {
+  message: string | undefined;
+  onClose(): void;
+  onSent(): void;
+}
+
+function MessageReport({ message, onClose, onSent }: MessageReportProps) {
+  // Keep the last message, so that the report's text survives closing the dialog.
+  const [last, setLast] = useState(message);
+  if (message && message !== last) setLast(message);
+  if (!last) return null;
+  return (
+    <ReportModal
+      key={last}
+      about={`message-${last}`}
+      texts={texts.reporting}
+      open={message !== undefined}
+      post={(reason, key) =>
+        call(postMessagesIdReports, {
+          path: { id: last },
+          headers: { 'idempotency-key': key },
+          input: { reason },
+        })
+      }
+      onSent={onSent}
+      onClose={onClose}
+    />
+  );
+}
