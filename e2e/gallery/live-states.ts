@@ -150,7 +150,9 @@ export const LIVE_STATES: readonly State[] = [
     title: 'Live: Messages',
     async open(page) {
       await as(page, await withMessages(page), '/account?section=messages');
-      await main(page).getByRole('article').last().getByRole('button', { name: 'Grace' }).click();
+      await main(page)
+        .getByRole('link', { name: /^Grace/ })
+        .click();
     },
   },
   {
