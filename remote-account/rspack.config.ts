@@ -8,5 +8,6 @@ export default remoteConfig({
   manifest,
   exposes: {
     './account': './src/screens/account.tsx',
+    './bell': './src/screens/bell.tsx',
   } satisfies ExposesOf<'remote-account'>,
 });

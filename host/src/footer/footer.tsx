@@ -1,10 +1,10 @@
-import { knownValue } from '@composed/browser/known-value';
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { Link } from '@idea-hub/shared/router';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
+import { useSetting } from '../config/use-setting.ts';
 import { PartScreen } from '../federation/remote-screen.tsx';
 import { messages } from '../messages.ts';
 import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
@@ -113,14 +113,4 @@ export function Footer({ navigation, ideas, policies, isPageShown }: FooterProps
       </div>
     </footer>
   );
-}
-
-/** Returns the value of a setting, or `null` while it is not known. */
-function useSetting<T>(setting: Promise<T>): T | null {
-  const [value, setValue] = useState<T | null>(() => knownValue(setting) ?? null);
-  useEffect(() => {
-    // Settings never reject.
-    void setting.then((known) => setValue(() => known));
-  }, [setting]);
-  return value;
 }

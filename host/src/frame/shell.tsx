@@ -45,7 +45,11 @@ export function Shell({ config, releases }: ShellProps) {
     <div className={styles.shell}>
       <SkipLink onSkip={focusMain} />
       <ShellBoundary>
-        <Header navigation={releases.navigation} />
+        <Header
+          navigation={releases.navigation}
+          ideas={config.values.ideas}
+          isPageShown={isPageShown}
+        />
       </ShellBoundary>
       <OfflineStrip />
       <ConfigNotice config={config} />

@@ -1,8 +1,18 @@
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { known } from '@idea-hub/shared/static';
 import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { createConfigStore } from '../config/config-store.ts';
 import { routes } from '../routes.tsx';
 import { preloadScreen } from '../testing/fake-remote-screen.tsx';
-import { enter, pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
+import {
+  enter,
+  pass,
+  prepareBrowser,
+  renderShell,
+  settle,
+  visitor,
+} from '../testing/render-shell.tsx';
 
 jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
@@ -287,4 +297,23 @@ test('[SH-07] pointing at a link and focusing it start the load of its target', 
   expect(preloadScreen).toHaveBeenCalledWith('remote-ideas', 'my-ideas');
   act(() => link('Sign In').focus());
   expect(preloadScreen).toHaveBeenCalledWith('remote-auth', 'auth');
+});
+
+test('[LK-12] members of a live site have the bell, once the page is shown', async () => {
+  const config = createConfigStore();
+  const live = { ...config, values: { ...config.values, ideas: known<IdeasMode>('live') } };
+  const bell = () => banner().queryByText('remote-account bell');
+  const session = fakeSession();
+  renderShell({ session, config: live });
+  await settle();
+  expect(bell()).not.toBeInTheDocument();
+  enter(session, { status: 'authenticated', user: someUser() });
+  await settle();
+  expect(bell()).toBeInTheDocument();
+});
+
+test('[LK-12] samples mode has no bell', async () => {
+  renderShell({ session: fakeSession({ user: someUser() }) });
+  await settle();
+  expect(banner().queryByText('remote-account bell')).not.toBeInTheDocument();
 });

@@ -1,8 +1,13 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import type { Address } from '@idea-hub/shared/contracts/addresses';
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { useLocation } from '@idea-hub/shared/router';
+import { useSession } from '@idea-hub/shared/session';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSetting } from '../config/use-setting.ts';
+import { PartScreen } from '../federation/remote-screen.tsx';
 import { matchRoute } from '../match-route.ts';
 import { messages } from '../messages.ts';
 import { type Entry, entryItems, useEntries } from '../navigation/remote-entries.tsx';
@@ -31,11 +36,18 @@ function currentMark(to: string, pageId: string): 'page' | 'true' | undefined {
 /** Number of remotes' entries in the row. The others go below `More`. Composed pages contain only these. */
 const SHOWN_ENTRIES = 2;
 
+interface HeaderProps {
+  readonly navigation: readonly RemoteEntry[];
+  readonly ideas: Promise<IdeasMode>;
+  /** Whether the page's own screen was shown. Until then, the header loads nothing. */
+  readonly isPageShown: boolean;
+}
+
 /**
  * The header of every page. The document contains its links once. In a narrow window they are in a panel that
  * `Menu` opens, in a wide one in a row.
  */
-export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
+export function Header({ navigation, ideas, isPageShown }: HeaderProps) {
   const location = useLocation();
   const { pageId } = matchRoute(location.pathname);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -146,8 +158,24 @@ export function Header({ navigation }: { navigation: readonly RemoteEntry[] }) {
             }}
           />
         </div>
+        <Bell ideas={ideas} isPageShown={isPageShown} />
       </div>
     </header>
+  );
+}
+
+/** The member's notifications. Keeps its place until the page's own screen is shown. */
+function Bell({ ideas, isPageShown }: Omit<HeaderProps, 'navigation'>) {
+  const { state } = useSession();
+  const mode = useSetting(ideas) ?? modeAtStart(ideas);
+  if (mode !== 'live' || state.status !== 'authenticated') return null;
+  return (
+    <div className={styles.bell}>
+      {isPageShown && (
+        // Another member's notifications are other ones.
+        <PartScreen key={state.user.id} remote="remote-account" screen="bell" props={{}} />
+      )}
+    </div>
   );
 }
 

@@ -35,6 +35,8 @@ export interface ScreenProps {
   };
   'remote-account': {
     account: Pick<IdeaSources, 'ideas'>;
+    /** A part of the header for members, only in live mode. */
+    bell: Record<never, never>;
   };
   'remote-ideas': {
     home: IdeaSources;

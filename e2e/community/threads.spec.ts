@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { callsOf, inLiveMode, publishedIdea } from '../support/community.ts';
+import { violations } from '../support/looks.ts';
+import { keepSession, newMember, register, sessionOf } from '../support/members.ts';
+import { banner, main, sidewaysScroll } from '../support/parts.ts';
+import { api, product } from '../support/stages.ts';
+import { test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => inLiveMode(page));
+
+const pane = (page: Page) => main(page).getByRole('region', { name: 'Open thread' });
+const bell = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true });
+
+test('[LK-11, LK-12, CM-15] two members talk in a thread: a lost answer sends no second reply, and the bell leads there', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { author, idea } = await publishedIdea(request);
+  const member = { ...newMember(), name: 'Ines Costa' };
+  await register(request, member);
+  const sent = await request.post(`${api}/api/ideas/${idea.id}/messages`, {
+    headers: {
+      'idempotency-key': crypto.randomUUID(),
+      authorization: `Bearer ${(await sessionOf(request, member)).token}`,
+    },
+    data: { name: 'Ines', email: member.email, message: 'Shall we try it with one barrel?' },
+  });
+  expect(sent.status()).toBe(201);
+
+  await keepSession(page, product.host, await sessionOf(request, author));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  // The message, and the decision that published the idea.
+  await bell(page, 'Notifications, 2 unread').click();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await banner(page)
+    .getByRole('link', { name: `Ines Costa wrote to you about ${idea.title}` })
+    .click();
+  await main(page)
+    .getByRole('link', { name: `Ines Costa ${idea.title} 1 new message` })
+    .click();
+  await expect(pane(page).getByText('Shall we try it with one barrel?')).toBeVisible();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+
+  let isLost = false;
+  await page.route(`${api}/api/messages/*/replies`, async (route) => {
+    if (isLost) return route.fallback();
+    // The reply reaches the server, but its response is lost.
+    isLost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const field = (of: Page) => pane(of).getByRole('textbox');
+  await field(page).fill('Yes, please.\nOn Thursday?');
+  await pane(page).getByRole('button', { name: 'Send' }).click();
+  await expect(pane(page).getByText('Your reply was not sent.')).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('Yes, please.\nOn Thursday?');
+  await pane(page).getByRole('button', { name: 'Send' }).click();
+  await expect(field(page)).toHaveValue('');
+  await expect(pane(page).getByRole('listitem').filter({ hasText: 'Yes, please.' })).toHaveCount(1);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await violations(page, 'thread')).toEqual([]);
+
+  const context = await browser.newContext({ baseURL: product.host });
+  const other = await context.newPage();
+  await inLiveMode(other);
+  await keepSession(other, product.host, await sessionOf(request, member));
+  await other.setViewportSize({ width: 1280, height: 800 });
+  await other.goto('/account?section=messages');
+  await expect(bell(other, 'Notifications, 1 unread')).toBeVisible();
+  const inList = main(other).getByRole('link', {
+    name: new RegExp(`${idea.title} 1 new message$`),
+  });
+  await inList.click();
+  await expect(pane(other).getByRole('listitem')).toHaveCount(2);
+  // In a wide window, the list stays beside the thread.
+  await expect(
+    main(other)
+      .getByRole('link', { name: new RegExp(`${idea.title}$`) })
+      .first(),
+  ).toBeVisible();
+  await field(other).fill('Thursday after five works.');
+  await pane(other).getByRole('button', { name: 'Send' }).click();
+  await expect(pane(other).getByRole('listitem')).toHaveCount(3);
+  expect(await violations(other, 'threads, wide')).toEqual([]);
+  await context.close();
+
+  await page.reload();
+  await expect(pane(page).getByText('Thursday after five works.')).toBeVisible();
+  await page.goBack();
+  await expect(main(page).getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
+  const { threads } = await (await callsOf(request, author)).get<{ threads: unknown[] }>(
+    '/messages/threads',
+  );
+  expect(threads).toHaveLength(1);
+});

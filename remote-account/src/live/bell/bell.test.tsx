@@ -1,0 +1,133 @@
+import { type Answers, callsTo, serve } from '@idea-hub/shared/testing/fake-server';
+import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { screen as bell } from '../../screens/bell.tsx';
+import { fail, failsOnce } from '../../testing/open-live.tsx';
+import { addressOf, type Entry, sentenceOf } from './entry.ts';
+
+const AT = '2026-05-20T10:00:00.000Z';
+
+const entry = (change: Partial<Entry> = {}): Entry => ({
+  kind: 'comment',
+  ideaId: 7,
+  title: 'Rain barrels',
+  category: 'Environment',
+  isPublished: true,
+  decision: null,
+  actor: 'Ines',
+  actorId: null,
+  actorPicture: null,
+  count: 1,
+  at: AT,
+  isRead: false,
+  ...change,
+});
+
+function open(notifications: Entry[], answers: Answers = {}) {
+  let isRead = false;
+  const requests = serve({
+    'GET /notifications': () => ({
+      notifications: notifications.map((one) => ({ ...one, isRead: isRead || one.isRead })),
+      unread: isRead ? 0 : notifications.filter((one) => !one.isRead).length,
+    }),
+    'PUT /notifications/read': () => {
+      isRead = true;
+    },
+    ...answers,
+  });
+  const opened = renderScreen(<bell.Screen />, { route: '/', user: someUser() });
+  return {
+    ...opened,
+    visitor: userEvent.setup(),
+    made: (name: string) => callsTo(requests, name),
+  };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('[LK-12] tells the number of unread notifications; opening lists them and marks them as read', async () => {
+  const { visitor, made } = open([entry(), entry({ kind: 'like', count: 3, isRead: true })]);
+  await visitor.click(await button('Notifications, 1 unread'));
+  expect(
+    await screen.findByRole('link', { name: /^Ines commented on Rain barrels/ }),
+  ).toHaveAttribute('href', '/project/7');
+  expect(screen.getByRole('link', { name: /^3 likes for Rain barrels/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button')).toHaveAccessibleName('Notifications'));
+  expect(made('PUT /notifications/read').map(({ body }) => body)).toEqual([
+    { notifications: [{ kind: 'comment', ideaId: 7, at: AT }] },
+  ]);
+  // The list still shows which entry is new.
+  expect(screen.getAllByText('New')).toHaveLength(1);
+});
+
+test('[LK-12] following an entry leads there and closes the list', async () => {
+  const { visitor, location } = open([entry()]);
+  await visitor.click(await button('Notifications, 1 unread'));
+  await visitor.click(await screen.findByRole('link', { name: /Rain barrels/ }));
+  expect(location().pathname).toBe('/project/7');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('[LK-12] Escape closes the list and returns the focus; leaving it closes it, too', async () => {
+  const { visitor } = open([entry({ isRead: true })]);
+  const toggle = await button('Notifications');
+  await visitor.click(toggle);
+  await screen.findByRole('link');
+  await visitor.tab();
+  await visitor.keyboard('{Escape}');
+  expect(toggle).toHaveFocus();
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('[LK-12] an empty list says so; one that failed is asked for again', async () => {
+  const list = failsOnce({ notifications: [], unread: 0 });
+  let isUp = false;
+  const { visitor } = open([], { 'GET /notifications': () => (isUp ? list() : fail()) });
+  await visitor.click(await button('Notifications'));
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  isUp = true;
+  await visitor.click(await button('Try again'));
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  await visitor.click(await button('Try again'));
+  expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
+});
+
+test('[LK-12] entries that could not be marked as read stay unread', async () => {
+  const { visitor } = open([entry()], { 'PUT /notifications/read': fail });
+  await visitor.click(await button('Notifications, 1 unread'));
+  await screen.findByRole('link');
+  expect(await button('Notifications, 1 unread')).toBeVisible();
+});
+
+test('[LK-12] looks again when the page is shown again', async () => {
+  let unread = 0;
+  open([], { 'GET /notifications': () => ({ notifications: [], unread }) });
+  await button('Notifications');
+  unread = 2;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await button('Notifications, 2 unread')).toBeVisible();
+});
+
+test.each<[Partial<Entry>, string, string]>([
+  [{ count: 2 }, '2 new comments, the latest by Ines, on', '/project/7'],
+  [{ kind: 'reply' }, 'Ines replied to your comment on', '/project/7'],
+  [{ kind: 'reply', count: 2 }, '2 replies to your comments, the latest by Ines, on', '/project/7'],
+  [{ kind: 'offer' }, 'Ines can help with', '/project/7'],
+  [{ kind: 'message' }, 'Ines wrote to you about', '/account?section=messages'],
+  [{ kind: 'message', actor: null }, 'A visitor wrote to you about', '/account?section=messages'],
+  [{ kind: 'like', actor: null }, '1 like for', '/project/7'],
+  [
+    { kind: 'decision', actor: null, decision: 'publish' },
+    'A reviewer decided: it was published',
+    '/project/7',
+  ],
+  [
+    { kind: 'decision', actor: null, decision: 'reject', isPublished: false },
+    'A reviewer decided: it was rejected: see the reason',
+    '/my-submissions',
+  ],
+])('[LK-12] tells %p in words', (change, sentence, address) => {
+  expect([sentenceOf(entry(change)), addressOf(entry(change))]).toEqual([sentence, address]);
+});

@@ -1,0 +1,63 @@
+import { Link } from '@idea-hub/shared/router';
+import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Badge } from '@idea-hub/shared/ui/badge';
+import { Button } from '@idea-hub/shared/ui/button';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
+import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
+import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import styles from './bell.module.css';
+import { addressOf, type Entry, sentenceOf } from './entry.ts';
+import { texts } from './texts.ts';
+
+interface NotificationsProps {
+  readonly entries: readonly Entry[] | undefined;
+  readonly hasFailed: boolean;
+  onRetry(): void;
+}
+
+/** What happened, newest first. */
+export function Notifications({ entries, hasFailed, onRetry }: NotificationsProps) {
+  return (
+    <>
+      <h2 className={styles.heading}>{texts.heading}</h2>
+      {hasFailed && (
+        <FormAlert
+          action={
+            <Button passesFocus size="sm" variant="secondary" onClick={onRetry}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </FormAlert>
+      )}
+      {!entries && !hasFailed && <Skeleton lines={3} label={texts.loading} />}
+      {entries?.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      {entries && entries.length > 0 && (
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <li key={`${entry.kind} ${entry.ideaId}`}>
+              <Link to={addressOf(entry)} className={styles.entry} data-new={!entry.isRead}>
+                <Fingerprint
+                  id={entry.ideaId}
+                  category={entry.category}
+                  crop="square"
+                  className={styles.print}
+                />
+                <span className={styles.lines}>
+                  <span>
+                    {sentenceOf(entry)} <bdi className={styles.title}>{entry.title}</bdi>
+                  </span>
+                  <span className={styles.note}>
+                    <RelativeTime at={entry.at} />
+                    {!entry.isRead && <Badge tone="brand">{texts.isNew}</Badge>}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
