@@ -133,7 +133,7 @@ test('[CM-05, CM-07] a member sees what others did with an idea, reads what a vi
   const thread = main(page).getByRole('region', { name: 'Open thread' });
   await expect(thread.getByRole('listitem').last()).toContainText('And my neighbour');
   await expect(thread.getByText('Visitor')).toBeVisible();
-  await expect(thread.getByRole('link', { name: 'Reply by Email' })).toHaveAttribute(
+  await expect(thread.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     /^mailto:grace%2Bbarrels@example\.org\?subject=Re%3A%20/,
   );
@@ -147,14 +147,14 @@ test('[CM-05, CM-07] a member sees what others did with an idea, reads what a vi
   };
   await test.step('a report needs a reason', async () => {
     await choose('Report');
-    const dialog = page.getByRole('dialog', { name: 'Report Message' });
+    const dialog = page.getByRole('dialog', { name: 'Report message' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('It sells neighbours');
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(notices(page).getByText('A reviewer will have a look.')).toBeVisible();
   });
 
-  await choose('Block Sender');
-  await page.getByRole('dialog').getByRole('button', { name: 'Block Sender' }).click();
+  await choose('Block sender');
+  await page.getByRole('dialog').getByRole('button', { name: 'Block sender' }).click();
   await expect(notices(page).getByText('Grace is blocked.')).toBeVisible();
 
   await choose('Delete');

@@ -19,14 +19,12 @@ test('[LK-11, LK-12, CM-15] two members talk in a thread: a lost answer sends no
   const { author, idea } = await publishedIdea(request);
   const member = { ...newMember(), name: 'Ines Costa' };
   await register(request, member);
-  const sent = await request.post(`${api}/api/ideas/${idea.id}/messages`, {
-    headers: {
-      'idempotency-key': crypto.randomUUID(),
-      authorization: `Bearer ${(await sessionOf(request, member)).token}`,
-    },
-    data: { name: 'Ines', email: member.email, message: 'Shall we try it with one barrel?' },
-  });
-  expect(sent.status()).toBe(201);
+  const { post } = await callsOf(request, member);
+  await post(
+    `/ideas/${idea.id}/messages`,
+    { name: 'Ines', email: member.email, message: 'Shall we try it with one barrel?' },
+    { 'idempotency-key': crypto.randomUUID() },
+  );
 
   await keepSession(page, product.host, await sessionOf(request, author));
   await page.setViewportSize({ width: 360, height: 740 });

@@ -111,12 +111,12 @@ export const messages = {
     visitorHelp:
       'Written without signing in: name and address are as they were typed. You can answer by email.',
     formerMember: 'This member has left. You can not answer them any more.',
-    reply: 'Reply by Email',
+    reply: 'Reply by email',
     subject: (title: string) => `Re: ${title}`,
     remove: 'Delete',
-    block: 'Block Sender',
+    block: 'Block sender',
     report: 'Report',
-    more: 'Load More',
+    more: 'Load more',
     moreFailed: 'More messages could not be loaded. Please try again.',
     cancel: 'Cancel',
     working: 'Please wait...',
@@ -132,7 +132,7 @@ export const messages = {
       done: (name: string) => `${name} is blocked.`,
     },
     blocked: {
-      heading: 'Blocked Senders',
+      heading: 'Blocked senders',
       text: 'Nothing that they send reaches you.',
       since: 'Blocked on',
       member: 'A member',
@@ -142,7 +142,7 @@ export const messages = {
       loadFailed: 'The senders that you blocked could not be loaded. Please try again.',
     },
     reporting: {
-      title: 'Report Message',
+      title: 'Report message',
       intro:
         'Reviewers will read the message, and what is wrong with it. Its sender will not learn of it.',
       reason: 'Reason',

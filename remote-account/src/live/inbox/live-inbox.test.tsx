@@ -72,9 +72,9 @@ test('[LK-11] threads come page by page; a page that failed is asked for again, 
     'GET /messages/threads': ({ query }) =>
       query?.cursor ? second() : { threads: [thread('a'), thread('b')], next: 'c1' },
   });
-  await visitor.click(await button('Load More'));
+  await visitor.click(await button('Load more'));
   expect(await screen.findByText(/More messages could not be loaded/)).toBeVisible();
-  await visitor.click(await button('Load More'));
+  await visitor.click(await button('Load more'));
   expect(await link('c')).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Grace/ })).toHaveLength(3);
   expect(made('GET /messages/threads').at(-1)?.query).toEqual({ cursor: 'c1' });
@@ -203,7 +203,7 @@ test('[LK-11, CM-07] a visitor is answered by email, and who has left not at all
   expect(pane.getByText('Visitor')).toBeVisible();
   expect(pane.getByText(/name and address are as they were typed/)).toBeVisible();
   // Characters of the address must not add parameters to the link.
-  expect(pane.getByRole('link', { name: 'Reply by Email' })).toHaveAttribute(
+  expect(pane.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     'mailto:a%3Fbcc%3Db%26c@example.org?subject=Re%3A%20Rain%20barrels',
   );
@@ -211,7 +211,7 @@ test('[LK-11, CM-07] a visitor is answered by email, and who has left not at all
   await openThread(visitor, 'former');
   expect(pane.getByText(/can not answer them any more/)).toBeVisible();
   expect(pane.queryByText('Visitor')).not.toBeInTheDocument();
-  expect(pane.queryByRole('link', { name: 'Reply by Email' })).not.toBeInTheDocument();
+  expect(pane.queryByRole('link', { name: 'Reply by email' })).not.toBeInTheDocument();
 });
 
 test('[LK-11] the actions are below one button, which Escape and leaving close', async () => {
@@ -288,7 +288,7 @@ test('[CM-07, CM-14] keeps the text of a report for its message, over the sign-i
   await openThread(visitor, 'a');
   await choose(visitor, 'Report');
   expect(reason()).toHaveValue('It sells things');
-  await visitor.click(dialog().getByRole('button', { name: 'Send Report' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Send report' }));
   const sent = () => made('POST /messages/1/reports').map(({ body }) => body);
   await waitFor(() => expect(sent()).toEqual([{ reason: 'It sells things' }]));
 });
@@ -316,7 +316,7 @@ const blocked = (id: string, change = {}) => ({
   ...change,
 });
 const blockedNames = () =>
-  within(screen.getByRole('region', { name: 'Blocked Senders' }))
+  within(screen.getByRole('region', { name: 'Blocked senders' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('bdi')?.textContent);
 
@@ -335,9 +335,9 @@ test('[CM-07] who was blocked is listed below the messages, and can be unblocked
   });
   await openThread(visitor, 'a');
   expect(blockedNames()).toEqual(['Grace b', 'A visitor']);
-  await choose(visitor, 'Block Sender');
+  await choose(visitor, 'Block sender');
   expect(dialog().getByText(/You can take it back below your messages/)).toBeVisible();
-  await visitor.click(dialog().getByRole('button', { name: 'Block Sender' }));
+  await visitor.click(dialog().getByRole('button', { name: 'Block sender' }));
   expect(await screen.findByText('Grace a is blocked.')).toBeVisible();
   await waitFor(() => expect(blockedNames()).toEqual(['Grace a', 'Grace b', 'A visitor']));
   const [first] = screen.getAllByRole('button', { name: 'Unblock' });
@@ -345,7 +345,7 @@ test('[CM-07] who was blocked is listed below the messages, and can be unblocked
   await visitor.click(first as HTMLElement);
   expect(await screen.findByText('Grace a can write to you again.')).toBeVisible();
   await waitFor(() => expect(blockedNames()).toEqual(['Grace b', 'A visitor']));
-  expect(screen.getByRole('region', { name: 'Blocked Senders' })).toContainElement(
+  expect(screen.getByRole('region', { name: 'Blocked senders' })).toContainElement(
     document.activeElement as HTMLElement,
   );
 });
@@ -371,6 +371,6 @@ test('[CM-07, CM-15] the last one who is unblocked takes the list along; a failu
   expect(blockedNames()).toEqual(['Grace b']);
   isUp = true;
   await visitor.click(unblock);
-  await waitFor(() => expect(screen.queryByText('Blocked Senders')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Blocked senders')).not.toBeInTheDocument());
   expect(document.body).not.toHaveFocus();
 });
