@@ -118,16 +118,17 @@ test.each<[Partial<Entry>, string, string]>([
   [{ kind: 'message' }, 'Ines wrote to you about', '/account?section=messages'],
   [{ kind: 'message', actor: null }, 'A visitor wrote to you about', '/account?section=messages'],
   [{ kind: 'like', actor: null }, '1 like for', '/project/7'],
-  [
-    { kind: 'decision', actor: null, decision: 'publish' },
-    'A reviewer decided: it was published',
-    '/project/7',
-  ],
+  [{ kind: 'decision', actor: null, decision: 'publish' }, 'T was published', '/project/7'],
   [
     { kind: 'decision', actor: null, decision: 'reject', isPublished: false },
-    'A reviewer decided: it was rejected: see the reason',
+    'T was rejected: see the reason',
     '/my-submissions',
   ],
 ])('[LK-12] tells %p in words', (change, sentence, address) => {
-  expect([sentenceOf(entry(change)), addressOf(entry(change))]).toEqual([sentence, address]);
+  const [before, after] = sentenceOf(entry(change));
+  const isDecision = change.kind === 'decision';
+  expect([isDecision ? `${before}T ${after}` : before, addressOf(entry(change))]).toEqual([
+    sentence,
+    address,
+  ]);
 });

@@ -10,25 +10,36 @@ const DECIDED: Record<string, string> = {
   withdraw: 'was withdrawn by a reviewer: see the reason',
 };
 
-/** A notification in words. The idea's title is next to it. */
-export function sentenceOf({ kind, count, actor, decision }: Entry): string {
+/** A notification in words: the texts before and after the idea's title. */
+export function sentenceOf({
+  kind,
+  count,
+  actor,
+  decision,
+}: Entry): [before: string, after: string] {
   const who = actor ?? (kind === 'message' ? 'A visitor' : 'A member');
   const one = count === 1;
   switch (kind) {
     case 'comment':
-      return one ? `${who} commented on` : `${count} new comments, the latest by ${who}, on`;
+      return [one ? `${who} commented on` : `${count} new comments, the latest by ${who}, on`, ''];
     case 'reply':
       return one
-        ? `${who} replied to your comment on`
-        : `${count} replies to your comments, the latest by ${who}, on`;
+        ? [`${who} replied to your comment on`, '']
+        : [`${count} replies to your comments, the latest by ${who}, on`, ''];
     case 'offer':
-      return one ? `${who} can help with` : `${count} offers of help, the latest by ${who}, with`;
+      return [
+        one ? `${who} can help with` : `${count} offers of help, the latest by ${who}, with`,
+        '',
+      ];
     case 'message':
-      return one ? `${who} wrote to you about` : `${count} messages, the latest by ${who}, about`;
+      return [
+        one ? `${who} wrote to you about` : `${count} messages, the latest by ${who}, about`,
+        '',
+      ];
     case 'like':
-      return one ? '1 like for' : `${count} likes for`;
+      return [one ? '1 like for' : `${count} likes for`, ''];
     case 'decision':
-      return `A reviewer decided: it ${DECIDED[decision ?? ''] ?? 'has a new status'}`;
+      return ['', DECIDED[decision ?? ''] ?? 'has a new status'];
   }
 }
 

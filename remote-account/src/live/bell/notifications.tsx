@@ -35,27 +35,30 @@ export function Notifications({ entries, hasFailed, onRetry }: NotificationsProp
       {entries?.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {entries && entries.length > 0 && (
         <ul className={styles.list}>
-          {entries.map((entry) => (
-            <li key={`${entry.kind} ${entry.ideaId}`}>
-              <Link to={addressOf(entry)} className={styles.entry} data-new={!entry.isRead}>
-                <Fingerprint
-                  id={entry.ideaId}
-                  category={entry.category}
-                  crop="square"
-                  className={styles.print}
-                />
-                <span className={styles.lines}>
-                  <span>
-                    {sentenceOf(entry)} <bdi className={styles.title}>{entry.title}</bdi>
+          {entries.map((entry) => {
+            const [before, after] = sentenceOf(entry);
+            return (
+              <li key={`${entry.kind} ${entry.ideaId}`}>
+                <Link to={addressOf(entry)} className={styles.entry} data-new={!entry.isRead}>
+                  <Fingerprint
+                    id={entry.ideaId}
+                    category={entry.category}
+                    crop="square"
+                    className={styles.print}
+                  />
+                  <span className={styles.lines}>
+                    <span>
+                      {before} <bdi className={styles.title}>{entry.title}</bdi> {after}
+                    </span>
+                    <span className={styles.note}>
+                      <RelativeTime at={entry.at} />
+                      {!entry.isRead && <Badge tone="brand">{texts.isNew}</Badge>}
+                    </span>
                   </span>
-                  <span className={styles.note}>
-                    <RelativeTime at={entry.at} />
-                    {!entry.isRead && <Badge tone="brand">{texts.isNew}</Badge>}
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       )}
     </>

@@ -84,7 +84,7 @@ export function ThreadView({ id, inbox: { read, update }, onAct }: ThreadViewPro
         </Link>
         <Avatar name={thread.name} picture={thread.authorPicture} />
         <div className={styles.who}>
-          <h3 ref={heading} tabIndex={-1} className={styles.title}>
+          <h2 ref={heading} tabIndex={-1} className={styles.title}>
             {thread.authorId ? (
               <Link to={href('/members/:id', { id: thread.authorId })}>
                 <bdi>{thread.name}</bdi>
@@ -92,7 +92,7 @@ export function ThreadView({ id, inbox: { read, update }, onAct }: ThreadViewPro
             ) : (
               <bdi>{thread.name}</bdi>
             )}
-          </h3>
+          </h2>
           <p className={styles.note}>
             {thread.isVisitor && <Badge tone="warning">{texts.visitor}</Badge>}
             {thread.email && <bdi>{thread.email}</bdi>}
