@@ -183,7 +183,7 @@ export async function readThread(
 const upTo = (userId: string, message: OwnMessage) => sql<boolean>`${inThread(userId, message)}
   and (messages.created_at, messages.id) <= (${message.created_at}, ${message.id})`;
 
-/** Marks a thread as read up to a message, and its notification if nothing is unread. */
+/** Marks a thread as read up to a message. Also marks its notification once no message is unread. */
 export function markRead(
   queries: Queries,
   userId: string,

@@ -15,7 +15,7 @@ interface NotificationsProps {
   onRetry(): void;
 }
 
-/** What happened, newest first. */
+/** The notifications, newest first. */
 export function Notifications({ entries, hasFailed, onRetry }: NotificationsProps) {
   return (
     <>

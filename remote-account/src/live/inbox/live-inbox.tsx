@@ -78,7 +78,7 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
             {open === null ? (
               <p className={styles.hint}>{texts.choose}</p>
             ) : (
-              // A list that was asked for before would bring the unread mark back.
+              // An older answer with the list would bring the unread mark back.
               pages.status === 'ready' && (
                 <ThreadView key={open} id={open} inbox={inbox} onAct={setActed} />
               )
