@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import {
   callsOf,
+  DEMO_MEMBER,
   inLiveMode,
   type LiveIdea,
   publishedIdea,
@@ -141,9 +142,18 @@ export const LIVE_STATES: readonly State[] = [
     open: async (page) => as(page, await withThree(page), '/my-submissions'),
   },
   {
+    name: 'live-member',
+    title: 'Live: the page of a member',
+    async open(page) {
+      const idea = await page.request.get(`${api}/api/ideas/9`);
+      await at(`/members/${(await idea.json()).authorId}`)(page);
+    },
+  },
+  { name: 'live-member-missing', title: 'Live: no such member', open: at('/members/nobody') },
+  {
     name: 'live-account',
     title: 'Live: the dashboard of an author',
-    open: async (page) => as(page, await withMessages(page), '/account'),
+    open: (page) => as(page, DEMO_MEMBER, '/account'),
   },
   {
     name: 'live-messages',

@@ -4,6 +4,13 @@ import { withConfig } from './ideas.ts';
 import { type Member, newMember, register, sessionOf } from './members.ts';
 import { api } from './stages.ts';
 
+/** The author of some ideas that the API creates outside production. */
+export const DEMO_MEMBER: Member = {
+  name: 'Maya Okafor',
+  email: 'demo@ideahub.example',
+  password: 'demo-1234',
+};
+
 /** The reviewer that the API creates outside production. */
 export const REVIEWER: Member = {
   name: 'Demo Reviewer',
