@@ -21,7 +21,7 @@ describe('new remote', () => {
   beforeAll(() => {
     copy = workingCopy();
     added = addRemote(copy.folder, 'remote-my-blog');
-    screens = ['remote-my-blog/all-posts', 'remote-ideas/new'].map((screen) =>
+    screens = ['remote-my-blog/all-posts', 'remote-account/new'].map((screen) =>
       addScreen(copy.folder, screen),
     );
   });
@@ -42,7 +42,7 @@ describe('new remote', () => {
       'node_modules/@biomejs/biome/bin/biome',
       'check',
       'remote-my-blog',
-      'remote-ideas',
+      'remote-account',
       'config/mounts.json',
       'e2e',
       'shared',
@@ -64,16 +64,17 @@ describe('new remote', () => {
 
     expect(JSON.parse(read('config/mounts.json'))).toEqual({
       'remote-my-blog': { paths: ['/my-blog'], places: ['header'] },
-      'remote-ideas': { paths: ['/new'] },
+      'remote-account': { paths: ['/new'] },
+      'remote-ideas': { paths: ['/members'] },
     });
     // The host and the shared packages don't change.
     expect([...done, ...screens.flatMap((screen) => screen.done)].sort()).toEqual([
       'README.md',
       'e2e/faults/dead-remote.spec.ts',
       'e2e/running/remote-alone.spec.ts',
-      'remote-ideas/rspack.config.ts',
-      'remote-ideas/src/manifest.ts',
-      'remote-ideas/src/standalone.tsx',
+      'remote-account/rspack.config.ts',
+      'remote-account/src/manifest.ts',
+      'remote-account/src/standalone.tsx',
       'remote-my-blog/rspack.config.ts',
       'remote-my-blog/src/contract.ts',
       'remote-my-blog/src/manifest.ts',
@@ -123,7 +124,7 @@ describe('new remote', () => {
       "path: '/my-blog/all-posts',\n      screen: 'all-posts',\n      title: 'All posts',",
     );
     // This remote had no page before.
-    expect(read('remote-ideas/src/manifest.ts')).toContain("path: '/new',\n      screen: 'new',");
+    expect(read('remote-account/src/manifest.ts')).toContain("path: '/new',\n      screen: 'new',");
   });
 
   test.each([
@@ -136,7 +137,7 @@ describe('new remote', () => {
     [
       'remote-my-blog/posts',
       '/new',
-      'remote-my-blog can\'t be mounted at "/new": remote-ideas is at /new.',
+      'remote-my-blog can\'t be mounted at "/new": remote-account is at /new.',
     ],
     [
       'remote-my-blog/posts',
