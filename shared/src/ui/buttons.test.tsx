@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router/memory';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,6 +12,8 @@ import { ErrorPanel } from './error-panel.tsx';
 import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Skeleton } from './skeleton.tsx';
+
+const colors = readFileSync(join(__dirname, 'category.css'), 'utf8');
 
 test('a button in a form submits only with type submit', async () => {
   const submit = jest.fn((event: React.FormEvent) => event.preventDefault());
@@ -281,7 +285,10 @@ test.each([
   'Other',
 ])('[BR-13] %s has colours of its own', (category) => {
   const { container } = render(<CategoryChip category={category} />);
-  expect(container.firstElementChild).toHaveClass(category.toLowerCase());
+  const key = category.toLowerCase();
+  expect(container.firstElementChild).toHaveAttribute('data-category', key);
+  const rule = colors.slice(colors.indexOf(`[data-category='${key}']`));
+  expect(rule).toMatch(new RegExp(`^[^}]+--category-ink: var\\(--color-${key}\\);`));
 });
 
 test.each(['Cooking', 'constructor', 'chip', ''])(
@@ -289,6 +296,6 @@ test.each(['Cooking', 'constructor', 'chip', ''])(
   (category) => {
     const { container } = render(<CategoryChip category={category} />);
     expect(container).toHaveTextContent(category);
-    expect(container.firstElementChild).toHaveAttribute('class', 'chip other');
+    expect(container.firstElementChild).toHaveAttribute('data-category', 'other');
   },
 );
