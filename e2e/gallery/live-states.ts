@@ -61,6 +61,25 @@ export const LIVE_STATES: readonly State[] = [
   { name: 'live-home', title: 'Live: Home', open: at('/') },
   { name: 'live-browse', title: 'Live: Browse', open: at('/browse') },
   {
+    name: 'live-suggestions',
+    title: 'Live: suggestions while typing',
+    async open(page) {
+      await at('/browse')(page);
+      await main(page).getByLabel('Search ideas').pressSequentially('garden');
+      await expect(main(page).getByRole('list', { name: 'Suggestions' })).toBeVisible();
+    },
+  },
+  {
+    name: 'live-member',
+    title: 'Live: a member’s profile',
+    async open(page) {
+      await at('/project/1')(page);
+      await main(page).getByRole('link', { name: 'Maya Okafor' }).first().click();
+      await expect(pageHeading(page)).toHaveText('Maya Okafor');
+      await expect(main(page).getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
     name: 'live-browse-loading',
     title: 'Live: Browse while loading',
     // The scrolling list contains buttons, which are enabled after it has loaded.
