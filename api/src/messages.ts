@@ -42,6 +42,8 @@ export const MESSAGES = {
   draftNotFound: 'There is no draft.',
   draftQuota: 'There is no room for this draft. Please send or discard another one first.',
   pictureInvalid: 'The picture must be a WebP image of at most 64 KB.',
+  emailSame: 'Your account has this email already.',
+  emailUnusable: 'Your account cannot use this email. Nothing was changed.',
   passwordWrong: 'This is not your password.',
   passwordNeeded: 'Please set a password first, with "Forgot password": this change asks for it.',
   reasonMissing: 'Please give a reason.',

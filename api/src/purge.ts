@@ -60,6 +60,7 @@ const EXPIRING = [
   ['access_tokens', ['hash'], 'expires_at', ended],
   ['refresh_tokens', ['hash'], 'expires_at', ended],
   ['mail_tokens', ['hash'], 'expires_at', ended],
+  ['email_changes', ['user_id'], 'expires_at', ended],
   ['sessions', ['id'], 'expires_at', ended],
   ['rate_counters', ['key'], 'resets_at', ended],
   ['idea_visits', ['day', 'idea_id', 'kind', 'visitor'], 'day', dayOf],

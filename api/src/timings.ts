@@ -11,6 +11,8 @@ export const VERIFY_LIFE = 24 * HOUR;
 /** Time for which a spent verification link differs from an invalid one. */
 export const SPENT_LINK_LIFE = 365 * DAY;
 export const RESET_LIFE = 30 * MINUTE;
+/** Time within which both addresses can confirm a change of the email. */
+export const EMAIL_CHANGE_LIFE = 24 * HOUR;
 
 /** Time for which tabs that refresh with the same token get the same new pair. */
 export const REFRESH_RACE = 10 * SECOND;

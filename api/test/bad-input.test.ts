@@ -320,7 +320,7 @@ describe('the community', () => {
   );
 
   const LIVE_CALLS =
-    /^\/(ideas|comments|messages|notifications|drafts|review|numbers|users\/(security|sessions|password|settings|picture|deletion|summary|export))/;
+    /^\/(ideas|comments|messages|notifications|drafts|review|numbers|users\/(security|sessions|password|email|settings|picture|deletion|summary|export))/;
 
   onEachDatabase((make) => {
     const server = useServer(make, LIVE);

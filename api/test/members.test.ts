@@ -22,6 +22,7 @@ const EXPORTED: Record<string, string | null> = {
   'identities.user_id': 'signInProviders',
   'ideas.author_id': 'ideas',
   'likes.user_id': 'likes',
+  'email_changes.user_id': 'emailChange',
   // Hashes of links only.
   'mail_tokens.user_id': null,
   'member_settings.user_id': 'settings',
@@ -413,6 +414,7 @@ onEachDatabase((make) => {
       account: 'one',
       settings: 'one',
       newsletter: 'one',
+      emailChange: 'one',
       picture: 'one',
       signInProviders: 0,
       sessions: 1,

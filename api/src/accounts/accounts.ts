@@ -62,7 +62,7 @@ export async function isKnownAddress(
 }
 
 /**
- * Sets the password, ends every session and returns the account's email. The reset link was mailed, so the email is now
+ * Sets the password, ends every session, stops a pending change of the email and returns the account's email. The reset link was mailed, so the email is now
  * verified and its owner set the password.
  */
 export async function changePassword(
@@ -82,6 +82,7 @@ export async function changePassword(
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow();
+  await queries.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   return email;
 }
 

@@ -34,6 +34,7 @@ export const TABLES = {
   access_tokens: ['hash'],
   refresh_tokens: ['hash'],
   mail_tokens: ['hash'],
+  email_changes: ['user_id'],
   outbox: ['id'],
   ideas: ['id'],
   published_ideas: ['idea_id'],

@@ -160,4 +160,18 @@ export const MIGRATIONS: readonly Migration[] = [
     'alter table messages add column recipient_deleted integer not null default 0',
     'alter table messages add column sender_deleted integer not null default 0',
   ),
+  statements(
+    '0028-email-changes',
+    `create table email_changes (
+      user_id text primary key references users (id) on delete cascade,
+      id text not null unique,
+      new_email text not null,
+      expires_at bigint not null,
+      new_hash text,
+      old_hash text,
+      new_confirmed_at bigint,
+      old_confirmed_at bigint
+    )`,
+    'create index email_changes_expires_at on email_changes (expires_at)',
+  ),
 ];

@@ -107,6 +107,9 @@ export interface OutboxTable {
     | 'reset'
     | 'password-changed'
     | 'own-password-changed'
+    | 'email-new'
+    | 'email-old'
+    | 'email-changed'
     | 'sessions-ended'
     | 'provider-linked'
     | 'idea-decided'
@@ -117,12 +120,27 @@ export interface OutboxTable {
     | 'newsletter';
   /** For `provider-linked`. */
   provider: Defaulted<SocialProvider | null>;
-  /** The number of sessions, the decision, the batch, the message, the week, or the kind and idea of a notification: see `Mailer`. */
+  /** The change of the email, the number of sessions, the decision, the batch, the message, the week, or the kind and idea of a notification: see `Mailer`. */
   subject_id: Defaulted<string | null>;
   email: string;
   created_at: Instant;
   due_at: Instant;
   attempts: Defaulted<number>;
+}
+
+/** A change of a member's email that waits for confirmations. Each member has at most one. */
+export interface EmailChangeTable {
+  user_id: string;
+  /** A new one for each change, so that a waiting mail of a replaced change is dropped. */
+  id: string;
+  /** In the form of `normaliseEmail`. */
+  new_email: string;
+  expires_at: Instant;
+  /** Hashes of the tokens in the links to both addresses. `null` until the mail is sent. */
+  new_hash: string | null;
+  old_hash: string | null;
+  new_confirmed_at: Instant | null;
+  old_confirmed_at: Instant | null;
 }
 
 export interface RateCounterTable {
@@ -158,6 +176,7 @@ export interface Schema extends CommunitySchema {
   access_tokens: AccessTokenTable;
   refresh_tokens: RefreshTokenTable;
   mail_tokens: MailTokenTable;
+  email_changes: EmailChangeTable;
   outbox: OutboxTable;
   rate_counters: RateCounterTable;
   screen_counts: ScreenCountTable;

@@ -41,6 +41,7 @@ export type SecurityEvent =
   | { event: 'refresh-token-reused'; userId: string }
   | { event: 'password-reset'; userId: string }
   | { event: 'password-changed'; userId: string }
+  | { event: 'email-changed'; userId: string }
   | { event: 'provider-linked'; provider: SocialProvider; userId: string }
   | { event: 'role-missing'; role: string; userId: string }
   | { event: 'own-idea'; userId: string }

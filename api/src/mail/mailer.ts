@@ -8,8 +8,15 @@ import { digestMail } from '../digest/weekly-digest.ts';
 import { LimitReached } from '../http/problem.ts';
 import type { AccountLimits } from '../limits/account-limits.ts';
 import { newsletterMail } from '../newsletter/subscribers.ts';
+import { issueChangeToken } from '../security/email-change.ts';
 import { MAIL_ROUND } from '../timings.ts';
 import { decisionMail, decisionsMail, discussionMail, messageMail } from './community-mails.ts';
+import {
+  composeEmailNotice,
+  composeNewEmail,
+  composeOldEmail,
+  composeTakenNotice,
+} from './email-change-mails.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import {
   composeLinkedNotice,
@@ -114,6 +121,16 @@ export class Mailer {
       const mail = await newsletterMail(queries, email, appOrigin);
       return mail && (isVerified || (await this.#isWithinLimits(queued))) ? mail : null;
     }
+    // The address has no account, unless it is taken.
+    if (purpose === 'email-new') {
+      if (!(await this.#isWithinLimits(queued))) return null;
+      const token = await issueChangeToken(queries, queued.subject_id, 'new', this.#options.now());
+      const person = { email, name: '' };
+      if (token === null) return null;
+      return user
+        ? composeTakenNotice(person, appOrigin)
+        : composeNewEmail(person, token, appOrigin);
+    }
     if (!user || !isDeliverable(purpose, isVerified)) return null;
     if (isVerified) return this.#compose({ ...queued, purpose }, user);
     if (!(await this.#isWithinLimits(queued))) return null;
@@ -147,7 +164,7 @@ export class Mailer {
       purpose,
       provider,
       subject_id,
-    }: QueuedMail & { purpose: Exclude<QueuedMail['purpose'], 'newsletter'> },
+    }: QueuedMail & { purpose: Exclude<QueuedMail['purpose'], 'newsletter' | 'email-new'> },
     user: UserRow,
   ): Promise<Mail | null> {
     const { queries, appOrigin, now } = this.#options;
@@ -163,6 +180,12 @@ export class Mailer {
         return composeOwnPasswordNotice(user, appOrigin);
       case 'sessions-ended':
         return composeSessionsNotice(user, Number(subject_id), appOrigin);
+      case 'email-old': {
+        const token = await issueChangeToken(queries, subject_id, 'old', now());
+        return token === null ? null : composeOldEmail(user, token, appOrigin);
+      }
+      case 'email-changed':
+        return composeEmailNotice(user, appOrigin);
       case 'provider-linked': {
         if (provider === null) throw new Error('A notice of a link names no provider.');
         const hasPassword = user.password_hash !== null;

@@ -22,7 +22,7 @@ interface Content {
 /** A sentence, or a further link of ours with its text. */
 type Paragraph = string | { text: string; link: string };
 
-interface Recipient {
+export interface Recipient {
   email: string;
   /** Empty if unknown. */
   name: string;
@@ -134,7 +134,7 @@ export function composeLinkedNotice(
   });
 }
 
-const passwordPage = (appOrigin: string): string => `${appOrigin}/auth?mode=forgot-password`;
+export const passwordPage = (appOrigin: string): string => `${appOrigin}/auth?mode=forgot-password`;
 
 /** Longer names are probably sentences. */
 const LONGEST_NAME = 60;

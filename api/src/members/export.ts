@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { decidedTitle, isoOf } from '../ideas/columns.ts';
 import { ownIdeas } from '../ideas/idea-page.ts';
 import { newsletterOf } from '../newsletter/subscribers.ts';
+import { pendingChange } from '../security/email-change.ts';
 import { settingsOf } from './settings.ts';
 import { exportedViews } from './statistics.ts';
 
@@ -111,6 +112,7 @@ export async function exportMember(queries: Queries, user: UserRow) {
   return {
     account: toUser(user),
     settings: await settingsOf(queries, id),
+    emailChange: await pendingChange(queries, user),
     newsletter: await newsletterOf(queries, user),
     picture: picture ? `data:image/webp;base64,${picture.data}` : null,
     signInProviders: providers,

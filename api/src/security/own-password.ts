@@ -5,6 +5,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { MESSAGES } from '../messages.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
+import { dropChange } from './email-change.ts';
 
 interface Checks {
   accountLimits: AccountLimits;
@@ -26,7 +27,7 @@ export async function requirePassword(
 }
 
 /**
- * Sets another password. Ends all other sessions, also those that a sign-in with the old password is about to begin.
+ * Sets another password. Stops a pending change of the email. Ends all other sessions, also those that a sign-in with the old password is about to begin.
  * Rejects with a 401 if the session or the password has changed since the member was read.
  */
 export function changeOwnPassword(
@@ -53,6 +54,7 @@ export function changeOwnPassword(
       .set({ epoch: changed.session_epoch })
       .where('id', '=', user.session_id)
       .execute();
+    await dropChange(transaction, user.id);
     const { email } = changed;
     await queueMail(transaction, { purpose: 'own-password-changed', email }, now);
   });

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { callsOf, errorAnswers, strictObject } from '../http/answers.ts';
+import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { lineOf, NewPasswordField, PasswordField } from '../http/fields.ts';
 import { logSecurityEvent } from '../http/log.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
+import { pendingChange } from './email-change.ts';
+import { addEmailChange } from './email-routes.ts';
 import { changeOwnPassword, requirePassword } from './own-password.ts';
 import { endSessions, ownSessions } from './own-sessions.ts';
 
@@ -18,6 +20,15 @@ const readSchema = signedIn('How the member signs in, and the sessions that are 
   response: {
     200: Type.Object({
       hasPassword: Type.Boolean(),
+      emailChange: nullable(
+        Type.Object({
+          id: Type.String(),
+          newEmail: Type.String(),
+          isNewConfirmed: Type.Boolean(),
+          isOldConfirmed: Type.Boolean({ description: 'Also true if it needs no confirmation' }),
+        }),
+        'A change that waits for confirmations',
+      ),
       sessions: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -56,10 +67,13 @@ export function addSecurity(app: App, services: Services): void {
     await accountLimits.profile(id);
   };
 
+  addEmailChange(app, services, callers, limited);
+
   app.get('/users/security', { schema: readSchema }, async (request) => {
     const user = await callers.member(request);
     return {
       hasPassword: user.password_hash !== null,
+      emailChange: await pendingChange(queries, user, now()),
       sessions: await ownSessions(queries, user, now()),
     };
   });

@@ -104,6 +104,7 @@ async function claimAccount(
     .returningAll()
     .executeTakeFirstOrThrow();
   await queries.deleteFrom('mail_tokens').where('user_id', '=', user.id).execute();
+  await queries.deleteFrom('email_changes').where('user_id', '=', user.id).execute();
   await queueMail(queries, { purpose: 'provider-linked', provider, email }, now);
   return user;
 }

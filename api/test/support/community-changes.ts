@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Comment, CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { hashToken } from '../../src/sessions/tokens.ts';
 import { bearer, type Member } from './client.ts';
 import { type Community, ideaForm, type LiveServer, withKey } from './community.ts';
 import { type People, PICTURE, SETTINGS } from './every-table.ts';
@@ -116,6 +117,11 @@ export function changesOf(
   const draft = (member: Member, form: string, version: number) =>
     by(member, 'PUT', `/drafts/${form}`, { version, content: `Of version ${version}` });
   const ownForm = async (member: Member) => `edit-${(await submitted(member)).id}`;
+  const emailChange = (member: Member) => {
+    made += 1;
+    const email = `new-${made}-${member.email}`;
+    return by(member, 'POST', '/users/email', { email, password: member.password });
+  };
   const picture = (member: Member) => by(member, 'PUT', '/users/picture', { picture: PICTURE });
   /** The token mailed to a member who requested the newsletter. */
   const newsletter = async (member: Member) => {
@@ -292,6 +298,10 @@ export function changesOf(
     'DELETE /users/picture': [
       async (member) => after(picture(member), by(member, 'DELETE', '/users/picture')),
     ],
+    'POST /users/email': [async (member) => emailChange(member)],
+    'DELETE /users/email': [
+      async (member) => after(emailChange(member), by(member, 'DELETE', '/users/email')),
+    ],
     // Keeps the password, because later changes use it.
     'PUT /users/password': [
       async (member) => {
@@ -321,6 +331,18 @@ export function changesOf(
     ],
     'POST /newsletter/unsubscription': [
       async (member) => by(member, 'POST', '/newsletter/unsubscription', await newsletter(member)),
+    ],
+    'POST /users/email/confirmation': [
+      async (member) => {
+        await carryOut(emailChange(member));
+        const token = randomUUID();
+        await server.queries
+          .updateTable('email_changes')
+          .set({ new_hash: hashToken(token) })
+          .where('user_id', '=', member.id)
+          .execute();
+        return by(member, 'POST', '/users/email/confirmation', { token });
+      },
     ],
     'POST /users/deletion': [
       async (member) => {

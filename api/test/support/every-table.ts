@@ -64,6 +64,10 @@ export async function fillEveryTable(community: Community): Promise<People> {
   await send('PUT', '/users/settings', reader, SETTINGS);
   await send('PUT', '/users/picture', reader, { picture: PICTURE });
   await server.post('/newsletter', { email: reader.email });
+  await send('POST', '/users/email', reader, {
+    email: `new-${reader.email}`,
+    password: reader.password,
+  });
   const written = { name: 'Vera', email: 'vera@example.com', message: 'Hello' };
   await send('POST', `/ideas/${ideaId}/messages`, reader, written);
   const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
@@ -102,6 +106,7 @@ export const COMMUNITY_TABLES = [
   'users',
   'outbox',
   'sessions',
+  'email_changes',
   'ideas',
   'published_ideas',
   'likes',

@@ -15,7 +15,7 @@ interface SessionGateProps {
  */
 export function SessionGate({ skeleton, children }: SessionGateProps) {
   const { state } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [shown, setShown] = useState(false);
   if (state.status === 'authenticated' && !shown) setShown(true);
 
@@ -25,7 +25,7 @@ export function SessionGate({ skeleton, children }: SessionGateProps) {
   const signedOutHere = state.status === 'anonymous' && state.reason === 'signed-out' && shown;
   if (state.status === 'anonymous' && !signedOutHere) {
     // The screen saves the visitor's input, so `force` skips the question about leaving.
-    const wish = { returnTo: pathname + search };
+    const wish = { returnTo: pathname + search + hash };
     return <Navigate to="/auth?mode=login" replace force state={wish} />;
   }
   return <div inert={signedOutHere}>{children}</div>;

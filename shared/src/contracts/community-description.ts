@@ -351,6 +351,12 @@ export interface CommunityCalls {
   'GET /members/{id}': CallType<typeof getMembersId>;
   /** A member’s published ideas, newest first: 24 a page */
   'GET /members/{id}/ideas': CallType<typeof getMembersIdIdeas, { cursor?: string }>;
+  /** Ask for another email; both addresses get a link; same answer if the new one is taken */
+  'POST /users/email': CallType<typeof postUsersEmail, { email: string; password: string }>;
+  /** Stop the change of the email; no error if there is none */
+  'DELETE /users/email': CallType<typeof deleteUsersEmail>;
+  /** Confirm the change of the email with the token of a mailed link */
+  'POST /users/email/confirmation': CallType<typeof postUsersEmailConfirmation, { token: string }>;
   /** How the member signs in, and the sessions that are active */
   'GET /users/security': CallType<typeof getUsersSecurity>;
   /** Set another password; ends all sessions except this one */
@@ -861,8 +867,22 @@ export const getMembersIdIdeas = ['GET /members/{id}/ideas', {
   /** The cursor of the next page; `null` on the last */
   next: null,
 }] as const;
+export const postUsersEmail = ['POST /users/email'] as const;
+export const deleteUsersEmail = ['DELETE /users/email'] as const;
+export const postUsersEmailConfirmation = ['POST /users/email/confirmation', {
+  /** False while an address waits */
+  isChanged: false,
+}] as const;
 export const getUsersSecurity = ['GET /users/security', {
   hasPassword: false,
+  /** A change that waits for confirmations */
+  emailChange: {
+    id: '',
+    newEmail: '',
+    isNewConfirmed: false,
+    /** Also true if it needs no confirmation */
+    isOldConfirmed: false,
+  },
   sessions: [{
     id: '',
     /** Browser and system; empty if unknown */
