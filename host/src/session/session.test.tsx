@@ -28,11 +28,14 @@ describe('the gate', () => {
     expect(address()).toBe('/about');
   });
 
-  test('[SH-10] passes the requested section to the sign-in screen', () => {
-    const { address, history } = renderShell({ route: '/account?section=settings' });
-    expect(address()).toBe('/auth?mode=login');
-    expect(history.snapshot().location.state).toEqual({ returnTo: '/account?section=settings' });
-  });
+  test.each(['/account?section=settings', '/account?section=security#email-change=t-1'])(
+    '[SH-10, LK-16] passes the requested address %s to the sign-in screen',
+    (route) => {
+      const { address, history } = renderShell({ route });
+      expect(address()).toBe('/auth?mode=login');
+      expect(history.snapshot().location.state).toEqual({ returnTo: route });
+    },
+  );
 
   test('[SH-10] with a session the account is there', () => {
     const { address } = renderShell({

@@ -57,7 +57,7 @@ export const messages = {
     },
   },
   profile: {
-    emailFixed: 'You sign in with this address. It can not be changed here.',
+    emailFixed: 'You sign in with this address. Change it under Security.',
     removePicture: 'Remove photo',
     pictureRemoved: 'Your photo is removed.',
   },

@@ -38,6 +38,10 @@ test.each([
   [{ returnTo: '/account' }, '/account'],
   [{ returnTo: '/account?section=settings' }, '/account?section=settings'],
   [{ returnTo: '/Account/?section=profile' }, '/Account/?section=profile'],
+  [
+    { returnTo: '/account?section=security#email-change=t-1' },
+    '/account?section=security#email-change=t-1',
+  ],
   [{ returnTo: '/submit' }, '/submit'],
   [{ returnTo: '/edit/71' }, '/edit/71'],
   [{ returnTo: '/my-submissions?status=draft' }, '/my-submissions?status=draft'],

@@ -18,12 +18,12 @@ const session = (id: string, change = {}) => ({
 const CURRENT = session('Linux', { isCurrent: true });
 
 /** Opens the section with these sessions. A sign-out removes them from the server's list. */
-function open(sessions: object[], answers: Answers = {}) {
+function open(sessions: object[], answers: Answers = {}, hash = '') {
   let listed = sessions;
   const requests = serve({
     'GET /users/summary': refusing(),
     'GET /users/settings': refusing(),
-    'GET /users/security': () => ({ hasPassword: true, sessions: listed }),
+    'GET /users/security': () => ({ hasPassword: true, emailChange: null, sessions: listed }),
     'DELETE /users/sessions': () => {
       listed = [CURRENT];
     },
@@ -32,11 +32,11 @@ function open(sessions: object[], answers: Answers = {}) {
     },
     ...answers,
   });
-  renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
-    route: '/account?section=security',
+  const opened = renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
+    route: `/account?section=security${hash}`,
     user: someUser(),
   });
-  return { visitor: userEvent.setup(), made: (name: string) => callsTo(requests, name) };
+  return { ...opened, visitor: userEvent.setup(), made: (name: string) => callsTo(requests, name) };
 }
 
 const devices = async () =>
@@ -156,6 +156,86 @@ test('[LK-16] a member without a password gets a link to set one', async () => {
   expect(await screen.findByText(`The link is on its way to ${email}.`)).toBeVisible();
   expect(send).toHaveBeenCalledWith(email);
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+});
+
+const PENDING = { id: 'c', newEmail: 'b@host.org', isNewConfirmed: true, isOldConfirmed: false };
+
+/** The section's answer, with a change of the email that starts and stops. */
+function withChange(pending: object | null): { answers: Answers; set(next: object | null): void } {
+  let emailChange = pending;
+  const set = (next: object | null) => {
+    emailChange = next;
+  };
+  const answers: Answers = {
+    'GET /users/security': () => ({ hasPassword: true, emailChange, sessions: [CURRENT] }),
+    'POST /users/email': () => set(PENDING),
+    'DELETE /users/email': () => set(null),
+  };
+  return { answers, set };
+}
+
+test('[LK-16] asks for another email, tells what is missing, and stops the change', async () => {
+  const { visitor, made } = open([], withChange(null).answers);
+  await visitor.type(await screen.findByLabelText('New email'), ' b@host.org ');
+  await visitor.type(screen.getByLabelText('Your password'), 'secret');
+  await visitor.click(screen.getByRole('button', { name: 'Change email' }));
+  expect(await screen.findByText('The new address has confirmed.')).toBeVisible();
+  expect(screen.getByText('The present address has not confirmed yet.')).toBeVisible();
+  expect(made('POST /users/email')[0]?.body).toEqual({ email: 'b@host.org', password: 'secret' });
+  expect(screen.queryByLabelText('New email')).not.toBeInTheDocument();
+  await visitor.click(screen.getByRole('button', { name: 'Stop the change' }));
+  expect(
+    await screen.findByText('The change is stopped. Your email stays as it is.'),
+  ).toBeVisible();
+  expect(await screen.findByLabelText('New email')).toHaveValue('');
+});
+
+test.each([
+  ['', 'secret', 'Email is required', 'New email'],
+  ['b@host', 'secret', 'Email is invalid', 'New email'],
+  ['b@host.org', '', 'Password is required', 'Your password'],
+])('[LK-16] asks nothing for %j with %j', async (email, secret, text, label) => {
+  const { visitor, made } = open([CURRENT]);
+  if (email) await visitor.type(await screen.findByLabelText('New email'), email);
+  if (secret) await visitor.type(await screen.findByLabelText('Your password'), secret);
+  await visitor.click(await screen.findByRole('button', { name: 'Change email' }));
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(made('POST /users/email')).toEqual([]);
+});
+
+test.each([
+  [false, 'This address is confirmed. Please open the link in the other mail too.'],
+  [true, 'Your email is changed. From now on you sign in with the new one.'],
+])(
+  '[LK-16] a mailed link confirms once and leaves the address: changed %s',
+  async (isChanged, text) => {
+    const { answers, set } = withChange(PENDING);
+    const { made, location, session } = open(
+      [],
+      {
+        ...answers,
+        'POST /users/email/confirmation': () => {
+          if (isChanged) set(null);
+          return { isChanged };
+        },
+      },
+      '#email-change=t-1',
+    );
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(made('POST /users/email/confirmation').map(({ body }) => body)).toEqual([
+      { token: 't-1' },
+    ]);
+    expect(location()).toMatchObject({ search: '?section=security', hash: '' });
+    expect(session.refreshProfile).toHaveBeenCalledTimes(isChanged ? 1 : 0);
+  },
+);
+
+test('[LK-16] a mailed link that is too old says so', async () => {
+  const text = 'This link is invalid or has expired. Please ask for a new one.';
+  const answers = { 'POST /users/email/confirmation': refusing(400, text) };
+  open([CURRENT], answers, '#email-change=old');
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('[LK-16] sessions that could not be loaded are asked for again', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { messages as accountMessages } from '../../messages.ts';
 import styles from '../live-sections.module.css';
 import { LoadFailed } from '../load-failed.tsx';
+import { EmailForm } from './email-form.tsx';
 import { messages } from './messages.ts';
 import { NoPassword, PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
@@ -31,6 +32,12 @@ export function SecuritySection({ email }: { email: string }) {
           ) : (
             <NoPassword email={email} />
           )}
+          <EmailForm
+            email={email}
+            hasPassword={answer.value.hasPassword}
+            pending={answer.value.emailChange}
+            onChanged={changes.tell}
+          />
           <Sessions sessions={answer.value.sessions} onEnded={changes.tell} />
         </>
       )}
