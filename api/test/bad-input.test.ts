@@ -359,9 +359,8 @@ describe('the community', () => {
       const carriedOut = new Set<string>();
       for (const { name, prepare, fields } of changes) {
         const ready = async () => {
-          // These end what the author needs for later calls.
-          const isOfAccount = /^(POST \/users\/deletion|PUT \/users\/password)$/.test(name);
-          return prepare(isOfAccount ? await server().member() : people.author);
+          const isLast = name === 'POST /users/deletion';
+          return prepare(isLast ? await server().member() : people.author);
         };
         let { method, path, body, headers } = await ready();
         for (const field of fields) {

@@ -24,8 +24,8 @@ export async function pendingChange(queries: Queries, user: UserRow, now = 0) {
 }
 
 /**
- * Asks both addresses to confirm. Replaces an earlier change, whose links then stop working. Does the same work whether
- * the new address is taken or not.
+ * Asks both addresses to confirm. Replaces an earlier change to another address, whose links then stop working. A retry
+ * sends nothing again. Does the same work whether the new address is taken or not.
  */
 export function requestChange(
   queries: Queries,
@@ -35,6 +35,14 @@ export function requestChange(
 ): Promise<void> {
   return queries.transaction().execute(async (transaction) => {
     const { email } = await lockUser(transaction, user.id);
+    const isRepeated = await transaction
+      .selectFrom('email_changes')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('new_email', '=', newEmail)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (isRepeated) return;
     const id = randomUUID();
     const change = {
       id,

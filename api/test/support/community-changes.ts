@@ -32,6 +32,7 @@ export const SENT_AGAIN: Partial<Record<Change, number>> = {
   'DELETE /comments/{id}': 404,
   'DELETE /messages/{id}': 404,
   'POST /newsletter/unsubscription': 400,
+  'PUT /users/password': 400,
   'POST /users/deletion': 401,
 };
 
@@ -302,11 +303,13 @@ export function changesOf(
     'DELETE /users/email': [
       async (member) => after(emailChange(member), by(member, 'DELETE', '/users/email')),
     ],
-    // Keeps the password, because later changes use it.
+    // Later changes use the member's password.
     'PUT /users/password': [
-      async (member) => {
-        const { password } = member;
-        return by(member, 'PUT', '/users/password', { password, newPassword: password });
+      async () => {
+        const another = await server.member();
+        const { password } = another;
+        const newPassword = 'an entirely new one';
+        return by(another, 'PUT', '/users/password', { password, newPassword });
       },
     ],
     'DELETE /users/sessions/{id}': [
@@ -334,12 +337,21 @@ export function changesOf(
     ],
     'POST /users/email/confirmation': [
       async (member) => {
-        await carryOut(emailChange(member));
+        // Without mail, which would replace the token.
         const token = randomUUID();
+        await server.queries.deleteFrom('email_changes').where('user_id', '=', member.id).execute();
         await server.queries
-          .updateTable('email_changes')
-          .set({ new_hash: hashToken(token) })
-          .where('user_id', '=', member.id)
+          .insertInto('email_changes')
+          .values({
+            user_id: member.id,
+            id: token,
+            new_email: `${token}@example.com`,
+            expires_at: Date.UTC(3000, 0),
+            new_hash: hashToken(token),
+            old_hash: null,
+            new_confirmed_at: null,
+            old_confirmed_at: null,
+          })
           .execute();
         return by(member, 'POST', '/users/email/confirmation', { token });
       },
