@@ -36,6 +36,8 @@ onEachDatabase((makeSource, from) => {
       const source = await TestServer.start(makeSource, LIVE);
       const community = new Community(source);
       const { author, reader, reviewer, ideaId: id } = await fillEveryTable(community);
+      // Waits until all mail has been sent.
+      await source.mails('nobody@example.com');
       files += 1;
       const file = join(folder, `${files}.gz`);
       const saved = await connect(readDatabase({ DATABASE_URL: source.database.url }), {});

@@ -99,6 +99,8 @@ export async function exportMember(queries: Queries, user: UserRow) {
     .select(['kind', 'idea_id', 'count', 'latest_at as created_at'])
     .where('member_id', '=', id)
     .orderBy('latest_at')
+    .orderBy('kind')
+    .orderBy('idea_id')
     .execute();
   const picture = await queries
     .selectFrom('pictures')

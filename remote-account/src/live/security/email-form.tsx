@@ -95,7 +95,7 @@ function Change({ onAsked }: { onAsked(): void }) {
       />
       <FormAlert>{failure}</FormAlert>
       <p>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" variant="secondary" busy={isBusy}>
           {isBusy ? texts.busy : texts.send}
         </Button>
       </p>

@@ -102,7 +102,21 @@ function Session({ session, busy, onEnd }: SessionProps) {
     <>
       <p className={styles.actions}>
         <strong id={nameId}>{device}</strong>
-        {session.isCurrent && <Badge tone="success">{texts.current}</Badge>}
+        {session.isCurrent ? (
+          <Badge tone="success">{texts.current}</Badge>
+        ) : (
+          <Button
+            size="sm"
+            variant="secondary"
+            className={styles.last}
+            busy={isBusy}
+            disabled={busy !== undefined}
+            aria-describedby={nameId}
+            onClick={() => onEnd(device)}
+          >
+            {isBusy ? texts.working : texts.end}
+          </Button>
+        )}
       </p>
       <p className={styles.meta}>
         <span>
@@ -113,20 +127,6 @@ function Session({ session, busy, onEnd }: SessionProps) {
           {texts.used} <RelativeTime at={session.lastUsed} />
         </span>
       </p>
-      {!session.isCurrent && (
-        <p>
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={isBusy}
-            disabled={busy !== undefined}
-            aria-describedby={nameId}
-            onClick={() => onEnd(device)}
-          >
-            {isBusy ? texts.working : texts.end}
-          </Button>
-        </p>
-      )}
     </>
   );
 }
