@@ -1,4 +1,5 @@
 import { all, type Edit, replaceManifest, wrapScreens } from '@composed/testing/edited-build';
+import { changeGrant } from '@composed/testing/guest-remote';
 import { expect, type Page } from '@playwright/test';
 import { bucketWithin } from '../support/buckets.ts';
 import { main, takenOver } from '../support/parts.ts';
@@ -30,13 +31,12 @@ const screens = (panel: string): Edit =>
 
 const PANEL = "React.createElement('p', null, 'The team on ' + props.with.title)";
 
-async function grant(site: ReleaseSite): Promise<void> {
-  await site.configure({
-    mounts: {
-      'remote-account': { paths: ['/team', '/crew'], places: ['header'], slots: ['project.aside'] },
-    },
+const grant = (site: ReleaseSite): Promise<void> =>
+  changeGrant(site, 'remote-account', {
+    paths: ['/team', '/crew'],
+    places: ['header'],
+    slots: ['project.aside'],
   });
-}
 
 const entry = (page: Page, name = 'Team') =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Mount } from '@composed/contract/manifest';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { newest } from '@composed/release/ledger';
 import { promote } from '@composed/release/promote';
@@ -15,6 +16,12 @@ async function newestOf(site: ReleaseSite) {
   const live = await newest(site.context);
   if (!live) throw new Error('The site has no generation.');
   return live.generation;
+}
+
+/** Grants pages, entries or slots to one package, and keeps the grants of the others. */
+export async function changeGrant(site: ReleaseSite, pkg: string, grant: Mount): Promise<void> {
+  const { mounts } = (await newestOf(site)).site;
+  await site.configure({ mounts: { ...mounts, [pkg]: grant } });
 }
 
 /** Changes some settings of the site's `/config.json`. */

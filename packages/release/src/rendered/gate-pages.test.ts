@@ -18,7 +18,7 @@ import {
   site,
   withSite,
 } from '@composed/testing/gate-site';
-import type { Package } from '@composed/workspace/paths';
+import { type Package, SITE } from '@composed/workspace/paths';
 import { rollback } from '../rollback.ts';
 import { switchRemote } from '../switch.ts';
 import { browserCheck } from './gate-pages.ts';
@@ -26,7 +26,7 @@ import { browserCheck } from './gate-pages.ts';
 const ABOUT_HEADING = 'Ideas get better in company.';
 
 const ASIDE = { slot: 'project.aside', version: 1, screen: 'account' };
-const MOUNTS = { 'remote-account': { slots: [ASIDE.slot] } };
+const MOUNTS = { ...SITE.mounts, 'remote-account': { slots: [ASIDE.slot] } };
 
 const FULL = process.env.FULL === '1';
 
