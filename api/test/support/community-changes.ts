@@ -227,8 +227,8 @@ export function changesOf(
         const ideaId = await published(author);
         made += 1;
         const text = `Question ${made}`;
-        // Some authors have blocked the reader.
-        await carryOut(write(await server.member(), ideaId, text));
+        // Some authors have blocked the reader, but not the reviewer.
+        await carryOut(write(reviewer, ideaId, text));
         const { messages } = (await community.get<Inbox>('/messages', author.token)).body;
         const id = messages.find(({ message }) => message === text)?.id;
         return by(author, 'POST', `/messages/${id}/replies`, { message: 'Answer' }, withKey());
