@@ -1,7 +1,6 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import type { Policies } from '@idea-hub/shared/contracts/runtime-config';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
-import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { Link } from '@idea-hub/shared/router';
 import { useId } from 'react';
 import { useSetting } from '../config/use-setting.ts';
@@ -27,16 +26,16 @@ const POLICIES = [
 
 interface FooterProps {
   readonly navigation: readonly RemoteEntry[];
-  readonly ideas: Promise<IdeasMode>;
+  /** `null` until it is known. */
+  readonly mode: IdeasMode | null;
+  /** Whether the configuration is loaded. Until then, the page's HTML tells the mode. */
+  readonly isKnown: boolean;
   readonly policies: Promise<Policies>;
   /** Whether the page's own screen was shown. Until then, the footer loads nothing. */
   readonly isPageShown: boolean;
 }
 
-export function Footer({ navigation, ideas, policies, isPageShown }: FooterProps) {
-  const known = useSetting(ideas);
-  // Until the configuration is loaded, the page's HTML tells the mode.
-  const mode = known ?? modeAtStart(ideas);
+export function Footer({ navigation, mode, isKnown, policies, isPageShown }: FooterProps) {
   const isLive = mode === 'live';
   const addresses = useSetting(policies);
   const shownPolicies = POLICIES.filter(
@@ -49,7 +48,7 @@ export function Footer({ navigation, ideas, policies, isPageShown }: FooterProps
     <footer className={styles.footer} data-ink>
       <p className={styles.statement}>{messages.footer.pitch}</p>
       <div className={styles.columns}>
-        <Figures isLive={isLive} isKnown={known !== null} />
+        <Figures isLive={isLive} isKnown={isKnown} />
 
         <nav aria-labelledby={quickLaunchId}>
           <h2 className={styles.heading} id={quickLaunchId}>
@@ -75,7 +74,7 @@ export function Footer({ navigation, ideas, policies, isPageShown }: FooterProps
           <section>
             <h2 className={styles.heading}>{messages.newsletter.heading}</h2>
             <p className={styles.pitch}>{messages.newsletter.pitch}</p>
-            <Newsletter isReady={known !== null} />
+            <Newsletter isReady={isKnown} />
           </section>
         )}
         {isLive &&

@@ -1,11 +1,13 @@
 import { useOnline } from '@composed/browser/use-online';
 import type { MountedRoutes } from '@composed/runtime/mounts/mounted-routes';
 import type { TabReleases } from '@composed/runtime/releases/tab-releases';
+import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { useLocation } from '@idea-hub/shared/router';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ConfigNotice } from '../config/config-notice.tsx';
 import type { ConfigStore } from '../config/config-store.ts';
+import { useSetting } from '../config/use-setting.ts';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { isIndexed, matchRoute, type RouteMatch, screenTitle } from '../match-route.ts';
@@ -30,6 +32,8 @@ export function Shell({ config, releases }: ShellProps) {
   const match = useMatch(pathname, releases.routes);
   const title = screenTitle(match, search, messages.notFound.heading);
   const main = useRef<HTMLElement>(null);
+  const known = useSetting(config.values.ideas);
+  const mode = known ?? modeAtStart(config.values.ideas);
 
   usePageHead(title, isIndexed(match));
   const { onShown } = usePageArrival(main, match.pageId, title);
@@ -47,7 +51,7 @@ export function Shell({ config, releases }: ShellProps) {
       <ShellBoundary>
         <Header
           navigation={releases.navigation}
-          ideas={config.values.ideas}
+          isLive={mode === 'live'}
           isPageShown={isPageShown}
         />
       </ShellBoundary>
@@ -65,7 +69,8 @@ export function Shell({ config, releases }: ShellProps) {
       <ShellBoundary>
         <Footer
           navigation={releases.navigation}
-          ideas={config.values.ideas}
+          mode={mode}
+          isKnown={known !== null}
           policies={config.values.policies}
           isPageShown={isPageShown}
         />

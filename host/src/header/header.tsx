@@ -1,12 +1,9 @@
 import type { RemoteEntry } from '@composed/runtime/mounts/navigation';
 import type { Address } from '@idea-hub/shared/contracts/addresses';
-import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
-import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { useLocation } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useSetting } from '../config/use-setting.ts';
 import { PartScreen } from '../federation/remote-screen.tsx';
 import { matchRoute } from '../match-route.ts';
 import { messages } from '../messages.ts';
@@ -38,7 +35,7 @@ const SHOWN_ENTRIES = 2;
 
 interface HeaderProps {
   readonly navigation: readonly RemoteEntry[];
-  readonly ideas: Promise<IdeasMode>;
+  readonly isLive: boolean;
   /** Whether the page's own screen was shown. Until then, the header loads nothing. */
   readonly isPageShown: boolean;
 }
@@ -47,7 +44,8 @@ interface HeaderProps {
  * The header of every page. The document contains its links once. In a narrow window they are in a panel that
  * `Menu` opens, in a wide one in a row.
  */
-export function Header({ navigation, ideas, isPageShown }: HeaderProps) {
+export function Header({ navigation, isLive, isPageShown }: HeaderProps) {
+  const { user } = useSession().state;
   const location = useLocation();
   const { pageId } = matchRoute(location.pathname);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -158,24 +156,14 @@ export function Header({ navigation, ideas, isPageShown }: HeaderProps) {
             }}
           />
         </div>
-        <Bell ideas={ideas} isPageShown={isPageShown} />
+        {isLive && user && (
+          // Keeps its place until the page's own screen is shown.
+          <div className={styles.bell}>
+            {isPageShown && <PartScreen remote="remote-account" screen="bell" props={{}} />}
+          </div>
+        )}
       </div>
     </header>
-  );
-}
-
-/** The member's notifications. Keeps its place until the page's own screen is shown. */
-function Bell({ ideas, isPageShown }: Omit<HeaderProps, 'navigation'>) {
-  const { state } = useSession();
-  const mode = useSetting(ideas) ?? modeAtStart(ideas);
-  if (mode !== 'live' || state.status !== 'authenticated') return null;
-  return (
-    <div className={styles.bell}>
-      {isPageShown && (
-        // Another member's notifications are other ones.
-        <PartScreen key={state.user.id} remote="remote-account" screen="bell" props={{}} />
-      )}
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import {
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { useLocation } from '@idea-hub/shared/router';
+import { useUser } from '@idea-hub/shared/session';
 import { IconButton } from '@idea-hub/shared/ui/icon-button';
 import { Bell as BellIcon } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -12,8 +13,14 @@ import type { Entry } from './entry.ts';
 import { Notifications } from './notifications.tsx';
 import { texts } from './texts.ts';
 
-/** A button in the header with the number of unread notifications. It opens the list, which marks them as read. */
+/** The bell of the member who is signed in. Another member has other notifications. */
 export function Bell() {
+  const user = useUser();
+  return <MemberBell key={user?.id} />;
+}
+
+/** A button in the header with the number of unread notifications. It opens the list, which marks them as read. */
+function MemberBell() {
   const { entries, hasFailed, unread, load, markRead } = useNotifications();
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
