@@ -29,7 +29,6 @@ export const messages = {
   },
   promo: {
     toggle: 'Numbers and success stories',
-    hint: 'What the community has done so far',
     storiesHeading: 'Success stories',
     storyAction: 'Tell your story',
   },
