@@ -59,7 +59,7 @@ async function picture(page: Page, file: string): Promise<void> {
 /** A table with a row for each state, and a column for each width and palette. */
 const pageOf = (): string => {
   const columns = SIZES.flatMap(({ width }) => PALETTES.map((palette) => ({ width, palette })));
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const row = (cells: string[]) => `|${cells.join('|')}|`;
   const table = [
     row(['', ...columns.map(({ width, palette }) => `${width} px, ${palette}`)]),
     `|${'---|'.repeat(columns.length + 1)}`,

@@ -17,5 +17,5 @@ export function modeAtStart(ideas: Promise<IdeasMode>): IdeasMode | null {
 
 /** Returns whether to start in live mode, from the loaded configuration, else from the page's HTML. */
 export function startsLive(ideas: Promise<IdeasMode>): boolean {
-  return modeAtStart(ideas) === 'live';
+  return (knownValue(ideas) ?? (isLivePage && 'live')) === 'live';
 }
