@@ -91,6 +91,8 @@ for (const who of ['a visitor', 'a member'] as const) {
       await takenOver(page);
       await expect(pageHeading(page)).toHaveText(heading);
       await expect(main(page).getByText(words).first()).toBeVisible();
+      // A busy machine can paint the first frame late.
+      await page.waitForFunction(() => window.mains.length > 0);
       const { mains, blanks } = await page.evaluate(() => ({
         mains: window.mains,
         blanks: window.blanks,

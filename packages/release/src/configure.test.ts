@@ -34,6 +34,14 @@ test('[RN-05] missing keys take their defaults', () => {
   expect(read.config.sampleIdeas).toBe(true);
 });
 
+test('[MF-14, RN-05] a site file without "mounts" has the grants of site.config.ts, for the packages with keys', () => {
+  expect(Object.keys(SITE.mounts ?? {})).toContain('remote-review');
+  const { mounts: _, ...site } = fixture.site();
+  const { 'remote-ideas': key = [] } = site.keys;
+  const read = readSiteConfiguration(JSON.stringify({ ...site, keys: { 'remote-ideas': key } }));
+  expect(read.mounts).toEqual({ 'remote-ideas': SITE.mounts?.['remote-ideas'] });
+});
+
 test('[PF-06] configure warns a site without budgets that promote limits no page', async () => {
   const said = () => fixture.said.filter((line) => line.includes('no budgets'));
   await fixture.configured({ budgets: { '/': { scripts: 1_000_000 } } });
@@ -70,9 +78,8 @@ test('[MF-14, RN-05] a site file that grants something to a package without a ke
   expect(readSiteConfiguration(siteFile(unknown)).mounts).toEqual({
     'remote-ideas': { paths: ['/b'] },
   });
-  expect(JSON.parse(siteFile({ ...unknown, mounts: { 'remote-auth': {} } }))).not.toHaveProperty(
-    'mounts',
-  );
+  const none = siteFile({ ...unknown, mounts: { 'remote-auth': {} } });
+  expect(readSiteConfiguration(none)).not.toHaveProperty('mounts');
 });
 
 test('[DP-09] signatures may be switched off', () => {

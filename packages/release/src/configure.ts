@@ -86,6 +86,12 @@ function readMounts(mounts: unknown): Pick<SiteConfiguration, 'mounts'> {
   return withoutEmpty({ mounts });
 }
 
+/** The grants of `site.config.ts` for the packages that have keys. */
+function siteGrants(keys: object): Pick<SiteConfiguration, 'mounts'> {
+  const entries = Object.entries(SITE.mounts ?? {}).filter(([pkg]) => Object.hasOwn(keys, pkg));
+  return withoutEmpty({ mounts: Object.fromEntries(entries) });
+}
+
 /** Reads a site's configuration from JSON. Throws a `UserError` that names the error. */
 export function readSiteConfiguration(text: string): SiteConfiguration {
   let value: unknown;
@@ -105,7 +111,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     expireDays = EXPIRE_DAYS,
     signature,
     localRemotes = false,
-    mounts = {},
+    mounts,
   } = value;
   for (const [name, part] of Object.entries({ bases, keys, previewKeys, config, budgets })) {
     if (!isRecord(part)) throw new UserError(`"${name}" must be an object.`);
@@ -148,7 +154,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
       '"budgets" must have an object for each route, of numbers that are not negative.',
     );
   }
-  const granted = readMounts(mounts);
+  const granted = mounts === undefined ? siteGrants(keys as object) : readMounts(mounts);
   const unknown = Object.keys(granted.mounts ?? {}).find(
     (pkg) => !Object.hasOwn(keys as object, pkg),
   );
@@ -308,7 +314,7 @@ export const configureMounts = (
 export function siteFile({ localRemotes, mounts = {}, ...site }: SiteConfiguration): string {
   const granted = Object.entries(mounts).filter(([pkg]) => Object.hasOwn(site.keys, pkg));
   const more = {
-    ...withoutEmpty({ mounts: Object.fromEntries(granted) }),
+    mounts: Object.fromEntries(granted),
     ...(localRemotes ? { localRemotes: site.origin } : {}),
   };
   return JSON.stringify({ ...site, ...more }, null, 2);
