@@ -36,14 +36,14 @@ test.each([
   ['login', 'Forgot password?', 'forgot-password', 'Send Reset Link'],
   ['signup', 'Sign in instead', 'login', 'Sign In'],
   ['forgot-password', 'Back to sign in', 'login', 'Sign In'],
-])('[AU-05] from %s %s leads to %s', async (from, way, to, submit) => {
+])('[AU-05] in mode %s, the link %s leads to %s', async (from, way, to, submit) => {
   const { user, address } = openAuth(`/auth?mode=${from}`);
   await user.click(link(way));
   expect(address()).toBe(`/auth?mode=${to}`);
   expect(button(submit)).toBeVisible();
 });
 
-test('[AU-02] another mode starts empty, without errors, in place of this history entry', async () => {
+test('[AU-02] a change of mode empties the form, clears its errors and replaces the history entry', async () => {
   const { user, history, address } = openAuth('/browse');
   act(() => history.navigate('/auth?mode=login&email=ada%40host'));
   await user.click(button('Sign In'));
@@ -61,7 +61,7 @@ test('[AU-02] another mode starts empty, without errors, in place of this histor
   expect(address()).toBe('/browse');
 });
 
-test('[AU-02] a failure of one mode is not shown in another, nor when the visitor comes back', async () => {
+test('[AU-02] a failure disappears with its mode, and does not return when the visitor comes back', async () => {
   const page = openAuth('/auth?mode=login', {
     session: { login: { success: false, error: 'No such luck', status: 403 } },
   });
@@ -74,7 +74,7 @@ test('[AU-02] a failure of one mode is not shown in another, nor when the visito
   expect(alerts()).toEqual([]);
 });
 
-test('[AU-02] the heading of the new mode takes the focus', async () => {
+test('[AU-02] a change of mode moves the focus to the new heading', async () => {
   const { user } = openAuth('/auth?mode=login');
   expect(heading('Welcome back')).not.toHaveFocus();
   await user.click(link('Create an account'));
@@ -93,7 +93,7 @@ describe('offline', () => {
   const OFFLINE =
     'You are offline. What you typed stays here: please try again once the connection is back.';
 
-  test('[AU-18, CL-10, SH-14] a sign-in that finds no server says so, and that it is the connection', async () => {
+  test('[AU-18, CL-10, SH-14] while offline, a failed sign-in says that the connection is missing', async () => {
     goOnline(false);
     const page = openAuth('/auth?mode=login', {
       session: { login: { success: false, error: UNREACHABLE, status: 0, thrown: true } },
@@ -109,7 +109,7 @@ describe('offline', () => {
     expect(field('Password')).toHaveValue('secret1');
   });
 
-  test('[AU-18] with a connection nothing is said of one', async () => {
+  test('[AU-18] while online, a failed sign-in does not mention the connection', async () => {
     const page = openAuth('/auth?mode=login', {
       session: { login: { success: false, error: UNREACHABLE, status: 0, thrown: true } },
     });
@@ -119,14 +119,14 @@ describe('offline', () => {
 });
 
 test.each(['login', 'signup', 'forgot-password'])(
-  '[AU-03] %s is prefilled with the email',
+  '[AU-03] mode %s prefills the email from the address',
   (mode) => {
     openAuth(`/auth?mode=${mode}&email=ada%2Bx%40host.org`);
     expect(field('Email')).toHaveValue('ada+x@host.org');
   },
 );
 
-test('[AU-03] an email that comes with a later address counts too', () => {
+test('[AU-03] prefills the email from a later navigation, too', () => {
   const { history } = openAuth('/auth?mode=login');
   act(() => history.navigate('/auth?mode=login&email=ada%40host.org'));
   expect(field('Email')).toHaveValue('ada@host.org');
@@ -144,14 +144,17 @@ test.each([
     },
   ],
   ['forgot-password', { Email: 'email' }],
-])('[AU-26] password managers know the fields of %s', (mode, expected) => {
-  openAuth(`/auth?mode=${mode}`);
-  for (const [label, autocomplete] of Object.entries(expected)) {
-    expect(field(label)).toHaveAttribute('autocomplete', autocomplete);
-  }
-});
+])(
+  '[AU-26] the fields of mode %s have autocomplete values for password managers',
+  (mode, expected) => {
+    openAuth(`/auth?mode=${mode}`);
+    for (const [label, autocomplete] of Object.entries(expected)) {
+      expect(field(label)).toHaveAttribute('autocomplete', autocomplete);
+    }
+  },
+);
 
-test('[AU-26] each password field has a toggle of its own', async () => {
+test('[AU-26] each password field has its own toggle', async () => {
   const { user } = openAuth('/auth?mode=signup');
   await user.click(button('Show password'));
   expect(field('Password')).toHaveAttribute('type', 'text');
@@ -188,13 +191,13 @@ describe('the notice about kept text', () => {
     ['the text was sent', 'live', { 'ideahub.member.message.7.ada': '' }],
     ['there are only keys of calls', 'live', { 'ideahub.member.keys.message.7.ada': '{"a":"b"}' }],
     ['ideas are samples', 'samples', { 'ideahub.member.draft.new.ada': '{}' }],
-  ] as const)('[CM-14] it says nothing of that if %s', async (_why, mode, stored) => {
+  ] as const)('[CM-14] does not show if %s', async (_why, mode, stored) => {
     for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text);
     await open(Promise.resolve(mode));
     expect(notice()).toBeNull();
   });
 
-  test('[CM-14] it says nothing of that to a host without modes', async () => {
+  test('[CM-14] does not show in a host without modes', async () => {
     sessionStorage.setItem('ideahub.member.draft.new.ada', '{}');
     await open(undefined);
     expect(notice()).toBeNull();
@@ -205,7 +208,7 @@ const signedIn = { status: 'authenticated', user: someUser() } as const;
 const form = () => screen.queryByRole('button', { name: 'Sign In' });
 
 test.each(['/auth', '/auth?email=ada%40host.org'])(
-  '[AU-28] signed in, from %s to the account, with no way back into it',
+  '[AU-28] a signed-in visitor is redirected from %s to the account, and Back does not return',
   (route) => {
     const { address, history } = openAuth(route, { user: someUser() });
     expect(address()).toBe('/account');
@@ -220,21 +223,21 @@ test.each([
   '/auth?mode=signup',
   '/auth?mode=other',
   '/auth?code=c1&state=other',
-])('[AU-28] signed in, %s is shown', async (route) => {
+])('[AU-28] a signed-in visitor can open %s', async (route) => {
   const { address, pass } = openAuth(route, { user: someUser() });
   await pass(5000);
   expect(address()).toMatch(/^\/auth/);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('[AU-28] signed out, the form is shown', async () => {
+test('[AU-28] a signed-out visitor sees the form', async () => {
   const { address, pass } = openAuth('/auth');
   await pass(5000);
   expect(address()).toBe('/auth');
   expect(button('Sign In')).toBeVisible();
 });
 
-test('[AU-28] whether somebody is signed in can turn out later', () => {
+test('[AU-28] redirects when a loading session turns out to be signed in', () => {
   const { address, session } = openAuth('/auth', {
     session: { state: { status: 'loading', user: null } },
   });
@@ -243,7 +246,7 @@ test('[AU-28] whether somebody is signed in can turn out later', () => {
   expect(address()).toBe('/account');
 });
 
-describe('a sign-in in another tab while the form stands', () => {
+describe('a sign-in in another tab while the form is open', () => {
   const open = (route: string) => {
     const page = openAuth(route, { session: { state: { status: 'loading', user: null } } });
     act(() => page.session.enter({ status: 'anonymous', user: null, reason: 'none' }));
@@ -251,7 +254,7 @@ describe('a sign-in in another tab while the form stands', () => {
   };
 
   test.each(['/auth', '/auth?mode=login', '/auth?mode=signup'])(
-    '[AU-28] leads from %s to the account, after 1 s',
+    '[AU-28] redirects from %s to the account after 1 s',
     async (route) => {
       const { address, session, pass } = open(route);
       await pass(5000);
@@ -264,14 +267,14 @@ describe('a sign-in in another tab while the form stands', () => {
     },
   );
 
-  test('[AU-28, AU-26] or at once, by a link', async () => {
+  test('[AU-28, AU-26] shows a link that leads to the account at once', async () => {
     const { address, session, user } = open('/auth?mode=login');
     act(() => session.enter(signedIn));
     await user.click(link('Go to your account'));
     expect(address()).toBe('/account');
   });
 
-  test('[AU-28] is none when it turns out only then that one was signed in all along', async () => {
+  test('[AU-28] does not redirect if a loading session turns out to be signed in', async () => {
     const page = openAuth('/auth?mode=login', {
       session: { state: { status: 'loading', user: null } },
     });

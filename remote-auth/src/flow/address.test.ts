@@ -22,12 +22,12 @@ test.each([
   expect(modeOf(search)).toBe(mode);
 });
 
-test('[AU-03] reads the email of the query as it was encoded', () => {
+test('[AU-03] decodes the email in the query', () => {
   expect(prefillOf({ search: '?email=ada%2Bx%40host.org', state: null })).toBe('ada+x@host.org');
   expect(prefillOf({ search: '?mode=login', state: null })).toBe('');
 });
 
-test('[AU-17] an email that was kept comes before that of the query', () => {
+test('[AU-17] an email in the history entry takes precedence over the query', () => {
   const search = '?email=old%40host.org';
   expect(prefillOf({ search, state: { email: 'new@host.org' } })).toBe('new@host.org');
   expect(prefillOf({ search, state: { email: 7 } })).toBe('old@host.org');
@@ -54,18 +54,18 @@ test.each([
   [{ returnTo: '/' }, '/account'],
   [{ returnTo: '//evil.example/account' }, '/account'],
   [{ returnTo: 7 }, '/account'],
-])('[AU-10, CM-02] with the navigation state %j the account is %s', (state, address) => {
+])('[AU-10, CM-02] with the navigation state %j, the sign-in leads to %s', (state, address) => {
   expect(targetAfterSignIn({ state })).toBe(address);
 });
 
-test('[AU-02] a mode has one address, and can be set in a query that holds more', () => {
+test('[AU-02] each mode has one address, and a change of mode keeps the rest of the query', () => {
   expect(addressOf('signup')).toBe('/auth?mode=signup');
   expect(inMode('?email=a%40b.c&mode=signup', 'login')).toBe('?email=a%40b.c&mode=login');
 });
 
 const inQuery = (search: string) => ({ search, hash: '' });
 
-test('[AU-25] reads code, state and token from the address, and empty ones not at all', () => {
+test('[AU-25] reads code, state and token from the address, and ignores empty values', () => {
   expect(fromAddress(inQuery('?code=c%2F1&state=google&mode=login'))).toEqual({
     code: 'c/1',
     state: 'google',
@@ -74,7 +74,7 @@ test('[AU-25] reads code, state and token from the address, and empty ones not a
   expect(fromAddress(inQuery('?token=t1&email=a%40b.c'))).toEqual({ token: 't1' });
 });
 
-test('[AU-25] leaves the rest of the query, but not what the provider added', () => {
+test('[AU-25] removes the provider’s parameters from the query, and keeps the others', () => {
   const search =
     '?mode=login&email=a%40b.c&code=1&state=google&scope=openid&authuser=0&prompt=consent' +
     '&iss=https%3A%2F%2Faccounts.google.com&hd=host.org&session_state=s&error_description=d&error_uri=u';
@@ -82,12 +82,12 @@ test('[AU-25] leaves the rest of the query, but not what the provider added', ()
   expect(withoutOneTime(inQuery('?token=t1'))).toBe('');
 });
 
-test('[AU-25] an empty token leaves the address too', () => {
+test('[AU-25] removes an empty token from the address, too', () => {
   expect(isInAddress(inQuery('?token='))).toBe(true);
   expect(isInAddress(inQuery('?mode=signup'))).toBe(false);
 });
 
-test('[AU-12, RP-01] a mail’s values stand behind the #, and leave it', () => {
+test('[AU-12, RP-01] reads the values of a mailed link from the fragment, and removes them', () => {
   const address = { search: '?mode=signup', hash: '#token=t%2F1&email=a%40b.c' };
   expect(isInAddress(address)).toBe(true);
   expect(fromAddress(address)).toEqual({ token: 't/1' });
@@ -97,7 +97,7 @@ test('[AU-12, RP-01] a mail’s values stand behind the #, and leave it', () => 
   expect(isInAddress({ search: '', hash: '#content' })).toBe(false);
 });
 
-test('[AU-25] keeps the values in the history entry beside what is there, and drops them again', () => {
+test('[AU-25] stores the values beside other state in the history entry, and removes them again', () => {
   const state = keptIn({ from: '/submit' }, { token: 't1' });
   expect(fromEntry(state)).toEqual({ token: 't1' });
   expect(droppedFrom(state)).toEqual({ from: '/submit' });
@@ -105,7 +105,7 @@ test('[AU-25] keeps the values in the history entry beside what is there, and dr
 });
 
 test.each([null, undefined, 'text', 7, [], { oneTime: null }, { oneTime: { token: 7, code: '' } }])(
-  '[AU-25] finds nothing in a history entry that holds %j',
+  '[AU-25] finds nothing in a history entry with %j',
   (state) => {
     expect(fromEntry(state)).toEqual({});
   },

@@ -4,7 +4,7 @@ import { later } from '../testing/open.tsx';
 import { confirmationRule, emailRule, nameRule, passwordRule } from './rules.ts';
 
 describe('email', () => {
-  test.each(['', '   '])('[AU-06] asks for one instead of %j', (value) => {
+  test.each(['', '   '])('[AU-06] requires an email, and %j is none', (value) => {
     expect(emailRule(value)).toBe('Email is required');
   });
 
@@ -21,7 +21,7 @@ describe('email', () => {
   });
 
   test.each(['ada@host.org', ' ada@host.org ', 'ada+x@mail.host.org'])(
-    '[AU-06] takes %j',
+    '[AU-06] accepts %j',
     (value) => {
       expect(emailRule(value)).toBeUndefined();
     },
@@ -29,29 +29,32 @@ describe('email', () => {
 });
 
 describe('password', () => {
-  test('[AU-07] asks for one', () => {
+  test('[AU-07] is required', () => {
     expect(passwordRule('')).toBe('Password is required');
   });
 
-  test.each(['12345', '     ', '🦊🦊🦊🦊🦊'])('[AU-07] finds %j too short', (value) => {
+  test.each(['12345', '     ', '🦊🦊🦊🦊🦊'])('[AU-07] is too short if it is %j', (value) => {
     expect(passwordRule(value)).toBe('Password must be at least 6 characters');
   });
 
-  test.each(['123456', '      ', '🦊🦊🦊🦊🦊🦊', 'x'.repeat(300)])('[AU-07] takes %j', (value) => {
-    expect(passwordRule(value)).toBeUndefined();
-  });
+  test.each(['123456', '      ', '🦊🦊🦊🦊🦊🦊', 'x'.repeat(300)])(
+    '[AU-07] accepts %j',
+    (value) => {
+      expect(passwordRule(value)).toBeUndefined();
+    },
+  );
 });
 
 describe('sign-up fields', () => {
-  test.each(['', ' \t '])('[AU-08] asks for a name instead of %j', (value) => {
+  test.each(['', ' \t '])('[AU-08] requires a name, and %j is none', (value) => {
     expect(nameRule(value)).toBe('Name is required');
   });
 
-  test('[AU-08] takes a name of one letter', () => {
+  test('[AU-08] accepts a name of one letter', () => {
     expect(nameRule(' A ')).toBeUndefined();
   });
 
-  test('[AU-08] asks for the confirmation before it compares it', () => {
+  test('[AU-08] requires the confirmation, and compares it with the password', () => {
     const rule = confirmationRule('secret1');
     expect(rule('')).toBe('Please confirm your password');
     expect(rule('secret2')).toBe('Passwords do not match');
@@ -60,7 +63,7 @@ describe('sign-up fields', () => {
   });
 });
 
-test('[AU-26] a second submit that comes before the first is rendered is not sent', async () => {
+test('[AU-26] ignores a second submit before the first one has rendered', async () => {
   const { result } = renderHook(useSingleFlight);
   const { run } = result.current;
   const answer = later<boolean>();
@@ -74,7 +77,7 @@ test('[AU-26] a second submit that comes before the first is rendered is not sen
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('[AU-26] after what was the last nothing is sent any more', async () => {
+test('[AU-26] ignores a submit after the last one succeeded', async () => {
   const { result } = renderHook(useSingleFlight);
   const { run } = result.current;
   await act(() => run(async () => true));

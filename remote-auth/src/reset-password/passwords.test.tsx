@@ -26,7 +26,7 @@ async function send({ user }: ReturnType<typeof openAuth>) {
 test.each([
   ['', 'Email is required'],
   ['ada@host', 'Email is invalid'],
-])('[AU-06, AU-09] with %j sends nothing and says why', async (typed, text) => {
+])('[AU-06, AU-09] with the email %j, sends nothing and says why', async (typed, text) => {
   const call = answering(async () => ({ success: true }));
   const { user } = openForgot();
   await user.type(field('Email'), `${typed}{Enter}`);
@@ -37,7 +37,7 @@ test.each([
   expect(call).not.toHaveBeenCalled();
 });
 
-test('[AU-14] says that the link was sent, in place of the form', async () => {
+test('[AU-14] replaces the form with a confirmation once the link was sent', async () => {
   const call = answering(async () => ({ success: true }));
   const page = openForgot();
   await send(page);
@@ -49,7 +49,7 @@ test('[AU-14] says that the link was sent, in place of the form', async () => {
   expect(screen.queryByRole('button', { name: 'Send Reset Link' })).not.toBeInTheDocument();
 });
 
-test('[AU-14] another email: the form comes back, empty and ready to type', async () => {
+test('[AU-14] Try a different email shows the form again, empty and focused', async () => {
   answering(async () => ({ success: true }));
   const page = openAuth('/auth?mode=forgot-password&email=eve%40host.org');
   await page.user.click(button('Send Reset Link'));
@@ -59,7 +59,7 @@ test('[AU-14] another email: the form comes back, empty and ready to type', asyn
   expect(field('Email')).toHaveFocus();
 });
 
-test('[AU-02] another mode ends the sent state', async () => {
+test('[AU-02] a change of mode ends the confirmation', async () => {
   answering(async () => ({ success: true }));
   const page = openForgot();
   await send(page);
@@ -69,20 +69,23 @@ test('[AU-02] another mode ends the sent state', async () => {
 });
 
 test.each<[string, () => Promise<OutcomeResponse>]>([
-  ['without success', async () => ({ success: false, error: 'Something else' })],
-  ['with an error', () => Promise.reject(new ApiError(429, 'Slow down'))],
-  ['by nobody', () => Promise.reject(new ApiError(0, 'Network error.'))],
-])('[AU-14] answered %s: says that it failed, and can be tried again', async (_case, answer) => {
-  const call = answering(answer);
-  const page = openForgot();
-  await send(page);
-  expect(alerts()).toEqual(['Failed to send password reset email. Please try again.']);
-  expect(toasts()).toEqual([]);
-  await page.user.click(button('Send Reset Link'));
-  expect(call).toHaveBeenCalledTimes(2);
-});
+  ['has no success', async () => ({ success: false, error: 'Something else' })],
+  ['is an error', () => Promise.reject(new ApiError(429, 'Slow down'))],
+  ['is missing', () => Promise.reject(new ApiError(0, 'Network error.'))],
+])(
+  '[AU-14] says that the mail failed, and can send again, if the answer %s',
+  async (_case, answer) => {
+    const call = answering(answer);
+    const page = openForgot();
+    await send(page);
+    expect(alerts()).toEqual(['Failed to send password reset email. Please try again.']);
+    expect(toasts()).toEqual([]);
+    await page.user.click(button('Send Reset Link'));
+    expect(call).toHaveBeenCalledTimes(2);
+  },
+);
 
-test('[AU-26] can not be sent twice', async () => {
+test('[AU-26] sends one request even if submitted twice', async () => {
   const answer = later<OutcomeResponse>();
   const call = answering(() => answer.promise);
   const page = openForgot();
@@ -93,7 +96,7 @@ test('[AU-26] can not be sent twice', async () => {
   expect(heading('Reset link sent!')).toBeVisible();
 });
 
-test('[AU-02, CL-11] an answer that comes after the mode was left is not shown', async () => {
+test('[AU-02, CL-11] does not show an answer that arrives after a change of mode', async () => {
   const answer = later<OutcomeResponse>();
   answering(() => answer.promise);
   const page = openForgot();
@@ -119,7 +122,7 @@ describe('a new password', () => {
 
   describe('the token', () => {
     test.each(['/auth/reset-password', '/auth/reset-password?token='])(
-      '[RP-01] without one, %s leads to the forgot-password form, with no way back into it',
+      '[RP-01] redirects %s without a token to the forgot-password form, and Back does not return',
       (route) => {
         const { address, history } = openReset(route);
         expect(address()).toBe('/auth?mode=forgot-password');
@@ -131,16 +134,19 @@ describe('a new password', () => {
     test.each([
       '/auth/reset-password#token=t%2F1&email=ada%40host.org',
       '/auth/reset-password?token=t%2F1',
-    ])('[RP-01] of %s leaves the address, is sent, and is not kept after that', async (mailed) => {
-      const call = answering(ok);
-      const page = openReset(mailed);
-      expect(page.address()).toBe('/auth/reset-password');
-      await fill(page);
-      expect(call.mock.calls).toEqual([[{ token: 't/1', newPassword: 'secret1' }]]);
-      expect(JSON.stringify({ ...page.location(), key: undefined })).not.toContain('t/1');
-    });
+    ])(
+      '[RP-01] removes the token of %s from the address, sends it, and deletes it afterwards',
+      async (mailed) => {
+        const call = answering(ok);
+        const page = openReset(mailed);
+        expect(page.address()).toBe('/auth/reset-password');
+        await fill(page);
+        expect(call.mock.calls).toEqual([[{ token: 't/1', newPassword: 'secret1' }]]);
+        expect(JSON.stringify({ ...page.location(), key: undefined })).not.toContain('t/1');
+      },
+    );
 
-    test('[RP-01] a reload does not lose it, and a later visit without one does not find it', async () => {
+    test('[RP-01] keeps the token over a reload, but not for a later visit', async () => {
       const call = answering(ok);
       const page = openLink();
       const entry = page.location();
@@ -159,7 +165,7 @@ describe('a new password', () => {
     const userName = () => document.querySelector('input[autocomplete="username"]');
     const withEmail = () => openReset('/auth/reset-password#token=t1&email=ada%2Bx%40host.org');
 
-    test('[AU-26, RP-01] tells password managers whose password it is, and leaves the address', () => {
+    test('[AU-26, RP-01] is in a hidden field for password managers, and is removed from the address', () => {
       const { address } = withEmail();
       expect(address()).toBe('/auth/reset-password');
       expect(userName()).toHaveValue('ada+x@host.org');
@@ -167,7 +173,7 @@ describe('a new password', () => {
       expect(userName()?.closest('form')).toContainElement(field('New Password'));
     });
 
-    test('[AU-26, RP-01] is there after a reload, and gone once the password is set', async () => {
+    test('[AU-26, RP-01] outlives a reload, and is deleted once the password is set', async () => {
       answering(ok);
       const page = withEmail();
       const entry = page.location();
@@ -178,14 +184,14 @@ describe('a new password', () => {
       expect(JSON.stringify({ ...reloaded.location(), key: undefined })).not.toContain('ada');
     });
 
-    test('[RP-02] where the link has none there is no such field', () => {
+    test('[RP-02] a link without an email gets no hidden field', () => {
       openLink();
       expect(userName()).toBeNull();
     });
   });
 
   describe('checks', () => {
-    test('[RP-02] both are required', async () => {
+    test('[RP-02] requires both fields', async () => {
       const call = answering(ok);
       const { user } = openLink();
       await user.click(button('Reset Password'));
@@ -196,7 +202,7 @@ describe('a new password', () => {
       expect(call).not.toHaveBeenCalled();
     });
 
-    test('[RP-02] at least 6 characters, and they must match', async () => {
+    test('[RP-02] requires at least 6 characters and two equal passwords', async () => {
       const call = answering(ok);
       const { user } = openLink();
       await user.type(field('New Password'), '12345');
@@ -208,7 +214,7 @@ describe('a new password', () => {
       expect(call).not.toHaveBeenCalled();
     });
 
-    test('[RP-02, AU-15, AU-26] has the strength meter, toggles, and is known to password managers', async () => {
+    test('[RP-02, AU-15, AU-26] has the strength meter, toggles, and autocomplete values for password managers', async () => {
       const { user } = openLink();
       await user.type(field('New Password'), 'Secret12');
       expect(screen.getByText('Good! Add: special character')).toBeVisible();
@@ -222,7 +228,7 @@ describe('a new password', () => {
   });
 
   describe('success', () => {
-    test('[RP-03] a card says so, and after 3 s it is the sign-in form', async () => {
+    test('[RP-03] confirms on a card, and leads to the sign-in form after 3 s', async () => {
       answering(ok);
       const page = openLink();
       await fill(page);
@@ -234,7 +240,7 @@ describe('a new password', () => {
       expect(page.address()).toBe('/auth?mode=login');
     });
 
-    test('[RP-03] the button goes there at once', async () => {
+    test('[RP-03] the button leads to the sign-in form at once', async () => {
       answering(ok);
       const page = openLink();
       await fill(page);
@@ -242,7 +248,7 @@ describe('a new password', () => {
       expect(page.address()).toBe('/auth?mode=login');
     });
 
-    test('[AU-26] and so does a link beside the message', async () => {
+    test('[AU-26] the link beside the message leads to the sign-in form at once', async () => {
       answering(ok);
       const page = openLink();
       await fill(page);
@@ -263,24 +269,28 @@ describe('a new password', () => {
         async () => ({ success: false, error: 'Used up', message: 'No' }),
         'Used up',
       ],
-      ['its message', async () => ({ success: false, message: 'No' }), 'No'],
       [
-        'its own text without either',
+        'the message of an answer without an error',
+        async () => ({ success: false, message: 'No' }),
+        'No',
+      ],
+      [
+        'a default text for an answer without both',
         async () => ({ success: false }),
         'Failed to reset password. The link may be expired.',
       ],
       [
-        'its own text for an error without one',
+        'a default text for an error without text',
         () => Promise.reject(new ApiError(500, '')),
         'Failed to reset password. The link may be expired.',
       ],
       [
-        'that nobody answered',
+        'a default text without an answer',
         () => Promise.reject(new ApiError(0, 'Network error. Please check your connection.')),
         'Failed to reset password. Please try again.',
       ],
       [
-        'that for a fault of the client too',
+        'a default text for an exception in the client',
         () => Promise.reject(new TypeError('x is undefined')),
         'Failed to reset password. Please try again.',
       ],
@@ -293,7 +303,7 @@ describe('a new password', () => {
       expect(page.address()).toBe('/auth/reset-password');
     });
 
-    test('[RP-04] keeps the form, and the token for the next try and for a reload', async () => {
+    test('[RP-04] keeps the form, and keeps the token for a retry and a reload', async () => {
       const answers = [() => Promise.reject(new ApiError(400, 'Too common')), ok];
       const call = answering(() => answers.shift()?.() ?? ok());
       const page = openLink();
@@ -306,7 +316,7 @@ describe('a new password', () => {
       expect(heading('Password Reset Successfully!')).toBeVisible();
     });
 
-    test('[AU-26] can not be sent twice', async () => {
+    test('[AU-26] sends one request even if submitted twice', async () => {
       const answer = later<OutcomeResponse>();
       const call = answering(() => answer.promise);
       const page = openLink();
@@ -315,7 +325,7 @@ describe('a new password', () => {
       expect(call).toHaveBeenCalledTimes(1);
     });
 
-    test('[CL-11] an answer after the screen is gone changes nothing', async () => {
+    test('[CL-11] ignores an answer that arrives after the visitor left', async () => {
       const answer = later<OutcomeResponse>();
       answering(() => answer.promise);
       const page = openLink();

@@ -19,7 +19,7 @@ const openSignIn = (login?: FakeSessionOptions['login']) =>
   openAuth('/auth?mode=login', { session: { login } });
 
 describe('checks', () => {
-  test('[AU-06, AU-07, AU-26] names what is missing and goes to the first field', async () => {
+  test('[AU-06, AU-07, AU-26] names the missing fields and focuses the first one', async () => {
     const { user, session } = openSignIn();
     await user.click(button('Sign In'));
     expect(alerts()).toEqual(['Email is required', 'Password is required']);
@@ -29,7 +29,7 @@ describe('checks', () => {
     expect(session.login).not.toHaveBeenCalled();
   });
 
-  test('[AU-06, AU-07, AU-09] refuses a bad email and a short password, and sends neither', async () => {
+  test('[AU-06, AU-07, AU-09] refuses a bad email and a short password, and sends nothing', async () => {
     const { user, session } = openSignIn();
     await user.type(field('Email'), 'ada@host');
     await user.type(field('Password'), '12345{Enter}');
@@ -37,14 +37,14 @@ describe('checks', () => {
     expect(session.login).not.toHaveBeenCalled();
   });
 
-  test('[AU-26] goes to the password when only that is wrong', async () => {
+  test('[AU-26] focuses the password if only the password is wrong', async () => {
     const { user } = openSignIn();
     await user.type(field('Email'), 'ada@host.org');
     await user.click(button('Sign In'));
     expect(field('Password')).toHaveFocus();
   });
 
-  test("[AU-09] editing a field clears its error and leaves the other's", async () => {
+  test('[AU-09] editing a field clears its error and keeps the other one', async () => {
     const { user, session } = openSignIn();
     await user.click(button('Sign In'));
     await user.type(field('Email'), 'a');
@@ -62,7 +62,7 @@ describe('checks', () => {
 });
 
 describe('success', () => {
-  test('[AU-10, AU-26, TO-01] says so for 4 s and goes to the account after 1 s', async () => {
+  test('[AU-10, AU-26, TO-01] says so for 4 s and opens the account after 1 s', async () => {
     const page = openSignIn();
     await signIn(page, ' ada@host.org ');
     expect(page.session.login.mock.calls[0]?.[0]).toEqual({
@@ -78,7 +78,7 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
-  test('[AU-10, SH-10] goes to the section that was asked for, also by way of another mode', async () => {
+  test('[AU-10, SH-10] opens the requested section, even after a change of mode', async () => {
     const page = openAuth('/auth?mode=login', {
       routeState: { returnTo: '/account?section=settings' },
     });
@@ -89,7 +89,7 @@ describe('success', () => {
     expect(page.address()).toBe('/account?section=settings');
   });
 
-  test('[AU-26] whoever does not want to wait follows the link', async () => {
+  test('[AU-26] a link leads to the account at once', async () => {
     const page = openSignIn();
     await signIn(page);
     expect(statuses()).toEqual(['Taking you to your account… Go to your account']);
@@ -97,7 +97,7 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
-  test('[AU-10, CL-11] does not drag a visitor away who has gone elsewhere', async () => {
+  test('[AU-10, CL-11] does not navigate if the visitor has left the screen', async () => {
     const page = openSignIn();
     await signIn(page);
     act(() => page.history.navigate('/browse'));
@@ -106,7 +106,7 @@ describe('success', () => {
     expect(page.address()).toBe('/browse');
   });
 
-  test('[AU-10, CL-11] an answer after the screen is gone says and changes nothing', async () => {
+  test('[AU-10, CL-11] ignores an answer that arrives after the visitor left', async () => {
     const answer = later<SessionResult>();
     const page = openSignIn(() => answer.promise);
     await signIn(page);
@@ -118,8 +118,8 @@ describe('success', () => {
   });
 });
 
-describe('in flight', () => {
-  test('[CL-11, AU-02] is ended by leaving the mode, and by leaving the screen', async () => {
+describe('a sign-in request', () => {
+  test('[CL-11, AU-02] is aborted when the visitor leaves the mode or the screen', async () => {
     const page = openSignIn(() => new Promise(() => {}));
     await signIn(page);
     const signals = () => page.session.login.mock.calls.map((call) => call[1]?.signal?.aborted);
@@ -133,7 +133,7 @@ describe('in flight', () => {
     expect(signals()).toEqual([true, true]);
   });
 
-  test('[AU-26] can not be sent twice, not by Enter either, until it has failed', async () => {
+  test('[AU-26] is sent once, by clicks or Enter, until it fails', async () => {
     const answer = later<SessionResult>();
     const page = openSignIn(() => answer.promise);
     await signIn(page);
@@ -148,7 +148,7 @@ describe('in flight', () => {
     expect(page.session.login).toHaveBeenCalledTimes(2);
   });
 
-  test('[AU-26] is not sent again while the way to the account is waited for', async () => {
+  test('[AU-26] is not sent again while the redirect to the account is pending', async () => {
     const page = openSignIn();
     await signIn(page);
     await page.user.type(field('Password'), '{Enter}');
@@ -188,7 +188,7 @@ describe('failure', () => {
     expect(page.address()).toBe('/auth?mode=login');
   });
 
-  test('[AU-18] a fault of the client counts as thrown', async () => {
+  test('[AU-18] shows an exception in the client as a failure', async () => {
     const page = openSignIn(() => {
       throw new Error('cookies are off');
     });
@@ -196,7 +196,7 @@ describe('failure', () => {
     expect(alerts()).toEqual(['Something went wrong: cookies are off']);
   });
 
-  test('[AU-18] the failure is gone while the next try is under way', async () => {
+  test('[AU-18] hides the failure during the next attempt', async () => {
     const answers = [Promise.resolve<SessionResult>({ success: false, error: 'No', status: 500 })];
     const page = openSignIn(() => answers.shift() ?? later<SessionResult>().promise);
     await signIn(page);
@@ -205,7 +205,7 @@ describe('failure', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('[AU-24] an unverified email: says that it failed and moves to the resend button', async () => {
+  test('[AU-24] a sign-in with an unverified email focuses the resend button', async () => {
     const page = openSignIn({
       success: false,
       error: 'Login failed. Please try again.',
@@ -216,7 +216,7 @@ describe('failure', () => {
     expect(button('Resend verification email')).toHaveFocus();
   });
 
-  test('[AU-24] any other failure leaves the focus where it is', async () => {
+  test('[AU-24] any other failure does not move the focus', async () => {
     const page = openSignIn({ success: false, error: 'No', status: 401 });
     await signIn(page);
     expect(button('Resend verification email')).not.toHaveFocus();
@@ -228,14 +228,14 @@ const NAME = 'Resend verification email';
 const answering = (answer: () => Promise<OutcomeResponse>) =>
   jest.spyOn(apiClient, 'resendVerification').mockImplementation(answer);
 
-test('[AU-13] is there once in login mode, and nowhere else', async () => {
+test('[AU-13] login mode has one resend button, and sign-up has none', async () => {
   const { user } = openAuth('/auth?mode=login');
   expect(screen.getAllByRole('button', { name: NAME })).toHaveLength(1);
   await user.click(screen.getByRole('link', { name: 'Create an account' }));
   expect(screen.queryByRole('button', { name: NAME })).not.toBeInTheDocument();
 });
 
-test.each(['', '   '])('[AU-13] asks for the email first, instead of %j', async (typed) => {
+test.each(['', '   '])('[AU-13] asks for the email if the field holds %j', async (typed) => {
   const call = answering(async () => ({ success: true }));
   const { user } = openAuth('/auth?mode=login');
   if (typed) await user.type(field('Email'), typed);
@@ -245,7 +245,7 @@ test.each(['', '   '])('[AU-13] asks for the email first, instead of %j', async 
   expect(call).not.toHaveBeenCalled();
 });
 
-test('[AU-06, AU-09, AU-13] sends nothing to what is no email, and keeps other errors', async () => {
+test('[AU-06, AU-09, AU-13] sends nothing to an invalid email, and keeps other errors', async () => {
   const call = answering(async () => ({ success: true }));
   const { user } = openAuth('/auth?mode=login&email=ada');
   await user.click(button('Sign In'));
@@ -255,7 +255,7 @@ test('[AU-06, AU-09, AU-13] sends nothing to what is no email, and keeps other e
   expect(call).not.toHaveBeenCalled();
 });
 
-test('[AU-13] sends it to the email of the form, with or without a password', async () => {
+test('[AU-13] sends the mail to the email of the form, even without a password', async () => {
   const call = answering(async () => ({ success: true }));
   const { user } = openAuth('/auth?mode=login');
   await user.type(field('Email'), ' ada@host.org ');
@@ -272,23 +272,23 @@ test.each<[string, () => Promise<OutcomeResponse>, string]>([
     'Too soon',
   ],
   [
-    'its message, where it has no error',
+    'the message of an answer without an error',
     async () => ({ success: false, message: 'Later' }),
     'Later',
   ],
   [
-    'its own text, where it has neither',
+    'a default text for an answer without both',
     async () => ({ success: false }),
     'Failed to send verification email. Please try again.',
   ],
   ["the server's error", () => Promise.reject(new ApiError(429, 'Slow down')), 'Slow down'],
   [
-    'that nobody answered',
+    'the network error without an answer',
     () => Promise.reject(new ApiError(0, 'Network error. Please check your connection.')),
     'Network error. Please check your connection.',
   ],
   [
-    'its own text for an error without one',
+    'a default text for an error without text',
     () => Promise.reject(new ApiError(500, '')),
     'Failed to send verification email. Please try again.',
   ],
@@ -300,7 +300,7 @@ test.each<[string, () => Promise<OutcomeResponse>, string]>([
   expect(toasts()).toEqual([]);
 });
 
-test('[AU-13, AU-26] is not sent twice at a time', async () => {
+test('[AU-13, AU-26] sends one request at a time', async () => {
   const answer = later<OutcomeResponse>();
   const call = answering(() => answer.promise);
   const { user } = openAuth('/auth?mode=login&email=ada%40host.org');

@@ -25,7 +25,7 @@ async function signUp({ user }: ReturnType<typeof openAuth>) {
 }
 
 describe('checks', () => {
-  test('[AU-06, AU-07, AU-08, AU-26] names all that is missing and goes to the name', async () => {
+  test('[AU-06, AU-07, AU-08, AU-26] names all missing fields and focuses the name', async () => {
     const { user, session } = openSignUp();
     await user.type(field('Full Name'), '   ');
     await user.click(button('Create Account'));
@@ -39,7 +39,7 @@ describe('checks', () => {
     expect(session.register).not.toHaveBeenCalled();
   });
 
-  test('[AU-08, AU-09] passwords that differ are not sent until they agree', async () => {
+  test('[AU-08, AU-09] sends nothing until both passwords are equal', async () => {
     const page = openSignUp();
     await signUp(page);
     expect(page.session.register).toHaveBeenCalledTimes(1);
@@ -67,7 +67,7 @@ describe('checks', () => {
 describe('strength', () => {
   const meter = () => screen.getByRole('meter', { name: 'Password strength' });
 
-  test('[AU-15, AU-16] tells how strong the password is, and does not insist on it', async () => {
+  test('[AU-15, AU-16] shows how strong the password is, but accepts a weak one', async () => {
     const { user, session } = openSignUp();
     await user.type(field('Password'), 'secret');
     expect(meter()).toHaveAttribute('aria-valuenow', '1');
@@ -87,7 +87,7 @@ describe('strength', () => {
     expect(session.register).toHaveBeenCalled();
   });
 
-  test('[AU-16] an empty password is too weak once it was touched', async () => {
+  test('[AU-16] an empty password is too weak once the field was focused', async () => {
     const { user } = openSignUp();
     expect(screen.queryByText('Too weak')).not.toBeInTheDocument();
     await user.click(field('Password'));
@@ -95,14 +95,14 @@ describe('strength', () => {
     expect(screen.getByText('Too weak')).toBeVisible();
   });
 
-  test('[AU-15] a sign-in has no meter', () => {
+  test('[AU-15] the sign-in form has no meter', () => {
     openAuth('/auth?mode=login');
     expect(screen.queryByRole('meter')).not.toBeInTheDocument();
   });
 });
 
 describe('success', () => {
-  test('[AU-11, AU-26] says so and goes to the account after 1 s, or at once by the link', async () => {
+  test('[AU-11, AU-26] says so and opens the account after 1 s; a link leads there at once', async () => {
     const page = openSignUp();
     await signUp(page);
     expect(page.session.register.mock.calls[0]?.[0]).toEqual({
@@ -120,7 +120,7 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
-  test('[AU-26] can not be sent twice', async () => {
+  test('[AU-26] sends one request even if submitted twice', async () => {
     const answer = later<SessionResult>();
     const page = openSignUp(() => answer.promise);
     await signUp(page);
@@ -147,7 +147,7 @@ describe('an account without a session', () => {
       { success: false, error: 'Could not keep the tokens', thrown: true },
     ],
   ])(
-    '[AU-17] %s: warns, and after 3 s is in login mode with the email alone',
+    '[AU-17] %s: warns, and after 3 s shows login mode with only the email filled in',
     async (_, result) => {
       const page = openSignUp(result);
       await signUp(page);
@@ -163,7 +163,7 @@ describe('an account without a session', () => {
     },
   );
 
-  test('[AU-17, AU-26] the link goes there at once, and nothing happens again after 3 s', async () => {
+  test('[AU-17, AU-26] the link leads to login mode at once, and cancels the redirect after 3 s', async () => {
     const page = openSignUp({ success: false, error: 'no token', status: 500 });
     await signUp(page);
     expect(statuses()).toEqual(['Taking you to the sign-in form… Continue now']);
@@ -176,7 +176,7 @@ describe('an account without a session', () => {
     expect(field('Password')).toHaveValue('typed');
   });
 
-  test('[AU-02, AU-17] who goes to another mode is not taken away from it', async () => {
+  test('[AU-02, AU-17] does not redirect if the visitor has changed the mode', async () => {
     const page = openSignUp({ success: false, error: 'no token', status: 500 });
     await signUp(page);
     await page.user.click(link('Sign in instead'));

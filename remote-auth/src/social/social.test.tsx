@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test.each(['linkedin', 'toString', ''])('[AU-22] has no way to start %j', (provider) => {
+test.each(['linkedin', 'toString', ''])('[AU-22] refuses to start the provider %j', (provider) => {
   expect(() => parts(provider)).toThrow('Unsupported social provider');
 });
 
@@ -69,19 +69,19 @@ const subtle = webcrypto.subtle as unknown as SubtleCrypto;
 
 withSecureContext();
 
-test('[AU-19, AU-20] makes the challenge of the example in RFC 7636, appendix B', async () => {
+test('[AU-19, AU-20] computes the challenge of the example in RFC 7636, appendix B', async () => {
   const challenge = await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', subtle);
   expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
 });
 
-test('[AU-19, AU-20] draws another verifier each time, of characters that need no encoding', async () => {
+test('[AU-19, AU-20] creates a different verifier each time, of characters that need no encoding', async () => {
   const [one, two] = [await createPkcePair(subtle), await createPkcePair(subtle)];
   expect(one.verifier).toMatch(/^[\w-]{43}$/);
   expect(one.challenge).toBe(await challengeOf(one.verifier, subtle));
   expect(two.verifier).not.toBe(one.verifier);
 });
 
-test('[AU-19, AU-20] writes bytes without what a query would have to encode', async () => {
+test('[AU-19, AU-20] encodes bytes without characters that a query would have to escape', async () => {
   const bytes = (count: number) => new Uint8Array(count).fill(0xfb);
   const { verifier } = await createPkcePair(subtle, { bytes });
   expect(verifier).toBe(`${'-_v7'.repeat(10)}-_s`);
@@ -98,21 +98,24 @@ describe('the start', () => {
   test.each([
     ['google', 'accounts.google.com', 'g-1'],
     ['github', 'github.com', 'gh-1'],
-  ] as const)('[AU-19, AU-20] goes to %s and keeps the verifier', async (provider, host, id) => {
-    const leave = watchLeaving();
-    expect(await startSocial(provider, configured())).toBeNull();
+  ] as const)(
+    '[AU-19, AU-20] opens the page of %s and stores the verifier',
+    async (provider, host, id) => {
+      const leave = watchLeaving();
+      expect(await startSocial(provider, configured())).toBeNull();
 
-    const address = firstAddress(leave);
-    expect(address.host).toBe(host);
-    expect(address.searchParams.get('client_id')).toBe(id);
-    expect(address.searchParams.get('redirect_uri')).toBe(`${window.location.origin}/auth`);
-    const verifier = takeVerifier(provider);
-    expect(address.searchParams.get('code_challenge')).toBe(
-      await challengeOf(verifier ?? '', crypto.subtle),
-    );
-  });
+      const address = firstAddress(leave);
+      expect(address.host).toBe(host);
+      expect(address.searchParams.get('client_id')).toBe(id);
+      expect(address.searchParams.get('redirect_uri')).toBe(`${window.location.origin}/auth`);
+      const verifier = takeVerifier(provider);
+      expect(address.searchParams.get('code_challenge')).toBe(
+        await challengeOf(verifier ?? '', crypto.subtle),
+      );
+    },
+  );
 
-  test('[AU-21] a verifier serves one return', async () => {
+  test('[AU-21] a verifier can be read once', async () => {
     watchLeaving();
     await startSocial('google', configured());
     expect(takeVerifier('github')).toBeUndefined();
@@ -123,7 +126,7 @@ describe('the start', () => {
   test.each([
     ['google', 'Failed to initiate Google authentication. Please try again.'],
     ['github', 'Failed to initiate GitHub authentication. Please try again.'],
-  ] as const)('[AU-22] says so when the start for %s fails', async (provider, text) => {
+  ] as const)('[AU-22] returns an error if the start for %s fails', async (provider, text) => {
     const leave = watchLeaving();
     expect(await startSocial(provider, Promise.reject(new Error('no configuration')))).toBe(text);
 
@@ -141,18 +144,21 @@ describe('the buttons', () => {
   test.each([
     ['login', 'Google', 'accounts.google.com', 'google'],
     ['signup', 'GitHub', 'github.com', 'github'],
-  ])('[AU-19, AU-20] in %s, Continue with %s goes to its page', async (mode, name, host, state) => {
-    const leave = watchLeaving();
-    const { user } = openAuth(`/auth?mode=${mode}`, { social: configured() });
-    await user.click(button(`Continue with ${name}`));
-    expect(leave).toHaveBeenCalledTimes(1);
-    const address = new URL(String(leave.mock.calls[0]?.[0]));
-    expect(address.host).toBe(host);
-    expect(address.searchParams.get('state')).toBe(state);
-    expect(alerts()).toEqual([]);
-  });
+  ])(
+    '[AU-19, AU-20] in mode %s, Continue with %s opens the provider’s page',
+    async (mode, name, host, state) => {
+      const leave = watchLeaving();
+      const { user } = openAuth(`/auth?mode=${mode}`, { social: configured() });
+      await user.click(button(`Continue with ${name}`));
+      expect(leave).toHaveBeenCalledTimes(1);
+      const address = new URL(String(leave.mock.calls[0]?.[0]));
+      expect(address.host).toBe(host);
+      expect(address.searchParams.get('state')).toBe(state);
+      expect(alerts()).toEqual([]);
+    },
+  );
 
-  test('[AU-19] a forgotten password is no matter for a provider', () => {
+  test('[AU-19] the forgot-password form has no provider buttons', () => {
     openAuth('/auth?mode=forgot-password', { social: configured() });
     expect(screen.queryByRole('button', { name: /Continue with/ })).not.toBeInTheDocument();
   });
@@ -173,19 +179,22 @@ describe('the buttons', () => {
   test.each([
     ['Google', 'Failed to initiate Google authentication. Please try again.'],
     ['GitHub', 'Failed to initiate GitHub authentication. Please try again.'],
-  ])('[AU-22] says when %s can not be started, and starts again', async (name, text) => {
-    const leave = watchLeaving().mockImplementationOnce(() => {
-      throw new Error('blocked');
-    });
-    const { user } = openAuth('/auth', { social: configured() });
-    await user.click(button(`Continue with ${name}`));
-    expect(alerts()).toEqual([text]);
-    await user.click(button(`Continue with ${name}`));
-    expect(alerts()).toEqual([]);
-    expect(leave).toHaveBeenCalledTimes(2);
-  });
+  ])(
+    '[AU-22] says that %s could not be started, and retries on the next click',
+    async (name, text) => {
+      const leave = watchLeaving().mockImplementationOnce(() => {
+        throw new Error('blocked');
+      });
+      const { user } = openAuth('/auth', { social: configured() });
+      await user.click(button(`Continue with ${name}`));
+      expect(alerts()).toEqual([text]);
+      await user.click(button(`Continue with ${name}`));
+      expect(alerts()).toEqual([]);
+      expect(leave).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  test('[AU-22, AU-26] waits for the client ids, once, and gives up after 10 s', async () => {
+  test('[AU-22, AU-26] waits for the client ids, starts once, and gives up after 10 s', async () => {
     const { user, pass } = openAuth('/auth', { social: later<SocialClientIds>().promise });
     await user.dblClick(button('Continue with Google'));
     expect(button('Continue with Google')).toHaveAttribute('aria-busy', 'true');
@@ -197,7 +206,7 @@ describe('the buttons', () => {
     expect(button('Continue with GitHub')).toBeEnabled();
   });
 
-  test('[RN-07] without WebCrypto says so in one sentence', async () => {
+  test('[RN-07] says in one sentence that a provider needs a secure connection', async () => {
     makeInsecure();
     const { user } = openAuth('/auth', { social: configured() });
     expect(alerts()).toEqual([]);
@@ -210,7 +219,7 @@ describe('the buttons', () => {
   test.each([
     [{ googleClientId: 'g-1', githubClientId: null }, ['Continue with Google']],
     [{ googleClientId: null, githubClientId: null }, []],
-  ])('[CM-25] in live mode %j offers %j', async (ids, names) => {
+  ])('[CM-25] in live mode, the client ids %j offer %j', async (ids, names) => {
     const { pass } = openAuth('/auth?mode=login', {
       social: Promise.resolve(ids),
       ideas: Promise.resolve('live'),
@@ -222,7 +231,7 @@ describe('the buttons', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the return from the provider', () => {
   /** Arguments of each call: provider, code and verifier. */
   const sentBy = ({ social }: ReturnType<typeof openAuth>['session']) =>
     social.mock.calls.map((call) => call.slice(0, 3));
@@ -235,7 +244,7 @@ describe('the way back', () => {
     ['google', 'Google'],
     ['github', 'GitHub'],
   ] as const)(
-    '[AU-21] %s: says what goes on, then that it worked, then the account',
+    '[AU-21] %s: shows progress and success, and then opens the account',
     async (state, label) => {
       const answer = later<SessionResult>();
       const page = openAuth(`/auth?code=c%2F1&state=${state}`, {
@@ -260,7 +269,7 @@ describe('the way back', () => {
     },
   );
 
-  test('[AU-21, SH-10] goes to the section that was asked for before the way to the provider', async () => {
+  test('[AU-21, SH-10] opens the section that was requested before the provider’s page', async () => {
     const comeBack = async () => {
       const page = await openedAuth('/auth?code=c1&state=google');
       await page.pass(1_000);
@@ -277,13 +286,13 @@ describe('the way back', () => {
     expect(await comeBack()).toBe('/account');
   });
 
-  test('[AU-21, AU-26] a link goes to the account at once', async () => {
+  test('[AU-21, AU-26] a link leads to the account at once', async () => {
     const page = await openedAuth('/auth?code=c1&state=google');
     await page.user.click(link('Go to your account'));
     expect(page.address()).toBe('/account');
   });
 
-  test('[AU-21] sends the verifier of this tab along, once', async () => {
+  test('[AU-21] sends the verifier of this tab, and sends it once', async () => {
     keepVerifier('github', 'verifier-1');
     keepVerifier('google', 'verifier-2');
     const page = await openedAuth('/auth?code=c1&state=github');
@@ -299,7 +308,7 @@ describe('the way back', () => {
       'That code is used up',
     ],
     [
-      'that nobody answered',
+      'the network error without an answer',
       {
         success: false,
         error: 'Network error. Please check your connection.',
@@ -309,21 +318,21 @@ describe('the way back', () => {
       'Network error. Please check your connection.',
     ],
     [
-      'its own text, where the answer only lacked a token',
+      'a default text if only the token is missing',
       { success: false, error: 'Social authentication failed. Please try again.' },
       'Google authentication failed. Please try again.',
     ],
     [
-      'its own text, where the error has none',
+      'a default text for an error without text',
       { success: false, error: '', status: 500 },
       'Google authentication failed. Please try again.',
     ],
     [
-      'its own text for a fault of the client',
+      'a default text for an exception in the client',
       { success: false, error: 'x is undefined', thrown: true },
       'Google authentication failed. Please try again.',
     ],
-  ])('[AU-21] on failure shows %s, in login mode', async (_case, social, text) => {
+  ])('[AU-21] on failure, shows login mode with %s', async (_case, social, text) => {
     const page = await openedAuth('/auth?mode=signup&code=c1&state=google', {
       session: { social },
     });
@@ -346,7 +355,7 @@ describe('the way back', () => {
     expect(page.address()).toBe('/auth');
   });
 
-  test('[AU-21] a state without a code, and a code without a state, mean nothing', async () => {
+  test('[AU-21] ignores a state without a code, and a code without a state', async () => {
     const page = await openedAuth('/auth?state=google');
     page.unmount();
     const other = await openedAuth('/auth?code=c1');
@@ -355,7 +364,7 @@ describe('the way back', () => {
     expect(button('Sign In')).toBeVisible();
   });
 
-  test('[AU-21] a visitor who said no at the provider is told that it failed', async () => {
+  test('[AU-21] says that the sign-in failed if the visitor refused it at the provider', async () => {
     const page = await openedAuth('/auth?error=access_denied&error_description=No&state=github');
     expect(alerts()).toEqual(['GitHub authentication failed. Please try again.']);
     expect(page.session.social).not.toHaveBeenCalled();
@@ -363,7 +372,7 @@ describe('the way back', () => {
   });
 
   describe('the code', () => {
-    test('[AU-25] leaves the address with all that came with it, and is used once', async () => {
+    test('[AU-25] is removed from the address with the provider’s parameters, and is used once', async () => {
       const page = openAuth('/auth?mode=login&code=c1&state=google&scope=openid&authuser=0');
       expect(page.address()).toBe('/auth?mode=login');
       await page.pass(0);
@@ -371,7 +380,7 @@ describe('the way back', () => {
       expect(JSON.stringify({ ...page.location(), key: undefined })).not.toContain('c1');
     });
 
-    test('[AU-25] a reload before its use does not lose it, nor the verifier', async () => {
+    test('[AU-25] outlives a reload before its use, together with the verifier', async () => {
       keepVerifier('google', 'verifier-1');
       const page = openAuth('/auth?code=c1&state=google', {
         social: later<SocialClientIds>().promise,

@@ -26,7 +26,7 @@ const REFUSED = 'Email verification failed. The link may be expired or invalid.'
 
 describe('success', () => {
   test.each(['/auth#token=t%2F1', '/auth?token=t%2F1'])(
-    '[AU-12, AU-25] %s verifies at once, once, and says so',
+    '[AU-12, AU-25] %s verifies the email immediately, calls the server once, and says so',
     async (mailed) => {
       const call = answering(ok);
       const page = await openedAuth(mailed);
@@ -37,7 +37,7 @@ describe('success', () => {
     },
   );
 
-  test('[AU-12] after 2 s the screen is in login mode', async () => {
+  test('[AU-12] shows login mode after 2 s', async () => {
     answering(ok);
     const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(page.address()).toBe('/auth?mode=signup');
@@ -48,7 +48,7 @@ describe('success', () => {
     expect(button('Sign In')).toBeVisible();
   });
 
-  test('[AU-03, AU-12] what was typed or prefilled in login mode stays', async () => {
+  test('[AU-03, AU-12] keeps text that was typed or prefilled in login mode', async () => {
     answering(ok);
     const page = openAuth('/auth?token=t1&email=ada%40host.org');
     await page.user.type(field('Password'), 'typed');
@@ -59,7 +59,7 @@ describe('success', () => {
   });
 
   test.each<['before' | 'after']>([['before'], ['after']])(
-    '[AU-12, AU-26] a sign-up form that is typed into %s the answer stays; a link leads on',
+    '[AU-12, AU-26] keeps a sign-up form that was typed into %s the answer, and shows a link to the sign-in',
     async (order) => {
       const answer = later<OutcomeResponse>();
       answering(() => answer.promise);
@@ -80,7 +80,7 @@ describe('success', () => {
     },
   );
 
-  test('[AU-12, AU-11] a sign-up that is under way is finished, and leads to the account', async () => {
+  test('[AU-12, AU-11] lets a sign-up in progress finish, which leads to the account', async () => {
     const answer = later<OutcomeResponse>();
     answering(() => answer.promise);
     const registered = later<SessionResult>();
@@ -99,7 +99,7 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
-  test('[AU-12, AU-14] a reset link that is asked for without typing is finished', async () => {
+  test('[AU-12, AU-14] lets a reset link in progress finish', async () => {
     answering(ok);
     const sent = later<OutcomeResponse>();
     jest.spyOn(apiClient, 'forgotPassword').mockImplementation(() => sent.promise);
@@ -110,7 +110,7 @@ describe('success', () => {
     expect(heading('Reset link sent!')).toBeVisible();
   });
 
-  test('[AU-12] what was typed in another mode before holds nothing', async () => {
+  test('[AU-12] text that was typed in an earlier mode does not stop the redirect', async () => {
     const answer = later<OutcomeResponse>();
     answering(() => answer.promise);
     const page = openAuth('/auth?mode=signup&token=t1');
@@ -122,7 +122,7 @@ describe('success', () => {
     expect(page.address()).toBe('/auth?mode=login');
   });
 
-  test('[AU-12, AU-26] a link goes there at once', async () => {
+  test('[AU-12, AU-26] a link leads to login mode at once', async () => {
     answering(ok);
     const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(statuses()).toEqual(['Taking you to the sign-in form… Continue now']);
@@ -131,7 +131,7 @@ describe('success', () => {
     expect(statuses()).toEqual([]);
   });
 
-  test('[AU-28] signed in: fetches the profile again and goes to the account after 2 s', async () => {
+  test('[AU-28] fetches the profile again and opens the account after 2 s for a signed-in member', async () => {
     answering(ok);
     const page = await openedAuth('/auth?token=t1', { user: someUser({ isEmailVerified: false }) });
     expect(page.address()).toBe('/auth');
@@ -143,7 +143,7 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
-  test('[AU-28] a session whose user is still on the way is one too', async () => {
+  test('[AU-28] counts a session whose user is still loading as signed in', async () => {
     answering(ok);
     const page = openAuth('/auth?token=t1', {
       session: { state: { status: 'loading', user: null } },
@@ -153,7 +153,7 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
-  test('[AU-28] signed out: fetches no profile', async () => {
+  test('[AU-28] fetches no profile for a signed-out visitor', async () => {
     answering(ok);
     const page = openAuth('/auth?token=t1');
     await page.pass(2000);
@@ -161,14 +161,14 @@ describe('success', () => {
   });
 });
 
-describe('a link opened again that has done its work', () => {
+describe('a link that was used before', () => {
   const usedBefore = () =>
     answering(() =>
       Promise.reject(new ApiError(400, 'Verified', { details: { code: 'ALREADY_VERIFIED' } })),
     );
   const SUCCESS = 'success: Email verified successfully! You can now sign in.';
 
-  test('[AU-12] is no failure: the email is verified, and one can sign in', async () => {
+  test('[AU-12] is no failure: says that the email is verified, and shows login mode', async () => {
     usedBefore();
     const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(alerts()).toEqual([]);
@@ -177,7 +177,7 @@ describe('a link opened again that has done its work', () => {
     expect(page.address()).toBe('/auth?mode=login');
   });
 
-  test('[AU-12, AU-28] leads a member who is signed in to the account', async () => {
+  test('[AU-12, AU-28] leads a signed-in member to the account', async () => {
     usedBefore();
     const page = openAuth('/auth?token=t1', { user: someUser() });
     await page.pass(2000);
@@ -192,10 +192,10 @@ describe('failure', () => {
     ['400', () => Promise.reject(new ApiError(400, 'This link is used up'))],
     ['500', () => Promise.reject(new ApiError(500, 'Request failed'))],
     [
-      '400 with details of another make',
+      '400 with details in an unknown format',
       () => Promise.reject(new ApiError(400, 'No', { details: 'used' })),
     ],
-  ])('[AU-12] answered %s: the link may be expired or invalid', async (_case, answer) => {
+  ])('[AU-12] says that the link may be expired or invalid: answer %s', async (_case, answer) => {
     answering(answer);
     const page = await openedAuth('/auth?token=t1');
     expect(alerts()).toEqual([REFUSED]);
@@ -208,21 +208,18 @@ describe('failure', () => {
   test.each([
     ['the server', new ApiError(0, 'Network error. Please check your connection.')],
     ['the client itself', new TypeError('no storage')],
-  ])(
-    '[AU-12] no answer, by a fault of %s: can be tried again on the spot',
-    async (_case, fault) => {
-      const answers: (() => Promise<OutcomeResponse>)[] = [() => Promise.reject(fault), ok];
-      const call = answering(() => answers.shift()?.() ?? ok());
-      const page = await openedAuth('/auth?token=t1');
-      expect(alerts()).toEqual([NO_ANSWER]);
-      await page.user.click(button('Try again'));
-      expect(call.mock.calls).toEqual([['t1'], ['t1']]);
-      expect(alerts()).toEqual([]);
-      expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);
-    },
-  );
+  ])('[AU-12] can be retried after a fault of %s', async (_case, fault) => {
+    const answers: (() => Promise<OutcomeResponse>)[] = [() => Promise.reject(fault), ok];
+    const call = answering(() => answers.shift()?.() ?? ok());
+    const page = await openedAuth('/auth?token=t1');
+    expect(alerts()).toEqual([NO_ANSWER]);
+    await page.user.click(button('Try again'));
+    expect(call.mock.calls).toEqual([['t1'], ['t1']]);
+    expect(alerts()).toEqual([]);
+    expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);
+  });
 
-  test('[AU-12] while it is tried again the screen says that it is checking', async () => {
+  test('[AU-12] says that it is checking during a retry', async () => {
     const second = later<OutcomeResponse>();
     const answers = [Promise.reject(new ApiError(0, 'no answer')), second.promise];
     answering(() => answers.shift() ?? ok());
@@ -236,14 +233,14 @@ describe('failure', () => {
     expect(alerts()).toEqual([REFUSED]);
   });
 
-  test('[AU-02] is not shown in another mode', async () => {
+  test('[AU-02] disappears with a change of mode', async () => {
     answering(async () => ({ success: false }));
     const page = await openedAuth('/auth?token=t1');
     await page.user.click(link('Create an account'));
     expect(alerts()).toEqual([]);
   });
 
-  test('[CL-11] is not told to who has left', async () => {
+  test('[CL-11] is not shown after the visitor left', async () => {
     const answer = later<OutcomeResponse>();
     answering(() => answer.promise);
     const page = await openedAuth('/auth?token=t1');
@@ -257,7 +254,7 @@ describe('failure', () => {
 });
 
 describe('the token', () => {
-  test('[AU-25] leaves the address and nothing else of it', async () => {
+  test('[AU-25] is removed from the address, and the rest of the address stays', async () => {
     answering(ok);
     const page = openAuth('/auth?mode=login&token=t1&email=a%40b.c#help');
     expect(page.address()).toBe('/auth?mode=login&email=a%40b.c');
@@ -266,7 +263,7 @@ describe('the token', () => {
     expect(JSON.stringify({ ...page.location(), key: undefined })).not.toContain('t1');
   });
 
-  test('[AU-25] a reload before its use does not lose it, and after its use does not repeat it', async () => {
+  test('[AU-25] outlives a reload before its use, and a reload afterwards does not send it again', async () => {
     const call = answering(ok);
     const page = openAuth('/auth?token=t1', { social: later<SocialClientIds>().promise });
     await page.pass(500);
@@ -285,7 +282,7 @@ describe('the token', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  test('[AU-25] left and not used, it is there for who comes back', async () => {
+  test('[AU-25] stays in the history entry if the visitor leaves before its use', async () => {
     const call = answering(ok);
     const configuration = later<SocialClientIds>();
     const page = openAuth('/auth?token=t1', { social: configuration.promise });
@@ -299,7 +296,7 @@ describe('the token', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  test('[AU-25] another mode in the meantime does not lose it', async () => {
+  test('[AU-25] outlives a change of mode', async () => {
     const call = answering(ok);
     const configuration = later<SocialClientIds>();
     const page = openAuth('/auth?token=t1', { social: configuration.promise });
@@ -310,16 +307,16 @@ describe('the token', () => {
   });
 
   test.each([
-    ['can not be had', () => Promise.reject(new Error('no configuration')), 0],
-    ['does not come', () => later<SocialClientIds>().promise, 10_000],
-  ])('[AU-12] is used all the same when the configuration %s', async (_case, social, ms) => {
+    ['fails to load', () => Promise.reject(new Error('no configuration')), 0],
+    ['never arrives', () => later<SocialClientIds>().promise, 10_000],
+  ])('[AU-12] is used even if the configuration %s', async (_case, social, ms) => {
     const call = answering(ok);
     const page = openAuth('/auth?token=t1', { social: social() });
     await page.pass(ms);
     expect(call.mock.calls).toEqual([['t1']]);
   });
 
-  test('[AU-12] an empty one is none, and leaves the address', async () => {
+  test('[AU-12] an empty token is removed from the address and not sent', async () => {
     const call = answering(ok);
     const page = await openedAuth('/auth?token=');
     expect(call).not.toHaveBeenCalled();
