@@ -12,7 +12,7 @@ describe('account screen', () => {
   const entries = () =>
     within(screen.getByRole('navigation', { name: 'Account sections' })).getAllByRole('link');
 
-  test('[AC-01] shows the way back, the title as the one heading of first level, and the initials', () => {
+  test('[AC-01] shows a link back, the title as the only first-level heading, and the initials', () => {
     openAccount({ user: someMember({ name: 'Grace Hopper' }) });
     expect(screen.getByRole('link', { name: 'Back to Platform' })).toHaveAttribute('href', '/');
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual([
@@ -21,7 +21,7 @@ describe('account screen', () => {
     expect(screen.getByText('GH')).toBeVisible();
   });
 
-  test('[AC-02] lists the six sections, the badges being part of their text', () => {
+  test('[AC-02] lists the six sections, with the badges in their text', () => {
     openAccount();
     expect(entries().map((entry) => entry.textContent)).toEqual([
       'Dashboard',
@@ -75,7 +75,7 @@ describe('account screen', () => {
     },
   );
 
-  test('[AC-17] comes back to the section before by Back', async () => {
+  test('[AC-17] Back returns to the previous section', async () => {
     const { visitor, history, location } = openAccount({ section: 'settings' });
     await openSection(visitor, /Profile/);
     await openSection(visitor, /Security/);
@@ -86,7 +86,7 @@ describe('account screen', () => {
     expect(screen.getByRole('button', { name: 'Save Settings' })).toBeVisible();
   });
 
-  test('[SH-10] holds the place while it is not known yet who is signed in', () => {
+  test('[SH-10] shows a placeholder until it knows whether the visitor is signed in', () => {
     const { session } = renderScreen(<accountScreen.Screen />, {
       route: '/account',
       session: { state: { status: 'loading', user: null } },
@@ -97,7 +97,7 @@ describe('account screen', () => {
     expect(screen.getByRole('navigation', { name: 'Account sections' })).toBeVisible();
   });
 
-  test('[SH-10] shows nothing of an account to a visitor, only the way to sign in', () => {
+  test('[SH-10] shows a visitor only a link to the sign-in', () => {
     renderScreen(<accountScreen.Screen />, { route: '/account' });
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute(
@@ -106,7 +106,7 @@ describe('account screen', () => {
     );
   });
 
-  test('[AC-16, SE-02] follows the user when the profile replaces what was stored', () => {
+  test('[AC-16, SE-02] updates the initials when the fetched profile replaces the stored user', () => {
     const user = someMember({ name: 'Ada' });
     const { session } = openAccount({ user });
     act(() => session.enter({ status: 'authenticated', user: { ...user, name: 'Ada Byron' } }));
@@ -125,7 +125,7 @@ describe('account screen', () => {
     expect(resend()).not.toBeInTheDocument();
   });
 
-  test('[AC-16] shows nothing of the member before to the next one', () => {
+  test('[AC-16] shows the next member nothing of the previous one', () => {
     const { session } = openAccount({ user: someMember({ name: 'Ada Lovelace' }) });
     const next = someUser({ id: 'somebody-else', name: 'Grace Hopper' });
     act(() => session.enter({ status: 'authenticated', user: next }));
@@ -141,7 +141,7 @@ describe('account screen', () => {
       jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -400));
     });
 
-    test('[AC-17] starts a section that is opened at its top, and leaves Back where the page was', async () => {
+    test('[AC-17] scrolls to the top of an opened section, but not on Back', async () => {
       const { visitor, history } = openAccount({ section: 'profile' });
       expect(scrollIntoView).not.toHaveBeenCalled();
       await openSection(visitor, /Settings/);
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
 
   const daysAgo = (days: number) => new Date(NOON.getTime() - days * 86_400_000).toISOString();
 
-  test('[AC-04] greets by the first name of the user who is signed in', () => {
+  test('[AC-04] greets by the member’s first name', () => {
     openAccount({ user: someMember({ name: 'Grace Brewster Hopper' }) });
     expect(screen.getByRole('heading', { name: 'Welcome back, Grace!' })).toBeVisible();
   });
@@ -177,7 +177,7 @@ describe('the dashboard', () => {
     [1, '1 day since you joined'],
     [54, '54 days since you joined'],
     [1500, '1,500 days since you joined'],
-  ])('[AC-04, FT-09] says that %i days have gone by since joining', (days, text) => {
+  ])('[AC-04, FT-09] counts %i days since the member joined', (days, text) => {
     openAccount({ user: someMember({ joinDate: daysAgo(days) }) });
     expect(screen.getByText(text)).toBeVisible();
   });
@@ -248,7 +248,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('[AC-11, AC-13] keeps what was saved while the app is open, for that member alone', async () => {
+  test('[AC-11, AC-13] keeps saved settings while the app is open, for that member only', async () => {
     const user = someMember();
     const { visitor, unmount } = openAccount({ section: 'settings', user });
     await visitor.click(toggle('Marketing Emails'));
@@ -267,7 +267,7 @@ describe('the settings', () => {
   });
 
   test.each(['Export Data', 'Import Data', 'Delete Account'])(
-    '[AC-12] does nothing by %s',
+    '[AC-12] %s does nothing',
     async (name) => {
       const { visitor, session, toasts, location } = openAccount({ section: 'settings' });
       const before = screen.getByRole('main').innerHTML;
@@ -280,7 +280,7 @@ describe('the settings', () => {
     },
   );
 
-  test('[AC-12] stands under Account Actions and Danger Zone', () => {
+  test('[AC-12] groups the buttons under Account Actions and Danger Zone', () => {
     openAccount({ section: 'settings' });
     const names = (heading: string) => {
       const section = screen.getByRole('heading', { name: heading }).closest('section');
@@ -292,7 +292,7 @@ describe('the settings', () => {
     expect(names('Danger Zone')).toEqual(['Delete Account']);
   });
 
-  test('[AC-13, TO-01] says Saving... on the same, disabled button for 1 s, then that it is done, for 3.5 s', async () => {
+  test('[AC-13, TO-01] disables the button as Saving... for 1 s, and then confirms for 3.5 s', async () => {
     const { visitor, toasts } = openAccount({ section: 'settings' });
     const button = screen.getByRole('button', { name: 'Save Settings' });
     await visitor.dblClick(button);
@@ -307,7 +307,7 @@ describe('the settings', () => {
     expect(toasts.current()).toMatchObject([{ type: 'success', duration: 3500 }]);
   });
 
-  test('[AC-13, AC-15] tells of a failure, for 3.5 s, and tries again when asked to', async () => {
+  test('[AC-13, AC-15] reports a failure for 3.5 s, and retries on request', async () => {
     const saveSettings = jest.fn(async () => {});
     saveSettings.mockRejectedValueOnce(new Error('down'));
     const { visitor, toasts } = openAccount({ section: 'settings', services: { saveSettings } });

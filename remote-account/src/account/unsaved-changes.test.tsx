@@ -89,7 +89,7 @@ describe('unsaved changes', () => {
     expect(opened.location().pathname).toBe('/');
   });
 
-  test('[AC-16] asks while a save or an upload has not ended yet', async () => {
+  test('[AC-16] asks while a save or an upload is in progress', async () => {
     const { pictures } = fakePictures();
     const opened = openAccount({ section: 'profile', services: { pictures } });
     const { visitor } = opened;
@@ -104,7 +104,7 @@ describe('unsaved changes', () => {
     expect(asks(opened)).toBe(false);
   });
 
-  test('[AC-16] does not ask for a change of section, and keeps the draft over it', async () => {
+  test('[AC-16] does not ask on a change of section, and keeps the draft', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await retype(visitor, 'First Name', 'Grace');
     await visitor.type(screen.getByRole('textbox', { name: 'Add a skill' }), 'COBOL');
@@ -125,7 +125,7 @@ describe('unsaved changes', () => {
     expire(opened);
   }
 
-  test('[SH-10, AC-15] keeps what was typed when the session ends by itself, and says so after signing in again', async () => {
+  test('[SH-10, AC-15] keeps typed text when the session expires, and says so after the next sign-in', async () => {
     const user = someMember();
     await changeAndExpire(user);
     expect(sessionStorage).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('unsaved changes', () => {
     expect(screen.getByRole('switch', { name: 'Show Email' })).toBeChecked();
   });
 
-  test('[SH-10] shows what one member typed to no other', async () => {
+  test('[SH-10] shows a member’s typed text to no other member', async () => {
     await changeAndExpire(someMember());
     openAccount({ section: 'profile' });
     expect(firstName()).toHaveValue('Ada');
@@ -155,7 +155,7 @@ describe('unsaved changes', () => {
     expect(screen.queryByText(/unsaved changes are back/)).not.toBeInTheDocument();
   });
 
-  test('[SH-10] keeps what was typed when another member takes the session over', async () => {
+  test('[SH-10] keeps typed text when another member signs in and the first one returns', async () => {
     const user = someMember();
     const opened = openAccount({ section: 'profile', user });
     await retype(opened.visitor, 'First Name', 'Grace');
@@ -175,7 +175,7 @@ describe('a sign-out', () => {
   const signOut = () =>
     within(screen.getByRole('main')).getByRole('button', { name: 'Sign Out', hidden: true });
 
-  test('[AC-14, SH-10, TO-01] signs out at once, says so for 4 s, stays inert for 1.5 s and goes to /auth', async () => {
+  test('[AC-14, SH-10, TO-01] signs out at once, says so for 4 s, is inert for 1.5 s and goes to /auth', async () => {
     const { visitor, session, toasts, location } = openAccount({ section: 'settings' });
     await visitor.click(signOut());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -194,7 +194,7 @@ describe('a sign-out', () => {
 
   const answer = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
-  test('[AC-16, SH-10] asks before unsaved changes go, and whoever stays is signed in with them', async () => {
+  test('[AC-16, SH-10] asks before it drops unsaved changes; Stay keeps the session and the changes', async () => {
     const { visitor, session, toasts, location } = openAccount({ section: 'settings' });
     await visitor.click(screen.getByRole('switch', { name: 'Show Email' }));
     await visitor.click(signOut());
@@ -210,7 +210,7 @@ describe('a sign-out', () => {
     expect(screen.getByRole('switch', { name: 'Show Email' })).toBeChecked();
   });
 
-  test('[AC-14, AC-16, SH-10] once told to leave, signs out and leaves nothing of what was typed behind', async () => {
+  test('[AC-14, AC-16, SH-10] Sign Out in the dialog signs out and deletes all typed text', async () => {
     const { visitor, session, history, location, unmount, user } = await typeAndAsk();
     await visitor.click(answer('Sign Out'));
     expect(session.logout).toHaveBeenCalledTimes(1);
@@ -224,7 +224,7 @@ describe('a sign-out', () => {
     expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
   });
 
-  test('[SH-10] nor is anything left when somebody else signs in elsewhere before the screen is gone', async () => {
+  test('[SH-10] deletes typed text even if another member signs in before the screen unmounts', async () => {
     const { visitor, session, unmount } = await typeAndAsk();
     await visitor.click(answer('Sign Out'));
     act(() => session.enter({ status: 'authenticated', user: someMember() }));
@@ -232,7 +232,7 @@ describe('a sign-out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('[SH-10] what an earlier session left for this tab goes with a sign-out from any screen', async () => {
+  test('[SH-10] stores the draft of an expired session under a key that every sign-out deletes', async () => {
     const user = someMember();
     const { visitor, session, unmount } = openAccount({ section: 'profile', user });
     await visitor.type(screen.getByRole('textbox', { name: 'First Name' }), 'x');
@@ -253,7 +253,7 @@ describe('a sign-out', () => {
     return { ...opened, user };
   }
 
-  test('[AC-14] drops the outcome of a save and of an upload that were under way', async () => {
+  test('[AC-14] drops the outcome of a save and an upload in progress', async () => {
     const { pictures } = fakePictures();
     const { visitor, session, toasts } = openAccount({
       section: 'profile',
@@ -271,7 +271,7 @@ describe('a sign-out', () => {
     expect(session.amendUser).not.toHaveBeenCalled();
   });
 
-  test('[AC-14] does not go to /auth any more once the visitor has gone elsewhere', async () => {
+  test('[AC-14] does not go to /auth if the visitor has left the screen', async () => {
     const { visitor, unmount, history, location } = openAccount({ section: 'settings' });
     await visitor.click(signOut());
     act(() => history.navigate('/browse'));
@@ -280,7 +280,7 @@ describe('a sign-out', () => {
     expect(location().pathname).toBe('/browse');
   });
 
-  test('[SH-10] keeps nothing on screen when the session ends by itself', () => {
+  test('[SH-10] shows no form once the session expired', () => {
     const { session } = openAccount({ section: 'profile' });
     act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -295,7 +295,7 @@ describe('the stored draft', () => {
     sessionStorage.clear();
   });
 
-  test('[SH-10] gives back what was kept, every field of it', () => {
+  test('[SH-10] returns every stored field, to its member only', () => {
     const draft = {
       edits: {
         firstName: 'a',
@@ -320,14 +320,14 @@ describe('the stored draft', () => {
   });
 
   test.each(['{', 'null', '[]', '"text"', '{"edits":7,"toggles":null,"skill":{}}'])(
-    '[SE-12] takes %p in storage for no draft',
+    '[SE-12] ignores %p in storage',
     (text) => {
       sessionStorage.setItem(KEY, text);
       expect(keptDrafts.read(tabStore, 'ada')).toEqual(EMPTY_DRAFT);
     },
   );
 
-  test('[SE-12] takes over the fields that have their right type, and no others', () => {
+  test('[SE-12] keeps stored fields of the right type, and ignores the others', () => {
     sessionStorage.setItem(
       KEY,
       JSON.stringify({

@@ -10,7 +10,7 @@ import {
   statsOf,
 } from './account.ts';
 
-test('[AC-18] has every field of a profile, the role being USER', () => {
+test('[AC-18] a profile has every field, and the role USER by default', () => {
   const bare = someUser({ role: '', joinDate: '', profile: emptyProfile() });
   expect(profileOf(bare)).toEqual({
     firstName: 'Ada',
@@ -29,7 +29,7 @@ test('[AC-18] has every field of a profile, the role being USER', () => {
   });
 });
 
-test('[AC-18, AC-11] has every setting with its default, those without a control too', () => {
+test('[AC-18, AC-11] the settings have defaults, even those without a control', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     emailNotifications: {
       projectUpdates: true,
@@ -42,7 +42,7 @@ test('[AC-18, AC-11] has every setting with its default, those without a control
   });
 });
 
-test('[AC-18] has every figure of the account', () => {
+test('[AC-18] the account has every figure', () => {
   const now = Date.parse('2026-01-02T00:00:00.000Z');
   expect(statsOf('2026-01-01T00:00:00.000Z', now)).toEqual({
     projectsSubmitted: 12,
@@ -57,13 +57,13 @@ test('[AC-18] has every figure of the account', () => {
 test.each([
   ['an hour ago', '2026-01-01T23:00:00.000Z'],
   ['tomorrow', '2026-01-03T00:00:00.000Z'],
-  ['nobody knows when', 'soon'],
-])('[AC-18] counts no day for somebody who joined %s', (_when, joinDate) => {
+  ['at an invalid time', 'soon'],
+])('[AC-18] counts 0 days for a member who joined %s', (_when, joinDate) => {
   const now = Date.parse('2026-01-02T00:00:00.000Z');
   expect(statsOf(joinDate, now).joinedDaysAgo).toBe(0);
 });
 
-test('[AC-16] takes from the user whatever the user has', () => {
+test('[AC-16] the profile takes every value from the user', () => {
   const own = {
     ...emptyProfile(),
     firstName: 'Augusta Ada',
@@ -93,7 +93,7 @@ test.each([
   expect(profileOf(someUser({ name }))).toMatchObject({ firstName, lastName });
 });
 
-test('[AC-16] hands the header the saved name, and none that nobody could see', () => {
+test('[AC-16] passes the saved name to the header, unless it is blank', () => {
   expect(profileChangeOf({ ...SAMPLE_PROFILE, firstName: ' Ada ', lastName: '' }).name).toBe('Ada');
   const nameless = profileChangeOf({ ...SAMPLE_PROFILE, firstName: ' ', lastName: '' });
   expect(nameless).not.toHaveProperty('name');
@@ -126,7 +126,7 @@ function bitsOf(file: Uint8Array) {
 const ascii = (file: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...file.slice(from, to));
 
-test('[CM-10] a picture is a whole WebP file of its size, and its pixels are in it', () => {
+test('[CM-10] a picture is a complete lossless WebP file with all its pixels', () => {
   const pixels = [
     [250, 20, 3, 255],
     [0, 1, 255, 255],
@@ -163,7 +163,7 @@ test('[CM-10] a picture is a whole WebP file of its size, and its pixels are in 
     expect([code(), code(), code()]).toEqual([green, red, blue]);
 });
 
-test('[CM-10] the largest one that is written fits in 64 KB', () => {
+test('[CM-10] the largest picture fits in 64 KB', () => {
   const file = losslessWebp({
     data: new Uint8ClampedArray(144 * 144 * 4),
     width: 144,

@@ -21,16 +21,16 @@ const bioField = () => screen.findByRole('textbox', { name: 'Bio' });
 const dialog = () => within(screen.getByRole('dialog'));
 const nav = () => within(screen.getByRole('navigation', { name: 'Account sections' }));
 
-test('[CM-05] nobody meets sample figures while it is not known where ideas live', async () => {
-  let tell: (mode: IdeasMode) => void = () => {};
+test('[CM-05] shows no sample figures until the mode of ideas is known', async () => {
+  let setMode: (mode: IdeasMode) => void = () => {};
   const ideas = new Promise<IdeasMode>((resolve) => {
-    tell = resolve;
+    setMode = resolve;
   });
   jest.spyOn(apiClient, 'send').mockResolvedValue(SUMMARY);
   renderScreen(<AccountScreen ideas={ideas} />, { route: '/account', user: someUser() });
   expect(screen.getByText('Loading your account')).toBeInTheDocument();
   expect(screen.queryByText('3,482')).not.toBeInTheDocument();
-  tell('live');
+  setMode('live');
   expect(await screen.findByText('1,234')).toBeVisible();
   expect(nav().getByRole('link', { name: 'Messages 1' })).toBeVisible();
   expect(nav().getByRole('link', { name: 'My Ideas 2' })).toBeVisible();
@@ -50,7 +50,7 @@ test('[CM-16] tells an unverified member what is locked until the profile is ver
   ).not.toBeInTheDocument();
 });
 
-test('[CM-05] Recent Activity tells each event by its words', async () => {
+test('[CM-05] Recent Activity describes each kind of event', async () => {
   const event = (kind: string, change = {}) => ({
     kind,
     ideaId: 7,
@@ -70,10 +70,10 @@ test('[CM-05] Recent Activity tells each event by its words', async () => {
   ];
   open('dashboard', { 'GET /users/summary': () => ({ ...SUMMARY, activity }) });
   const list = await screen.findByRole('list', { name: 'Recent Activity' });
-  const said = within(list)
+  const sentences = within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(said).toEqual([
+  expect(sentences).toEqual([
     'Somebody liked your idea “Rain”Likeyesterday',
     'New message from Grace about “Rain”Messageyesterday',
     '“Rain” was approved for the hubApprovalyesterday',
@@ -83,7 +83,7 @@ test('[CM-05] Recent Activity tells each event by its words', async () => {
   ]);
 });
 
-test('[CM-05, LK-01] a rejected idea has its picture, the reason and the way to mend it', async () => {
+test('[CM-05, LK-01] a rejected idea shows its picture, the reason and a link to edit it', async () => {
   const idea = (id: number, change = {}) => ({
     id,
     version: 1,
@@ -111,7 +111,7 @@ test('[CM-05, LK-01] a rejected idea has its picture, the reason and the way to 
   expect(second.queryByRole('link', { name: 'Edit & Resubmit' })).not.toBeInTheDocument();
 });
 
-test('[CM-05] own ideas that could not be loaded are asked for again; none is a way to the first', async () => {
+test('[CM-05] own ideas can be retried after a failure; an empty list links to the form', async () => {
   const { visitor } = open('submissions', { 'GET /ideas/mine': failsOnce({ ideas: [] }) });
   await visitor.click(await button('Try again'));
   expect(await screen.findByRole('link', { name: 'Submit First Idea' })).toBeVisible();
@@ -122,7 +122,7 @@ test.each<[Section, string]>([
   ['submissions', 'GET /ideas/mine'],
   ['messages', 'GET /messages/threads'],
   ['settings', 'GET /users/settings'],
-])('[CM-15] a server that is too busy for the section %s says so', async (section, name) => {
+])('[CM-15] says that the server is too busy for the section %s', async (section, name) => {
   open(section, {
     [name]: () => {
       throw refusal(503, 'HTTP 503: Service Unavailable');
@@ -145,7 +145,7 @@ test.each<[Section, string, unknown, 'list' | 'heading', string]>([
     'No messages yet',
   ],
 ])(
-  '[CM-15] in the section %s the focus follows what is tried again',
+  '[CM-15] in the section %s, the focus stays on the retry and then moves to the content',
   async (section, name, answer, role, shown) => {
     let isUp = false;
     const { visitor } = open(section, { [name]: () => (isUp ? answer : fail()) });
@@ -157,14 +157,14 @@ test.each<[Section, string, unknown, 'list' | 'heading', string]>([
   },
 );
 
-test('[CM-15] of settings that are tried again the focus is on what took their place', async () => {
+test('[CM-15] after a retry of the settings, the focus is on their heading', async () => {
   const { visitor } = open('settings', { 'GET /users/settings': failsOnce(SETTINGS) });
   await visitor.click(await button('Try again'));
   await screen.findByRole('switch', { name: 'Show Email' });
   expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus();
 });
 
-test('[CM-10] fields that are refused say so, and no longer once they are mended', async () => {
+test('[CM-10] shows refusals at their fields until the member edits them', async () => {
   const fields = { name: 'Too long', website: 'No address', 'skills/0': 'Too long, too' };
   jest
     .spyOn(apiClient, 'updateProfile')
@@ -193,14 +193,14 @@ function openProfile(user = someUser()) {
   return { ...open('profile', {}, user), update };
 }
 
-test('[CM-22] only changed parts of the profile are sent', async () => {
+test('[CM-22] sends only the changed parts of the profile', async () => {
   const { visitor, update } = openProfile();
   await visitor.type(await bioField(), 'Mine');
   await visitor.click(await button('Save Profile'));
   await waitFor(() => expect(update.mock.calls).toEqual([[{ bio: 'Mine', seen: { bio: '' } }]]));
 });
 
-test('[CM-22] a member who empties both names keeps the public name', async () => {
+test('[CM-22] keeps the public name if the member empties both names', async () => {
   const { visitor, update } = openProfile(someUser({ name: 'Ada King' }));
   await visitor.clear(await screen.findByRole('textbox', { name: 'First Name' }));
   await visitor.clear(screen.getByRole('textbox', { name: 'Last Name' }));
@@ -211,7 +211,7 @@ test('[CM-22] a member who empties both names keeps the public name', async () =
 });
 
 test.each(['resolve', 'reject'] as const)(
-  '[CM-10, CM-22] a save whose answer (%s) comes after another sign-in tells the next member nothing',
+  '[CM-10, CM-22] an answer (%s) to a save that arrives after another sign-in shows the next member nothing',
   async (outcome) => {
     const user = someUser();
     let end: Record<typeof outcome, (value: never) => void> | undefined;
@@ -250,7 +250,7 @@ async function openConflict() {
   return { visitor, update };
 }
 
-test('[CM-22] a field that two devices changed shows both values, and is overwritten on request', async () => {
+test('[CM-22] shows both values of a field that two devices changed, and overwrites on request', async () => {
   const { visitor, update } = await openConflict();
   const values = dialog()
     .getAllByRole('definition')
@@ -265,7 +265,7 @@ test('[CM-22] a field that two devices changed shows both values, and is overwri
   });
 });
 
-test('[CM-22] the value of the other device can be kept; other changes stay in the form', async () => {
+test('[CM-22] can keep the other device’s value; other changes stay in the form', async () => {
   const { visitor, update } = await openConflict();
   await visitor.click(dialog().getByRole('button', { name: 'Keep the other' }));
   expect(await bioField()).toHaveValue('From the phone');
@@ -273,7 +273,7 @@ test('[CM-22] the value of the other device can be kept; other changes stay in t
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-test('[CM-22] a change that outlived a session still names the value that was seen', async () => {
+test('[CM-22] a change that outlived a session is still sent with the value seen before it', async () => {
   const user = someUser();
   const { visitor, update, expire, signIn } = openProfile(user);
   await visitor.type(await bioField(), 'Min');
@@ -291,13 +291,13 @@ test('[CM-25, LK-16] the section Security has content', async () => {
   expect(screen.queryByText(/Coming Soon/)).not.toBeInTheDocument();
 });
 
-test('[CM-25] a toggle that nothing reads is not offered', async () => {
+test('[CM-25] offers no toggle without an effect', async () => {
   open('settings');
   expect(await screen.findByRole('switch', { name: 'Weekly Digest' })).toBeVisible();
   expect(screen.queryByRole('switch', { name: 'Marketing Emails' })).not.toBeInTheDocument();
 });
 
-test('[CM-10, CM-14] keeps unsaved changes over the end of a session, and says so until they are saved', async () => {
+test('[CM-10, CM-14] keeps unsaved changes when the session ends, and says so until they are saved', async () => {
   const { visitor, update, expire, signIn } = openProfile();
   const notice = () => endedNotice()?.closest('[role="alert"]') ?? null;
   await visitor.type(await bioField(), 'Typed');
@@ -331,7 +331,7 @@ async function toggleOverSessions(before: boolean, later: boolean) {
 const endedNotice = () => screen.queryByText(/^Your session ended/);
 const weeklyDigestSwitch = () => screen.findByRole('switch', { name: 'Weekly Digest' });
 
-test('[CM-10, CM-14] a switched setting outlives a session, also where it is the default', async () => {
+test('[CM-10, CM-14] a changed setting outlives two sessions, even if it equals the default', async () => {
   const { expire, signIn } = await toggleOverSessions(false, false);
   // The session ends again before the settings are loaded.
   expire();
@@ -341,7 +341,7 @@ test('[CM-10, CM-14] a switched setting outlives a session, also where it is the
   expect(await button('Save Settings')).toBeEnabled();
 });
 
-test('[CM-10, CM-14] a setting that the server has by now is no unsaved change', async () => {
+test('[CM-10, CM-14] a setting that the server has meanwhile is no unsaved change', async () => {
   await toggleOverSessions(true, false);
   expect(await weeklyDigestSwitch()).not.toBeChecked();
   expect(endedNotice()).toBeNull();
@@ -352,17 +352,14 @@ test.each([
   [{ firstName: '', lastName: '' }, ['Mary Jane', 'Smith Jones'], 'Mary', 'Jane Smith Jones'],
   [{ firstName: '', lastName: 'Smith' }, ['Smith'], '', 'Smith'],
   [{ firstName: 'Ada', lastName: '' }, ['Ada King'], 'Ada', ''],
-])(
-  '[CM-10] of the profile %j the form shows each name once',
-  async (names, words, firstName, lastName) => {
-    const profile = { ...someUser().profile, ...names };
-    open('profile', {}, someUser({ name: words.join(' '), profile }));
-    expect(await screen.findByRole('textbox', { name: 'First Name' })).toHaveValue(firstName);
-    expect(screen.getByRole('textbox', { name: 'Last Name' })).toHaveValue(lastName);
-  },
-);
+])('[CM-10] shows each name of the profile %j once', async (names, words, firstName, lastName) => {
+  const profile = { ...someUser().profile, ...names };
+  open('profile', {}, someUser({ name: words.join(' '), profile }));
+  expect(await screen.findByRole('textbox', { name: 'First Name' })).toHaveValue(firstName);
+  expect(screen.getByRole('textbox', { name: 'Last Name' })).toHaveValue(lastName);
+});
 
-test('[CM-10, AC-16] leaving asks while a picture is on its way, and no longer', async () => {
+test('[CM-10, AC-16] leaving asks only while a picture is being uploaded', async () => {
   let isRead: (picture: string) => void = () => {};
   jest.spyOn(browserPictures, 'preview').mockReturnValue('blob:preview');
   jest.spyOn(browserPictures, 'release').mockReturnValue();
@@ -381,7 +378,7 @@ test('[CM-10, AC-16] leaving asks while a picture is on its way, and no longer',
   expect(made('PUT /users/picture')).toMatchObject([{ body: { picture: 'UklGRg==' } }]);
 });
 
-test('[CM-10] a picture that was uploaded can be removed; where that fails it stays', async () => {
+test('[CM-10] an uploaded picture can be removed; it stays if that failed', async () => {
   const profile = { ...someUser().profile, profilePicture: 'https://faces.example/a.webp' };
   const answers = { 'DELETE /users/picture': failsOnce() };
   const { visitor, session } = open('profile', answers, someUser({ profile }));
@@ -393,7 +390,7 @@ test('[CM-10] a picture that was uploaded can be removed; where that fails it st
   expect(session.refreshProfile).toHaveBeenCalled();
 });
 
-test('[CM-10, CM-22] only changed settings are sent, and a newer one of another device stays', async () => {
+test('[CM-10, CM-22] sends only changed settings, and keeps newer ones of another device', async () => {
   const newer = {
     ...SETTINGS,
     privacy: { ...SETTINGS.privacy, allowMessages: false, showEmail: true },
@@ -411,7 +408,7 @@ test('[CM-10, CM-22] only changed settings are sent, and a newer one of another 
   expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
 });
 
-test('[CM-10] a limit that is reached says so until a retry or another save succeeds', async () => {
+test('[CM-10] shows a rate limit until a retry or another save succeeds', async () => {
   let tries = 0;
   const { visitor } = open('settings', {
     'PUT /users/settings': () => {
@@ -442,7 +439,7 @@ const DELETION = {
   decisions: 0,
 };
 
-test('[CM-10] Delete Account tells what goes and what stays; without a password there is a way to one', async () => {
+test('[CM-10] Delete Account lists what it deletes, and says that a password is needed', async () => {
   const { visitor, session } = open('settings', {
     'GET /users/deletion': failsOnce(DELETION),
     'POST /users/deletion': () => {
@@ -489,7 +486,7 @@ test.each([
   ['a proxy gave up', 502],
   ['the server was stopped', 503],
 ])(
-  '[CM-10, CM-14] a deletion of which %s is told as done where the account is gone',
+  '[CM-10, CM-14] a deletion is reported as done if %s and the account no longer exists',
   async (_what, status) => {
     let isDeleted = false;
     const { session, deletions } = await deleteOver({
@@ -506,7 +503,7 @@ test.each([
   },
 );
 
-test('[CM-10, CM-14] while nobody can say whether the account is gone, that is said, and it is looked for before anything else', async () => {
+test('[CM-10, CM-14] says that the outcome is unknown, and checks the account before another deletion', async () => {
   let state: 'up' | 'down' | 'deleted' = 'up';
   const { visitor, session, deletions } = await deleteOver({
     'GET /users/deletion': () =>
@@ -532,7 +529,7 @@ const CANNOT_TELL =
   'You were signed out before the server told whether your account is deleted. If you can sign in, it still exists.';
 
 test.each(['as the answer to the deletion is lost', 'during the check'])(
-  '[CM-10, CM-14] a sign-out in another tab %s does not pass for a deletion',
+  '[CM-10, CM-14] a sign-out in another tab %s does not count as a deletion',
   async (moment) => {
     const isEarly = moment.startsWith('as');
     let isLost = false;
@@ -554,7 +551,7 @@ test.each(['as the answer to the deletion is lost', 'during the check'])(
   },
 );
 
-test('[CM-10, CM-14] a sign-out in another tab does not pass for a deletion that went late', async () => {
+test('[CM-10, CM-14] a sign-out in another tab during the second attempt does not count as a deletion', async () => {
   const { visitor, session } = await deleteOver({ 'POST /users/deletion': fail });
   expect(await dialog().findByText(/it is still there/)).toBeVisible();
   serve({
@@ -572,7 +569,7 @@ test.each([
   ['has an account', () => DELETION],
   ['was deleted too', signedOut],
 ])(
-  '[CM-10, CM-14] another member who signed in meanwhile and %s tells nothing about the first one',
+  '[CM-10, CM-14] another member who signed in meanwhile and %s reveals nothing about the first one',
   async (_name, answer) => {
     let isLost = false;
     const { session } = await deleteOver({
@@ -589,7 +586,7 @@ test.each([
   },
 );
 
-test('[CM-10, CM-14] an account that is still there is said to be, and one that went late is not deleted twice', async () => {
+test('[CM-10, CM-14] says that the account still exists; a late first deletion counts as success', async () => {
   let tries = 0;
   const { visitor, deletions, session } = await deleteOver({
     'POST /users/deletion': () => (tries++ === 0 ? fail() : signedOut()),
@@ -603,7 +600,7 @@ test('[CM-10, CM-14] an account that is still there is said to be, and one that 
   expect(deletions()).toBe(2);
 });
 
-test('[CM-10] the deletion of an account deletes its unfinished forms in this browser, and no others', async () => {
+test('[CM-10] deleting an account deletes its unfinished forms in this browser, and no others', async () => {
   const { id } = someUser();
   const kept = ['ideahub.draft.new.', 'ideahub.draft.new.other', 'ideahub.draft.edit.7.other'];
   for (const key of [...kept, `ideahub.draft.new.${id}`, `ideahub.draft.edit.7.${id}`]) {
@@ -615,7 +612,7 @@ test('[CM-10] the deletion of an account deletes its unfinished forms in this br
   expect(left.sort()).toEqual(kept.sort());
 });
 
-test('[CM-10] a password that is wrong deletes nothing, and nothing is looked for', async () => {
+test('[CM-10] a wrong password deletes nothing, and starts no check', async () => {
   const { made, session, deletions } = await deleteOver({
     'POST /users/deletion': () => {
       const text = 'This is not your password.';

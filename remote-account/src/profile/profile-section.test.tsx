@@ -34,7 +34,7 @@ describe('profile section', () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  test('[AC-05] ticks an address that is verified, for as long as it is the same one', async () => {
+  test('[AC-05] marks a verified email, unless the member edits it', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     expect(screen.getByText('Email verified')).toBeVisible();
     expect(field('Email')).toHaveAccessibleDescription('Email verified');
@@ -44,12 +44,12 @@ describe('profile section', () => {
     expect(screen.getByText('Email verified')).toBeVisible();
   });
 
-  test('[AC-05] ticks no address that is not verified', () => {
+  test('[AC-05] does not mark an unverified email', () => {
     openAccount({ section: 'profile', user: someMember({ isEmailVerified: false }) });
     expect(screen.queryByText('Email verified')).not.toBeInTheDocument();
   });
 
-  test('[AC-05, AC-06, FT-09] counts the bio against 500 and takes more than that', async () => {
+  test('[AC-05, AC-06, FT-09] counts the bio up to 500 characters, but accepts more', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await visitor.clear(field('Bio'));
     expect(screen.getByText('0/500 characters')).toBeVisible();
@@ -65,7 +65,7 @@ describe('profile section', () => {
     expect(notices().getByText('Profile updated successfully!')).toBeVisible();
   });
 
-  test('[AC-08] offers three ways of contact, of which one is chosen', async () => {
+  test('[AC-08] offers three contact preferences, and one is selected at a time', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     const group = within(screen.getByRole('group', { name: 'Contact preference' }));
     const radios = group.getAllByRole<HTMLInputElement>('radio');
@@ -78,7 +78,7 @@ describe('profile section', () => {
     expect(group.getByRole('radio', { name: 'No Contact' })).not.toBeChecked();
   });
 
-  test('[AC-10] says Saving... on the same, disabled button for 1.5 s, then that it is done', async () => {
+  test('[AC-10] disables the button as Saving... for 1.5 s, and then confirms', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     const button = saveButton();
     await visitor.click(button);
@@ -93,7 +93,7 @@ describe('profile section', () => {
     expect(notices().getByRole('status')).toHaveTextContent('Profile updated successfully!');
   });
 
-  test('[AC-10] disables the other save button too, and goes on while another section is open', async () => {
+  test('[AC-10] disables the other save button, and continues while another section is open', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await visitor.click(saveButton());
     await openSection(visitor, /Settings/);
@@ -103,7 +103,7 @@ describe('profile section', () => {
     expect(notices().getByText('Profile updated successfully!')).toBeVisible();
   });
 
-  test('[AC-10] saves once for a double click and for Enter while it is saving', async () => {
+  test('[AC-10] saves once on a double click, and ignores Enter while saving', async () => {
     const saveProfile = jest.fn(async () => {});
     const { visitor } = openAccount({ section: 'profile', services: { saveProfile } });
     // Click twice before React renders again.
@@ -138,7 +138,7 @@ describe('profile section', () => {
     expect(session.updateProfile).not.toHaveBeenCalled();
   });
 
-  test('[AC-10, AC-15] tells of a failure and saves what the form holds by then on Try again', async () => {
+  test('[AC-10, AC-15] reports a failure, and a retry saves the current form', async () => {
     const saveProfile = jest.fn(async () => {});
     saveProfile.mockRejectedValueOnce(new Error('down'));
     const { visitor } = openAccount({ section: 'profile', services: { saveProfile } });
@@ -161,7 +161,7 @@ describe('profile section', () => {
     expect(screen.getByText('GH')).toBeVisible();
   });
 
-  test('[AC-10] takes the offer to try again away once the screen is left', async () => {
+  test('[AC-10] removes the offer to retry when the visitor leaves the screen', async () => {
     const saveProfile = () => Promise.reject(new Error('down'));
     const { visitor, unmount, toasts } = openAccount({
       section: 'profile',
@@ -173,7 +173,7 @@ describe('profile section', () => {
     expect(toasts.current()).toEqual([]);
   });
 
-  test('[AC-16] starts from the user, and from sample values where the user has none', () => {
+  test('[AC-16] starts with the user’s values, and with sample values where the user has none', () => {
     openAccount({
       section: 'profile',
       user: someMember({ name: 'Grace Brewster Hopper', email: 'grace@example.com' }),
@@ -186,7 +186,7 @@ describe('profile section', () => {
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(3);
   });
 
-  test('[AC-16] shows what was saved in the header and the initials, and not before', async () => {
+  test('[AC-16] shows saved values in the header and the initials, but not before the save', async () => {
     const { visitor, session } = openAccount({ section: 'profile' });
     await retype(visitor, 'First Name', 'Grace');
     await retype(visitor, 'Last Name', 'Hopper');
@@ -204,7 +204,7 @@ describe('profile section', () => {
     expect(screen.getByRole('heading', { name: 'Welcome back, Grace!' })).toBeVisible();
   });
 
-  test('[AC-16] keeps what was saved, cleared fields too, while the app is open', async () => {
+  test('[AC-16] keeps saved values, even cleared fields, while the app is open', async () => {
     const user = someMember();
     const { visitor, unmount } = openAccount({ section: 'profile', user });
     await retype(visitor, 'Bio', '');
@@ -225,7 +225,7 @@ describe('profile section', () => {
     expect(screen.getByRole('radio', { name: 'No Contact' })).toBeChecked();
   });
 
-  test('[AC-16] keeps what is typed while a save runs, as a change of its own', async () => {
+  test('[AC-16] keeps text typed during a save as an unsaved change', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await retype(visitor, 'First Name', 'Grace');
     await visitor.click(saveButton());
@@ -236,7 +236,7 @@ describe('profile section', () => {
     expect(screen.getByText('Unsaved changes')).toBeVisible();
   });
 
-  test('[AC-16] lets fields that were not touched follow the user', async () => {
+  test('[AC-16] untouched fields follow changes of the user', async () => {
     const user = someMember({ name: 'Ada' });
     const { visitor, session } = openAccount({ section: 'profile', user });
     await retype(visitor, 'First Name', 'Augusta');
@@ -245,7 +245,7 @@ describe('profile section', () => {
     expect(field('Last Name')).toHaveValue('Byron');
   });
 
-  test('[AC-05] leaves a web address that is none to the browser, which does not send the form', async () => {
+  test('[AC-05] the browser refuses an invalid web address and does not submit the form', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await retype(visitor, 'Website', 'not an address');
     await visitor.click(saveButton());
@@ -253,7 +253,7 @@ describe('profile section', () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  test('[AC-05] checks nothing else', async () => {
+  test('[AC-05] accepts any other value', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await retype(visitor, 'First Name', '');
     await retype(visitor, 'Last Name', '');
@@ -263,7 +263,7 @@ describe('profile section', () => {
     expect(notices().getByText('Profile updated successfully!')).toBeVisible();
   });
 
-  test('[AC-05, SH-14] a text area that Tab leads to is brought into sight whole', async () => {
+  test('[AC-05, SH-14] scrolls a text area fully into view when Tab reaches it', async () => {
     const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { visitor } = openAccount({ section: 'profile' });
     await visitor.click(field('Email'));
@@ -292,7 +292,7 @@ describe('the skills', () => {
     return openAccount({ section: 'profile', user });
   }
 
-  test('[AC-07] adds a skill on Enter, trimmed, and does not save the form by that', async () => {
+  test('[AC-07] Enter adds a trimmed skill and does not submit the form', async () => {
     const { visitor } = openSkills();
     await visitor.type(input(), '  Zig {Enter}');
     expect(skills()).toEqual(['Rust', 'Go', 'Zig']);
@@ -303,14 +303,14 @@ describe('the skills', () => {
     expect(screen.queryByText('Profile updated successfully!')).not.toBeInTheDocument();
   });
 
-  test('[AC-07] ignores Enter in an empty field, or with white space alone', async () => {
+  test('[AC-07] ignores Enter in an empty or blank field', async () => {
     const { visitor } = openSkills();
     await visitor.type(input(), '{Enter}   {Enter}');
     expect(skills()).toEqual(['Rust', 'Go']);
     expect(screen.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
   });
 
-  test('[AC-07] ignores a skill that is there already, and says so until the text changes', async () => {
+  test('[AC-07] refuses a duplicate skill, and says so until the text changes', async () => {
     const { visitor } = openSkills();
     await visitor.type(input(), ' Go{Enter}');
     expect(skills()).toEqual(['Rust', 'Go']);
@@ -331,7 +331,7 @@ describe('the skills', () => {
     expect(isDefaultLeft).toBe(false);
   });
 
-  test('[AC-07] takes a skill away, and keeps the focus in the list', async () => {
+  test('[AC-07] removes a skill, and keeps the focus in the list', async () => {
     const { visitor } = openSkills();
     await visitor.click(screen.getByRole('button', { name: 'Remove Rust' }));
     expect(skills()).toEqual(['Go']);
@@ -355,7 +355,7 @@ describe('the picture', () => {
     alerts = jest.spyOn(window, 'alert').mockImplementation(() => {});
   });
 
-  test('[AC-09] refuses a file that is no image, by the browser’s alert and beside the control', async () => {
+  test('[AC-09] refuses a file that is no image, with an alert and beside the control', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await visitor.upload(photoField(), photo('cv.pdf', 'application/pdf'));
     expect(alerts.mock.calls).toEqual([['Please select an image file']]);
@@ -363,7 +363,7 @@ describe('the picture', () => {
     expect(shown()).toBeNull();
   });
 
-  test('[AC-09] refuses an image over 5242880 bytes, and takes one of exactly that size', async () => {
+  test('[AC-09] refuses an image over 5242880 bytes, and accepts one of exactly that size', async () => {
     const { pictures } = fakePictures();
     const { visitor } = openAccount({ section: 'profile', services: { pictures } });
     const sized = (size: number) => Object.defineProperty(photo(), 'size', { value: size });
@@ -376,7 +376,7 @@ describe('the picture', () => {
     expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('[AC-09, AC-16] shows the picture at once with a spinner and confirms it after 2 s, in the header too', async () => {
+  test('[AC-09, AC-16] previews the picture at once with a spinner, and confirms it after 2 s in the header too', async () => {
     const { pictures, open } = fakePictures();
     const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
     await visitor.upload(photoField(), photo());
@@ -393,7 +393,7 @@ describe('the picture', () => {
     expect(open.size).toBe(0);
   });
 
-  test('[AC-09] tells of a picture that can’t be decoded, and shows the one before again', async () => {
+  test('[AC-09] reports a picture that can’t be decoded, and shows the previous one again', async () => {
     const { pictures, open } = fakePictures(() => Promise.reject(new Error('no picture')));
     const user = someMember();
     user.profile.profilePicture = 'https://ideahub.example/me.png';
@@ -406,7 +406,7 @@ describe('the picture', () => {
     expect(open.size).toBe(0);
   });
 
-  test('[AC-09] tells of an upload that fails, and takes the same file again', async () => {
+  test('[AC-09] reports a failed upload, and accepts the same file again', async () => {
     const { pictures, open } = fakePictures();
     const savePicture = jest.fn(async () => {});
     savePicture.mockRejectedValueOnce(new Error('down'));
@@ -421,7 +421,7 @@ describe('the picture', () => {
     expect(open.size).toBe(0);
   });
 
-  test('[AC-09] shows the last of two pictures, and gives the first one’s memory back', async () => {
+  test('[AC-09] shows the last of two pictures, and releases the first preview', async () => {
     const results = ['data:image/webp;base64,AAAA', 'data:image/webp;base64,BBBB'];
     const { pictures, open } = fakePictures(async () => results.shift() ?? '');
     const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
@@ -436,7 +436,7 @@ describe('the picture', () => {
     expect(shown()).toBe('data:image/webp;base64,BBBB');
   });
 
-  test('[AC-09] a picture that fails after another took its place is not told of', async () => {
+  test('[AC-09] does not report a failure of a picture that another one has replaced', async () => {
     let fail: (error: Error) => void = () => {};
     const results = [
       new Promise<string>((_, reject) => {
@@ -458,7 +458,7 @@ describe('the picture', () => {
     expect(session.getState().user?.profile.profilePicture).toBe(PICTURE);
   });
 
-  test('[AC-09] goes on while another section is open, and a refused file does not end it', async () => {
+  test('[AC-09] continues while another section is open, and ignores a refused file', async () => {
     const { pictures } = fakePictures();
     const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
     await visitor.upload(photoField(), photo());
@@ -469,7 +469,7 @@ describe('the picture', () => {
     expect(session.getState().user?.profile.profilePicture).toBe(PICTURE);
   });
 
-  test('[AC-09] gives the preview’s memory back when the screen is left', async () => {
+  test('[AC-09] releases the preview when the visitor leaves the screen', async () => {
     const { pictures, open } = fakePictures();
     const { visitor, unmount } = openAccount({ section: 'profile', services: { pictures } });
     await visitor.upload(photoField(), photo());
@@ -481,7 +481,7 @@ describe('the picture', () => {
     ['before', 0],
     ['after', 1000],
   ])(
-    '[AC-09, AC-16] keeps a picture if a save of the profile ends %s the upload',
+    '[AC-09, AC-16] keeps the picture if a profile save ends %s the upload',
     async (_order, wait) => {
       const { pictures } = fakePictures();
       const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
@@ -513,6 +513,6 @@ test.each([
   ['image/jpeg', 10, null],
   ['image/webp', 10, null],
   ['image/svg+xml', 10, null],
-])('[AC-09] answers for a file of type %p with %i bytes: %p', (type, size, problem) => {
+])('[AC-09] for type %p with %i bytes, returns %p', (type, size, problem) => {
   expect(pictureProblem({ type, size })).toBe(problem);
 });

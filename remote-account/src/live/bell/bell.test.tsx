@@ -46,7 +46,7 @@ function open(notifications: Entry[], answers: Answers = {}) {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('[LK-12] tells the number of unread notifications; opening lists them and marks them as read', async () => {
+test('[LK-12] shows the number of unread notifications; opening the list marks them as read', async () => {
   const { visitor, made } = open([entry(), entry({ kind: 'like', count: 3, isRead: true })]);
   await visitor.click(await button('Notifications, 1 unread'));
   expect(
@@ -61,7 +61,7 @@ test('[LK-12] tells the number of unread notifications; opening lists them and m
   expect(screen.getAllByText('New')).toHaveLength(1);
 });
 
-test('[LK-12] following an entry leads there and closes the list', async () => {
+test('[LK-12] an entry links to its page and closes the list', async () => {
   const { visitor, location } = open([entry()]);
   await visitor.click(await button('Notifications, 1 unread'));
   await visitor.click(await screen.findByRole('link', { name: /Rain barrels/ }));
@@ -69,7 +69,7 @@ test('[LK-12] following an entry leads there and closes the list', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('[LK-12] Escape closes the list and returns the focus; leaving it closes it, too', async () => {
+test('[LK-12] Escape closes the list and returns the focus', async () => {
   const { visitor } = open([entry({ isRead: true })]);
   const toggle = await button('Notifications');
   await visitor.click(toggle);
@@ -81,7 +81,7 @@ test('[LK-12] Escape closes the list and returns the focus; leaving it closes it
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('[LK-12] an empty list says so; one that failed is asked for again', async () => {
+test('[LK-12] says that the list is empty; a failed list can be retried', async () => {
   const list = failsOnce({ notifications: [], unread: 0 });
   let isUp = false;
   const { visitor } = open([], { 'GET /notifications': () => (isUp ? list() : fail()) });
@@ -94,14 +94,14 @@ test('[LK-12] an empty list says so; one that failed is asked for again', async 
   expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
 });
 
-test('[LK-12] entries that could not be marked as read stay unread', async () => {
+test('[LK-12] entries stay unread if marking them as read failed', async () => {
   const { visitor } = open([entry()], { 'PUT /notifications/read': fail });
   await visitor.click(await button('Notifications, 1 unread'));
   await screen.findByRole('link');
   expect(await button('Notifications, 1 unread')).toBeVisible();
 });
 
-test('[LK-12] looks again when the page is shown again', async () => {
+test('[LK-12] fetches the list again when the page becomes visible', async () => {
   let unread = 0;
   open([], { 'GET /notifications': () => ({ notifications: [], unread }) });
   await button('Notifications');
@@ -124,7 +124,7 @@ test.each<[Partial<Entry>, string, string]>([
     'T was rejected: see the reason',
     '/my-submissions',
   ],
-])('[LK-12] tells %p in words', (change, sentence, address) => {
+])('[LK-12] describes %p in a sentence', (change, sentence, address) => {
   const [before, after] = sentenceOf(entry(change));
   const isDecision = change.kind === 'decision';
   expect([isDecision ? `${before}T ${after}` : before, addressOf(entry(change))]).toEqual([

@@ -57,7 +57,7 @@ function open(answers: Answers = {}, joinDate = '2025-01-01T00:00:00.000Z') {
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('[LK-14] tells the views and likes of 30 days in a sentence and in a table', async () => {
+test('[LK-14] shows the views and likes of 30 days in a sentence and in a table', async () => {
   const user = open();
   const chart = await region('The last 30 days');
   expect(chart.getByText('245 views and 2 likes of your ideas')).toBeVisible();
@@ -68,7 +68,7 @@ test('[LK-14] tells the views and likes of 30 days in a sentence and in a table'
   expect(rows.slice(0, 3)).toEqual(['DayViewsLikes', 'Jun 30292', 'Jun 29280']);
 });
 
-test('[LK-14] has a line for each idea, with its figures and what the week added', async () => {
+test('[LK-14] lists each idea with its figures and the views of the week', async () => {
   open();
   const lines = (await region('Your ideas')).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -79,7 +79,7 @@ test('[LK-14] has a line for each idea, with its figures and what the week added
   expect(link).toHaveAttribute('href', '/project/7');
 });
 
-test('[LK-14] names the best idea, and what the last days added', async () => {
+test('[LK-14] names the best idea and the growth of the last days', async () => {
   open();
   expect(await screen.findByText('Your best of the month')).toBeVisible();
   expect(screen.getByText('245 views this month, 58 likes')).toBeVisible();
@@ -90,7 +90,7 @@ test('[LK-14] names the best idea, and what the last days added', async () => {
   expect(trends).toEqual(['+1 this month', '+182 this week', '+2 this week', '1 unread']);
 });
 
-test('[LK-14] without a view says so, and shows neither picture nor best idea', async () => {
+test('[LK-14] without views, says so and shows neither trend nor best idea', async () => {
   const quiet = DAYS.map((day) => ({ ...day, views: 0, likes: 0 }));
   const line = idea({ days: quiet });
   open({ 'GET /users/statistics': () => ({ days: quiet, ideas: [line] }) });
@@ -100,13 +100,13 @@ test('[LK-14] without a view says so, and shows neither picture nor best idea', 
   expect(screen.queryByText(/this week/)).toBeNull();
 });
 
-test('[LK-14] without an idea has no chart', async () => {
+test('[LK-14] without ideas, shows no chart', async () => {
   open({ 'GET /users/statistics': () => ({ days: DAYS, ideas: [] }) });
   await screen.findByRole('list', { name: 'Your numbers' });
   expect(screen.queryByRole('region', { name: 'The last 30 days' })).toBeNull();
 });
 
-test('[LK-14, CM-15] figures show although the last days could not be loaded; these can be tried again', async () => {
+test('[LK-14, CM-15] shows the figures even if the last 30 days could not be loaded, and offers a retry', async () => {
   let isBroken = true;
   const user = open({
     'GET /users/statistics': () => (isBroken ? refusing(503)() : { days: DAYS, ideas: IDEAS }),
@@ -118,7 +118,7 @@ test('[LK-14, CM-15] figures show although the last days could not be loaded; th
   expect((await region('Your ideas')).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('[LK-14, CM-05] tells the likes of an idea in one entry, at the newest', async () => {
+test('[LK-14, CM-05] groups the likes of an idea in one entry, at the time of the newest', async () => {
   const event = (kind: string, ideaId: number, hour: number) => ({
     ...{ kind, ideaId, title: `Idea ${ideaId}`, who: 'Grace', isPublished: false },
     at: `2026-06-30T${hour}:00:00.000Z`,
@@ -137,7 +137,7 @@ test('[LK-14, CM-05] tells the likes of an idea in one entry, at the newest', as
   expect(within(list).getByText('Somebody liked your idea “Idea 2”')).toBeVisible();
 });
 
-test('[LK-14] a member of today joined today', async () => {
+test('[LK-14] says “Joined today” to a member of today', async () => {
   open({}, new Date().toISOString());
   expect(await screen.findByText('Joined today')).toBeVisible();
   expect(screen.queryByText('0 days since you joined')).toBeNull();

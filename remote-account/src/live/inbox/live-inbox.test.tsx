@@ -42,7 +42,7 @@ const inboxOf = (threads: Thread[], next: string | null = null): Answers => ({
 });
 
 /** The answer to an opened thread. */
-const talkOf = (of: Thread, messages: object[] = [message('1')]): Answers => ({
+const threadAnswer = (of: Thread, messages: object[] = [message('1')]): Answers => ({
   [`GET /messages/${of.id}/thread`]: () => ({ thread: of, messages, next: null }),
 });
 
@@ -59,13 +59,13 @@ const choose = async (visitor: UserEvent, action: string) => {
   await visitor.click(await button('More actions'));
   await visitor.click(await button(action));
 };
-const said = (name: string) =>
+const messageTexts = (name: string) =>
   within(screen.getByRole('list', { name: `Messages with ${name}` }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent);
 const field = (name: string) => screen.findByRole('textbox', { name: `Write to ${name}` });
 
-test('[LK-11] threads come page by page; a page that failed is asked for again, and none shows twice', async () => {
+test('[LK-11] loads threads page by page; a failed page can be retried, and no thread shows twice', async () => {
   const second = failsOnce({ threads: [thread('b'), thread('c')], next: null });
   const { visitor, made } = open({
     ...inboxOf([]),
@@ -80,11 +80,11 @@ test('[LK-11] threads come page by page; a page that failed is asked for again, 
   expect(made('GET /messages/threads').at(-1)?.query).toEqual({ cursor: 'c1' });
 });
 
-test('[LK-11] a thread shows who wrote what; opening it marks it as read, and only it', async () => {
+test('[LK-11] a thread shows sent and received messages; opening it marks only that thread as read', async () => {
   const unread = thread('a', { unread: 2 });
   const { visitor, made, location } = open({
     ...inboxOf([unread, thread('b', { unread: 1 })]),
-    ...talkOf(unread, [message('1'), message('2', { isOwn: true, text: 'Mine' })]),
+    ...threadAnswer(unread, [message('1'), message('2', { isOwn: true, text: 'Mine' })]),
     'PUT /messages/a-last/read': () => undefined,
   });
   expect(
@@ -94,7 +94,7 @@ test('[LK-11] a thread shows who wrote what; opening it marks it as read, and on
   await openThread(visitor, 'a');
   expect(screen.getByRole('heading', { name: 'Grace a' })).toHaveFocus();
   expect(location().search).toBe('?section=messages&thread=a');
-  expect(said('Grace a')).toEqual(['Text 1', 'Mine']);
+  expect(messageTexts('Grace a')).toEqual(['Text 1', 'Mine']);
   expect(screen.getByRole('link', { name: 'About your idea Rain barrels' })).toHaveAttribute(
     'href',
     '/project/7',
@@ -108,11 +108,11 @@ test('[LK-11] a thread shows who wrote what; opening it marks it as read, and on
   expect(made('PUT /messages/a-last/read')).toHaveLength(1);
 });
 
-test('[LK-11] a thread that could not be marked as read stays unread', async () => {
+test('[LK-11] a thread stays unread if marking it as read failed', async () => {
   const unread = thread('a', { unread: 1 });
   const { visitor } = open({
     ...inboxOf([unread]),
-    ...talkOf(unread),
+    ...threadAnswer(unread),
     'PUT /messages/a-last/read': fail,
   });
   await openThread(visitor, 'a');
@@ -120,7 +120,7 @@ test('[LK-11] a thread that could not be marked as read stays unread', async () 
   expect(screen.getByRole('link', { name: 'Grace a Rain barrels 1 new message' })).toBeVisible();
 });
 
-test('[LK-11, CM-20] a reply is sent with one key until it succeeds, and then shows', async () => {
+test('[LK-11, CM-20] a reply keeps its idempotency key until it succeeds, and then shows', async () => {
   let isSent = false;
   const post = failsOnce();
   const { visitor, made } = open({
@@ -147,7 +147,7 @@ test('[LK-11, CM-20] a reply is sent with one key until it succeeds, and then sh
   expect(await screen.findByText('Your reply was not sent. Please try again.')).toBeVisible();
   expect(await field('Grace a')).toHaveValue('Yes');
   await visitor.click(await button('Send'));
-  await waitFor(() => expect(said('Grace a')).toEqual(['Text 1', 'Yes']));
+  await waitFor(() => expect(messageTexts('Grace a')).toEqual(['Text 1', 'Yes']));
   expect(await field('Grace a')).toHaveValue('');
   expect(screen.getByText('You: Yes')).toBeVisible();
   const sent = made('POST /messages/a-last/replies');
@@ -155,11 +155,11 @@ test('[LK-11, CM-20] a reply is sent with one key until it succeeds, and then sh
   expect(new Set(sent.map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
 });
 
-test('[LK-11, CM-14] a reply that is written while the session ends is kept, for its thread', async () => {
+test('[LK-11, CM-14] a reply that is being written outlives the session, for its thread only', async () => {
   const { visitor, expire, signIn } = open({
     ...inboxOf([thread('a'), thread('b')]),
-    ...talkOf(thread('a')),
-    ...talkOf(thread('b')),
+    ...threadAnswer(thread('a')),
+    ...threadAnswer(thread('b')),
   });
   await openThread(visitor, 'a');
   await visitor.type(await field('Grace a'), 'Half a');
@@ -171,7 +171,7 @@ test('[LK-11, CM-14] a reply that is written while the session ends is kept, for
   expect(await field('Grace b')).toHaveValue('');
 });
 
-test('[LK-11] earlier messages are asked for; a failure says so', async () => {
+test('[LK-11] earlier messages load on request; a failure says so', async () => {
   const page = failsOnce({ thread: thread('a'), messages: [message('0')], next: null });
   const { visitor } = open({
     ...inboxOf([thread('a')]),
@@ -182,11 +182,11 @@ test('[LK-11] earlier messages are asked for; a failure says so', async () => {
   await visitor.click(await button('Earlier messages'));
   expect(await screen.findByText(/More messages could not be loaded/)).toBeVisible();
   await visitor.click(await button('Earlier messages'));
-  await waitFor(() => expect(said('Grace a')).toEqual(['Text 0', 'Text 1']));
+  await waitFor(() => expect(messageTexts('Grace a')).toEqual(['Text 0', 'Text 1']));
   expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument();
 });
 
-test('[LK-11, CM-07] a visitor is answered by email, and who has left not at all', async () => {
+test('[LK-11, CM-07] a visitor gets an answer by email, and a former member gets none', async () => {
   const visitorThread = thread('visitor', {
     isVisitor: true,
     takesReplies: false,
@@ -195,8 +195,8 @@ test('[LK-11, CM-07] a visitor is answered by email, and who has left not at all
   const former = thread('former', { takesReplies: false, email: null });
   const { visitor } = open({
     ...inboxOf([visitorThread, former]),
-    ...talkOf(visitorThread),
-    ...talkOf(former),
+    ...threadAnswer(visitorThread),
+    ...threadAnswer(former),
   });
   await openThread(visitor, 'visitor');
   const pane = within(screen.getByRole('region', { name: 'Open thread' }));
@@ -214,10 +214,10 @@ test('[LK-11, CM-07] a visitor is answered by email, and who has left not at all
   expect(pane.queryByRole('link', { name: 'Reply by email' })).not.toBeInTheDocument();
 });
 
-test('[LK-11] the actions are below one button, which Escape and leaving close', async () => {
+test('[LK-11] one button opens the actions; Escape and a click elsewhere close them', async () => {
   const { visitor } = open({
     ...inboxOf([thread('a')]),
-    ...talkOf(thread('a'), [message('1', { isOwn: true })]),
+    ...threadAnswer(thread('a'), [message('1', { isOwn: true })]),
   });
   await openThread(visitor, 'a');
   const toggle = await button('More actions');
@@ -237,7 +237,7 @@ test('[LK-11] the actions are below one button, which Escape and leaving close',
 async function deleteThread(threads: Thread[], answer: Answers[string]) {
   const { visitor, location } = open({
     ...inboxOf(threads),
-    ...talkOf(thread('a')),
+    ...threadAnswer(thread('a')),
     'DELETE /messages/a-last': answer,
   });
   await openThread(visitor, 'a');
@@ -247,7 +247,7 @@ async function deleteThread(threads: Thread[], answer: Answers[string]) {
   return { confirm, location };
 }
 
-test('[LK-11] the dialog stays, and says so, if a thread could not be deleted', async () => {
+test('[LK-11] the dialog stays open and says so if the deletion failed', async () => {
   const { confirm, location } = await deleteThread([thread('a')], failsOnce());
   expect(await dialog().findByText('Action failed. Please try again.')).toBeVisible();
   await confirm();
@@ -256,7 +256,7 @@ test('[LK-11] the dialog stays, and says so, if a thread could not be deleted', 
   expect(location().search).toBe('?section=messages');
 });
 
-test('[LK-11] a thread that was already deleted leaves the list, because the answer may have been lost', async () => {
+test('[LK-11] a 404 on deletion removes the thread, because an earlier answer may have been lost', async () => {
   await deleteThread([thread('b'), thread('a')], () => {
     throw refusal(404, 'Message not found');
   });
@@ -266,11 +266,11 @@ test('[LK-11] a thread that was already deleted leaves the list, because the ans
   expect(await link('b')).toBeVisible();
 });
 
-test('[CM-07, CM-14] keeps the text of a report for its message, over the sign-in after an ended session', async () => {
+test('[CM-07, CM-14] keeps a typed report for its message, even over a sign-in', async () => {
   const opened = open({
     ...inboxOf([thread('a'), thread('b')]),
-    ...talkOf(thread('a'), [message('1'), message('2', { isOwn: true })]),
-    ...talkOf(thread('b'), [message('3')]),
+    ...threadAnswer(thread('a'), [message('1'), message('2', { isOwn: true })]),
+    ...threadAnswer(thread('b'), [message('3')]),
     'POST /messages/1/reports': () => undefined,
   });
   const { visitor, made, expire, signIn } = opened;
@@ -293,7 +293,7 @@ test('[CM-07, CM-14] keeps the text of a report for its message, over the sign-i
   await waitFor(() => expect(sent()).toEqual([{ reason: 'It sells things' }]));
 });
 
-test('[CM-15] a thread that could not be loaded is asked for again', async () => {
+test('[CM-15] a thread that could not be loaded can be retried', async () => {
   const { visitor } = open({
     ...inboxOf([thread('a')]),
     'GET /messages/a/thread': failsOnce({
@@ -305,7 +305,7 @@ test('[CM-15] a thread that could not be loaded is asked for again', async () =>
   await visitor.click(await link('a'));
   expect(await screen.findByText('These messages could not be loaded')).toBeVisible();
   await visitor.click(await button('Try again'));
-  await waitFor(() => expect(said('Grace a')).toEqual(['Text 1']));
+  await waitFor(() => expect(messageTexts('Grace a')).toEqual(['Text 1']));
 });
 
 const blocked = (id: string, change = {}) => ({
@@ -320,11 +320,11 @@ const blockedNames = () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('bdi')?.textContent);
 
-test('[CM-07] who was blocked is listed below the messages, and can be unblocked', async () => {
+test('[CM-07] lists blocked senders below the messages, and can unblock them', async () => {
   let blocks = [blocked('b'), blocked('v', { name: null, isMember: false })];
   const { visitor } = open({
     ...inboxOf([thread('a')]),
-    ...talkOf(thread('a')),
+    ...threadAnswer(thread('a')),
     'GET /messages/blocks': () => ({ blocks }),
     'PUT /messages/a-last/block': () => {
       blocks = [blocked('a'), ...blocks];
@@ -350,7 +350,7 @@ test('[CM-07] who was blocked is listed below the messages, and can be unblocked
   );
 });
 
-test('[CM-07, CM-15] the last one who is unblocked takes the list along; a failure leaves it, and is tried again', async () => {
+test('[CM-07, CM-15] the list of blocked senders disappears when it is empty; failures can be retried', async () => {
   let isUp = false;
   let blocks = [blocked('b')];
   const { visitor } = open({

@@ -42,10 +42,10 @@ function open(sessions: object[], answers: Answers = {}, hash = '') {
 const devices = async () =>
   within(await screen.findByRole('region', { name: 'Signed-in devices' })).getAllByRole('listitem');
 
-test('[LK-16] shows each session with device, place and times, and marks this one', async () => {
+test('[LK-16] shows each session with device, place and times, and marks the current one', async () => {
   open([CURRENT, session('Mac'), session('x', { device: '', network: '' })]);
-  const said = (await devices()).map(({ textContent }) => textContent);
-  expect(said).toEqual([
+  const texts = (await devices()).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
     'Firefox on LinuxThis deviceSigned in yesterday from 203.0.113.0/24Last used 2 hours ago',
     'Firefox on MacSign outSigned in yesterday from 203.0.113.0/24Last used 2 hours ago',
     'Unknown deviceSign outSigned in yesterdayLast used 2 hours ago',
@@ -64,7 +64,7 @@ test('[LK-16] signs out one device, says so and moves the focus to the list', as
   expect(screen.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus();
 });
 
-test('[LK-16] signs out all other devices; with only this one there is no button', async () => {
+test('[LK-16] signs out all other devices; the button disappears without other devices', async () => {
   const { visitor, made } = open([CURRENT, session('Mac'), session('Windows')]);
   await visitor.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
   expect(await screen.findByText('All other devices are signed out.')).toBeVisible();
@@ -73,7 +73,7 @@ test('[LK-16] signs out all other devices; with only this one there is no button
   expect(made('DELETE /users/sessions')).toHaveLength(1);
 });
 
-test('[LK-16] a sign-out that failed keeps the device and can be tried again', async () => {
+test('[LK-16] keeps the device if a sign-out failed, and offers a retry', async () => {
   let isUp = false;
   const { visitor, made } = open([CURRENT, session('Mac')], {
     'DELETE /users/sessions': () => {
@@ -101,7 +101,7 @@ async function fillPasswords(visitor: ReturnType<typeof open>['visitor'], given:
   await visitor.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('[LK-16] changes the password, empties the form and lists what is left', async () => {
+test('[LK-16] changes the password, empties the form and loads the sessions again', async () => {
   const { visitor, made } = open([CURRENT, session('Mac')], {
     'PUT /users/password': () => undefined,
   });
@@ -122,7 +122,7 @@ test.each([
   [['old', '', ''], 'New password is required', 'New password'],
   [['old', 'short', 'short'], 'Password must be at least 6 characters', 'New password'],
   [['old', 'new secret', 'another'], 'Passwords do not match', 'Confirm new password'],
-])('[LK-16] sends nothing with %j, and says why', async (given, text, label) => {
+])('[LK-16] with %j, sends nothing and says why', async (given, text, label) => {
   const { visitor, made } = open([CURRENT]);
   await fillPasswords(visitor, given);
   expect(screen.getByText(text)).toBeVisible();
@@ -130,7 +130,7 @@ test.each([
   expect(made('PUT /users/password')).toEqual([]);
 });
 
-test('[LK-16] shows the server’s reason at the field, or what to do without an answer', async () => {
+test('[LK-16] shows the server’s reason at the field, and says if no answer arrived', async () => {
   const answers = [
     () => undefined,
     refusing(),
@@ -174,7 +174,7 @@ function withChange(pending: object | null): { answers: Answers; set(next: objec
   return { answers, set };
 }
 
-test('[LK-16] asks for another email, tells what is missing, and stops the change', async () => {
+test('[LK-16] requests another email, shows the missing confirmation, and can stop the change', async () => {
   const { visitor, made } = open([], withChange(null).answers);
   await visitor.type(await screen.findByLabelText('New email'), ' b@host.org ');
   await visitor.type(screen.getByLabelText('Your password'), 'secret');
@@ -194,21 +194,24 @@ test.each([
   ['', 'secret', 'Email is required', 'New email'],
   ['b@host', 'secret', 'Email is invalid', 'New email'],
   ['b@host.org', '', 'Password is required', 'Your password'],
-])('[LK-16] asks nothing for %j with %j', async (email, secret, text, label) => {
-  const { visitor, made } = open([CURRENT]);
-  if (email) await visitor.type(await screen.findByLabelText('New email'), email);
-  if (secret) await visitor.type(await screen.findByLabelText('Your password'), secret);
-  await visitor.click(await screen.findByRole('button', { name: 'Change email' }));
-  expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(made('POST /users/email')).toEqual([]);
-});
+])(
+  '[LK-16] sends nothing for the email %j and the password %j',
+  async (email, secret, text, label) => {
+    const { visitor, made } = open([CURRENT]);
+    if (email) await visitor.type(await screen.findByLabelText('New email'), email);
+    if (secret) await visitor.type(await screen.findByLabelText('Your password'), secret);
+    await visitor.click(await screen.findByRole('button', { name: 'Change email' }));
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(made('POST /users/email')).toEqual([]);
+  },
+);
 
 test.each([
   [false, 'This address is confirmed. Please open the link in the other mail too.'],
   [true, 'Your email is changed. From now on you sign in with the new one.'],
 ])(
-  '[LK-16] a mailed link confirms once and leaves the address: changed %s',
+  '[LK-16] a mailed link confirms once and is removed from the address: changed %s',
   async (isChanged, text) => {
     const { answers, set } = withChange(PENDING);
     const { made, location, session } = open(
@@ -231,14 +234,14 @@ test.each([
   },
 );
 
-test('[LK-16] a mailed link that is too old says so', async () => {
+test('[LK-16] a mailed link that has expired says so', async () => {
   const text = 'This link is invalid or has expired. Please ask for a new one.';
   const answers = { 'POST /users/email/confirmation': refusing(400, text) };
   open([CURRENT], answers, '#email-change=old');
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('[LK-16] sessions that could not be loaded are asked for again', async () => {
+test('[LK-16] sessions that could not be loaded can be retried', async () => {
   let tries = 0;
   const { visitor } = open([], {
     'GET /users/security': () => {
