@@ -34,7 +34,7 @@ async function writeReason(user: UserEvent, reason = 'Tell us more.') {
   await user.type(dialog().getByRole('textbox'), reason);
 }
 
-test('[CM-08] shows an idea as visitors would see it, beside what they see now', async () => {
+test('[CM-08] shows the submitted text beside the text that visitors see now', async () => {
   const published = { ...WRITTEN, description: 'The text of before.' };
   open({ 'GET /review/ideas/7': () => someReview({ published }) });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Rain barrel network');
@@ -65,7 +65,7 @@ test.each([
   );
 });
 
-test('[CM-08] approves the version that was seen, focuses the outcome and links to the next idea', async () => {
+test('[CM-08] approves the version that the reviewer saw, focuses the outcome and links to the next idea', async () => {
   let change = {};
   const { user, requests } = open({
     'GET /review/ideas/7': () => someReview(change),
@@ -86,7 +86,7 @@ test('[CM-08] approves the version that was seen, focuses the outcome and links 
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('[CM-08, CM-03] Reject asks for a reason: a ready one, or one’s own', async () => {
+test('[CM-08, CM-03] Reject requires a reason: a prepared one or the reviewer’s own', async () => {
   const { user, requests } = open({ [DECIDE]: () => REJECTED });
   await user.click(await button('Reject'));
   expect(screen.getByRole('dialog', { name: 'Reject the idea' })).toBeVisible();
@@ -143,13 +143,13 @@ test('[CM-08, CM-15] keeps the written reason if the decision can’t be sent', 
   expect(await screen.findByText(REJECTION)).toBeVisible();
 });
 
-test('[CM-08, CM-15] says that the server is too busy for a decision', async () => {
+test('[CM-08, CM-15] shows the server’s reason if it is too busy for a decision', async () => {
   const { user } = open({ [DECIDE]: refusing(503, 'Busy for now.', { code: 'OVERLOADED' }) });
   await user.click(await button('Approve'));
   expect(await screen.findByText('Busy for now.')).toBeVisible();
 });
 
-test('[CM-08, CM-14] keeps a reason over the sign-in after an ended session, for its idea and action only', async () => {
+test('[CM-08, CM-14] keeps a typed reason over a sign-in, but only for its idea and action', async () => {
   const before = open();
   await writeReason(before.user);
   before.unmount();
@@ -174,7 +174,7 @@ test('[CM-08, CM-14] keeps a reason over the sign-in after an ended session, for
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('[CM-08] permits no other decision while one is being sent', async () => {
+test('[CM-08] blocks other decisions while one is being sent', async () => {
   let answer: (value: object) => void = () => {};
   const { user, requests } = open({
     [DECIDE]: () => new Promise((resolve) => (answer = resolve)),
@@ -189,7 +189,7 @@ test('[CM-08] permits no other decision while one is being sent', async () => {
   expect(callsTo(requests, DECIDE)).toHaveLength(1);
 });
 
-test('[CM-09] ends the review when the member lost the role, and fetches the profile again', async () => {
+test('[CM-09] ends the review if the member lost the role, and fetches the profile again', async () => {
   const { user, session } = open({ [DECIDE]: refusing(403, 'This is for reviewers.') });
   await user.click(await button('Approve'));
   expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
@@ -224,26 +224,26 @@ test('[CM-20] shows the author’s account and its history', async () => {
 test.each([
   ['REVIEWER', 0],
   ['OWNER', 1],
-])('[CM-09] about an own idea a %s has %i way to approve', async (role, ways) => {
+])('[CM-09] on an own idea, a %s has %i buttons to approve', async (role, ways) => {
   open({ 'GET /review/ideas/7': () => someReview({ isOwn: true }) }, role);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryAllByRole('button', { name: 'Approve' })).toHaveLength(ways);
   expect(screen.queryAllByText(/another reviewer decides/)).toHaveLength(1 - ways);
 });
 
-test('[CM-08] says that an idea is gone', async () => {
+test('[CM-08] says that the idea does not exist', async () => {
   open({ 'GET /review/ideas/7': refusing(404, 'Idea not found') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Idea not found' })).toBeVisible();
 });
 
-test('[CM-11] text is text', async () => {
+test('[CM-11] shows markup in an idea as text', async () => {
   const written = { ...WRITTEN, description: '<img src=x onerror=alert(1)>' };
   open({ 'GET /review/ideas/7': () => someReview({ written }) });
   expect(await screen.findByText(written.description)).toBeVisible();
   expect(document.querySelector('main img')).toBeNull();
 });
 
-test('[CM-08, CM-15] still shows the decision if the server fails right after it', async () => {
+test('[CM-08, CM-15] shows the decision even if the server fails right after it', async () => {
   let isUp = true;
   const { user } = open({
     'GET /review/ideas/7': () => {
@@ -261,7 +261,7 @@ test('[CM-08, CM-15] still shows the decision if the server fails right after it
   expect(await button('Publish')).toBeEnabled();
 });
 
-test('[CM-08, CM-14] keeps a reason if another reviewer was faster, and does not repeat an old failure', async () => {
+test('[CM-08, CM-14] keeps a typed reason if another reviewer was faster, and hides the earlier failure', async () => {
   const failures = [refusal(), refusal(409, 'The idea has changed.')];
   const { user } = open({
     [DECIDE]: () => {
@@ -282,7 +282,7 @@ test('[CM-08, CM-14] keeps a reason if another reviewer was faster, and does not
 describe('[LK-13] beside the idea,', () => {
   const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
-  test('a bar shows the place in the queue and links to its neighbours, also after a decision', async () => {
+  test('a bar shows the place in the queue and links to both neighbours, even after a decision', async () => {
     let change = {};
     const { user } = open({
       'GET /review/ideas/7': () => someReview(change),
@@ -300,7 +300,7 @@ describe('[LK-13] beside the idea,', () => {
     expect(await link('Next')).toHaveAttribute('href', '/review/9');
   });
 
-  test('the first and the last idea have one neighbour less', async () => {
+  test('the bar has no link for a missing neighbour', async () => {
     const place = { position: 1, total: 1, previous: null, next: null };
     open({ 'GET /review/ideas/7': () => someReview({ place }) });
     expect(await screen.findByText('1 of 1')).toBeVisible();
@@ -311,14 +311,14 @@ describe('[LK-13] beside the idea,', () => {
   test.each([
     ['j', '/review/9'],
     ['k', '/review/6'],
-  ])('the key %s leads to %s', async (key, path) => {
+  ])('the key %s opens %s', async (key, path) => {
     const { user, history } = open();
     await screen.findByText('3 of 40');
     await user.keyboard(key);
     expect(history.snapshot().location.pathname).toBe(path);
   });
 
-  test('the key A approves, and R asks for a reason, in which letters are text', async () => {
+  test('the key A approves, R asks for a reason, and letters in the reason are text', async () => {
     const { user, requests } = open({ [DECIDE]: () => REJECTED });
     expect(await button('Approve')).toHaveAttribute('aria-keyshortcuts', 'a');
     await user.keyboard('r');
@@ -333,7 +333,7 @@ describe('[LK-13] beside the idea,', () => {
     expect(callsTo(requests, DECIDE)).toMatchObject([{ body: { action: 'approve' } }]);
   });
 
-  test('the keys can be turned off for good', async () => {
+  test('the reviewer can turn the keys off permanently', async () => {
     const first = open();
     await first.user.click(await screen.findByRole('switch', { name: 'Keys' }));
     first.unmount();
@@ -347,7 +347,7 @@ describe('[LK-13] beside the idea,', () => {
     localStorage.clear();
   });
 
-  test('similar ideas, copies, open reports and earlier ideas of the author are listed', async () => {
+  test('lists show similar ideas, copies, open reports and earlier ideas of the author', async () => {
     const similar = [
       { id: 5, title: 'Rain chain', category: 'Environment', likes: 3, percent: 81 },
     ];

@@ -32,7 +32,7 @@ describe('every list', () => {
     review(<list.Screen />, answers);
 
   describe.each(LISTS)('the list %s', (_name, list, call, nothing, empty) => {
-    test('[CM-08, CM-15] says that it loads until the server has answered, then that it is empty', async () => {
+    test('[CM-08, CM-15] says that it is loading until the server answers, and then that it is empty', async () => {
       let answer: (value: unknown) => void = () => {};
       open(list, { [call]: () => new Promise((resolve) => (answer = resolve)) });
       expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('every list', () => {
       expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
     });
 
-    test('[CM-08, CM-15] says that it failed, with a way to try again', async () => {
+    test('[CM-08, CM-15] says that loading failed, and offers a retry', async () => {
       let isUp = false;
       const { user } = open(list, {
         [call]: () => {
@@ -58,7 +58,7 @@ describe('every list', () => {
       expect(await screen.findByText(empty)).toBeVisible();
     });
 
-    test('[CM-09] tells a member who is no reviewer any more', async () => {
+    test('[CM-09] tells a former reviewer that the list is for reviewers', async () => {
       open(list, {
         [call]: refusing(403, 'This is for reviewers.'),
       });
@@ -79,7 +79,7 @@ describe('the queue', () => {
   const queries = (requests: Request[]) => requests.map(({ query }) => query);
   const settle = () => act(async () => {});
 
-  test('[CM-08] the queue shows what waits, the whole count, and what is to be known first', async () => {
+  test('[CM-08] shows the waiting ideas, the total count, and marks for reports and edits', async () => {
     const { requests } = review(<Screen />, {
       'GET /review/ideas': () =>
         ideas(
@@ -102,7 +102,7 @@ describe('the queue', () => {
     expect(queries(requests)).toEqual([{ status: 'Under Review' }]);
   });
 
-  test('[CM-08] status and category filter, and stand in the address', async () => {
+  test('[CM-08] status and category filter the list and appear in the address', async () => {
     const { user, requests, location } = review(<Screen />, {
       'GET /review/ideas': () => ideas([]),
     });
@@ -114,7 +114,7 @@ describe('the queue', () => {
     expect(screen.getByText('Nothing waits here.')).toBeVisible();
   });
 
-  test('[CM-08, CM-15] Load More goes on; one that fails can be sent again', async () => {
+  test('[CM-08, CM-15] Load More appends the next page; a failed page can be retried', async () => {
     let isUp = false;
     const { user } = review(<Screen />, {
       'GET /review/ideas': ({ query }) => {
@@ -132,7 +132,7 @@ describe('the queue', () => {
     expect(screen.getAllByRole('listitem').at(-1)).toHaveFocus();
   });
 
-  test('[CM-15] a server that does not answer is asked again', async () => {
+  test('[CM-15] offers a retry if the server does not answer', async () => {
     let isUp = false;
     const { user } = review(<Screen />, {
       'GET /review/ideas': () => {
@@ -150,7 +150,7 @@ describe('the queue', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  test('[CM-15] a server that is busy says so, also of the next page', async () => {
+  test('[CM-15] shows the server’s reason if it is busy, for the next page too', async () => {
     let isBusy = true;
     const { user } = review(<Screen />, {
       'GET /review/ideas': () => {
@@ -167,7 +167,7 @@ describe('the queue', () => {
     expect(screen.getByRole('link', { name: 'Idea 1' })).toBeVisible();
   });
 
-  test('[CM-09] a member who is no reviewer learns so, and nothing is asked for', async () => {
+  test('[CM-09] tells a member without the role that it is for reviewers, and sends no request', async () => {
     const { requests } = review(<Screen />, {}, 'USER');
     await settle();
     expect(screen.getByRole('heading', { level: 1, name: 'For reviewers' })).toBeVisible();
@@ -229,7 +229,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('[LK-13] finds a wave by its text, and rejects all of it in six actions, also after a lost call', async () => {
+  test('[LK-13] finds spam by its text, and rejects all of it in six actions, even after a lost call', async () => {
     const wave = Array.from({ length: 130 }, (_, index) => someItem(index + 1));
     let left = wave;
     const answers = [null, refusal(), null, null];
@@ -266,7 +266,7 @@ describe('the queue', () => {
     expect(new Set(bodies.map(({ batch }) => batch)).size).toBe(1);
   }, 60_000);
 
-  test('[LK-13, CM-14] says for how many ideas somebody else was faster', async () => {
+  test('[LK-13, CM-14] says how many ideas were not rejected, and why', async () => {
     const { user } = review(<Screen />, {
       'GET /review/ideas': () => ideas([someItem(1), someItem(2), someItem(3), someItem(4)]),
       [DECIDE]: () => ({
@@ -289,7 +289,7 @@ describe('the queue', () => {
     ).toBeVisible();
   });
 
-  test('[LK-13, CM-09, CM-15] keeps selection and reason of a batch that failed; a lost role ends the review', async () => {
+  test('[LK-13, CM-09, CM-15] keeps selection and reason if a batch failed; a lost role ends the review', async () => {
     const failures = [refusal(), refusal(403, 'This is for reviewers.')];
     const { user } = review(<Screen />, {
       'GET /review/ideas': () => ideas([someItem(1, { status: 'Published' })]),
@@ -309,7 +309,7 @@ describe('the queue', () => {
     expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
   });
 
-  test('[LK-13] a change of the filter ends the selection; withdrawn ideas have none', async () => {
+  test('[LK-13] a filter change clears the selection; withdrawn ideas can’t be selected', async () => {
     const { user } = review(<Screen />, { 'GET /review/ideas': () => ideas([someItem(1)]) });
     const choose = (status: string) =>
       user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), status);
@@ -322,7 +322,7 @@ describe('the queue', () => {
   });
 
   test.each(['the first', 'the second'])(
-    '[CM-08] of two filters the later shows, though %s is answered last',
+    '[CM-08] shows the result of the second filter, even if %s is answered last',
     async (late) => {
       const answer: Record<string, () => void> = {};
       const { user } = review(<Screen />, {
@@ -359,7 +359,7 @@ describe('reports', () => {
   const RESOLVE = 'POST /review/reports/r1/resolution';
   const list = (...items: object[]) => ({ reports: items, next: null });
 
-  test('[CM-08, CM-11, CM-20] a report says what, about what, and by whom; settled, it is off the list', async () => {
+  test('[CM-08, CM-11, CM-20] a report shows its reason, its subject and its sender; a settled report leaves the list', async () => {
     const { user, requests, toasts } = review(<reports.Screen />, {
       'GET /review/reports': () =>
         list(
@@ -382,7 +382,7 @@ describe('reports', () => {
     expect(requests[0]?.query).toEqual({ state: 'open' });
   });
 
-  test('[LK-10] a reported comment can be deleted by the reviewer, who then settles the report', async () => {
+  test('[LK-10] a reviewer can delete a reported comment, and then settle the report', async () => {
     const comment = { ...REPORT, message: 'Buy now', messageFrom: 'Eve', isComment: true };
     const answers = [refusal(), null, refusal(403, 'This is for reviewers.')];
     const remove = () => {
@@ -417,7 +417,7 @@ describe('reports', () => {
     ).toBeVisible();
   });
 
-  test('[CM-24] a report about an idea of a deleted account shows its copy, without a link to the idea', async () => {
+  test('[CM-24] a report about an idea of a deleted account shows a copy, without a link to the idea', async () => {
     const gone = { ...REPORT, version: 0, description: 'Rain falls.', reporter: 'Former member' };
     const settled = { ...gone, id: 'r2', title: null, description: null, isOpen: false };
     review(<reports.Screen />, { 'GET /review/reports': () => list(gone, settled) });
@@ -433,8 +433,8 @@ describe('reports', () => {
     ['another reviewer has settled', 409, 'Another reviewer has settled it.'],
     ['is gone', 404, 'This report no longer exists.'],
   ])(
-    '[CM-08, CM-14] one that %s goes, too; a call that failed leaves it',
-    async (_what, status, told) => {
+    '[CM-08, CM-14] a report that %s leaves the list; a failed call keeps it',
+    async (_what, status, message) => {
       const failures = [refusal(), refusal(status, 'It is settled.')];
       const { user, toasts } = review(<reports.Screen />, {
         'GET /review/reports': () => list(REPORT),
@@ -446,11 +446,11 @@ describe('reports', () => {
       expect(toasts.current().at(-1)?.text).toContain('could not be settled');
       await user.click(screen.getByRole('button', { name: /^Settle/ }));
       expect(await screen.findByText('No report is open.')).toBeVisible();
-      expect(toasts.current().at(-1)?.text).toBe(told);
+      expect(toasts.current().at(-1)?.text).toBe(message);
     },
   );
 
-  test('[CM-09] a role that was lost in the middle ends it', async () => {
+  test('[CM-09] a role that was lost meanwhile ends the review', async () => {
     const { user } = review(<reports.Screen />, {
       'GET /review/reports': () => list(REPORT),
       [RESOLVE]: refusing(403, 'This is for reviewers.'),
@@ -474,7 +474,7 @@ describe('decisions', () => {
     at: '2026-11-20T10:00:00.000Z',
   };
 
-  test('[CM-08] the audit list says who decided what and why, also when either is gone', async () => {
+  test('[CM-08] the audit list shows who decided what and why, even without idea or reviewer', async () => {
     review(<decisions.Screen />, {
       'GET /review/decisions': () => ({
         decisions: [DECISION, { ...DECISION, id: 'd2', title: null, reviewer: null, reason: '' }],
@@ -489,7 +489,7 @@ describe('decisions', () => {
 
   const aside = <panel.Screen with={{ ideaId: 7, title: 'Rain barrel network' }} />;
 
-  test('[CM-08, MF-15] on a project’s page reviewers meet the last decision and the way to the review', async () => {
+  test('[CM-08, MF-15] a project’s page shows reviewers the last decision and a link to the review', async () => {
     const older = { ...DECISION, id: 'd0', reason: 'Too short.' };
     const decisions = [DECISION, older] as never[];
     review(aside, { 'GET /review/ideas/7': () => someReview({ decisions }) });
@@ -501,14 +501,14 @@ describe('decisions', () => {
     );
   });
 
-  test('[CM-08, CM-09] everybody else meets nothing there, and nothing is asked for', async () => {
+  test('[CM-08, CM-09] a project’s page shows other members nothing, and sends no request', async () => {
     const { requests } = review(aside, {}, 'USER');
     await act(async () => {});
     expect(screen.getByRole('main')).toBeEmptyDOMElement();
     expect(requests).toEqual([]);
   });
 
-  test('[CM-09] who is no reviewer any more learns it there, too', async () => {
+  test('[CM-09] a project’s page shows former reviewers nothing', async () => {
     const { session } = review(aside, {
       'GET /review/ideas/7': refusing(403, 'This is for reviewers.'),
     });
@@ -520,7 +520,7 @@ describe('decisions', () => {
   });
 });
 
-test('[CM-08, MF-14] shows and links to no more than the owner of the site is asked to grant', () => {
+test('[CM-08, MF-14] shows and links to no more than its mount grants', () => {
   const mount = grant as Parameters<typeof grantProblem>[2];
   expect(grantProblem('remote-review', manifest, mount, ['/', '/project/:id'])).toBeNull();
 });
