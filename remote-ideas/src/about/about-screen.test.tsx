@@ -31,7 +31,7 @@ test('[AB-01, LK-07] shows the stages of an idea as a list', () => {
 test.each([
   ['Browse ideas', '/browse'],
   ['Share your idea', '/submit'],
-])('[AB-01] leads on: %s', async (name, path) => {
+])('[AB-01] the link %s opens its screen', async (name, path) => {
   const { location } = renderScreen(<about.Screen />, { route: '/about' });
   await userEvent.click(screen.getByRole('link', { name }));
   expect(location().pathname).toBe(path);
@@ -78,7 +78,7 @@ test('[AB-01] samples mode shows the fixed figures, team and history', async () 
 });
 
 // The last answer is kept, so the failure comes first.
-test('[CM-26] without an answer live mode shows no figure', async () => {
+test('[CM-26] without an answer, live mode shows no figures', async () => {
   await openLive(refusing());
   expect(figures()).toEqual(['– published ideas', '– creators', '– likes', '– growth this week']);
 });
@@ -112,7 +112,7 @@ test('[CM-26, CM-16] live mode does not say that visitors may submit without an 
   expect(open).toHaveTextContent('Nobody needs a pitch deck or a degree to share an idea.');
 });
 
-test('[CM-26, PF-08] the prerendered text of a site in live mode has nothing invented', () => {
+test('[CM-26, PF-08] prerendered About for live mode has no invented content', () => {
   const { about: samples = '', 'about?ideas="live"': live = '' } = fragments;
   expect(samples).toContain('3,251');
   expect(live).toContain('published ideas');

@@ -70,7 +70,7 @@ test('[BR-01, HM-07] shows all samples, newest first, with every control', async
   );
 });
 
-test('[BR-02] says how many were found, and for what', async () => {
+test('[BR-02] shows the number of results, with search and category', async () => {
   const { user } = await open();
   expect(resultLine()).toBe('8 innovative ideas found');
   await user.type(searchField(), 'journal');
@@ -81,7 +81,7 @@ test('[BR-02] says how many were found, and for what', async () => {
   expect(resultLine()).toBe('2 innovative ideas found in Health');
 });
 
-test('[BR-01, BR-12] searching shows what fits at once, and the address follows when the typing rests', async () => {
+test('[BR-01, BR-12] a search filters immediately, and updates the address once typing stops', async () => {
   const { user, rest, location } = await open();
   await user.type(searchField(), 'TOOL');
   expect(titles()).toEqual(['Neighborhood Tool Library']);
@@ -91,7 +91,7 @@ test('[BR-01, BR-12] searching shows what fits at once, and the address follows 
   expect(titles()).toEqual(['Neighborhood Tool Library']);
 });
 
-test('[BR-01] dropdown and chips are one filter', async () => {
+test('[BR-01] the dropdown and the chips set the same filter', async () => {
   const { user, location } = await open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Education');
   expect(chips().getByRole('button', { name: 'Education' })).toHaveAttribute(
@@ -105,7 +105,7 @@ test('[BR-01] dropdown and chips are one filter', async () => {
   expect(titles()).toHaveLength(8);
 });
 
-test('[BR-01] sorts as asked', async () => {
+test('[BR-01] sorts by title and by likes', async () => {
   const { user } = await open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'A-Z');
   expect(titles()).toEqual([...titles()].sort());
@@ -123,7 +123,7 @@ test('[BR-12] a link reproduces the view', async () => {
   expect(titles()).toEqual(['Skill Swap Marketplace', 'Smart Garden Monitor']);
 });
 
-test('[BR-12] Back takes one change back after the other, and typing is one of them', async () => {
+test('[BR-12] Back undoes one change at a time, including a search', async () => {
   const { user, rest, back, location } = await open();
   await user.click(chips().getByRole('button', { name: 'Health' }));
   await user.type(searchField(), 'jou');
@@ -141,7 +141,7 @@ test('[BR-12] Back takes one change back after the other, and typing is one of t
   expect(titles()).toHaveLength(8);
 });
 
-test('[BR-12] a change made while the typing has not rested keeps both', async () => {
+test('[BR-12] a category chosen while typing keeps search and category', async () => {
   const { user, rest, location } = await open();
   await user.type(searchField(), 'a');
   await user.click(chips().getByRole('button', { name: 'Health' }));
@@ -150,7 +150,7 @@ test('[BR-12] a change made while the typing has not rested keeps both', async (
   expect(location().search).toBe('?q=a&category=Health');
 });
 
-test('[BR-12] going back at once leaves what was just typed behind', async () => {
+test('[BR-12] Back drops text that has not reached the address yet', async () => {
   const { user, rest, back, location } = await open();
   await user.click(chips().getByRole('button', { name: 'Health' }));
   await user.type(searchField(), 'xyz');
@@ -169,7 +169,7 @@ test('[BR-06] a category in the navigation state is applied and moves into the a
   expect(titles()).toHaveLength(8);
 });
 
-test('[BR-13, BR-05] ?category=Business filters as any other, and is offered while it stands', async () => {
+test('[BR-13, BR-05] filters by Business from the address, and offers it while it is set', async () => {
   await open({ route: '/browse?category=Business' });
   expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
   expect(screen.getByText('There are no ideas in Business yet.')).toBeVisible();
@@ -177,7 +177,7 @@ test('[BR-13, BR-05] ?category=Business filters as any other, and is offered whi
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Business');
 });
 
-test('[BR-13] Business ideas stand under All', async () => {
+test('[BR-13] shows Business ideas under All, without a chip', async () => {
   await open({ samples: listAt(answerOf([{ id: 1, title: 'Shop', category: 'Business' }])) });
   expect(titles()).toEqual(['Shop']);
   expect(chips().queryByRole('button', { name: 'Business' })).toBeNull();
@@ -194,7 +194,7 @@ test('[BR-03] Load More is an ordinary button that does nothing', async () => {
   expect(location()).toMatchObject({ pathname: '/browse', search: '' });
 });
 
-test('[BR-04, HM-07] without any ideas it asks for the first one', async () => {
+test('[BR-04, HM-07] without ideas, asks for the first one', async () => {
   const { user, location } = await open({ samples: false });
   expect(
     screen.getByText(
@@ -206,7 +206,7 @@ test('[BR-04, HM-07] without any ideas it asks for the first one', async () => {
   expect(location().pathname).toBe('/submit');
 });
 
-test('[BR-05] no match names search and category, and Share Your Idea leads to the form', async () => {
+test('[BR-05] without a match, names search and category and links to the form', async () => {
   const { user, location } = await open({ route: '/browse?q=zeppelin&category=Health' });
   expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
   expect(screen.getByText('Nothing matches “zeppelin” in Health.')).toBeVisible();
@@ -215,7 +215,7 @@ test('[BR-05] no match names search and category, and Share Your Idea leads to t
   expect(location().pathname).toBe('/submit');
 });
 
-test('[LK-06] offers close spellings, in all categories, and shows what they find', async () => {
+test('[LK-06] offers corrected spellings, searches all categories, and Back returns', async () => {
   const { user, location, back } = await open({
     route: '/browse?q=gardn+monitor&category=Business',
   });
@@ -240,12 +240,12 @@ test('[LK-06] offers to share the search as a new idea', async () => {
   expect(new URLSearchParams(location().search).get('title')).toBe('pogo & stilts');
 });
 
-test('[LK-06] without a search there is no title to share', async () => {
+test('[LK-06] without a search, offers no title to share', async () => {
   await open({ route: '/browse?category=Business' });
   expect(screen.queryByRole('link', { name: /as a new idea/ })).toBeNull();
 });
 
-test('[BR-05] Reset Filters loads the page anew without filters', async () => {
+test('[BR-05] Reset Filters reloads the page', async () => {
   const reload = jest.fn();
   const { user } = await open({ route: '/browse?q=zeppelin', reload });
   await user.click(screen.getByRole('button', { name: 'Reset Filters' }));
@@ -260,7 +260,7 @@ test('[BR-11] a card opens its idea', async () => {
 });
 
 test.each([{ nothing: true }, { ideas: [] }])(
-  '[HM-07, BR-14] %j is no list: that is told, and Try again brings one',
+  '[HM-07, BR-14] reports %j as a failed list; Try again loads it',
   async (body) => {
     const { user } = await open({ samples: listAt(answerOf(body)) });
     expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
@@ -271,13 +271,13 @@ test.each([{ nothing: true }, { ideas: [] }])(
   },
 );
 
-test('[HM-07] while the list is on its way the screen says so', () => {
+test('[HM-07] says that the list is loading', () => {
   renderScreen(<browse.Screen sampleIdeas={new Promise<SampleIdeas>(() => {})} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Browse ideas' })).toBeVisible();
   expect(screen.getByText('Loading ideas')).toBeInTheDocument();
 });
 
-test('[BR-12] a visitor who comes back meets the cards in the first render', async () => {
+test('[BR-12] shows the cards in the first render of a return visit', async () => {
   const samples = Promise.resolve<SampleIdeas>(true);
   const first = renderScreen(<BrowseScreen sampleIdeas={samples} />, { route: '/browse' });
   await act(async () => {});
@@ -287,7 +287,7 @@ test('[BR-12] a visitor who comes back meets the cards in the first render', asy
   await act(async () => {});
 });
 
-test('[BR-02, FT-09] of ten thousand ideas all are counted, and only those near the viewport are cards', async () => {
+test('[BR-02, FT-09] counts ten thousand ideas, but renders only the cards near the viewport', async () => {
   const intersections = fakeIntersections();
   await open({ samples: listAt(answerOf(many(10_000))) });
   expect(resultLine()).toBe('10,000 innovative ideas found');
@@ -304,7 +304,7 @@ test('[BR-02, FT-09] of ten thousand ideas all are counted, and only those near 
   intersections.restore();
 });
 
-test('[BR-02] cards that have the focus stay when they are scrolled away', async () => {
+test('[BR-02] keeps a focused card when it is scrolled out of view', async () => {
   const intersections = fakeIntersections();
   await open({ samples: listAt(answerOf(many(100))) });
   const [first] = intersections.elements();
@@ -319,7 +319,7 @@ test('[BR-02] cards that have the focus stay when they are scrolled away', async
   intersections.restore();
 });
 
-test('[BR-05] loads the same path without query and hash', () => {
+test('[BR-05] the reload drops query and hash', () => {
   const assign = jest.fn();
   reloadUnfiltered({ pathname: '/browse', assign });
   expect(assign).toHaveBeenCalledWith('/browse');

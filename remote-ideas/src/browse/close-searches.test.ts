@@ -17,11 +17,11 @@ test.each([
   ['zeppelin', []],
   ['?!', []],
   ['', []],
-])('[LK-06] "%s" is close to %j', (search, close) => {
+])('[LK-06] the search "%s" has the close searches %j', (search, close) => {
   expect(closeSearches(ideas, search)).toEqual(close);
 });
 
-test('[LK-06] a tie goes to a word of a title', () => {
+test('[LK-06] a word of a title wins a tie', () => {
   const tie = [someIdea({ title: 'Solar barn', description: 'Polar bears' })];
   expect(closeSearches(tie, 'molar')).toEqual(['solar']);
 });

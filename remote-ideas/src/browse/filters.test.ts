@@ -6,11 +6,11 @@ import { findIdeas, type Sort, type Wanted } from './find-ideas.ts';
 const read = (query: string) => readFilters(new URLSearchParams(query));
 const defaults: Filters = { search: '', category: '', sort: 'newest', view: 'grid' };
 
-test('[BR-12] an address without filters shows everything, newest first, as a grid', () => {
+test('[BR-12] without filters in the address, shows all ideas as a grid, newest first', () => {
   expect(read('')).toEqual(defaults);
 });
 
-test('[BR-12] the address says search, category, sort and view', () => {
+test('[BR-12] reads search, category, sort and view from the address', () => {
   expect(read('q=sun+%26+rain&category=Health&sort=popular&view=list')).toEqual({
     search: 'sun & rain',
     category: 'Health',
@@ -19,7 +19,7 @@ test('[BR-12] the address says search, category, sort and view', () => {
   });
 });
 
-test('[BR-12] values that mean nothing are the defaults, and letter case does not matter', () => {
+test('[BR-12] invalid values become defaults, and letter case is ignored', () => {
   expect(read('sort=best&view=cloud&category=ALL')).toEqual(defaults);
   expect(read('sort=Alphabetical&view=LIST&category=business')).toMatchObject({
     sort: 'alphabetical',
@@ -28,7 +28,7 @@ test('[BR-12] values that mean nothing are the defaults, and letter case does no
   });
 });
 
-test('[BR-12] defaults are left out of the address, and what is not ours stays', () => {
+test('[BR-12] writes no defaults into the address, and keeps other parameters', () => {
   const query = new URLSearchParams('release=x&q=sun&category=Health');
   expect(`${withFilters(query, { category: '', sort: 'popular' })}`).toBe(
     'release=x&q=sun&sort=popular',
@@ -36,7 +36,7 @@ test('[BR-12] defaults are left out of the address, and what is not ours stays',
   expect(`${withFilters(query, defaults)}`).toBe('release=x');
 });
 
-test('[BR-12] any filters come back from their address', () => {
+test('[BR-12] reads the same filters back from the address it wrote', () => {
   const filters: Filters = {
     search: ' 100% „schräg“ ',
     category: 'Café & Co',
@@ -53,7 +53,7 @@ test.each([
   [{ idea: 1 }, null],
   ['Health', null],
   [null, null],
-])('[BR-06] the navigation state %j hands over the category %j', (state, category) => {
+])('[BR-06] the navigation state %j sets the category %j', (state, category) => {
   expect(categoryInState(state)).toBe(category);
 });
 
@@ -94,7 +94,7 @@ test('[BR-01] sorts by newest, most popular and title', () => {
   expect(titles({ sort: 'alphabetical' })).toEqual(['bike lights', 'Éclair map', 'Night bus']);
 });
 
-test('[BR-01] ideas of one moment, or of as many likes, stand by their ids, and those of one title as listed', () => {
+test('[BR-01] ties in date or likes are sorted by id; equal titles keep their order', () => {
   const alike = [
     someIdea({ id: 8, title: 'Café', datePosted: '2025-05-02' }),
     someIdea({ id: 5, title: ' cafe', datePosted: '2025-05-02T00:00:00.000Z' }),
@@ -107,24 +107,24 @@ test('[BR-01] ideas of one moment, or of as many likes, stand by their ids, and 
   expect(ids('alphabetical')).toEqual([8, 5, 7]);
 });
 
-test('[BR-01] searches title and description, whatever the case and the accents', () => {
+test('[BR-01] searches title and description, ignoring case and accents', () => {
   expect(titles({ search: 'NIGHT' })).toEqual(['bike lights', 'Night bus']);
   expect(titles({ search: 'eclair' })).toEqual(['Éclair map']);
   expect(titles({ search: 'ÉCLAIR' })).toEqual(['Éclair map']);
 });
 
-test('[BR-01] every word of the search is to be found, in any order', () => {
+test('[BR-01] finds ideas with every word of the search, in any order', () => {
   expect(titles({ search: '  lights   map ' })).toEqual(['Night bus']);
   expect(titles({ search: 'lights bakeries' })).toEqual([]);
 });
 
-test('[BR-01] whatever space stands between the words of a search', () => {
+test('[BR-01] accepts any white space between the words of a search', () => {
   for (const space of ['\t', '\n', '\u00a0', '\u3000', ' \t ']) {
     expect(titles({ search: `${space}lights${space}map${space}` })).toEqual(['Night bus']);
   }
 });
 
-test('[BR-01, BR-13] a category keeps its ideas alone, whatever the case it is written in', () => {
+test('[BR-01, BR-13] a category matches exactly, ignoring case', () => {
   expect(titles({ category: 'Community' })).toEqual(['bike lights', 'Night bus']);
   expect(titles({ category: 'health' })).toEqual(['Éclair map']);
   expect(titles({ category: 'Business' })).toEqual([]);
@@ -132,13 +132,13 @@ test('[BR-01, BR-13] a category keeps its ideas alone, whatever the case it is w
   expect(titles({ category: 'Community and more' })).toEqual([]);
 });
 
-test('[BR-01] finding changes nothing of the list it was given', () => {
+test('[BR-01] does not change the order of the given list', () => {
   const before = ideas.map(({ id }) => id);
   titles({ sort: 'alphabetical' });
   expect(ideas.map(({ id }) => id)).toEqual(before);
 });
 
-test('[BR-01] text that looks like a pattern is text', () => {
+test('[BR-01] treats pattern characters as text', () => {
   const odd = [someIdea({ title: 'C++ (and .*) <b>club</b>' })];
   const find = (search: string) => findIdeas(odd, { search, category: '', sort: 'newest' });
   expect(find('c++ (and')).toHaveLength(1);
@@ -147,11 +147,11 @@ test('[BR-01] text that looks like a pattern is text', () => {
   expect(find('c.*club')).toHaveLength(0);
 });
 
-test('[BR-01, CM-27] invisible characters are ignored, joiners too', () => {
+test('[BR-01, CM-27] ignores invisible characters, including joiners', () => {
   expect(fold('\u200bSo\u200dlar\u00ad\u202e\u3164\u2800 \u{E0041}👩\u200d🌾')).toBe('solar 👩🌾');
 });
 
-test('[CM-27] the text of a search loses what pasting adds, but keeps the joiners of emoji', () => {
+test('[CM-27] removes invisible characters from a search, but keeps joiners in emoji', () => {
   expect(stripInvisible('\u200bSolar\u00ad\u202e 👩\u200d🌾')).toBe('Solar 👩\u200d🌾');
 });
 
@@ -161,6 +161,6 @@ test.each([
   ['Straße', 'straße'],
   ['ﬁne', 'fine'],
   ['你好', '你好'],
-])('[BR-01] %s is compared as %s', (text, folded) => {
+])('[BR-01] compares %s as %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });

@@ -10,7 +10,7 @@ import { claimSubmissions, createSubmissionStore } from './own/submission-store.
 import { createIdeaSource, type FetchList, publicIdeas } from './public/public-ideas.ts';
 import { STATUSES, type Viewer } from './types.ts';
 
-const nobody: Viewer = null;
+const visitor: Viewer = null;
 const ada: Viewer = 'ada';
 const bob: Viewer = 'bob';
 
@@ -60,7 +60,7 @@ async function submitAs(viewer: Viewer, catalogue: ReturnType<typeof open>, titl
 const titlesOf = async (catalogue: ReturnType<typeof open>, viewer: Viewer) =>
   (await catalogue.mine(viewer)).map(({ title }) => title);
 
-test('[WZ-15, WZ-18, MI-14] a submitted idea is under review, with figures of 0, and in its author’s list', async () => {
+test('[WZ-15, WZ-18, MI-14] a submitted idea is under review, has figures of 0, and is in its author’s list', async () => {
   const catalogue = open();
   const id = await submitAs(ada, catalogue);
   const idea = {
@@ -77,7 +77,7 @@ test('[WZ-15, WZ-18, MI-14] a submitted idea is under review, with figures of 0,
   expect(await catalogue.editable(id, ada)).toMatchObject(idea);
 });
 
-test('[WZ-15] tabs that draw the same id at once do not end up with it', async () => {
+test('[WZ-15] two tabs that generate the same id at the same time store different ids', async () => {
   const browser = fakeBrowser();
   const locks = fakeLocks();
   const drawn = (fill: number) => new Uint8Array(8).fill(fill);
@@ -102,50 +102,52 @@ test('[WZ-15] tabs that draw the same id at once do not end up with it', async (
   expect(new Set(await titlesOf(other, ada))).toEqual(new Set(['First', 'Second']));
 });
 
-test('[WZ-15] ids are numeric and differ, also when tabs submit at once without locks', async () => {
+test('[WZ-15] ids are numeric and unique, even if tabs submit at the same time without locks', async () => {
   const browser = fakeBrowser();
   const tabs = Array.from({ length: 8 }, () => open({ store: browser.tab() }));
-  const ids = await Promise.all(tabs.flatMap((tab) => [submitAs(ada, tab), submitAs(nobody, tab)]));
+  const ids = await Promise.all(
+    tabs.flatMap((tab) => [submitAs(ada, tab), submitAs(visitor, tab)]),
+  );
   expect(new Set(ids).size).toBe(16);
   expect(ids.every((id) => Number.isSafeInteger(id) && id > 1_000_000)).toBe(true);
 });
 
-test('[MI-13, HM-07] ideas under review are not public: lists hold the samples alone', async () => {
+test('[MI-13, HM-07] public lists contain no idea under review', async () => {
   const catalogue = open({ samples: true });
   await submitAs(ada, catalogue);
   expect((await catalogue.list()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('[PD-01, MI-13] an idea under review opens for its author and for nobody else', async () => {
+test('[PD-01, MI-13] an idea under review opens only for its author', async () => {
   const catalogue = open({ samples: true });
   const id = await submitAs(ada, catalogue);
   expect(await catalogue.get(id, ada)).toMatchObject({ id, views: 0, recorded: { views: 0 } });
   expect(await catalogue.get(id, bob)).toBeNull();
-  expect(await catalogue.get(id, nobody)).toBeNull();
-  expect(await catalogue.get(3, nobody)).toMatchObject({ title: 'Study Buddy Finder' });
-  expect(await catalogue.get(9, nobody)).toBeNull();
+  expect(await catalogue.get(id, visitor)).toBeNull();
+  expect(await catalogue.get(3, visitor)).toMatchObject({ title: 'Study Buddy Finder' });
+  expect(await catalogue.get(9, visitor)).toBeNull();
 });
 
-test('[MI-12] each account has its own ideas and nobody else’s', async () => {
+test('[MI-12] each account sees only its own ideas', async () => {
   const catalogue = open();
   await submitAs(ada, catalogue, 'Of Ada');
   await submitAs(bob, catalogue, 'Of Bob');
   expect(await titlesOf(catalogue, ada)).toEqual(['Of Ada']);
   expect(await titlesOf(catalogue, bob)).toEqual(['Of Bob']);
-  expect(await titlesOf(catalogue, nobody)).toEqual([]);
+  expect(await titlesOf(catalogue, visitor)).toEqual([]);
 });
 
-test('[MI-12] what was submitted signed out is kept, and becomes the author’s on signing in', async () => {
+test('[MI-12] keeps ideas submitted signed out, and assigns them to the author at sign-in', async () => {
   const catalogue = open();
-  const id = await submitAs(nobody, catalogue);
-  expect(await titlesOf(catalogue, nobody)).toEqual(['Solar lunch box']);
+  const id = await submitAs(visitor, catalogue);
+  expect(await titlesOf(catalogue, visitor)).toEqual(['Solar lunch box']);
   await catalogue.claim('ada');
-  expect(await titlesOf(catalogue, nobody)).toEqual([]);
+  expect(await titlesOf(catalogue, visitor)).toEqual([]);
   expect(await titlesOf(catalogue, bob)).toEqual([]);
   expect((await catalogue.mine(ada)).map((idea) => idea.id)).toEqual([id]);
 });
 
-test('[MI-05, MI-14] own ideas come newest first', async () => {
+test('[MI-05, MI-14] lists own ideas newest first', async () => {
   const catalogue = open();
   await submitAs(ada, catalogue, 'First idea');
   catalogue.pass(1000);
@@ -157,7 +159,7 @@ test('[MI-05, MI-14] own ideas come newest first', async () => {
   expect(await titlesOf(catalogue, ada)).toEqual(['Second idea', 'Updated last']);
 });
 
-test('[MI-13] a signed-in author has the sample records, one of each status, the rejected with a reason', async () => {
+test('[MI-13] a signed-in author has one sample record of each status; only the rejected one has a reason', async () => {
   const mine = await open({ samples: true }).mine(ada);
   expect(mine.map(({ id }) => id).sort()).toEqual([101, 102, 103, 104, 105]);
   expect(mine.map(({ status }) => status).sort()).toEqual([...STATUSES].sort());
@@ -165,12 +167,12 @@ test('[MI-13] a signed-in author has the sample records, one of each status, the
   for (const idea of mine) expect(Boolean(idea.rejectionReason)).toBe(idea.status === 'Rejected');
 });
 
-test('[MI-13, MI-12] there are no sample records when sampleIdeas is false, nor signed out', async () => {
+test('[MI-13, MI-12] has no sample records if sampleIdeas is false or the visitor is signed out', async () => {
   expect(await open({ samples: false }).mine(ada)).toEqual([]);
-  expect(await open({ samples: true }).mine(nobody)).toEqual([]);
+  expect(await open({ samples: true }).mine(visitor)).toEqual([]);
 });
 
-test('[WZ-14, MI-13] each sample record can be edited and opened, and changes for its account alone', async () => {
+test('[WZ-14, MI-13] each sample record can be opened and edited, and changes only for its account', async () => {
   const catalogue = open({ samples: true });
   for (const id of [101, 102, 103, 104, 105]) {
     expect(await catalogue.get(id, ada)).toMatchObject({ id });
@@ -185,26 +187,26 @@ test('[WZ-14, MI-13] each sample record can be edited and opened, and changes fo
   expect(await titlesOf(catalogue, bob)).not.toContain('New 101');
 });
 
-test('[WZ-14, MI-12] the sample record 101 can be tried signed out, and goes along on signing in', async () => {
+test('[WZ-14, MI-12] a visitor can edit sample record 101, and keeps the change at sign-in', async () => {
   const catalogue = open({ samples: true });
   await catalogue.update(101, someForm({ title: 'Of Bob' }), bob);
   catalogue.pass(1000);
-  await catalogue.update(101, someForm({ title: 'Signed out' }), nobody);
-  expect(await titlesOf(catalogue, nobody)).toEqual(['Signed out']);
+  await catalogue.update(101, someForm({ title: 'Signed out' }), visitor);
+  expect(await titlesOf(catalogue, visitor)).toEqual(['Signed out']);
   await catalogue.claim('ada');
-  expect(await titlesOf(catalogue, nobody)).toEqual([]);
+  expect(await titlesOf(catalogue, visitor)).toEqual([]);
   expect(await titlesOf(catalogue, ada)).toContain('Signed out');
   expect(await titlesOf(catalogue, bob)).toContain('Of Bob');
 });
 
-test('[WZ-15, MI-12] a sample record changed by the member and then signed out: both are kept', async () => {
+test('[WZ-15, MI-12] keeps both versions of a sample record changed by the member and while signed out', async () => {
   const catalogue = open({ samples: true });
   await catalogue.update(101, someForm({ title: 'The member’s' }), ada);
   catalogue.pass(1000);
-  await catalogue.update(101, someForm({ title: 'Signed out' }), nobody);
+  await catalogue.update(101, someForm({ title: 'Signed out' }), visitor);
   // Changes by the member stay theirs, even before the other record is claimed.
   await catalogue.update(101, someForm({ title: 'The member’s again' }), ada);
-  expect(await titlesOf(catalogue, nobody)).toEqual(['Signed out']);
+  expect(await titlesOf(catalogue, visitor)).toEqual(['Signed out']);
   await catalogue.claim('ada');
   const mine = await catalogue.mine(ada);
   expect(mine.find(({ id }) => id === 101)?.title).toBe('The member’s again');
@@ -221,7 +223,7 @@ test.each([
   [103, 'Approved', 'Approved'],
   [104, 'Published', 'Published'],
   [105, 'Rejected', 'Under Review'],
-])('[WZ-15] an update takes %i from %s to %s', async (id, before, after) => {
+])('[WZ-15] an update changes the status of %i from %s to %s', async (id, before, after) => {
   const catalogue = open({ samples: true });
   const find = async () => (await catalogue.mine(ada)).find((idea) => idea.id === id);
   const old = await find();
@@ -238,7 +240,7 @@ test.each([
   expect(idea?.rejectionReason).toBeUndefined();
 });
 
-test('[WZ-14, WZ-15] an unknown idea, or somebody else’s, can be neither loaded nor updated', async () => {
+test('[WZ-14, WZ-15] refuses to load or update an unknown idea or another author’s idea', async () => {
   const catalogue = open();
   const id = await submitAs(ada, catalogue);
   for (const wrong of [id, 999, 101]) {
@@ -250,22 +252,22 @@ test('[WZ-14, WZ-15] an unknown idea, or somebody else’s, can be neither loade
   }
 });
 
-test('[WZ-15, WZ-11] storage that refuses is told, for a submit and an update', async () => {
+test('[WZ-15, WZ-11] a submit and an update report refused storage', async () => {
   const catalogue = open({ store: blockedStorage, samples: true });
   const refused = { saved: false, reason: 'storage-refused' };
   expect(await catalogue.submit(someForm(), ada)).toEqual(refused);
   expect(await catalogue.update(101, someForm(), ada)).toEqual(refused);
 });
 
-test('[WZ-13] counts what this browser submitted, by whomever, and no tried-out sample record', async () => {
+test('[WZ-13] counts all ideas submitted in this browser, but no edited sample record', async () => {
   const catalogue = open({ samples: true });
   await submitAs(ada, catalogue);
-  await submitAs(nobody, catalogue);
+  await submitAs(visitor, catalogue);
   await catalogue.update(101, someForm(), ada);
   expect(await catalogue.submittedCount()).toBe(2);
 });
 
-test('[PD-01] an own idea opens though the list of ideas can’t be had, any other is an error', async () => {
+test('[PD-01] without the list, opens own ideas and fails for others', async () => {
   const fetch = () => Promise.reject(new TypeError('down'));
   const catalogue = open({ samples: 'http://ideas.test/list.json', fetch });
   const id = await submitAs(ada, catalogue);
@@ -274,7 +276,7 @@ test('[PD-01] an own idea opens though the list of ideas can’t be had, any oth
   await expect(catalogue.get(1, ada)).rejects.toMatchObject({ name: 'IdeaListError' });
 });
 
-test('[PD-01] what everybody sees under an id goes before a sample record with that id', async () => {
+test('[PD-01] a listed idea takes precedence over a sample record with the same id', async () => {
   const fetch = async () => answerOf([{ id: 101, title: 'Listed' }]);
   const catalogue = open({ samples: 'http://ideas.test/list.json', fetch });
   expect(await catalogue.get(101, ada)).toMatchObject({ title: 'Listed' });

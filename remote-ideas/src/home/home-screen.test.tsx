@@ -46,7 +46,7 @@ test('[HM-02, FT-09] shows the four fixed statistics, with separators', async ()
   ]);
 });
 
-test('[HM-03, HM-07] the samples stand in the three largest categories', async () => {
+test('[HM-03, HM-07] shows the samples in the three largest categories', async () => {
   await open();
   const titles = (name: string) =>
     within(section(name))
@@ -59,7 +59,7 @@ test('[HM-03, HM-07] the samples stand in the three largest categories', async (
   expect(screen.queryByRole('link', { name: /See all/ })).toBeNull();
 });
 
-test('[HM-03] a category of more than six shows six, and See all leads to the rest', async () => {
+test('[HM-03] a category with more than six ideas shows six and a link to all', async () => {
   const list = Array.from({ length: 7 }, (_, n) => idea(n + 1, 'Lifestyle'));
   const { user, location } = await open(listAt(answerOf([...list, idea(20, 'Health')])));
   expect(within(section('Lifestyle')).getAllByRole('article')).toHaveLength(6);
@@ -68,26 +68,26 @@ test('[HM-03] a category of more than six shows six, and See all leads to the re
   expect(location()).toMatchObject({ pathname: '/browse', state: { category: 'Lifestyle' } });
 });
 
-test('[HM-03] six ideas of a category are all of them: there is no See all', async () => {
+test('[HM-03] a category with six ideas has no See all link', async () => {
   await open(listAt(answerOf(Array.from({ length: 6 }, (_, n) => idea(n + 1, 'Lifestyle')))));
   expect(screen.getAllByRole('article')).toHaveLength(6);
   expect(screen.queryByRole('link', { name: /See all/ })).toBeNull();
 });
 
-test('[HM-08] an idea without category and difficulty is Other and for beginners', async () => {
+test('[HM-08] an idea without category and difficulty shows Other and Beginner', async () => {
   await open(listAt(answerOf([{ id: 5, title: 'Bare' }])));
   const card = within(section('Other')).getByRole('article', { name: 'Bare' });
   expect(within(card).getByText('Other')).toBeVisible();
   expect(within(card).getByText('Beginner')).toBeVisible();
 });
 
-test('[HM-04, HM-07] without ideas it says so', async () => {
+test('[HM-04, HM-07] says that there are no ideas', async () => {
   await open(false);
   expect(screen.getByText('No ideas yet. Be the first to share one!')).toBeVisible();
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('[HM-07] a list that can’t be had is told, and Try again brings it', async () => {
+test('[HM-07] reports a list that failed to load; Try again loads it', async () => {
   const address = listAt(new TypeError('down'), answerOf([idea(1, 'Health')]));
   const { user } = await open(address);
   expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
@@ -97,20 +97,20 @@ test('[HM-07] a list that can’t be had is told, and Try again brings it', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('[HM-07, HM-04] an object is no list of ideas, not even an empty one', async () => {
+test('[HM-07, HM-04] reports an object as a failed list, not as an empty one', async () => {
   await open(listAt(answerOf({ ideas: [] })));
   expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
   expect(screen.queryByText('No ideas yet. Be the first to share one!')).toBeNull();
 });
 
-test('[HM-07] while the ideas load the rest of the page is there', async () => {
+test('[HM-07] shows the rest of the page while the ideas load', async () => {
   await open(new Promise<SampleIdeas>(() => {}));
   expect(screen.getByText('Loading ideas')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Share your idea' })).toBeEnabled();
   expect(section('Community statistics')).toBeVisible();
 });
 
-test('[HM-07] a visitor who comes back meets the ideas at once', async () => {
+test('[HM-07] shows the ideas immediately on a return visit', async () => {
   const samples = Promise.resolve<SampleIdeas>(true);
   const first = renderScreen(<Screen sampleIdeas={samples} />);
   await act(async () => {});
@@ -134,7 +134,7 @@ test.each([
   expect(location().pathname).toBe(path);
 });
 
-test('[HM-06] a click repeated in impatience goes once, and says it once', async () => {
+test('[HM-06] repeated clicks navigate once and show one toast', async () => {
   const { user, location, history } = await open();
   const button = screen.getByRole('button', { name: 'Get inspired' });
   await user.tripleClick(button);
@@ -145,7 +145,7 @@ test('[HM-06] a click repeated in impatience goes once, and says it once', async
   expect(location().pathname).toBe('/');
 });
 
-test('[HM-05] a panel unfolds numbers and success stories', async () => {
+test('[HM-05] a panel expands to show numbers and success stories', async () => {
   const { user } = await open();
   const toggle = screen.getByRole('button', { name: 'Numbers and success stories' });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -160,7 +160,7 @@ test('[HM-05] a panel unfolds numbers and success stories', async () => {
   expect(screen.queryByRole('heading', { name: 'Success stories' })).toBeNull();
 });
 
-test('[HM-06, HM-05] telling a story is an action still to come', async () => {
+test('[HM-06, HM-05] Tell your story says that the feature is coming soon', async () => {
   const { user, location } = await open();
   await user.click(screen.getByRole('button', { name: 'Numbers and success stories' }));
   await user.click(screen.getByRole('button', { name: 'Tell your story' }));
@@ -169,7 +169,7 @@ test('[HM-06, HM-05] telling a story is an action still to come', async () => {
   expect(location().pathname).toBe('/');
 });
 
-test('[HM-06] an action that fails on the way says so', async () => {
+test('[HM-06] reports an action that fails', async () => {
   const { history } = await open();
   jest.spyOn(history, 'navigate').mockImplementation(() => {
     throw new Error('no way');
@@ -187,14 +187,17 @@ test.each([
   [BROWSE, SUBMIT],
   [CARD, BROWSE],
   [BROWSE, CARD],
-])('[HM-06, BR-11] of %j and %j in a row the last one wins', async (first, second) => {
-  const { location, history } = await open();
-  const navigate = jest.spyOn(history, 'navigate');
-  for (const [role, name] of [first, second]) {
-    act(() => screen.getByRole(role, { name }).click());
-    act(() => jest.advanceTimersByTime(200));
-  }
-  act(() => jest.advanceTimersByTime(5000));
-  expect(location().pathname).toBe(second[2]);
-  expect(navigate).toHaveBeenCalledTimes(1);
-});
+])(
+  '[HM-06, BR-11] after clicks on %j and %j, only the last one navigates',
+  async (first, second) => {
+    const { location, history } = await open();
+    const navigate = jest.spyOn(history, 'navigate');
+    for (const [role, name] of [first, second]) {
+      act(() => screen.getByRole(role, { name }).click());
+      act(() => jest.advanceTimersByTime(200));
+    }
+    act(() => jest.advanceTimersByTime(5000));
+    expect(location().pathname).toBe(second[2]);
+    expect(navigate).toHaveBeenCalledTimes(1);
+  },
+);

@@ -43,7 +43,7 @@ test('[BR-08, FT-09] shows category, difficulty, likes, views and date', () => {
   expect(card()).toHaveTextContent('Barrels that share their water');
 });
 
-test('[LK-10] a card shows the number of comments, and no zero', () => {
+test('[LK-10] shows the number of comments, unless it is zero', () => {
   show(
     newIdea({ title: 'Talked about', comments: 1200 }),
     newIdea({ title: 'Just begun', comments: 1 }),
@@ -56,7 +56,7 @@ test('[LK-10] a card shows the number of comments, and no zero', () => {
   expect(card('Sample')).not.toHaveTextContent('comment');
 });
 
-test('[BR-08, BR-09] the heart that counts the likes is the one that likes', () => {
+test('[BR-08, BR-09] shows the number of likes beside the only heart, which is the Like button', () => {
   show(newIdea());
   expect(card().querySelectorAll('.lucide-heart')).toHaveLength(1);
   expect(button('Like').nextSibling).toHaveTextContent('10 likes');
@@ -71,13 +71,13 @@ test.each([
   [51, 'POPULAR'],
   [50, null],
   [0, null],
-])('[BR-08] %i likes earn one badge: %s', (likes, badge) => {
+])('[BR-08] with %i likes, has the badge %s', (likes, badge) => {
   show(newIdea({ likes }));
   const badges = ['TRENDING', 'HOT', 'POPULAR'].filter((text) => within(card()).queryByText(text));
   expect(badges).toEqual(badge === null ? [] : [badge]);
 });
 
-test('[BR-08] a beginner’s idea is tagged Beginner Friendly, another is not', () => {
+test('[BR-08] marks only a beginner’s idea as Beginner Friendly', () => {
   show(newIdea({ title: 'Easy', difficulty: 'Beginner' }), newIdea({ title: 'Hard' }));
   expect(within(card('Easy')).getByText('Beginner Friendly')).toBeVisible();
   expect(within(card('Hard')).queryByText('Beginner Friendly')).toBeNull();
@@ -89,7 +89,7 @@ test('[BR-08] a card without an idea says so', () => {
   expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
 });
 
-test('[BR-09] Like is set once, and a later click only says so', async () => {
+test('[BR-09] Like can be set once; another click says so', async () => {
   const { user } = show(newIdea());
   expect(button('Like')).toHaveAttribute('aria-pressed', 'false');
   await user.click(button('Like'));
@@ -99,7 +99,7 @@ test('[BR-09] Like is set once, and a later click only says so', async () => {
   expect(toastTexts()).toEqual(['Added to your favorites!', 'Already in your favorites!']);
 });
 
-test('[BR-09] Save is set once, and a later click only says so', async () => {
+test('[BR-09] Save can be set once; another click says so', async () => {
   const { user } = show(newIdea());
   await user.click(button('Save'));
   await user.click(button('Save'));
@@ -108,7 +108,7 @@ test('[BR-09] Save is set once, and a later click only says so', async () => {
   expect(toastTexts()).toEqual(['Saved for later!', 'Already saved!']);
 });
 
-test('[BR-09] a card that comes back is still marked', async () => {
+test('[BR-09] keeps its like when it is shown again', async () => {
   const idea = newIdea();
   const { user, unmount } = show(idea);
   await user.click(button('Like'));
@@ -117,7 +117,7 @@ test('[BR-09] a card that comes back is still marked', async () => {
   expect(button('Like')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[BR-09] a mark that can’t be set is told, and is not shown', async () => {
+test('[BR-09] reports a like that failed, and does not show it', async () => {
   const { user } = show(newIdea());
   jest.spyOn(marks, 'add').mockImplementation(() => {
     throw new Error('no');
@@ -139,7 +139,7 @@ test('[BR-10] Share copies its sentence and says so', async () => {
 test.each([
   ['refuses', () => setClipboard(() => Promise.reject(new Error('denied')))],
   ['is not there', () => setClipboard(undefined)],
-])('[BR-10, BR-09] says that it failed when the clipboard %s', async (_how, prepare) => {
+])('[BR-10, BR-09] reports that sharing failed if the clipboard %s', async (_how, prepare) => {
   const { user } = show(newIdea());
   prepare();
   await user.click(button('Share'));
@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each(['answer', 'refuse'] as const)(
-  '[BR-10, BR-09] says that it failed when the clipboard is silent for 5 s, and a late %s changes nothing',
+  '[BR-10, BR-09] reports that sharing failed after 5 s without an answer, and ignores a late %s',
   async (late) => {
     const { user } = show(newIdea());
     const clipboard = setSlowClipboard();
@@ -161,7 +161,7 @@ test.each(['answer', 'refuse'] as const)(
   },
 );
 
-test('[BR-10] a clipboard that answers in time, if late, has copied, and that stays so', async () => {
+test('[BR-10] confirms a clipboard that answers just within 5 s', async () => {
   const { user } = show(newIdea());
   const clipboard = setSlowClipboard();
   await user.click(button('Share'));
@@ -202,7 +202,7 @@ test('[BR-11] a click opens the idea after 300 ms', async () => {
   expect(location().pathname).toBe(`/project/${idea.id}`);
 });
 
-test('[BR-11] of two cards clicked in a row the last one opens', () => {
+test('[BR-11] after clicks on two cards, opens the last one', () => {
   const [first, second] = [newIdea({ title: 'First' }), newIdea({ title: 'Second' })];
   const { location } = show(first, second);
   fireEvent.click(screen.getByRole('link', { name: 'First' }));
@@ -219,7 +219,7 @@ test.each([
   ['with Cmd', { metaKey: true }],
   ['with Shift', { shiftKey: true }],
   ['with the middle button', { button: 1 }],
-])('[BR-11] a click %s is the browser’s, as on any link', (_how, init) => {
+])('[BR-11] leaves a click %s to the browser', (_how, init) => {
   const idea = newIdea();
   const { location } = show(idea);
   const link = screen.getByRole('link', { name: 'Rain barrel network' });
@@ -240,14 +240,14 @@ test.each([
   expect(location().pathname).toBe('/browse');
 });
 
-test('[BR-08, SH-14] markup in a title is text, and the text finds its own direction', () => {
+test('[BR-08, SH-14] shows markup in a title as text', () => {
   show(newIdea({ title: '<img src=x onerror=alert(1)> مرحبا' }));
   const link = screen.getByRole('link', { name: /onerror/ });
   expect(link).toHaveTextContent('<img src=x onerror=alert(1)> مرحبا');
   expect(card(/onerror/).querySelector('img')).toBeNull();
 });
 
-test('[BR-08, SH-14] title and description stand where their own language begins', () => {
+test('[BR-08, SH-14] title and description take the direction of their language', () => {
   show(newIdea({ title: 'حديقة المجتمع', description: 'وصف' }));
   const heading = screen.getByRole('heading', { name: 'حديقة المجتمع' });
   expect(heading).toHaveAttribute('dir', 'auto');
@@ -256,13 +256,13 @@ test('[BR-08, SH-14] title and description stand where their own language begins
   expect(screen.getByText('وصف')).toHaveAttribute('dir', 'auto');
 });
 
-test('[BR-08, SH-14] a title that the card cuts is still whole for screen readers', () => {
+test('[BR-08, SH-14] a title that is cut off visually is complete for screen readers', () => {
   const title = 'Endless '.repeat(250).trim();
   show(newIdea({ title }));
   expect(screen.getByRole('link', { name: title })).toHaveTextContent(title);
 });
 
-test('[LK-01] a card has the picture of its idea, in the category’s colors; a row has its small part', () => {
+test('[LK-01] a card shows its idea’s picture in the category’s colors; a row shows a square part of it', () => {
   const idea = newIdea();
   const { container } = render(
     <>
@@ -280,7 +280,7 @@ test('[LK-01] a card has the picture of its idea, in the category’s colors; a 
   expect(picture()).toContainHTML(square ?? '');
 });
 
-test('[LK-05] a loading card has the outline of a card, and the picture as its mark', () => {
+test('[LK-05] a loading card has the outline of a card, with a picture', () => {
   const { container } = render(<CardSkeleton label="Loading ideas" />);
   const parts = (element: Element | null | undefined) =>
     [...(element?.children ?? [])]

@@ -48,14 +48,14 @@ test('[MI-05, MI-13] shows one sample of each status, newest first, and counts t
   expect(showing()).toBe('Showing 5 of 5 ideas');
 });
 
-test('[LK-01] each of the own ideas has its picture', async () => {
+test('[LK-01] shows the picture of each own idea', async () => {
   await openMyIdeas();
   for (const { id, title, category } of DEMO_SUBMISSIONS) {
     expect(screen.getByRole('article', { name: title })).toContainHTML(pictureOf(id, category));
   }
 });
 
-test('[MI-06, MI-13] a new author without samples is asked for a first idea', async () => {
+test('[MI-06, MI-13] asks a new author without samples for a first idea', async () => {
   await openMyIdeas({ samples: false });
   expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
   expect(screen.getByText("You haven't submitted any ideas yet.")).toBeVisible();
@@ -65,7 +65,7 @@ test('[MI-06, MI-13] a new author without samples is asked for a first idea', as
   );
 });
 
-test('[MI-12] signed out: a prompt to sign in, and what this browser submitted signed out', async () => {
+test('[MI-12] signed out, asks for the sign-in and shows ideas submitted signed out', async () => {
   await openMyIdeas({
     user: null,
     submitted: [
@@ -81,14 +81,14 @@ test('[MI-12] signed out: a prompt to sign in, and what this browser submitted s
   expect(titles()).toEqual(['Kept in this browser']);
 });
 
-test('[MI-12] signed out with nothing submitted there is the prompt alone', async () => {
+test('[MI-12] signed out without submitted ideas, only asks for the sign-in', async () => {
   await openMyIdeas({ user: null });
   expect(screen.getByRole('heading', { name: 'Sign in to see your ideas' })).toBeVisible();
   expect(cards()).toHaveLength(0);
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('[MI-12] while the session loads nobody is asked to sign in', async () => {
+test('[MI-12] does not ask for the sign-in while the session loads', async () => {
   const sampleIdeas = Promise.resolve(true);
   renderScreen(<MyIdeasScreen sampleIdeas={sampleIdeas} />, {
     route: '/my-submissions',
@@ -99,7 +99,7 @@ test('[MI-12] while the session loads nobody is asked to sign in', async () => {
   expect(screen.queryByText('Sign in to see your ideas')).toBeNull();
 });
 
-test('[MI-12] on signing out the ideas are gone from the screen', async () => {
+test('[MI-12] hides the ideas at sign-out', async () => {
   const { session } = await openMyIdeas();
   expect(cards()).toHaveLength(5);
   await act(async () => session.logout());
@@ -107,7 +107,7 @@ test('[MI-12] on signing out the ideas are gone from the screen', async () => {
   expect(screen.getByRole('heading', { name: 'Sign in to see your ideas' })).toBeVisible();
 });
 
-test('[MI-12] another member’s ideas are never on screen while the own ones are on their way', async () => {
+test('[MI-12] does not show another member’s ideas while the own ones load', async () => {
   const { session, catalogue } = await openMyIdeas();
   jest.spyOn(catalogue, 'mine').mockReturnValue(new Promise(() => {}));
   act(() => session.enter({ status: 'authenticated', user: ben }));
@@ -115,14 +115,14 @@ test('[MI-12] another member’s ideas are never on screen while the own ones ar
   expect(screen.getByText('Loading your ideas')).toBeInTheDocument();
 });
 
-test('[MI-01] while the list is on its way the screen says so', () => {
+test('[MI-01] says that the list is loading', () => {
   const never = new Promise<SampleIdeas>(() => {});
   renderScreen(<myIdeas.Screen sampleIdeas={never} />, { user: ada });
   expect(screen.getByRole('heading', { level: 1, name: 'My Ideas' })).toBeVisible();
   expect(screen.getByText('Loading your ideas')).toBeInTheDocument();
 });
 
-test('[MI-12] a list that can’t be had is told, and Try again brings it', async () => {
+test('[MI-12] reports a list that failed to load; Try again loads it', async () => {
   const sampleIdeas = Promise.resolve<SampleIdeas>(true);
   jest
     .spyOn(browserCatalogue(sampleIdeas), 'mine')
@@ -135,7 +135,7 @@ test('[MI-12] a list that can’t be had is told, and Try again brings it', asyn
   expect(await screen.findByRole('article', { name: WEATHER })).toBeVisible();
 });
 
-test('[MI-14, WZ-15] a submitted idea is there at once, under review, with nothing counted yet', async () => {
+test('[MI-14, WZ-15] shows a submitted idea immediately, under review and with zero figures', async () => {
   const { catalogue } = await openMyIdeas({ samples: false });
   await act(async () => {
     await catalogue.submit(someForm({ title: 'Solar lunch box' }), 'ada');
@@ -147,7 +147,7 @@ test('[MI-14, WZ-15] a submitted idea is there at once, under review, with nothi
   }
 });
 
-test('[WZ-15, MI-12] a page that comes back from memory shows what another document submitted or changed meanwhile', async () => {
+test('[WZ-15, MI-12] a page restored from the back/forward cache shows changes by other documents', async () => {
   await openMyIdeas({ submitted: [{ by: 'ada', form: { title: 'Here before' } }] });
   expect(titles()).toContain('Here before');
   // Simulates a write by another tab while this page is frozen and misses the event.
@@ -160,7 +160,7 @@ test('[WZ-15, MI-12] a page that comes back from memory shows what another docum
   expect(titles()).toContain('Changed meanwhile');
 });
 
-test('[MI-01] the header leads to a new idea, and the dashboard opens and closes', async () => {
+test('[MI-01] the header links to the form, and the dashboard opens and closes', async () => {
   const { actor } = await openMyIdeas();
   expect(screen.getByRole('link', { name: 'Submit New Idea' })).toHaveAttribute('href', '/submit');
   const toggle = screen.getByRole('button', { name: 'Your Idea Dashboard' });
@@ -186,7 +186,7 @@ test('[MI-01] on a narrow screen the dashboard starts closed', async () => {
   expect(screen.getByText('Total Views')).toBeVisible();
 });
 
-test('[MI-01, WZ-15] the figures follow the list, whatever is filtered', async () => {
+test('[MI-01, WZ-15] the figures cover all ideas, even if the list is filtered', async () => {
   const { catalogue, actor } = await openMyIdeas();
   await actor.selectOptions(status(), 'Draft');
   await act(async () => {
@@ -200,7 +200,7 @@ test('[MI-01, WZ-15] the figures follow the list, whatever is filtered', async (
   expect(showing()).toBe('Showing 1 of 6 ideas');
 });
 
-test('[MI-02, MI-05] search narrows the list at once, and the address follows when the typing rests', async () => {
+test('[MI-02, MI-05] a search filters immediately, and updates the address once typing stops', async () => {
   const { actor, rest, location } = await openMyIdeas();
   await actor.type(search(), 'volunteers');
   expect(titles()).toEqual([REPAIR]);
@@ -230,7 +230,7 @@ test('[MI-02, MI-04] a link reproduces search, status and the advanced dropdown'
   expect(titles()).toEqual([PHYSICS]);
 });
 
-test('[MI-03] Clear Filters stands there once something is set, and sets all back', async () => {
+test('[MI-03] Clear Filters appears once a filter is set, and clears all filters', async () => {
   const { actor, location } = await openMyIdeas();
   expect(clears()).toHaveLength(0);
   await actor.type(search(), 'a');
@@ -245,7 +245,7 @@ test('[MI-03] Clear Filters stands there once something is set, and sets all bac
   expect(screen.getByText('Showing 5 of 5 ideas')).toHaveFocus();
 });
 
-test('[MI-03] cleared before the typing rests, nothing of it comes back', async () => {
+test('[MI-03] Clear Filters drops a search that has not reached the address yet', async () => {
   const { actor, rest, location } = await openMyIdeas();
   await actor.type(search(), 'repair');
   await actor.click(clears()[0] as HTMLElement);
@@ -255,7 +255,7 @@ test('[MI-03] cleared before the typing rests, nothing of it comes back', async 
   expect(cards()).toHaveLength(5);
 });
 
-test('[MI-03, MI-06] with no match the only Clear Filters is the one in the empty state', async () => {
+test('[MI-03, MI-06] without a match, only the empty state has Clear Filters', async () => {
   const { actor } = await openMyIdeas();
   await actor.type(search(), 'nothing of the kind');
   expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
@@ -315,7 +315,7 @@ test('[MI-07] a card shows title, dates, category, difficulty, description, tags
   expect(tags.map(({ textContent }) => textContent)).toEqual(['repair', 'reuse', 'volunteers']);
 });
 
-test('[MI-07, FT-09] figures have thousands separators, and one is one', async () => {
+test('[MI-07, FT-09] figures have thousands separators and singular labels', async () => {
   const samples = Promise.resolve(false);
   const record = {
     ...someForm({ title: 'Much seen' }),
@@ -330,7 +330,7 @@ test('[MI-07, FT-09] figures have thousands separators, and one is one', async (
   expect(figures()).toContainEqual(['Total Views', '1,234,567']);
 });
 
-test('[MI-07] an idea without tags has no list of them', async () => {
+test('[MI-07] an idea without tags has no list of tags', async () => {
   await openMyIdeas({
     samples: false,
     submitted: [{ by: 'ada', form: { title: 'Bare', tags: '' } }],
@@ -338,7 +338,7 @@ test('[MI-07] an idea without tags has no list of them', async () => {
   expect(within(card('Bare')).queryByRole('list')).toBeNull();
 });
 
-test('[MI-07] tags are split at comma and space alone; text is shown as text', async () => {
+test('[MI-07] splits tags only at a comma with a space; shows markup as text', async () => {
   await openMyIdeas({
     samples: false,
     submitted: [
@@ -370,7 +370,7 @@ test('[MI-08] each status has a badge of its colour, with an icon', async () => 
   }
 });
 
-test('[LK-07] draws the stage of each idea beside its name, and reads it once', async () => {
+test('[LK-07] shows the stage of each idea as a picture beside its name, which is read once', async () => {
   await openMyIdeas();
   for (const [name, status, stages] of [
     [WEATHER, 'Draft', ['current', 'todo', 'todo', 'todo']],
@@ -386,7 +386,7 @@ test('[LK-07] draws the stage of each idea beside its name, and reads it once', 
   }
 });
 
-test('[MI-09] a rejected idea gives the reason and the way to mend it', async () => {
+test('[MI-09] a rejected idea shows the reason and a link to resubmit it', async () => {
   await openMyIdeas();
   const rejected = within(card(PHYSICS));
   expect(rejected.getByText('Reason:').parentElement).toHaveTextContent(
@@ -399,7 +399,7 @@ test('[MI-09] a rejected idea gives the reason and the way to mend it', async ()
   );
 });
 
-test('[MI-09, MI-10, MI-11] ideas of another status ask nothing of their author', async () => {
+test('[MI-09, MI-10, MI-11] ideas under review or approved only offer their details', async () => {
   await openMyIdeas();
   for (const name of [SCHOOL_BUS, LAB]) {
     const links = within(card(name)).getAllByRole('link');
@@ -407,7 +407,7 @@ test('[MI-09, MI-10, MI-11] ideas of another status ask nothing of their author'
   }
 });
 
-test('[MI-10] a draft says that it waits for its author', async () => {
+test('[MI-10] a draft asks its author to complete it', async () => {
   await openMyIdeas();
   const draft = within(card(WEATHER));
   expect(draft.getByText('Draft Status: Complete your idea submission for review')).toBeVisible();
@@ -417,7 +417,7 @@ test('[MI-10] a draft says that it waits for its author', async () => {
   );
 });
 
-test('[MI-11] every idea has its details; View Published is for published ones alone', async () => {
+test('[MI-11] every idea links to its details; only published ones have View Published', async () => {
   await openMyIdeas();
   for (const each of cards()) {
     const details = within(each).getByRole('link', { name: 'View Details' });
@@ -436,7 +436,7 @@ const ids = (list: readonly Submission[]) => list.map(({ id }) => id);
 const find = (search: string, status: Submission['status'] | null = null) =>
   ids(filterIdeas(DEMO_SUBMISSIONS, { search, status }));
 
-test('[MI-02] search looks into title, description and tags, whatever case, accents and spaces around', () => {
+test('[MI-02] searches title, description and tags, ignoring case, accents and outer spaces', () => {
   expect(find('WEATHER station')).toEqual([101]);
   expect(find('everyday words')).toEqual([103]);
   expect(find('  volunteers ')).toEqual([104]);
@@ -445,7 +445,7 @@ test('[MI-02] search looks into title, description and tags, whatever case, acce
   expect(find('   ')).toHaveLength(5);
 });
 
-test('[MI-02, MI-04] search and status hold together', () => {
+test('[MI-02, MI-04] combines search and status', () => {
   const all = DEMO_SUBMISSIONS.map((idea) => ({ ...idea, tags: 'shared' }));
   expect(ids(filterIdeas(all, { search: 'shared', status: null }))).toHaveLength(5);
   expect(ids(filterIdeas(all, { search: 'shared', status: 'Rejected' }))).toEqual([105]);
@@ -454,14 +454,14 @@ test('[MI-02, MI-04] search and status hold together', () => {
   expect(find('weather', 'Rejected')).toEqual([]);
 });
 
-test('[MI-03] search text or a status counts as filtered, spaces alone do not', () => {
+test('[MI-03] search text or a status counts as a filter, but spaces do not', () => {
   expect(isFiltered({ search: '', status: null })).toBe(false);
   expect(isFiltered({ search: '  ', status: null })).toBe(false);
   expect(isFiltered({ search: 'x', status: null })).toBe(true);
   expect(isFiltered({ search: '', status: 'Draft' })).toBe(true);
 });
 
-test('[MI-02, MI-04] filters stand in the address, beside what is not theirs', () => {
+test('[MI-02, MI-04] writes filters into the address, and keeps other parameters', () => {
   const query = withFilters(new URLSearchParams('other=1'), {
     search: 'solar',
     status: 'Under Review',
@@ -475,7 +475,7 @@ test('[MI-02, MI-04] filters stand in the address, beside what is not theirs', (
   );
 });
 
-test('[MI-02, MI-04] an address may write a status as it likes; one that does not exist is none', () => {
+test('[MI-02, MI-04] reads a status in any spelling, and ignores an unknown one', () => {
   const statusOf = (query: string) => readFilters(new URLSearchParams(query)).status;
   expect(statusOf('status=Under+Review')).toBe('Under Review');
   expect(statusOf('status=REJECTED')).toBe('Rejected');

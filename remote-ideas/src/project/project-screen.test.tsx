@@ -51,22 +51,25 @@ const actions = () => within(screen.getByRole('group', { name: 'Project actions'
 const press = (name: string) => actions().getByRole('button', { name });
 const button = (name: string) => screen.queryByRole('button', { name });
 
-test('[PD-01] shows the idea that the address names', async () => {
+test('[PD-01] shows the idea of the address', async () => {
   await open('3');
   expect(screen.getByRole('heading', { level: 1, name: 'Study Buddy Finder' })).toBeVisible();
   expect(screen.getByText(/prepare for the same exam/)).toBeVisible();
 });
 
-test.each(['99', 'abc', '101'])('[PD-01] %j is no project for a visitor', async (id) => {
-  const { user, location } = await open(id);
-  expect(screen.getByRole('heading', { level: 1, name: 'Project Not Found' })).toBeVisible();
-  expect(
-    screen.getByText("The project you're looking for doesn't exist or has been removed."),
-  ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-  await user.click(screen.getByRole('link', { name: 'Browse Other Projects' }));
-  expect(location().pathname).toBe('/browse');
-});
+test.each(['99', 'abc', '101'])(
+  '[PD-01] shows a visitor that project %j does not exist',
+  async (id) => {
+    const { user, location } = await open(id);
+    expect(screen.getByRole('heading', { level: 1, name: 'Project Not Found' })).toBeVisible();
+    expect(
+      screen.getByText("The project you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    await user.click(screen.getByRole('link', { name: 'Browse Other Projects' }));
+    expect(location().pathname).toBe('/browse');
+  },
+);
 
 test('[PD-01, MI-13] an idea under review opens for its author, with its own figures', async () => {
   const author = someUser();
@@ -82,7 +85,7 @@ test('[PD-01, MI-13] an idea under review opens for its author, with its own fig
   expect(region('Project Owner').getByText('Ada Lovelace')).toBeVisible();
 });
 
-test('[PD-01] until it is known who looks, nothing is said to be missing', async () => {
+test('[PD-01] does not call a project missing until the session is known', async () => {
   const { session } = await open('101', true, {
     session: { state: { status: 'loading', user: null } },
   });
@@ -92,7 +95,7 @@ test('[PD-01] until it is known who looks, nothing is said to be missing', async
   expect(await screen.findByRole('heading', { name: 'Community Weather Station' })).toBeVisible();
 });
 
-test('[PD-01, HM-07] a list that can’t be had is told, and Try again brings the project', async () => {
+test('[PD-01, HM-07] reports a list that failed to load; Try again loads the project', async () => {
   const { user } = await open('7', listAt(answerOf('no list')));
   expect(screen.getByRole('alert')).toHaveTextContent('The project could not be loaded');
   setAnswers(answerOf([{ id: 7, title: 'Back again' }]));
@@ -100,7 +103,7 @@ test('[PD-01, HM-07] a list that can’t be had is told, and Try again brings th
   expect(await screen.findByRole('heading', { level: 1, name: 'Back again' })).toBeVisible();
 });
 
-test('[PD-02] the top bar leads back, says where one is, and has the three actions', async () => {
+test('[PD-02] the top bar has a link back, breadcrumbs, and three actions', async () => {
   const { user, location } = await open();
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(trail.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -117,7 +120,7 @@ test('[PD-02] the top bar leads back, says where one is, and has the three actio
   expect(location().pathname).toBe('/');
 });
 
-test('[LK-04] the actions follow the title, with their counts', async () => {
+test('[LK-04] the actions follow the title and show their counts', async () => {
   await open();
   const bar = screen.getByRole('group', { name: 'Project actions' });
   const place = screen.getByRole('heading', { level: 1 }).compareDocumentPosition(bar);
@@ -128,7 +131,7 @@ test('[LK-04] the actions follow the title, with their counts', async () => {
   expect(counts).toEqual(['89', undefined, '45']);
 });
 
-test('[PD-04, PD-05, BR-07, LK-04] shows every part of a project, the samples with the fallback figures', async () => {
+test('[PD-04, PD-05, BR-07, LK-04] shows every part of a project, and fallback figures for a sample', async () => {
   await open();
   const headings = screen
     .getAllByRole('heading', { level: 2 })
@@ -164,7 +167,7 @@ test('[LK-07] names the stage of a published idea', async () => {
   ]);
 });
 
-test('[PD-04] placeholder content is the same each time', async () => {
+test('[PD-04] placeholder content is the same on each visit', async () => {
   const first = await open('4');
   const before = region('Project Owner').getByText(/ /, { selector: 'p:first-child' }).textContent;
   first.unmount();
@@ -172,7 +175,7 @@ test('[PD-04] placeholder content is the same each time', async () => {
   expect(region('Project Owner').getByText(before ?? '')).toBeVisible();
 });
 
-test('[PD-06, PD-09] Like and Save count once; later clicks say so', async () => {
+test('[PD-06, PD-09] Like and Save count once; another click says so', async () => {
   const { user, toasts } = await open();
   for (const name of ['Like', 'Like', 'Save', 'Save']) await user.click(press(name));
   expect(press('Like')).toHaveAttribute('aria-pressed', 'true');
@@ -185,7 +188,7 @@ test('[PD-06, PD-09] Like and Save count once; later clicks say so', async () =>
   ]);
 });
 
-test('[PD-06] Share copies title and address, and a second time says thanks', async () => {
+test('[PD-06] Share copies title and address; the second time it says thanks', async () => {
   const { user } = await open();
   const writeText = jest.fn(async (_text: string) => {});
   setClipboard(writeText);
@@ -200,7 +203,7 @@ test('[PD-06] Share copies title and address, and a second time says thanks', as
   ]);
 });
 
-test('[PD-06, PD-03] a clipboard that refuses is told, and counts as nothing done', async () => {
+test('[PD-06, PD-03] reports that a refused clipboard failed, and does not count it as a share', async () => {
   const { user } = await open();
   setClipboard(() => Promise.reject(new Error('denied')));
   await user.click(press('Share'));
@@ -209,7 +212,7 @@ test('[PD-06, PD-03] a clipboard that refuses is told, and counts as nothing don
   expect(button('Spread the Word')).toBeVisible();
 });
 
-test('[PD-06, PD-03] a clipboard that is silent for 5 s has failed; what it does later counts as nothing', async () => {
+test('[PD-06, PD-03] reports a clipboard without an answer after 5 s, and ignores a late answer', async () => {
   const { user } = await open();
   const clipboard = setSlowClipboard();
   await user.click(press('Share'));
@@ -222,7 +225,7 @@ test('[PD-06, PD-03] a clipboard that is silent for 5 s has failed; what it does
   expect(button('Spread the Word')).toBeVisible();
 });
 
-test('[PD-03] Get Started likes, and goes once the visitor did anything', async () => {
+test('[PD-03] Get Started likes the project, and disappears', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Get Started' }));
   expect(press('Like')).toHaveAttribute('aria-pressed', 'true');
@@ -231,7 +234,7 @@ test('[PD-03] Get Started likes, and goes once the visitor did anything', async 
   expect(button('Spread the Word')).toHaveFocus();
 });
 
-test('[PD-03] saving takes Get Started away, and leaves Spread the Word', async () => {
+test('[PD-03] Save hides Get Started, but not Spread the Word', async () => {
   const { user } = await open();
   await user.click(press('Save'));
   expect(button('Get Started')).toBeNull();
@@ -239,7 +242,7 @@ test('[PD-03] saving takes Get Started away, and leaves Spread the Word', async 
   expect(press('Save')).toHaveFocus();
 });
 
-test('[PD-03] Spread the Word shares, and with it the panel goes; the focus goes to the next heading', async () => {
+test('[PD-03] Spread the Word shares and hides its panel; the next heading gets the focus', async () => {
   const { user } = await open();
   setClipboard(async () => {});
   await user.click(screen.getByRole('button', { name: 'Spread the Word' }));
@@ -249,7 +252,7 @@ test('[PD-03] Spread the Word shares, and with it the panel goes; the focus goes
   expect(screen.getByRole('heading', { name: 'Project Owner' })).toHaveFocus();
 });
 
-test('[PD-07, SH-14] notices of before do not lie over the message that is written', async () => {
+test('[PD-07, SH-14] opening the message dialog removes earlier notices, except errors', async () => {
   const { user, toasts } = await open();
   await user.click(press('Like'));
   act(() => void toasts.publish({ type: 'error', text: 'Not to be missed' }));
@@ -258,7 +261,7 @@ test('[PD-07, SH-14] notices of before do not lie over the message that is writt
   expect(toastTexts()).toEqual(['Not to be missed']);
 });
 
-test('[PD-04, PD-06] Save to Favorites and Share Project act as Save and Share, Report Project is to come', async () => {
+test('[PD-04, PD-06] Save to Favorites and Share Project act like Save and Share; Report Project is coming soon', async () => {
   const { user } = await open();
   setClipboard(async () => {});
   const quick = region('Quick Actions');
@@ -273,7 +276,7 @@ test('[PD-04, PD-06] Save to Favorites and Share Project act as Save and Share, 
   ]);
 });
 
-test('[PD-09, PD-06] another project starts anew; a new visit knows of a like and a save, and of nothing shared', async () => {
+test('[PD-09, PD-06] another project starts with no marks; a return visit keeps likes and saves, but no share', async () => {
   const { user, show, unmount } = await open('1');
   setClipboard(async () => {});
   await user.click(press('Like'));
@@ -292,7 +295,7 @@ test('[PD-09, PD-06] another project starts anew; a new visit knows of a like an
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('[BR-09, PD-06, SE-08] a card and the page of its idea know each other’s likes, until the member signs out', async () => {
+test('[BR-09, PD-06, SE-08] a card and its project page share likes and saves, until the member signs out', async () => {
   const { session } = await open('1', true, { user: someUser() });
   const card = renderScreen(<IdeaCard idea={SAMPLE_IDEAS[0]} headingLevel={2} />);
   const onCard = within(card.container).getByRole('button', { name: 'Like' });
@@ -308,7 +311,7 @@ test('[BR-09, PD-06, SE-08] a card and the page of its idea know each other’s 
   expect(onCard).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[PD-08] up to three ideas of the same category, without buttons of their own', async () => {
+test('[PD-08] shows up to three ideas of the same category, without action buttons', async () => {
   const { user, location } = await open('1');
   const related = region('Related ideas');
   const cards = related.getAllByRole('article');
@@ -321,7 +324,7 @@ test('[PD-08] up to three ideas of the same category, without buttons of their o
   expect(location().pathname).toBe('/project/6');
 });
 
-test('[PD-08] with nothing of its category there is no such part', async () => {
+test('[PD-08] hides related ideas if the category has no others', async () => {
   await open('4');
   expect(screen.queryByRole('region', { name: 'Related ideas' })).toBeNull();
 });
@@ -330,7 +333,7 @@ test.each([
   [200, false],
   [201, true],
 ])(
-  '[PD-04, SH-14] a title of %i letters is there as a whole; set smaller: %s',
+  '[PD-04, SH-14] a title of %i letters is complete; smaller font: %s',
   async (length, isSmaller) => {
     const title = 'Endless'.repeat(300).slice(0, length);
     await open('1', listAt(answerOf([{ id: 1, title }])));
@@ -340,7 +343,7 @@ test.each([
   },
 );
 
-test('[PD-08, SH-14] related ideas stand where their own language begins', async () => {
+test('[PD-08, SH-14] related ideas take the direction of their language', async () => {
   const health = { category: 'Health', description: 'وصف' };
   await open(
     '1',
@@ -356,14 +359,14 @@ test('[PD-08, SH-14] related ideas stand where their own language begins', async
   expect(heading.querySelector('[dir]')).toBeNull();
 });
 
-test('[PD-01, SH-14] a title of markup and of any length is text', async () => {
+test('[PD-01, SH-14] shows a long title with markup as text', async () => {
   const title = `<b>${'Lang'.repeat(2500)}</b>`;
   await open('1', listAt(answerOf([{ id: 1, title, description: '<script>alert(1)</script>' }])));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(screen.getByText('<script>alert(1)</script>')).toHaveAttribute('dir', 'auto');
 });
 
-test('[PD-05] figures that a record lacks fall back, and 0 is a figure', () => {
+test('[PD-05] missing figures get fallbacks, but 0 does not', () => {
   expect(metricsOf({})).toEqual({ views: 1247, likes: 89, inspired: 23, shares: 45 });
   expect(metricsOf({ views: 0, likes: 0 })).toEqual({
     views: 0,
@@ -426,7 +429,7 @@ describe('a message to the owner', () => {
   const field = (name: string) => dialog().getByRole('textbox', { name });
   const sendButton = () => dialog().getByRole('button', { name: 'Send' });
 
-  test('[PD-07, PD-09] asks for name, email and message, all required', async () => {
+  test('[PD-07, PD-09] requires name, email and message', async () => {
     const { user } = await write();
     for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toBeRequired();
     await user.click(sendButton());
@@ -441,7 +444,7 @@ describe('a message to the owner', () => {
     expect(dialog().getAllByRole('alert')).toHaveLength(2);
   });
 
-  test('[PD-07] white space is no message', async () => {
+  test('[PD-07] refuses a message of white space', async () => {
     const { user } = await write();
     await user.type(field('Name'), 'Ada');
     await user.type(field('Email'), 'ada@example.com');
@@ -451,7 +454,7 @@ describe('a message to the owner', () => {
     expect(field('Message')).toHaveFocus();
   });
 
-  test('[PD-07] counts out of 500 and lets write on', async () => {
+  test('[PD-07] counts up to 500 characters, but accepts more', async () => {
     const { user } = await write();
     expect(dialog().getByText('0/500')).toBeVisible();
     await user.click(field('Message'));
@@ -460,14 +463,14 @@ describe('a message to the owner', () => {
     expect(field('Message')).toHaveValue('x'.repeat(512));
   });
 
-  test('[PD-07] counts characters as a reader does: an emoji is one', async () => {
+  test('[PD-07] counts an emoji as one character', async () => {
     const { user } = await write();
     await user.click(field('Message'));
     await user.paste('💡👨‍👩‍👧‍👦a');
     expect(dialog().getByText('3/500')).toBeVisible();
   });
 
-  test('[PD-07] who leaves the page while it is on its way has sent it, and is told', async () => {
+  test('[PD-07] leaving the page while sending sends the message, and confirms it in a toast', async () => {
     const send = jest.fn<Promise<void>, [unknown]>(async () => {});
     const { user, fill, pass, unmount, toasts } = await write(send);
     await fill();
@@ -488,7 +491,7 @@ describe('a message to the owner', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('[PD-07] who leaves and whose message can’t be sent is told that too; who stays sees it in the dialog alone', async () => {
+  test('[PD-07] leaving the page while sending reports a failure in a toast; staying shows it in the dialog', async () => {
     const refused = () => Promise.reject(new Error('down'));
     const left = await write(refused);
     await left.fill();
@@ -506,7 +509,7 @@ describe('a message to the owner', () => {
     expect(stayed.toasts.current()).toEqual([]);
   });
 
-  test('[PD-07] sends for 1 s, then promises a reply within 24 hours and leads to the messages', async () => {
+  test('[PD-07] sends for 1 s, then promises a reply within 24 hours and links to the messages', async () => {
     globalThis.fetch = jest.fn();
     const { user, fill, pass, location } = await write();
     await fill();
@@ -522,7 +525,7 @@ describe('a message to the owner', () => {
     expect(location().pathname).toBe('/messages');
   });
 
-  test('[PD-07] a message that can’t be sent is told, keeps its text, and can be sent again', async () => {
+  test('[PD-07] reports a failed message, keeps its text, and can send it again', async () => {
     const send = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new Error('down'));
     send.mockResolvedValue(undefined);
     const { user, fill, pass } = await write(send);
@@ -543,7 +546,7 @@ describe('a message to the owner', () => {
     });
   });
 
-  test('[PD-07] what was written stays when the dialog is closed, and is gone once it was sent', async () => {
+  test('[PD-07] closing the dialog keeps the text, until the message was sent', async () => {
     const { user, fill, pass } = await write();
     await fill();
     await user.click(dialog().getByRole('button', { name: 'Close' }));
@@ -557,7 +560,7 @@ describe('a message to the owner', () => {
     expect(field('Message')).toHaveValue('');
   });
 
-  test('[PD-07] sent twice in impatience it goes once', async () => {
+  test('[PD-07] two submits in a row send one message', async () => {
     const send = jest.fn(async () => {});
     const { fill, pass } = await write(send);
     await fill();
@@ -569,7 +572,7 @@ describe('a message to the owner', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('[PD-07] a member finds name and email filled in, and may change them', async () => {
+  test('[PD-07] a member’s name and email are filled in, and can be changed', async () => {
     const send = jest.fn(async () => {});
     const { user, pass, session } = await write(send, someUser());
     expect(field('Name')).toHaveValue('Ada Lovelace');
@@ -592,7 +595,7 @@ describe('a message to the owner', () => {
     expect(field('Email')).toHaveValue('');
   });
 
-  test('[PD-07] an invalid email keeps the message from going', async () => {
+  test('[PD-07] an invalid email blocks the message', async () => {
     const email = 'ada@example';
     const send = jest.fn(async () => {});
     const { user, pass } = await write(send);
@@ -608,7 +611,7 @@ describe('a message to the owner', () => {
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
-  test('[PD-07] what is typed while a message is on its way is there for the next one', async () => {
+  test('[PD-07] keeps text typed while a message is being sent for the next one', async () => {
     const send = jest.fn(async () => {});
     const { user, fill, pass } = await write(send);
     await fill();

@@ -3,22 +3,22 @@ import { fragments } from '../static.tsx';
 
 const { home = '', about = '', browse = '' } = fragments;
 
-test('[PF-08, HM-01, HM-02] Home’s static text is rendered without a browser', () => {
+test('[PF-08, HM-01, HM-02] prerenders Home’s static text', () => {
   expect(home).toContain('Share your idea');
   expect(home).toContain('12,547');
   expect(home).toContain('Loading ideas');
 });
 
-test('[PF-08, AB-01] About is rendered without a browser', () => {
+test('[PF-08, AB-01] prerenders About', () => {
   expect(about).toContain('Our history');
 });
 
-test('[PF-08] so is the frame of Browse', () => {
+test('[PF-08] prerenders the frame of Browse', () => {
   expect(browse).toContain('Browse ideas');
   expect(browse).toContain('Newest First');
 });
 
-test('[PF-08, PF-09] where a site has the built-in ideas, Browse’s cards are in its text as well', () => {
+test('[PF-08, PF-09] prerenders Browse’s cards for sites with the built-in ideas', () => {
   const { 'browse?sampleIdeas=true': cards = '' } = fragments;
   expect(cards).toContain('8 innovative ideas found');
   expect(cards).toContain('href="/project/1"');
@@ -26,11 +26,11 @@ test('[PF-08, PF-09] where a site has the built-in ideas, Browse’s cards are i
   expect(browse).not.toContain('Small solar sensors');
 });
 
-test('[PF-08, DP-10] the HTML holds no inline style or script', () => {
+test('[PF-08, DP-10] the HTML has no inline style or script', () => {
   expect(Object.values(fragments).join('')).not.toMatch(/ style=|<script|<style/);
 });
 
-test('[PF-08, SH-14] every heading has words that screen readers meet', () => {
+test('[PF-08, SH-14] every heading has text for screen readers', () => {
   const headings =
     Object.values(fragments)
       .join('')
@@ -42,7 +42,7 @@ test('[PF-08, SH-14] every heading has words that screen readers meet', () => {
   }
 });
 
-test('[PF-08] nothing in it can be pressed or typed into; links lead on', () => {
+test('[PF-08] prerendered controls are disabled, and links work', () => {
   const controls =
     Object.values(fragments)
       .join('')

@@ -32,7 +32,7 @@ async function update(user: User) {
   await pass(1500);
 }
 
-test('[WZ-14] while it is loaded, two fields, a text, a button and the preview have their places', async () => {
+test('[WZ-14] shows placeholders for two fields, a text, a button and the preview while loading', async () => {
   await openEdit('101');
   expect(loading()).toBeVisible();
   const places = [...document.querySelectorAll('[aria-busy] > span')].map((place) =>
@@ -41,7 +41,7 @@ test('[WZ-14] while it is loaded, two fields, a text, a button and the preview h
   expect(places).toEqual(['field', 'field', 'block', 'button', 'block']);
 });
 
-test('[WZ-14] the sample idea 101 is loaded for 1 s, with all of its values', async () => {
+test('[WZ-14] loads sample idea 101 for 1 s, with all of its values', async () => {
   const { user } = await openEdit('101');
   expect(heading('Perfect Your Idea')).toBeVisible();
   expect(loading()).toBeVisible();
@@ -67,7 +67,7 @@ test('[WZ-14] the sample idea 101 is loaded for 1 s, with all of its values', as
   expect(button('Update Idea')).toBeEnabled();
 });
 
-test('[WZ-14] an update waits 1.5 s and then shows Updated Successfully!, with a way to My Submissions', async () => {
+test('[WZ-14] an update takes 1.5 s, then shows Updated Successfully! and a link to My Submissions', async () => {
   const { user, location } = await openEdit('101');
   await pass(1000);
   await user.click(dot(4));
@@ -83,7 +83,7 @@ test('[WZ-14] an update waits 1.5 s and then shows Updated Successfully!, with a
   expect(location().pathname).toBe('/my-submissions');
 });
 
-test('[WZ-14, WZ-15, MI-13] the update of a rejected sample record puts it under review again', async () => {
+test('[WZ-14, WZ-15, MI-13] updating a rejected sample record puts it under review again', async () => {
   const { user } = await openEdit('105', { user: someUser() });
   await pass(1000);
   jest.setSystemTime(new Date('2026-02-03T10:00:00Z'));
@@ -99,7 +99,7 @@ test('[WZ-14, WZ-15, MI-13] the update of a rejected sample record puts it under
   expect(stages.getByText('Under Review').closest('li')).toHaveAttribute('aria-current', 'step');
 });
 
-test('[WZ-14] the author’s own idea can be edited, and stays one idea', async () => {
+test('[WZ-14] an author can edit an own idea, which stays one idea', async () => {
   const ada = someUser();
   const first = await openSubmit({ user: ada });
   await submitAnIdea(first.user);
@@ -123,13 +123,13 @@ test('[WZ-14] an unknown id returns to /my-submissions, and says so', async () =
   expect(toastTexts()).toEqual(['Idea not found']);
 });
 
-test('[WZ-14] the id of no number returns there immediately', async () => {
+test('[WZ-14] an invalid id returns to /my-submissions immediately', async () => {
   const { location } = await openEdit('1e2');
   expect(location().pathname).toBe('/my-submissions');
   expect(toastTexts()).toEqual(['Idea not found']);
 });
 
-test('[WZ-11, WZ-14] an update fails as a submit does, and the text stays', async () => {
+test('[WZ-11, WZ-14] a failed update is reported like a failed submit, and keeps the text', async () => {
   const { user } = await openEdit('101');
   await pass(1000);
   await write(user, 'Project Title', 'Better than before');
@@ -143,7 +143,7 @@ test('[WZ-11, WZ-14] an update fails as a submit does, and the text stays', asyn
   expect(screen.queryByText('Updated Successfully!')).toBeNull();
 });
 
-test('[WZ-14, WZ-16] an unfinished edit comes back, Start over shows the idea as it is kept', async () => {
+test('[WZ-14, WZ-16] restores an unfinished edit; Start over shows the stored idea', async () => {
   const first = await openEdit('101');
   await pass(1000);
   await write(first.user, 'Project Title', 'Half a change');
@@ -155,7 +155,7 @@ test('[WZ-14, WZ-16] an unfinished edit comes back, Start over shows the idea as
   expect(field('Project Title')).toHaveValue('Community Weather Station');
 });
 
-test('[WZ-14] while it is not known who is there nothing is loaded, nor returned', async () => {
+test('[WZ-14] waits for the session before it loads or redirects', async () => {
   const { session, location } = await openEdit('101', {
     session: { state: { status: 'loading', user: null } },
   });
@@ -167,7 +167,7 @@ test('[WZ-14] while it is not known who is there nothing is loaded, nor returned
   expect(location().pathname).toBe('/edit/101');
 });
 
-test('[WZ-16, MI-12, SH-10] an own idea stays its author’s: after somebody else was here, nobody meets the change', async () => {
+test('[WZ-16, MI-12, SH-10] keeps an unfinished edit for its author, and hides it after another member signed in', async () => {
   const ada = someUser();
   const before = await openSubmit({ user: ada });
   await submitAnIdea(before.user);

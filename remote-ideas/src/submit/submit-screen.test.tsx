@@ -71,7 +71,7 @@ test('[LK-06, WZ-16] a title in the address does not replace the title of an unf
   expect(location().search).toBe('');
 });
 
-test('[WZ-16] Start over empties the form for good; Undo takes that back until something else is typed, or the form is left', async () => {
+test('[WZ-16] Start over empties the form permanently; Undo works until the next change or until leaving', async () => {
   const before = await openSubmit();
   await fillIdea(before.user);
   const { user, unmount } = await reload(before);
@@ -92,7 +92,7 @@ test('[WZ-16] Start over empties the form for good; Undo takes that back until s
   expect(field('Project Title')).toHaveValue('');
 });
 
-test('[WZ-16] keys that come faster than renders are all kept', async () => {
+test('[WZ-16] keeps every key if input is faster than renders', async () => {
   await openSubmit();
   const title = field('Project Title') as HTMLInputElement;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -105,7 +105,7 @@ test('[WZ-16] keys that come faster than renders are all kept', async () => {
   expect(title).toHaveValue('x'.repeat(50));
 });
 
-test('[WZ-16] leaving asks nothing and keeps the form', async () => {
+test('[WZ-16] leaving asks no question and keeps the form', async () => {
   const before = await openSubmit();
   await fillIdea(before.user);
   const leave = new Event('beforeunload', { cancelable: true });
@@ -118,7 +118,7 @@ test('[WZ-16] leaving asks nothing and keeps the form', async () => {
   expect(field('Project Title')).toHaveValue(TITLE);
 });
 
-test('[WZ-16, WZ-11] a reload between the write of an idea and its answer doubles nothing', async () => {
+test('[WZ-16, WZ-11] a reload right after the idea is stored does not submit it again', async () => {
   const { user } = await openSubmit();
   const setItem = Storage.prototype.setItem;
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('ideahub.draft.'));
@@ -138,7 +138,7 @@ test('[WZ-16, WZ-11] a reload between the write of an idea and its answer double
   expect([before, after]).toEqual([1, 0]);
 });
 
-test('[WZ-16] name and email start filled from the session; that alone is no unfinished form', async () => {
+test('[WZ-16] fills name and email from the session, which does not count as an unfinished form', async () => {
   const before = await openSubmit({ user: someUser() });
   const { user } = await reload(before, { user: someUser() });
   expect(startOver()).toBeNull();
@@ -152,7 +152,7 @@ test('[WZ-16] name and email start filled from the session; that alone is no unf
   expect(field('Your Name')).toHaveValue('Ada Lovelace');
 });
 
-test('[WZ-16] who signs in meanwhile fills what is empty; a profile fetched again fills nothing', async () => {
+test('[WZ-16] a sign-in fills empty contact fields; a profile fetched again does not', async () => {
   const { user, session } = await openSubmit();
   await reachContact(user);
   await write(user, 'Your Name', 'Countess');
@@ -164,7 +164,7 @@ test('[WZ-16] who signs in meanwhile fills what is empty; a profile fetched agai
   expect(field('Your Email')).toHaveValue('');
 });
 
-test('[WZ-16, SE-12, SH-10] who signs in instead, in another tab, gets a form of their own; a sign-out that was asked for takes it away', async () => {
+test('[WZ-16, SE-12, SH-10] a sign-in as another member shows that member’s form; an explicit sign-out deletes it', async () => {
   const { user, session } = await openSubmit({ user: someUser() });
   await fillIdea(user);
   act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
@@ -182,7 +182,7 @@ test('[WZ-16, SE-12, SH-10] who signs in instead, in another tab, gets a form of
   expect(field('Your Name')).toHaveValue('');
 });
 
-test('[WZ-16] the form waits until it is known who is there', async () => {
+test('[WZ-16] waits for the session before it shows the form', async () => {
   const { session } = await openSubmit({ session: { state: { status: 'loading', user: null } } });
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByText('Loading the form...')).toBeInTheDocument();
@@ -191,7 +191,7 @@ test('[WZ-16] the form waits until it is known who is there', async () => {
   expect(field('Project Title')).toHaveValue('');
 });
 
-test('[WZ-16] a browser that keeps nothing says so while one types, and the form works', async () => {
+test('[WZ-16] without storage, says so while typing, and the form works', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -205,7 +205,7 @@ test('[WZ-16] a browser that keeps nothing says so while one types, and the form
   expect(toastTexts()).toEqual([]);
 });
 
-test('[WZ-16] a browser that is full only later is told so, and no longer said to keep the form', async () => {
+test('[WZ-16] says that the form is not kept once the storage is full', async () => {
   const { user } = await openSubmit();
   expect(screen.getByText('Kept in this browser until you submit it.')).toBeVisible();
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -217,7 +217,7 @@ test('[WZ-16] a browser that is full only later is told so, and no longer said t
   expect(screen.getByText(/does not keep unfinished ideas/)).toBeVisible();
 });
 
-test('[WZ-16] a page that comes back from memory starts anew when a later document of its tab submitted the form', async () => {
+test('[WZ-16] a page restored from the back/forward cache starts empty if its form was submitted meanwhile', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
   for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key);
@@ -242,7 +242,7 @@ describe('submitting', () => {
   const dialog = () => within(screen.getByRole('dialog'));
   const pending = () => screen.queryByText('Submitting your idea...');
 
-  test('[WZ-11] a submit says so, takes 1.5 s and succeeds, without a call', async () => {
+  test('[WZ-11] shows that it submits, takes 1.5 s and succeeds, without a call', async () => {
     const { user } = await openSubmit();
     await reachContact(user);
     await fillContact(user);
@@ -259,7 +259,7 @@ describe('submitting', () => {
     expect(pending()).toBeNull();
   });
 
-  test('[WZ-15, WZ-18] the record has the form’s fields, an id, and what submitting adds', async () => {
+  test('[WZ-15, WZ-18] stores the form’s fields, an id, and the values that submitting adds', async () => {
     const { user } = await openSubmit();
     jest.setSystemTime(new Date('2026-02-03T10:00:00Z'));
     await reachContact(user);
@@ -295,7 +295,7 @@ describe('submitting', () => {
     expect(kept?.id).toEqual(expect.any(Number));
   });
 
-  test('[WZ-11, WZ-15] who leaves 1 s after the press has submitted the idea all the same, and is told', async () => {
+  test('[WZ-11, WZ-15] leaving during a submission submits the idea, and confirms it in a toast', async () => {
     const { user, unmount, toasts } = await openSubmit();
     await reachContact(user);
     await fillContact(user);
@@ -314,7 +314,7 @@ describe('submitting', () => {
     expect(field('Project Title')).toHaveValue('');
   });
 
-  test('[WZ-11] who leaves once it is submitted is told by the dialog alone', async () => {
+  test('[WZ-11] leaving after a submission shows no toast', async () => {
     const { user, unmount, toasts } = await openSubmit();
     await submitAnIdea(user);
     unmount();
@@ -323,7 +323,7 @@ describe('submitting', () => {
     expect(keptIdeas()).toHaveLength(1);
   });
 
-  test('[WZ-11, WZ-16] who leaves, and whose idea can’t be kept, is told, and finds the text again', async () => {
+  test('[WZ-11, WZ-16] leaving during a failed submission reports it, and keeps the text', async () => {
     const { user, unmount, toasts } = await openSubmit();
     await reachContact(user);
     await fillContact(user);
@@ -341,7 +341,7 @@ describe('submitting', () => {
     expect(stepHeading()).toBe('Contact');
   });
 
-  test('[WZ-11] the steps are looked at in order: it jumps to the first that fails, and warns', async () => {
+  test('[WZ-11] jumps to the first incomplete step, and warns', async () => {
     const { user, toasts } = await openSubmit();
     await reachContact(user);
     await user.click(dot(1));
@@ -364,7 +364,7 @@ describe('submitting', () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  test('[WZ-12, WZ-15] the dialog shows the stages, leads on to Browse and My Ideas, or resets the form', async () => {
+  test('[WZ-12, WZ-15] the dialog shows the stages, links to Browse and My Ideas, and can reset the form', async () => {
     const { user, location } = await openSubmit();
     await submitAnIdea(user);
     const stages = within(dialog().getByRole('list', { name: 'Where your idea is' }));
@@ -388,7 +388,7 @@ describe('submitting', () => {
     expect(location().pathname).toBe('/submit');
   });
 
-  test('[WZ-12, WZ-05] closing the dialog by Escape leaves an empty form, not a second chance to submit', async () => {
+  test('[WZ-12, WZ-05] closing the dialog with Escape leaves an empty form', async () => {
     const { user } = await openSubmit();
     await submitAnIdea(user);
     await user.keyboard('{Escape}');
@@ -397,7 +397,7 @@ describe('submitting', () => {
     expect(keptIdeas()).toHaveLength(1);
   });
 
-  test('[WZ-11, WZ-15] a browser that keeps nothing: it failed, says why, and the text is still there', async () => {
+  test('[WZ-11, WZ-15] without storage, reports the failure with its reason, and keeps the text', async () => {
     const { user, toasts } = await openSubmit();
     await reachContact(user);
     await fillContact(user);
@@ -423,7 +423,7 @@ describe('submitting', () => {
     expect(keptIdeas()).toHaveLength(1);
   });
 
-  test('[WZ-11] a fault on the way is a failure too, and nothing is lost', async () => {
+  test('[WZ-11] reports an exception as a failure, and keeps the text', async () => {
     const { user } = await openSubmit();
     await reachContact(user);
     await fillContact(user);
@@ -437,7 +437,7 @@ describe('submitting', () => {
     expect(button('Submit Idea')).toBeEnabled();
   });
 
-  test('[WZ-15] markup is text, on every step and in what is kept', async () => {
+  test('[WZ-15] shows and stores markup as text on every step', async () => {
     const { user } = await openSubmit();
     const markup = '<img src=x onerror="alert(1)"> <b>bold</b>';
     await fillIdea(user, markup);

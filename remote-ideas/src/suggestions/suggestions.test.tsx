@@ -27,7 +27,7 @@ async function openLive(answers: Answers) {
 const titles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map((title) => title.textContent);
 
-test('[LK-06] shows the three most liked ideas, and leads to all', async () => {
+test('[LK-06] shows the three most liked ideas, and links to all', async () => {
   const list = [5, 90, 7, 80, 70].map((likes, index) => ({
     ...{ id: index + 1, title: `Liked ${likes} times`, likes },
   }));
@@ -47,7 +47,7 @@ test.each<[string, () => SampleIdeas]>([
 test.each([
   [' rain & barrels ', '?q=rain+%26+barrels'],
   ['  ', ''],
-])('[LK-06] searches for "%s" in Browse', async (text, query) => {
+])('[LK-06] sends the search "%s" to Browse', async (text, query) => {
   const { location } = await open(true);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search ideas' }), `${text}{Enter}`);
   expect(location()).toMatchObject({ pathname: '/browse', search: query });

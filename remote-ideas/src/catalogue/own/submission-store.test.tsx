@@ -23,7 +23,7 @@ const kept = (id: number) => keptSubmission(record(id));
 const idsIn = (text: string | undefined) =>
   (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ id }) => id).sort();
 
-test('[WZ-15] what is put is there after a reload', async () => {
+test('[WZ-15] keeps stored records over a reload', async () => {
   const browser = fakeBrowser();
   const before = createSubmissionStore(browser.tab(), null);
   expect(await before.put(() => [record(1)])).toBe(true);
@@ -37,12 +37,12 @@ test.each([
   ['a list', '[]'],
   ['another schema', JSON.stringify({ schema: 2, records: [kept(1)] })],
   ['no records', JSON.stringify({ schema: 1, records: 'none' })],
-])('[WZ-15, SE-12] %s in storage counts as nothing kept', (_what, text) => {
+])('[WZ-15, SE-12] treats %s in storage as an empty store', (_what, text) => {
   const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
   expect(createSubmissionStore(browser.tab(), null).all()).toEqual([]);
 });
 
-test('[WZ-15] a broken record is skipped and the others stay', () => {
+test('[WZ-15] skips broken records and keeps the others', () => {
   const broken = [
     null,
     3,
@@ -67,7 +67,7 @@ const anonymous = (id: number) => record(id, { owner: null });
 const ownersIn = (text: string | undefined) =>
   (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ owner }) => owner);
 
-test('[MI-12] what is submitted signed out waits for whoever signs in next', async () => {
+test('[MI-12] marks ideas submitted signed out as unclaimed', async () => {
   const browser = fakeBrowser();
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [record(1)]);
@@ -76,7 +76,7 @@ test('[MI-12] what is submitted signed out waits for whoever signs in next', asy
   expect(browser.items.get(SIGNED_OUT_IDEAS_OWNER_KEY)).toBe('');
 });
 
-test('[MI-12] it is theirs from their sign-in on, and what comes after it waits anew', async () => {
+test('[MI-12] a claim assigns existing ideas, and later signed-out ideas are unclaimed again', async () => {
   const browser = fakeBrowser();
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [anonymous(1)]);
@@ -88,7 +88,7 @@ test('[MI-12] it is theirs from their sign-in on, and what comes after it waits 
   expect(store.all()).toMatchObject([{ owner: 'ada' }, { owner: null }]);
 });
 
-test('[MI-12, SE-01] once nothing waits any more no note of it is left', async () => {
+test('[MI-12, SE-01] removes the claim once no idea is unclaimed', async () => {
   const browser = fakeBrowser();
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [anonymous(1)]);
@@ -98,7 +98,7 @@ test('[MI-12, SE-01] once nothing waits any more no note of it is left', async (
   expect(browser.items.has(SIGNED_OUT_IDEAS_OWNER_KEY)).toBe(false);
 });
 
-test('[MI-12] a tab hears of a sign-in in another one', async () => {
+test('[MI-12] notices a sign-in in another tab', async () => {
   const browser = fakeBrowser();
   const [here, there] = [browser.tab(), browser.tab()];
   const store = createSubmissionStore(here, null);
@@ -111,7 +111,7 @@ test('[MI-12] a tab hears of a sign-in in another one', async () => {
   expect(store.all()).toHaveLength(1);
 });
 
-test('[MI-12] a demonstration record changed signed out does not take the place of the member’s own', async () => {
+test('[MI-12] a sample record edited signed out does not replace the member’s own version', async () => {
   const browser = fakeBrowser();
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [record(101, { key: 7001, owner: 'ada' })]);
@@ -123,13 +123,13 @@ test('[MI-12] a demonstration record changed signed out does not take the place 
   ]);
 });
 
-test('[WZ-15] storage that refuses is told, and nothing has changed', async () => {
+test('[WZ-15] reports refused storage, and changes nothing', async () => {
   const store = createSubmissionStore(blockedStorage, null);
   expect(await store.put(() => [record(1)])).toBe(false);
   expect(store.all()).toEqual([]);
 });
 
-test('[WZ-15] a page that may not use locks goes without, also when it puts back what was lost', async () => {
+test('[WZ-15] works without locks if the page may not use them, even when it restores records', async () => {
   const browser = fakeBrowser();
   const locks = { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) };
   const unhandled = jest.fn();
@@ -143,7 +143,7 @@ test('[WZ-15] a page that may not use locks goes without, also when it puts back
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test('[WZ-15] a change that fails is told, and is not made a second time without the lock', async () => {
+test('[WZ-15] passes on an error of the change, and does not run it again without the lock', async () => {
   const store = createSubmissionStore(fakeBrowser().tab(), fakeLocks());
   const change = jest.fn(() => {
     throw new Error('no such idea');
@@ -152,7 +152,7 @@ test('[WZ-15] a change that fails is told, and is not made a second time without
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-test('[WZ-15] tabs that submit at the same time keep all of it', async () => {
+test('[WZ-15] keeps the records of tabs that submit at the same time', async () => {
   const browser = fakeBrowser();
   const locks = fakeLocks();
   const stores = [1, 2, 3].map(() => createSubmissionStore(browser.tab(), locks));
@@ -164,7 +164,7 @@ test.each([
   ['first', 0, 1],
   ['second', 1, 0],
 ] as const)(
-  '[WZ-15] while the %s of two tabs changes its records the other one waits: both are kept',
+  '[WZ-15] while the %s of two tabs writes, the other waits, and both records are kept',
   async (_which, outer, inner) => {
     const browser = fakeBrowser();
     const locks = fakeLocks();
@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test('[WZ-15] what a tab with an old view of storage wrote over is put back', async () => {
+test('[WZ-15] restores records that a tab with stale data overwrote', async () => {
   const browser = fakeBrowser();
   const [tabA, tabB] = [browser.tab(), browser.tab()];
   const a = createSubmissionStore(tabA, null);
@@ -197,7 +197,7 @@ test('[WZ-15] what a tab with an old view of storage wrote over is put back', as
   expect(b.all()).toHaveLength(2);
 });
 
-test('[WZ-15] an update that was written over by an older version comes back', async () => {
+test('[WZ-15] restores an update that an older version overwrote', async () => {
   const browser = fakeBrowser();
   const [tabA, tabB] = [browser.tab(), browser.tab()];
   const a = createSubmissionStore(tabA, null);
@@ -211,7 +211,7 @@ test('[WZ-15] an update that was written over by an older version comes back', a
   expect(b.all().find(({ id }) => id === 1)?.title).toBe('Changed');
 });
 
-test('[WZ-15] storage that the visitor cleared stays cleared', async () => {
+test('[WZ-15] does not restore records after the visitor cleared the storage', async () => {
   const browser = fakeBrowser();
   const store = createSubmissionStore(browser.tab(), null);
   await store.put(() => [record(1)]);
@@ -221,19 +221,19 @@ test('[WZ-15] storage that the visitor cleared stays cleared', async () => {
   expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([2]);
 });
 
-test('[WZ-15] tells of changes of this tab and of others, until nobody listens', async () => {
+test('[WZ-15] notifies about changes in this tab and in others, until unsubscribed', async () => {
   const browser = fakeBrowser();
   const here = createSubmissionStore(browser.tab(), null);
   const there = createSubmissionStore(browser.tab(), null);
-  const heard = jest.fn();
-  const stop = here.subscribe(heard);
+  const listener = jest.fn();
+  const stop = here.subscribe(listener);
   await here.put(() => [record(1)]);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   await there.put(() => [record(2)]);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   await there.put(() => [record(3)]);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 function AnyScreen() {
@@ -248,7 +248,7 @@ const ada = { status: 'authenticated', user: someUser({ id: 'ada' }) } as const;
 
 afterEach(() => localStorage.clear());
 
-test('[MI-12] signing in makes what was submitted signed out the author’s, on whatever screen that is', async () => {
+test('[MI-12] a sign-in on any screen assigns ideas submitted signed out to the member', async () => {
   await catalogue.submit(someForm(), null);
   const session = fakeSession();
   const { unmount } = renderScreen(<AnyScreen />, { session });
@@ -261,13 +261,13 @@ test('[MI-12] signing in makes what was submitted signed out the author’s, on 
   expect(await ofUser('ada')).toBe(1);
 });
 
-test('[MI-12] a visitor who arrives signed in gets what this browser kept', async () => {
+test('[MI-12] assigns them to a visitor who arrives signed in', async () => {
   await catalogue.submit(someForm(), null);
   renderScreen(<AnyScreen />, { session: { state: ada } });
   await waitFor(async () => expect(await signedOut()).toBe(0));
 });
 
-test('[MI-12] a sign-out beats a claim that is still on its way', async () => {
+test('[MI-12] a sign-out cancels a claim in progress', async () => {
   await catalogue.submit(someForm(), null);
   const session = fakeSession({ state: ada });
   renderScreen(<AnyScreen />, { session });
@@ -277,7 +277,7 @@ test('[MI-12] a sign-out beats a claim that is still on its way', async () => {
   expect(await signedOut()).toBe(1);
 });
 
-test('[MI-12] what became another member’s at their sign-in is neither shown to the next one nor claimed', async () => {
+test('[MI-12] ideas claimed by one member stay theirs, and are hidden from the next one', async () => {
   await catalogue.submit(someForm(), null);
   localStorage.setItem('ideahub.ideas.claimant', 'ada');
   renderScreen(<AnyScreen />, {
@@ -290,7 +290,7 @@ test('[MI-12] what became another member’s at their sign-in is neither shown t
   expect(await ofUser('ada')).toBe(1);
 });
 
-test('[MI-12, SE-12] with nothing to claim nothing is written', async () => {
+test('[MI-12, SE-12] writes nothing if there is nothing to claim', async () => {
   renderScreen(<AnyScreen />, { session: { state: ada } });
   await act(async () => {});
   expect(localStorage.getItem(SUBMISSIONS_KEY)).toBeNull();

@@ -19,14 +19,14 @@ function source(...answers: (Answered | Error)[]) {
   return { fetch, ideasOf: createIdeaSource(fetch) };
 }
 
-test('[HM-07] true means the samples, false none, and neither asks anybody', async () => {
+test('[HM-07] true gives the samples and false an empty list, both without a request', async () => {
   const { fetch, ideasOf } = source();
   expect(await ideasOf(true)).toBe(SAMPLE_IDEAS);
   expect(await ideasOf(false)).toEqual([]);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('[HM-07, HM-08] an address means the list that stands there, completed with the defaults', async () => {
+test('[HM-07, HM-08] an address gives its list, completed with defaults', async () => {
   const { ideasOf } = source(
     answerOf([
       { id: 12, title: 'Kite school', description: 'Learn to fly', category: 'health', likes: 0 },
@@ -39,7 +39,7 @@ test('[HM-07, HM-08] an address means the list that stands there, completed with
   expect(bare?.datePosted).toMatch(/^2025-05-\d\d$/);
 });
 
-test('[HM-07] what is no idea is skipped, and of two with one id the first stays', async () => {
+test('[HM-07] skips invalid ideas, and keeps the first of two with the same id', async () => {
   const { ideasOf } = source(
     answerOf([
       null,
@@ -62,7 +62,7 @@ test('[HM-07] what is no idea is skipped, and of two with one id the first stays
   expect(ideas[0]).toMatchObject({ description: '', category: 'Other', difficulty: 'Beginner' });
 });
 
-test('[HM-07] the list is fetched once, however many screens ask', async () => {
+test('[HM-07] fetches the list once for all screens', async () => {
   const { fetch, ideasOf } = source(answerOf([{ id: 1, title: 'One' }]));
   const lists = [
     publicIdeas(Promise.resolve(ADDRESS), ideasOf),
@@ -82,13 +82,16 @@ test.each([
   ['an object that holds a list', answerOf({ ideas: [] })],
   ['null', answerOf(null)],
   ['a text', answerOf('[]')],
-])('[HM-07] %s is an IdeaListError, and the next try asks again', async (_what, failure) => {
-  const { ideasOf } = source(failure, answerOf([{ id: 1, title: 'One' }]));
-  await expect(ideasOf(ADDRESS)).rejects.toMatchObject({ name: 'IdeaListError' });
-  expect(await ideasOf(ADDRESS)).toHaveLength(1);
-});
+])(
+  '[HM-07] %s throws an IdeaListError, and the next attempt fetches again',
+  async (_what, failure) => {
+    const { ideasOf } = source(failure, answerOf([{ id: 1, title: 'One' }]));
+    await expect(ideasOf(ADDRESS)).rejects.toMatchObject({ name: 'IdeaListError' });
+    expect(await ideasOf(ADDRESS)).toHaveLength(1);
+  },
+);
 
-test('[PF-09] of a setting that is settled the built-in ideas are at hand; of a list elsewhere nothing is', () => {
+test('[PF-09] knows the ideas synchronously if the setting is known, unless it is an address', () => {
   const settled = (value: boolean | string) => withKnownValue(Promise.resolve(value), value);
   expect(ideasAtHand(settled(true))).toBe(SAMPLE_IDEAS);
   expect(ideasAtHand(settled(false))).toEqual([]);
@@ -99,7 +102,7 @@ test('[PF-09] of a setting that is settled the built-in ideas are at hand; of a 
 const many = (category: string, count: number, from: number) =>
   Array.from({ length: count }, (_, n) => someIdea({ id: from + n, category }));
 
-test('[HM-03] takes the categories with the most ideas, each with its first ones', () => {
+test('[HM-03] takes the largest categories, each with its first ideas', () => {
   const ideas = [
     ...many('Health', 1, 1),
     ...many('Business', 7, 10),
@@ -115,7 +118,7 @@ test('[HM-03] takes the categories with the most ideas, each with its first ones
   expect(sections[0]?.ideas.map(({ id }) => id)).toEqual([10, 11, 12, 13, 14, 15]);
 });
 
-test('[PD-08] related ideas are of the same category, at most three, without the idea itself', () => {
+test('[PD-08] related ideas have the same category, number at most three, and exclude the idea itself', () => {
   const ideas = [...many('Health', 5, 1), ...many('Education', 2, 10)];
   const [first, , third] = ideas;
   if (!first || !third) throw new Error('no ideas');
@@ -123,14 +126,14 @@ test('[PD-08] related ideas are of the same category, at most three, without the
   expect(relatedIdeas(ideas, third, 3).map(({ id }) => id)).toEqual([4, 5, 1]);
 });
 
-test('[PD-08] an idea that is in no list, such as an own one, has related ideas too', () => {
+test('[PD-08] finds related ideas for an idea that is in no list', () => {
   const own = someIdea({ id: 999, category: 'Technology' });
   expect(relatedIdeas(SAMPLE_IDEAS, own, 3).map(({ id }) => id)).toEqual([1, 6]);
 });
 
 const ids = Array.from({ length: 2000 }, (_, index) => index + 1);
 
-test('[HM-07] the samples are the eight of the list, with ids 1 to 8 in its order', () => {
+test('[HM-07] the eight samples have the ids 1 to 8 in order', () => {
   expect(SAMPLE_IDEAS.map(({ id, title }) => [id, title])).toEqual([
     [1, 'Smart Garden Monitor'],
     [2, 'Local Recipe Exchange'],
@@ -143,7 +146,7 @@ test('[HM-07] the samples are the eight of the list, with ids 1 to 8 in its orde
   ]);
 });
 
-test('[BR-07, HM-08] category and difficulty of the samples cycle from the id', () => {
+test('[BR-07, HM-08] category and difficulty of the samples follow from the id', () => {
   expect(SAMPLE_IDEAS.map(({ category }) => category)).toEqual([
     'Technology',
     'Health',
@@ -159,7 +162,7 @@ test('[BR-07, HM-08] category and difficulty of the samples cycle from the id', 
   );
 });
 
-test('[BR-07] every drawn date is a day of May 2025', () => {
+test('[BR-07] every generated date is a day of May 2025', () => {
   for (const id of ids) {
     const date = generatedDate(id);
     expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
@@ -167,19 +170,19 @@ test('[BR-07] every drawn date is a day of May 2025', () => {
   }
 });
 
-test('[BR-07] drawn likes lie in 0 to 260 and reach both ends of it', () => {
+test('[BR-07] generated likes range from 0 to 260', () => {
   const likes = ids.map(generatedLikes);
   expect(Math.min(...likes)).toBe(0);
   expect(Math.max(...likes)).toBe(260);
 });
 
-test('[BR-07] the same id draws the same figures each time, and other ids others', () => {
+test('[BR-07] the same id generates the same figures, and different ids differ', () => {
   expect(ids.map(generatedLikes)).toEqual(ids.map(generatedLikes));
   expect(new Set(ids.map(generatedLikes)).size).toBeGreaterThan(200);
   expect(new Set(ids.map(generatedViews)).size).toBeGreaterThan(900);
 });
 
-test('[BR-07, BR-08] among the samples are cards of each badge and one without', () => {
+test('[BR-07, BR-08] the samples include every badge and a card without one', () => {
   const badge = (likes: number) =>
     likes > 200 ? 'TRENDING' : likes > 150 ? 'HOT' : likes > 50 ? 'POPULAR' : 'none';
   expect(new Set(SAMPLE_IDEAS.map(({ likes }) => badge(likes)))).toEqual(
@@ -187,7 +190,7 @@ test('[BR-07, BR-08] among the samples are cards of each badge and one without',
   );
 });
 
-test('[BR-14, PD-05] an idea has every field of the entity, and the samples no figures of their own', () => {
+test('[BR-14, PD-05] a sample has every field of an idea, and no recorded figures', () => {
   for (const idea of SAMPLE_IDEAS) {
     expect(idea).toEqual(
       expect.objectContaining({

@@ -47,7 +47,7 @@ const list = (ideas: unknown[], total: number, next: string | null = null) => ({
 });
 const queries = (requests: Request[]) => callsTo(requests, 'GET /ideas').map(({ query }) => query);
 /** Queries of the list, without those of suggestions. */
-const asked = (requests: Request[]) => queries(requests).filter((query) => !query?.limit);
+const listQueries = (requests: Request[]) => queries(requests).filter((query) => !query?.limit);
 
 let unique = 0;
 /** A new search word for each test, because lists stay cached as long as the page. */
@@ -61,7 +61,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('[CM-01, BR-01] the count is the whole count, and Load More loads the next page until the end', async () => {
+test('[CM-01, BR-01] shows the total count, and Load More appends pages until the last one', async () => {
   const search = word();
   const { user, requests } = await open(
     {
@@ -80,13 +80,13 @@ test('[CM-01, BR-01] the count is the whole count, and Load More loads the next 
   // The button is gone, so the focus moves to the first new idea.
   expect(screen.getByRole('article', { name: 'Idea 25' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
-  expect(asked(requests)).toEqual([
+  expect(listQueries(requests)).toEqual([
     { sort: 'newest', search },
     { sort: 'newest', search, cursor: 'next-page' },
   ]);
 });
 
-test('[CM-01, CM-15] a next page that can’t be had is asked for again, and what is there stays', async () => {
+test('[CM-01, CM-15] a failed next page can be retried, and keeps the loaded ideas', async () => {
   let isUp = false;
   const { user } = await open(
     {
@@ -109,7 +109,7 @@ test('[CM-01, CM-15] a next page that can’t be had is asked for again, and wha
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('[CM-01] search, category and sort are the server’s; what is typed is asked for once it rests', async () => {
+test('[CM-01] sends search, category and sort to the server; a search is sent once typing stops', async () => {
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
   const search = word();
   await user.type(screen.getByRole('searchbox', { name: 'Search ideas' }), search);
@@ -118,7 +118,7 @@ test('[CM-01] search, category and sort are the server’s; what is typed is ask
   await pass(1000);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Health');
   await pass(1000);
-  expect(asked(requests)).toEqual([
+  expect(listQueries(requests)).toEqual([
     { sort: 'newest' },
     { sort: 'newest', search },
     { sort: 'popular', search },
@@ -126,16 +126,16 @@ test('[CM-01] search, category and sort are the server’s; what is typed is ask
   ]);
 });
 
-test('[CM-01] of a search that is too long for the server, the beginning is asked for', async () => {
+test('[CM-01] sends the first 200 characters of a longer search', async () => {
   const search = word().padEnd(201, 'x');
   const { requests } = await open(
     { 'GET /ideas': () => list(cards(1, 1), 1) },
     `/browse?q=${search}`,
   );
-  expect(asked(requests).map((query) => query?.search)).toEqual([search.slice(0, 200)]);
+  expect(listQueries(requests).map((query) => query?.search)).toEqual([search.slice(0, 200)]);
 });
 
-test('[CM-27] invisible characters are dropped from a search, typed or in the address', async () => {
+test('[CM-27] removes invisible characters from a search, typed or in the address', async () => {
   const first = word();
   const route = `/browse?q=${encodeURIComponent(`\u200b${first}\ufeff`)}`;
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) }, route);
@@ -146,11 +146,11 @@ test('[CM-27] invisible characters are dropped from a search, typed or in the ad
   await user.paste(`\u202e${second}\u200b`);
   expect(box).toHaveValue(second);
   await pass(1000);
-  const searches = asked(requests).map((query) => query?.search);
+  const searches = listQueries(requests).map((query) => query?.search);
   expect(searches.filter(Boolean)).toEqual([first, second]);
 });
 
-test('[CM-01, BR-13] every category that an idea can be submitted in can be chosen', async () => {
+test('[CM-01, BR-13] offers every category that the form offers', async () => {
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
   const chips = within(screen.getByRole('group', { name: 'Categories' }));
   expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -158,11 +158,11 @@ test('[CM-01, BR-13] every category that an idea can be submitted in can be chos
   ]);
   await user.click(chips.getByRole('button', { name: 'Business' }));
   await pass(1000);
-  expect(asked(requests)).toContainEqual({ sort: 'newest', category: 'Business' });
+  expect(listQueries(requests)).toContainEqual({ sort: 'newest', category: 'Business' });
 });
 
 test.each(['the first', 'the second'])(
-  '[CM-01] of two searches the later shows, though %s is answered last',
+  '[CM-01] shows the result of the second search, even if %s is answered last',
   async (late) => {
     const [first, second] = [word(), word()];
     const answer: Record<string, () => void> = {};
@@ -190,7 +190,7 @@ test.each(['the first', 'the second'])(
   },
 );
 
-test('[CM-01] a next page that comes after another choice does not replace it', async () => {
+test('[CM-01] drops a next page that arrives after another sort order was chosen', async () => {
   const search = word();
   let answer: (page: unknown) => void = () => {};
   const { user } = await open(
@@ -216,7 +216,7 @@ test('[CM-01] a next page that comes after another choice does not replace it', 
   expect(titles()).toEqual(['Most liked']);
 });
 
-describe('[LK-17] while one types,', () => {
+describe('[LK-17] while typing a search,', () => {
   /** Answers for the list and, with a limit, for the suggestions. */
   const answers = (titles: string[]): Answers => ({
     'GET /ideas': ({ query }) =>
@@ -234,7 +234,7 @@ describe('[LK-17] while one types,', () => {
       .map(({ textContent }) => textContent);
   const none = () => expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
 
-  test('titles of the most relevant ideas are suggested and announced', async () => {
+  test('suggests and announces titles of the most relevant ideas', async () => {
     const { user, requests } = await open(answers(['Solar oven', 'Solar car']));
     const search = word();
     await user.type(field(), search);
@@ -267,7 +267,7 @@ describe('[LK-17] while one types,', () => {
     expect(screen.getByRole('link', { name: 'Solar oven' })).toHaveFocus();
   });
 
-  test('leaving the field or Enter closes the suggestions, and a search of the address has none', async () => {
+  test('Enter and leaving the field close the suggestions; a search from the address has none', async () => {
     const { user } = await open(answers(['Solar oven']), `/browse?q=${word()}`);
     await pass(1000);
     none();
@@ -282,7 +282,7 @@ describe('[LK-17] while one types,', () => {
     none();
   });
 
-  test('a failed call suggests nothing, and an answer for an earlier text is dropped', async () => {
+  test('a failed call shows no suggestions, and an answer for an earlier text is dropped', async () => {
     const reply: Record<string, (page: unknown) => void> = {};
     const [first, second] = [word(), word()];
     const { user } = await open({
@@ -312,7 +312,7 @@ describe('[LK-17] while one types,', () => {
   });
 });
 
-test('[LK-17] `/` focuses the search, except while one types elsewhere', async () => {
+test('[LK-17] `/` focuses the search, but is text inside of a field', async () => {
   const { user } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
   const field = screen.getByRole('searchbox', { name: 'Search ideas' });
   await user.keyboard('/');
@@ -336,7 +336,7 @@ test('[LK-17] the status names the corrected search', async () => {
   );
 });
 
-test('[CM-01] what was cleared is not asked for again by the first key after it', async () => {
+test('[CM-01] the first key after clearing does not send the old search again', async () => {
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
   const field = screen.getByRole('searchbox', { name: 'Search ideas' });
   const [first, second] = [word(), word()];
@@ -345,12 +345,12 @@ test('[CM-01] what was cleared is not asked for again by the first key after it'
   await user.clear(field);
   await user.type(field, second);
   await pass(1000);
-  const searches = asked(requests).map((query) => query?.search);
+  const searches = listQueries(requests).map((query) => query?.search);
   expect(searches.filter((search) => search === first)).toHaveLength(1);
   expect(searches.at(-1)).toBe(second);
 });
 
-test('[CM-06] a card’s likes follow what the server has counted', async () => {
+test('[CM-06] a card’s likes follow the server’s count', async () => {
   const search = word();
   await open({ 'GET /ideas': () => list([someCard(77)], 1) }, `/browse?q=${search}`);
   const card = within(screen.getByRole('article'));
@@ -359,7 +359,7 @@ test('[CM-06] a card’s likes follow what the server has counted', async () => 
   expect(card.getByText('11')).toBeVisible();
 });
 
-test('[CM-06] a card of the author’s own idea says that likes come from others, and sends no call', async () => {
+test('[CM-06] an own idea’s card says that likes come from others, and sends no like', async () => {
   const { user, requests } = await open(
     {
       'GET /ideas': () => list([someCard(71)], 1),
@@ -378,7 +378,7 @@ test('[CM-06] a card of the author’s own idea says that likes come from others
   expect(callsTo(requests, 'PUT /ideas/71/save')).toHaveLength(1);
 });
 
-test('[CM-01] who goes back meets the list as it was; by a link it comes as it is now', async () => {
+test('[CM-01] Back shows the list as it was; a link loads it again', async () => {
   const route = `/browse?q=${word()}`;
   let total = 1;
   const { history } = await open({ 'GET /ideas': () => list(cards(1, total), total) }, route);
@@ -397,7 +397,7 @@ test('[CM-01] who goes back meets the list as it was; by a link it comes as it i
   expect(titles()).toHaveLength(2);
 });
 
-test('[CM-01] who comes back meets the list as it was, in the first render', async () => {
+test('[CM-01] a return visit shows all loaded pages in the first render', async () => {
   const route = `/browse?q=${word()}`;
   const answers: Answers = {
     'GET /ideas': ({ query }) =>
@@ -409,10 +409,10 @@ test('[CM-01] who comes back meets the list as it was, in the first render', asy
   unmount();
   const again = await open({}, route);
   expect(titles()).toHaveLength(30);
-  expect(asked(again.requests)).toEqual([]);
+  expect(listQueries(again.requests)).toEqual([]);
 });
 
-test('[LK-06] offers close spellings from popular ideas, and works without them', async () => {
+test('[LK-06] offers corrected spellings from popular ideas, and works without them', async () => {
   const garden = [someCard(1, { title: 'Roof garden' })];
   let isUp = true;
   const answers: Answers = {
@@ -433,20 +433,20 @@ test('[LK-06] offers close spellings from popular ideas, and works without them'
   expect(screen.getByRole('link', { name: 'Share “gardns” as a new idea' })).toBeVisible();
 });
 
-test('[CM-01, BR-06] nothing that fits, no ideas at all, a category that nobody has', async () => {
+test('[CM-01, BR-06] distinguishes no match, an unknown category and an empty site', async () => {
   const answers: Answers = { 'GET /ideas': () => list([], 0) };
   const first = await open(answers, `/browse?q=${word()}`);
   expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
   first.unmount();
   const second = await open(answers, '/browse?category=Nonsense');
   expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
-  expect(asked(second.requests)).toEqual([]);
+  expect(listQueries(second.requests)).toEqual([]);
   second.unmount();
   await open(answers, '/browse?sort=alphabetical');
   expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
-test('[CM-01, CM-15] a server that does not answer is asked again', async () => {
+test('[CM-01, CM-15] offers a retry if the server does not answer', async () => {
   let isUp = false;
   const { user } = await open(
     {
@@ -472,7 +472,7 @@ test('[CM-01, CM-15] a server that does not answer is asked again', async () => 
 test.each([
   [429, 'Too many requests. Please try again later.'],
   [503, 'The server is busy. Please try again in a moment.'],
-])('[CM-15] a %i says why there is no list, and why no next page', async (status, text) => {
+])('[CM-15] a %i shows its reason, for the list and for the next page', async (status, text) => {
   let isBusy = true;
   const { user } = await open(
     {
@@ -483,20 +483,20 @@ test.each([
     },
     `/browse?q=${word()}`,
   );
-  const said = () => screen.getByRole('alert');
-  expect(said()).toHaveTextContent(text);
-  expect(said()).not.toHaveTextContent('did not answer');
+  const alert = () => screen.getByRole('alert');
+  expect(alert()).toHaveTextContent(text);
+  expect(alert()).not.toHaveTextContent('did not answer');
   isBusy = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(0);
   isBusy = true;
   await user.click(screen.getByRole('button', { name: 'Load More' }));
   await pass(0);
-  expect(said()).toHaveTextContent(text);
+  expect(alert()).toHaveTextContent(text);
   expect(titles()).toHaveLength(24);
 });
 
-test('[CM-16, CM-06] a like on a card by an unverified member sends nothing and says once why', async () => {
+test('[CM-16, CM-06] an unverified member’s like on a card sends nothing, and says why once', async () => {
   const { user, requests, session } = await open(
     {
       'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
@@ -514,7 +514,7 @@ test('[CM-16, CM-06] a like on a card by an unverified member sends nothing and 
   expect(requests.filter(({ path }) => path.startsWith('/ideas/1/'))).toEqual([]);
 });
 
-test('[CM-06, CM-16] a like after the member verified their email is sent', async () => {
+test('[CM-06, CM-16] sends a like after the member verified the email', async () => {
   const unverified = someUser({ isEmailVerified: false });
   const { user, requests, session } = await open(
     {

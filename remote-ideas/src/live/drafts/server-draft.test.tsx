@@ -16,7 +16,7 @@ import { press } from '../testing/live-wizard.ts';
 
 eachInAnEmptyBrowser();
 
-test('[CM-04] what a member types goes to the server once the typing rests', async () => {
+test('[CM-04] sends a member’s text to the server once typing stops', async () => {
   const server = draftServer();
   const { user } = await open();
   await write(user, 'Project Title', 'Rain');
@@ -27,7 +27,7 @@ test('[CM-04] what a member types goes to the server once the typing rests', asy
   expect(server.title()).toBe('Rain barrels');
 });
 
-test('[CM-04] who leaves while typing leaves the last text with the server', async () => {
+test('[CM-04] leaving while typing sends the last text', async () => {
   const server = draftServer();
   const { user, unmount } = await open();
   await write(user, 'Project Title', 'Rain barrels');
@@ -37,7 +37,7 @@ test('[CM-04] who leaves while typing leaves the last text with the server', asy
   expect(server.sent('PUT')).toHaveLength(1);
 });
 
-test('[CM-04] an empty form is not said to be saved', async () => {
+test('[CM-04] does not call an empty form saved', async () => {
   const saved = () => screen.queryByText('Saved to your account until you submit it.');
   draftServer();
   const { user } = await open();
@@ -51,7 +51,7 @@ test('[CM-04] an empty form is not said to be saved', async () => {
   expect(saved()).toBeNull();
 });
 
-test('[CM-04] with a dead server, an empty form is not said to be kept for the account', async () => {
+test('[CM-04] without a server, does not call an empty form kept for the account', async () => {
   draftServer().die();
   const { user } = await open();
   expect(screen.queryByText(/Your account gets it/)).toBeNull();
@@ -60,7 +60,7 @@ test('[CM-04] with a dead server, an empty form is not said to be kept for the a
   expect(screen.getByText(/Your account gets it/)).toBeVisible();
 });
 
-test('[CM-04] on another device the form goes on where it was left, with the notice; what is typed there goes back', async () => {
+test('[CM-04] another device continues the form with a notice, and saves its changes', async () => {
   const server = draftServer(await typedElsewhere('From the desk'));
   const phone = await open();
   expect(field('Project Title')).toHaveValue('From the desk');
@@ -71,7 +71,7 @@ test('[CM-04] on another device the form goes on where it was left, with the not
   expect(server.title()).toBe('From the phone');
 });
 
-test('[CM-04] back on a device where nothing was typed since, the later text is there without a question', async () => {
+test('[CM-04] a device without newer text shows the server’s later text, and does not ask', async () => {
   const server = draftServer();
   const { user, unmount } = await open();
   await write(user, 'Project Title', 'From the desk');
@@ -83,7 +83,7 @@ test('[CM-04] back on a device where nothing was typed since, the later text is 
   expect(field('Project Title')).toHaveValue('From the phone');
 });
 
-test('[CM-04] back on a device with text that was not sent, that text is sent without a question', async () => {
+test('[CM-04] a device with unsent text sends it, and does not ask', async () => {
   const server = draftServer();
   const { user, unmount } = await open();
   await write(user, 'Project Title', 'From the desk');
@@ -99,7 +99,7 @@ test('[CM-04] back on a device with text that was not sent, that text is sent wi
   expect(server.title()).toBe('From the desk, later');
 });
 
-test('[CM-04] of two edits the later author is asked, sees both, and keeps their own', async () => {
+test('[CM-04] in a conflict, shows both texts, and the author can keep the own one', async () => {
   const server = draftServer();
   const { user } = await open();
   await write(user, 'Project Title', 'From the desk');
@@ -108,7 +108,7 @@ test('[CM-04] of two edits the later author is asked, sees both, and keeps their
   await write(user, 'Project Title', 'From the desk, later');
   await rest();
   const dialog = conflict();
-  if (!dialog) throw new Error('nobody was asked');
+  if (!dialog) throw new Error('no dialog');
   expect(within(dialog).getByRole('region', { name: 'Your text' })).toHaveTextContent(
     'From the desk, later',
   );
@@ -122,7 +122,7 @@ test('[CM-04] of two edits the later author is asked, sees both, and keeps their
   expect(field('Project Title')).toHaveValue('From the desk, later');
 });
 
-test('[CM-04] or takes the other one', async () => {
+test('[CM-04] in a conflict, the author can take the other text', async () => {
   const theirs = await typedElsewhere('From the phone');
   const server = draftServer();
   server.die();
@@ -141,7 +141,7 @@ test('[CM-04] or takes the other one', async () => {
   expect(server.title()).toBe('From both');
 });
 
-test('[CM-04, CM-02] with a dead server the form is kept in this browser, and sent later', async () => {
+test('[CM-04, CM-02] without a server, keeps the form in this browser and sends it later', async () => {
   const server = draftServer();
   server.die();
   const { user, unmount } = await open();
@@ -156,7 +156,7 @@ test('[CM-04, CM-02] with a dead server the form is kept in this browser, and se
   expect(server.title()).toBe('Rain barrels');
 });
 
-test('[CM-04] what is begun anew is dropped; Undo brings it back', async () => {
+test('[CM-04] Start over deletes the draft on the server; Undo restores it', async () => {
   const server = draftServer(await typedElsewhere('Rain barrels'));
   const { user } = await open();
   await user.click(button('Start over'));
@@ -167,7 +167,7 @@ test('[CM-04] what is begun anew is dropped; Undo brings it back', async () => {
   expect(server.title()).toBe('Rain barrels');
 });
 
-test('[CM-04, CM-02] what is submitted is no draft any more, and has the key that came with its draft', async () => {
+test('[CM-04, CM-02] submitting deletes the draft, and sends the draft’s idempotency key', async () => {
   const server = draftServer(await typedElsewhere('Rain barrels'));
   const { user } = await open();
   expect(stepHeading()).toBe('Title and description');
@@ -180,22 +180,22 @@ test('[CM-04, CM-02] what is submitted is no draft any more, and has the key tha
   expect(server.content()).toBe('');
 });
 
-test('[CM-04, CM-22] a submitted form is dropped when the answer to its last draft comes later', async () => {
+test('[CM-04, CM-22] submitting deletes the draft even if an earlier save is answered later', async () => {
   const server = draftServer();
   const { user } = await open();
   await reachContact(user, 'Rain barrels');
   await rest();
-  const letGo = server.hold();
+  const release = server.hold();
   await write(user, 'Your Name', 'Ada');
   await rest();
   await press(user, 'Submit Idea');
   expect(server.title()).toBe('Rain barrels');
-  letGo();
+  release();
   await settle();
   expect(server.content()).toBe('');
 });
 
-test('[CM-04, CM-09] a visitor’s form stays in this browser; another member’s session gets nothing of a draft', async () => {
+test('[CM-04, CM-09] keeps a visitor’s form in this browser, and sends no draft in another member’s session', async () => {
   const server = draftServer();
   const visitor = await openSubmit({ ideas: 'live', sampleIdeas: false, user: null });
   await write(visitor.user, 'Project Title', 'A visitor’s');
@@ -213,7 +213,7 @@ test('[CM-04, CM-09] a visitor’s form stays in this browser; another member’
   expect(server.sent('PUT')).toEqual([]);
 });
 
-test('[CM-04, WZ-16] the form says where it is kept: with the account, or in this browser until that can be reached', async () => {
+test('[CM-04, WZ-16] says where the form is stored: with the account, or in this browser until the server answers', async () => {
   const server = draftServer();
   const { user } = await open();
   await write(user, 'Project Title', 'Rain');
@@ -232,7 +232,7 @@ test('[CM-04, WZ-16] the form says where it is kept: with the account, or in thi
   expect(screen.getByText('Saved to your account until you submit it.')).toBeVisible();
 });
 
-test('[CM-04, WZ-16] signed out, and while the session has ended, it is kept in this browser alone', async () => {
+test('[CM-04, WZ-16] for a visitor, or after the session ended, the form stays in this browser', async () => {
   draftServer();
   const inBrowser = 'Kept in this browser until you submit it.';
   const visitor = await openSubmit({ ideas: 'live', sampleIdeas: false, user: null });
@@ -244,7 +244,7 @@ test('[CM-04, WZ-16] signed out, and while the session has ended, it is kept in 
   expect(screen.getByText(inBrowser)).toBeVisible();
 });
 
-test('[CM-04, WZ-16] a browser that keeps nothing does no harm where the account does; without a server that is said', async () => {
+test('[CM-04, WZ-16] without storage in the browser, the account’s draft suffices; without both, a notice says so', async () => {
   const server = draftServer();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
@@ -262,7 +262,7 @@ test('[CM-04, WZ-16] a browser that keeps nothing does no harm where the account
   expect(screen.queryByText(/Saved to your account|Kept in this browser/)).toBeNull();
 });
 
-test('[CM-04, WZ-16] what is too long for the account is kept in this browser', async () => {
+test('[CM-04, WZ-16] keeps a form that is too long for the account in this browser', async () => {
   const server = draftServer();
   const { user } = await open();
   await write(user, 'Project Title', 'Rain');
@@ -289,7 +289,7 @@ async function closedLaptop() {
   return server;
 }
 
-test('[CM-22] a draft that the phone submitted does not come back from the laptop, except by Undo', async () => {
+test('[CM-22] a draft that the phone submitted does not return from the laptop, except by Undo', async () => {
   const server = await closedLaptop();
   const { key } = JSON.parse(server.content());
   server.drop();
@@ -320,7 +320,7 @@ async function typeOn() {
   return { server, user, key };
 }
 
-test('[CM-22] the author with newer text of a finished form is asked, and keeps it as a new idea', async () => {
+test('[CM-22] asks an author with newer text of a finished form, who can keep it as a new idea', async () => {
   const { server, user, key } = await typeOn();
   await user.click(button('Keep it as a new idea'));
   await rest();
@@ -329,7 +329,7 @@ test('[CM-22] the author with newer text of a finished form is asked, and keeps 
   expect(JSON.parse(server.content()).key).not.toBe(key);
 });
 
-test('[CM-22] or drops it', async () => {
+test('[CM-22] asks an author with newer text of a finished form, who can drop it', async () => {
   const { server, user } = await typeOn();
   await user.click(button('Drop your text'));
   await rest();
@@ -338,7 +338,7 @@ test('[CM-22] or drops it', async () => {
   expect(server.content()).toBe('');
 });
 
-test('[CM-22] a laptop that was offline while the phone finished the form asks as well', async () => {
+test('[CM-22] also asks if the laptop was offline while the phone finished the form', async () => {
   const server = await closedLaptop();
   server.die();
   const { user, unmount } = await open();
@@ -352,7 +352,7 @@ test('[CM-22] a laptop that was offline while the phone finished the form asks a
   expect(finished()).toHaveTextContent('From the desk, later');
 });
 
-test('[CM-22] to start over on an old device leaves the newer draft of another one', async () => {
+test('[CM-22] Start over on an old device keeps the newer draft of another device', async () => {
   const server = await closedLaptop();
   const { user } = await open();
   server.put(2, server.content().replace('From the desk', 'From the phone'));
@@ -364,7 +364,7 @@ test('[CM-22] to start over on an old device leaves the newer draft of another o
   expect(conflict()).toHaveTextContent('From the phone');
 });
 
-test('[CM-22] to submit on an old device leaves the newer draft of another one', async () => {
+test('[CM-22] submitting on an old device keeps the newer draft of another device', async () => {
   const server = draftServer();
   const { user } = await open();
   await reachContact(user, 'From the desk');
@@ -375,7 +375,7 @@ test('[CM-22] to submit on an old device leaves the newer draft of another one',
   expect(server.title()).toBe('From the phone');
 });
 
-test('[CM-22, CM-16] the form of an unverified member stays in this browser', async () => {
+test('[CM-22, CM-16] keeps an unverified member’s form in this browser', async () => {
   const theirs = await typedElsewhere('From the phone');
   const server = draftServer(theirs);
   const { user } = await open(someUser({ isEmailVerified: false }));
@@ -386,7 +386,7 @@ test('[CM-22, CM-16] the form of an unverified member stays in this browser', as
   expect(screen.getByText('Kept in this browser until you submit it.')).toBeVisible();
 });
 
-test('[CM-22] what the account refuses for its size is kept in this browser, and tried again with other text', async () => {
+test('[CM-22] keeps a form in this browser if the server refuses its size, and tries again after a change', async () => {
   const server = draftServer();
   server.refuse(413);
   const { user } = await open();
@@ -416,14 +416,14 @@ async function typeAfterThePhone() {
 const ORDERS = ['the idea', 'the draft'] as const;
 
 test.each(ORDERS)(
-  '[CM-02, CM-22] two devices submit one form: one question at a time, and one idea, if %s is known first',
+  '[CM-02, CM-22] two devices that submit one form get one question and one idea, if %s is known first',
   async (first) => {
     const { server, user } = await typeAfterThePhone();
-    const letGo = server.hold(first === 'the idea' ? 'draft' : 'idea');
+    const release = server.hold(first === 'the idea' ? 'draft' : 'idea');
     await rest();
     await press(user, 'Submit Idea');
     expect(questions()).toEqual(first === 'the idea' ? [changed()] : []);
-    letGo();
+    release();
     await settle();
     expect(questions()).toEqual([changed()]);
     await press(user, 'Send your text');
@@ -441,7 +441,7 @@ test.each(ORDERS)(
 );
 
 test.each(ORDERS)(
-  '[CM-22] a question about the draft goes with the stored idea, if %s is known first; the next form is saved',
+  '[CM-22] a stored idea closes the question about its draft, if %s is known first; the next form is saved',
   async (first) => {
     const server = draftServer();
     const { user } = await open();
@@ -452,8 +452,8 @@ test.each(ORDERS)(
     const [draft, idea] = [server.hold('draft'), server.hold('idea')];
     await rest();
     await press(user, 'Submit Idea');
-    for (const letGo of first === 'the idea' ? [idea, draft] : [draft, idea]) {
-      letGo();
+    for (const release of first === 'the idea' ? [idea, draft] : [draft, idea]) {
+      release();
       await settle();
     }
     expect(questions()).toEqual([screen.getByRole('dialog', { name: 'Idea submitted!' })]);

@@ -31,7 +31,7 @@ const figures = () =>
     .map((item) => item.textContent);
 
 // Answers are cached for return visits, so tests of a failing first visit come first.
-test('[CM-15] a server that is busy says so', async () => {
+test('[CM-15] shows the reason of a busy server', async () => {
   await open({
     'GET /ideas/sections': refusing(503, 'The server is about to end.', { code: 'SHUTTING_DOWN' }),
   });
@@ -39,7 +39,7 @@ test('[CM-15] a server that is busy says so', async () => {
   expect(screen.getByRole('alert')).not.toHaveTextContent('did not answer');
 });
 
-test('[CM-01, CM-12, CM-15] without a server there are no figures; with the sections they are asked for again', async () => {
+test('[CM-01, CM-12, CM-15] without a server, shows no figures; Try again loads figures and sections', async () => {
   let isUp = false;
   const { user } = await open({
     'GET /numbers': () => {
@@ -61,7 +61,7 @@ test('[CM-01, CM-12, CM-15] without a server there are no figures; with the sect
   expect(figures()[0]).toBe('70 published ideas');
 });
 
-test('[CM-01, CM-12, CM-26] Home shows counted figures and the largest categories with their whole counts', async () => {
+test('[CM-01, CM-12, CM-26] shows counted figures, and the largest categories with their total counts', async () => {
   await open({
     'GET /numbers': () => NUMBERS,
     'GET /ideas/sections': () => ({ sections: [SECTION] }),
@@ -79,7 +79,7 @@ test('[CM-01, CM-12, CM-26] Home shows counted figures and the largest categorie
   expect(screen.queryByText('Numbers and success stories')).toBeNull();
 });
 
-test('[CM-01] who comes back meets the same, also when the server has gone', async () => {
+test('[CM-01] a return visit shows the same content, even without a server', async () => {
   await open({});
   expect(figures()[0]).toBe('1,234 published ideas');
   expect(screen.getByRole('region', { name: 'Environment' })).toBeVisible();
@@ -88,38 +88,38 @@ test('[CM-01] who comes back meets the same, also when the server has gone', asy
 test.each([
   ['without earlier ideas', { earlier: 0, weeklyGrowth: 0 }],
   ['without new ideas', { earlier: 50, weeklyGrowth: 0 }],
-])(
-  '[CM-12, CM-26] one of a kind has a singular label, and no growth shows %s',
-  async (_how, change) => {
-    await open({
-      'GET /numbers': () => ({ ideas: 50, creators: 1, likes: 1, ...change }),
-      'GET /ideas/sections': () => ({ sections: [SECTION] }),
-    });
-    expect(figures()).toEqual(['50 published ideas', '1 creator', '1 like']);
-  },
-);
+])('[CM-12, CM-26] uses singular labels for 1, and shows no growth %s', async (_how, change) => {
+  await open({
+    'GET /numbers': () => ({ ideas: 50, creators: 1, likes: 1, ...change }),
+    'GET /ideas/sections': () => ({ sections: [SECTION] }),
+  });
+  expect(figures()).toEqual(['50 published ideas', '1 creator', '1 like']);
+});
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 test.each([
   [49, 7, '49 ideas by 7 people; latest: \u2068Idea 1\u2069, 2 hours ago'],
   [1, 1, '1 idea by 1 person; latest: \u2068Idea 1\u2069, 2 hours ago'],
-])('[LK-08] the statistics of %i ideas are one sentence', async (ideas, creators, sentence) => {
-  await open({
-    'GET /numbers': () => ({
-      ...NUMBERS,
-      ideas,
-      creators,
-      latest: { id: 1, title: 'Idea 1', datePosted: hoursAgo(2) },
-    }),
-    'GET /ideas/sections': () => ({ sections: [SECTION] }),
-  });
-  const statistics = screen.getByRole('region', { name: 'Community statistics' });
-  expect(statistics).toHaveTextContent(sentence);
-  expect(within(statistics).queryByRole('list')).toBeNull();
-});
+])(
+  '[LK-08] summarizes the statistics of %i ideas in a sentence',
+  async (ideas, creators, sentence) => {
+    await open({
+      'GET /numbers': () => ({
+        ...NUMBERS,
+        ideas,
+        creators,
+        latest: { id: 1, title: 'Idea 1', datePosted: hoursAgo(2) },
+      }),
+      'GET /ideas/sections': () => ({ sections: [SECTION] }),
+    });
+    const statistics = screen.getByRole('region', { name: 'Community statistics' });
+    expect(statistics).toHaveTextContent(sentence);
+    expect(within(statistics).queryByRole('list')).toBeNull();
+  },
+);
 
-test('[LK-08] without ideas there are no statistics, and without a newest idea the sentence ends', async () => {
+test('[LK-08] without published ideas, shows no statistics', async () => {
   const numbers = { ...NUMBERS, ideas: 0, latest: null };
   await open({
     'GET /numbers': () => numbers,
@@ -128,7 +128,7 @@ test('[LK-08] without ideas there are no statistics, and without a newest idea t
   expect(screen.queryByRole('region', { name: 'Community statistics' })).toBeNull();
 });
 
-test('[LK-08] cards show author, picture or initial, and age with the exact time; zeros are hidden', async () => {
+test('[LK-08] cards show author, picture or initial, and age with the exact time, but no zeros', async () => {
   const datePosted = hoursAgo(26);
   const ideas = [
     someCard(1, {
@@ -167,7 +167,7 @@ test('[LK-08] cards show author, picture or initial, and age with the exact time
   expect(card('Idea 2').getByText('Beginner Friendly')).toBeVisible();
 });
 
-test('[CM-12, PF-08] what is prerendered for a site in live mode has no figure that nobody counted', () => {
+test('[CM-12, PF-08] prerendered pages for live mode have no invented figures', () => {
   const { 'home?ideas="live"': live = '', 'browse?ideas="live"': list = '' } = fragments;
   expect(live).toContain('Share your idea');
   expect(live).not.toContain('12,547');

@@ -34,7 +34,7 @@ const counting: Send = (path) => (path === '/ideas/marks' ? NONE : { id: 7, like
 
 afterEach(() => sessionStorage.clear());
 
-test('[CM-06] a member’s marks of any device show, and are not sent again', async () => {
+test('[CM-06] shows the member’s likes and saves from other devices, and does not send them again', async () => {
   const { marks, sent } = opened(member('ada'), () => ({ liked: [{ id: 7 }], saved: [{ id: 8 }] }));
   await settle();
   expect(all(marks)).toEqual([
@@ -44,7 +44,7 @@ test('[CM-06] a member’s marks of any device show, and are not sent again', as
   expect(sent).toEqual(['GET /ideas/marks']);
 });
 
-test('[CM-06, CM-09] the member’s own ideas are known as theirs until their session ends', async () => {
+test('[CM-06, CM-09] knows the member’s own ideas until the session ends', async () => {
   const { marks, session } = opened(member('ada'), () => ({ ...NONE, own: [{ id: 7 }] }));
   await settle();
   expect([...marks.own]).toEqual([7]);
@@ -52,7 +52,7 @@ test('[CM-06, CM-09] the member’s own ideas are known as theirs until their se
   expect([...marks.own]).toEqual([]);
 });
 
-test('[CM-06] a like shows at once, is sent once, and the figure follows', async () => {
+test('[CM-06] shows a like immediately, sends it once, and updates the count', async () => {
   const { marks, sent } = opened(member('ada'), counting);
   await settle();
   marks.add(7, 'liked');
@@ -65,7 +65,7 @@ test('[CM-06] a like shows at once, is sent once, and the figure follows', async
   expect(likes(12)).toBe(12);
 });
 
-test('[CM-06] one that fails is taken back, and told', async () => {
+test('[CM-06] removes a save that failed, and reports it', async () => {
   const { marks } = opened(member('ada'), (path) => {
     if (path === '/ideas/marks') return NONE;
     throw new Error('no answer');
@@ -77,7 +77,7 @@ test('[CM-06] one that fails is taken back, and told', async () => {
   expect(toasts.current().map(({ text }) => text)).toEqual(['Action failed. Please try again.']);
 });
 
-test('[CM-06, CM-16] an unverified member’s like is taken back with the server’s reason', async () => {
+test('[CM-06, CM-16] removes an unverified member’s like, with the server’s reason', async () => {
   const text = 'Please verify your email address first.';
   const { marks } = opened(member('ada'), (path) => {
     if (path === '/ideas/marks') return NONE;
@@ -92,10 +92,10 @@ test('[CM-06, CM-16] an unverified member’s like is taken back with the server
 });
 
 test.each(['marks', 'refusal'] as const)(
-  '[CM-06, CM-16] a like of one’s own idea before that is known says so plainly (%s first)',
+  '[CM-06, CM-16] explains a like of one’s own idea, even before ownership is known (%s first)',
   async (first) => {
-    const letGo: Record<string, () => void> = {};
-    const held = (name: string) => new Promise<void>((resolve) => (letGo[name] = resolve));
+    const release: Record<string, () => void> = {};
+    const held = (name: string) => new Promise<void>((resolve) => (release[name] = resolve));
     const { marks } = opened(member('ada'), async (path) => {
       if (path === '/ideas/marks') {
         await held('marks');
@@ -107,7 +107,7 @@ test.each(['marks', 'refusal'] as const)(
     marks.add(7, 'liked');
     await settle();
     for (const name of [first, first === 'marks' ? 'refusal' : 'marks']) {
-      letGo[name]?.();
+      release[name]?.();
       await settle();
     }
     expect(marks.has(7, 'liked')).toBe(false);
@@ -119,7 +119,7 @@ test.each(['marks', 'refusal'] as const)(
   },
 );
 
-test('[CM-06] a visitor’s are sent at the next sign-in, also after a reload on the way', async () => {
+test('[CM-06] sends a visitor’s likes and saves at the next sign-in, even after a reload', async () => {
   const before = opened(SIGNED_OUT, counting);
   before.marks.add(7, 'liked');
   before.marks.add(8, 'saved');
@@ -136,7 +136,7 @@ test('[CM-06] a visitor’s are sent at the next sign-in, also after a reload on
   expect(all(opened(SIGNED_OUT, counting).marks)).toEqual([]);
 });
 
-test('[CM-06] they are sent, too, when the sign-in was on a page that shows no ideas', async () => {
+test('[CM-06] sends them even if the visitor signed in on a page without ideas', async () => {
   opened(SIGNED_OUT, counting).marks.add(7, 'liked');
   const { sent } = opened(member('ada'), counting);
   await settle();
@@ -144,9 +144,9 @@ test('[CM-06] they are sent, too, when the sign-in was on a page that shows no i
   expect(opened(member('ada'), counting).sent).toEqual(['GET /ideas/marks']);
 });
 
-test('[CM-06, CM-14] one that was made as the session had ended already is sent with the next sign-in', async () => {
+test('[CM-06, CM-14] sends a save again at the next sign-in if the session had ended', async () => {
   let isOver = true;
-  const told = toasts.current();
+  const toastsBefore = toasts.current();
   const { marks, session, sent } = opened(member('ada'), (path) => {
     if (path === '/ideas/marks' || !isOver) return counting(path);
     session.enter({ status: 'anonymous', user: null, reason: 'expired' });
@@ -156,7 +156,7 @@ test('[CM-06, CM-14] one that was made as the session had ended already is sent 
   marks.add(7, 'saved');
   await settle();
   expect(all(marks)).toEqual([[7, 'saved']]);
-  expect(toasts.current()).toEqual(told);
+  expect(toasts.current()).toEqual(toastsBefore);
   isOver = false;
   session.enter(member('ada'));
   await settle();
@@ -164,7 +164,7 @@ test('[CM-06, CM-14] one that was made as the session had ended already is sent 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('[CM-06, CM-09] an answer that comes after a sign-out shows nobody’s marks, and takes none back', async () => {
+test('[CM-06, CM-09] ignores answers that arrive after a sign-out', async () => {
   let answer: (value: unknown) => void = () => {};
   let refuse: (error: Error) => void = () => {};
   const { marks, session } = opened(member('ada'), (path) =>
@@ -185,7 +185,7 @@ test('[CM-06, CM-09] an answer that comes after a sign-out shows nobody’s mark
   expect(all(marks)).toEqual([[7, 'liked']]);
 });
 
-test('[CM-11] what somebody else wrote into the tab’s storage is no mark', () => {
+test('[CM-11] ignores foreign keys in the tab’s storage', () => {
   for (const key of ['1/own', '-2/like', '3/like', '4/like/5', '6/', '/save'])
     sessionStorage.setItem(`ideahub.marks.${key}`, '');
   expect(all(opened(SIGNED_OUT, counting).marks)).toEqual([[3, 'liked']]);
@@ -203,13 +203,13 @@ describe('marks of a page', () => {
     return { marks, session, shown };
   }
 
-  test('[BR-09, PD-06] a like is no save, and each is of one idea', () => {
+  test('[BR-09, PD-06] a like and a save are independent, and each is of one idea', () => {
     const { marks, shown } = opened(SIGNED_OUT);
     expect(shown()).toEqual([true, true]);
     expect([marks.has(1, 'saved'), marks.has(2, 'liked')]).toEqual([false, false]);
   });
 
-  test('[BR-09, SE-08] a member’s likes and saves go with the session, and are told of', () => {
+  test('[BR-09, SE-08] removes a member’s likes and saves at the end of the session, and notifies', () => {
     const { marks, session, shown } = opened(member('ada'));
     const listen = jest.fn();
     marks.subscribe(listen);
@@ -220,7 +220,7 @@ describe('marks of a page', () => {
     expect(shown()).toEqual([false, false]);
   });
 
-  test('[BR-09] they go when somebody else signs in in another tab, and stay while the profile is fetched again', () => {
+  test('[BR-09] removes them if another member signs in, but not if the same profile is fetched again', () => {
     const { session, shown } = opened(member('ada'));
     session.enter(member('ada'));
     expect(shown()).toEqual([true, true]);
@@ -228,7 +228,7 @@ describe('marks of a page', () => {
     expect(shown()).toEqual([false, false]);
   });
 
-  test('[BR-09] a visitor’s stay when they sign in', () => {
+  test('[BR-09] keeps a visitor’s likes and saves at sign-in', () => {
     const { session, shown } = opened(SIGNED_OUT);
     session.enter(member('ada'));
     expect(shown()).toEqual([true, true]);

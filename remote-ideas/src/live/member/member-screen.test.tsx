@@ -45,7 +45,7 @@ const robots = () => document.head.querySelector('meta[name="robots"]');
 
 afterEach(() => marks.clear());
 
-test('[LK-15] shows a member’s name, bio, skills and links, and leads search engines nowhere', async () => {
+test('[LK-15] shows a member’s name, bio, skills and links, which search engines do not follow', async () => {
   open();
   await heading();
   expect(screen.getByText('Member since 2025 · 25 published ideas')).toBeVisible();
@@ -64,7 +64,7 @@ test('[LK-15] shows a member’s name, bio, skills and links, and leads search e
   expect(robots()).toBeNull();
 });
 
-test('[LK-15] shows no link that is no web address, and names the host of one that is elsewhere', async () => {
+test('[LK-15] shows only web addresses as links, and names the host if it is a foreign one', async () => {
   const github = 'https://evil.example/github.com';
   open({}, { website: 'javascript:alert(1)', linkedin: 'nothing', github, email: null });
   await heading();
@@ -100,7 +100,7 @@ test('[LK-15] says that there is no such member, and keeps the page out of searc
   expect(robots()).toHaveAttribute('content', 'noindex');
 });
 
-test('[LK-15, CM-15] a failure can be tried again', async () => {
+test('[LK-15, CM-15] can be retried after a failure', async () => {
   let isBroken = true;
   const { user } = open({
     [`GET /members/${ID}`]: () => (isBroken ? refusing(503)() : ADA),
@@ -111,7 +111,7 @@ test('[LK-15, CM-15] a failure can be tried again', async () => {
   await heading();
 });
 
-test('[LK-15] a name leads to the profile, unless it is hidden', () => {
+test('[LK-15] a name links to the profile, unless the profile is hidden', () => {
   renderScreen(
     <>
       <MemberLink id={ID} name="Ada" />

@@ -15,7 +15,7 @@ async function subscribe() {
   await visitor.click(screen.getByRole('button', { name: 'Subscribe' }));
 }
 
-test('[CM-25, FT-05] in live mode the newsletter is asked for, and says that a mail was sent', async () => {
+test('[CM-25, FT-05] in live mode, sends the address to the server and says that a mail was sent', async () => {
   const requests = serve({ 'POST /newsletter': () => done });
   open();
   await subscribe();
@@ -27,7 +27,7 @@ test('[CM-25, FT-05] in live mode the newsletter is asked for, and says that a m
   expect(toastTexts()).toEqual([]);
 });
 
-test('[CM-25] a refusal is shown in the words of the server, and the address stays', async () => {
+test('[CM-25] shows the server’s reason for a refusal, and keeps the address', async () => {
   serve({
     'POST /newsletter': refusing(429, 'Too many requests.', { code: 'RATE_LIMITED' }),
   });
@@ -40,17 +40,22 @@ test('[CM-25] a refusal is shown in the words of the server, and the address sta
 test.each([
   ['confirm', 'confirmation', "You're In!"],
   ['unsubscribe', 'unsubscription', 'You are unsubscribed'],
-])('[CM-25] the mailed link to %s works once, and leaves the address', async (kind, path, text) => {
-  const requests = serve({ [`POST /newsletter/${path}`]: () => done });
-  const { location } = open(`/#newsletter-${kind}=t-1`);
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(callsTo(requests, `POST /newsletter/${path}`)).toMatchObject([{ body: { token: 't-1' } }]);
-  expect(location().hash).toBe('');
-  const thanks = ['Thanks for joining our innovation community! 🚀'];
-  expect(toastTexts()).toEqual(kind === 'confirm' ? thanks : []);
-});
+])(
+  '[CM-25] the mailed link to %s works once, and is removed from the address',
+  async (kind, path, text) => {
+    const requests = serve({ [`POST /newsletter/${path}`]: () => done });
+    const { location } = open(`/#newsletter-${kind}=t-1`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(callsTo(requests, `POST /newsletter/${path}`)).toMatchObject([
+      { body: { token: 't-1' } },
+    ]);
+    expect(location().hash).toBe('');
+    const thanks = ['Thanks for joining our innovation community! 🚀'];
+    expect(toastTexts()).toEqual(kind === 'confirm' ? thanks : []);
+  },
+);
 
-test('[CM-25] a mailed link that is no good says so', async () => {
+test('[CM-25] says why a mailed link is invalid', async () => {
   serve({
     'POST /newsletter/confirmation': refusing(400, 'This link has expired.', {
       code: 'TOKEN_INVALID',

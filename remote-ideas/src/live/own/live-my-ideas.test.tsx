@@ -37,7 +37,7 @@ const GONE = someOwnIdea({
 });
 const mine = (...ideas: object[]): Answers => ({ 'GET /ideas/mine': () => ({ ideas }) });
 
-test('[CM-05, CM-03] My Ideas shows what the server has, with its figures and all statuses', async () => {
+test('[CM-05, CM-03] My Ideas shows the server’s ideas with their figures and all statuses', async () => {
   const { actor } = await open(mine(RAIN, REJECTED, EDITED, GONE));
   expect(titles()).toEqual(['Rain barrels', 'Shady benches', 'Quiet carts', 'Loud carts']);
   expect(card('Rain barrels')).toHaveTextContent('30 views');
@@ -72,27 +72,27 @@ test('[CM-05, CM-03] My Ideas shows what the server has, with its figures and al
   expect(titles()).toEqual(['Quiet carts']);
 });
 
-test('[CM-05] a list that fails is asked for again', async () => {
+test('[CM-05] a failed list can be retried', async () => {
   let answer: () => unknown = refusing();
   const { actor, requests } = await open({ 'GET /ideas/mine': () => answer() });
-  const asked = requests.length;
+  const requestsBefore = requests.length;
   await actor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toHaveFocus();
   answer = () => ({ ideas: [RAIN] });
   await actor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Rain barrels' })).toBeVisible();
-  expect(requests).toHaveLength(asked + 2);
+  expect(requests).toHaveLength(requestsBefore + 2);
   expect(document.activeElement).toHaveRole('heading');
 });
 
-test('[CM-05, CM-15] a server that is busy says so', async () => {
+test('[CM-05, CM-15] shows the reason of a busy server', async () => {
   await open({
     'GET /ideas/mine': refusing(503, 'Busy for now.', { code: 'OVERLOADED' }),
   });
   expect(screen.getByRole('alert')).toHaveTextContent('Busy for now.');
 });
 
-test('[CM-05] who has submitted nothing is told so; signed out nothing is asked for', async () => {
+test('[CM-05] a member without ideas gets a link to the form; a visitor sends no request', async () => {
   const { unmount } = await open(mine());
   expect(screen.getByRole('link', { name: 'Submit First Idea' })).toBeVisible();
   unmount();
@@ -103,7 +103,7 @@ test('[CM-05] who has submitted nothing is told so; signed out nothing is asked 
   expect(location()).toMatchObject({ pathname: '/auth', state: { returnTo: '/my-submissions' } });
 });
 
-test('[CM-03] an idea is withdrawn once that is confirmed, and the list shows it', async () => {
+test('[CM-03] withdraws an idea after a confirmation, and shows it in the list', async () => {
   let idea: object = RAIN;
   const { actor, requests } = await open({
     'GET /ideas/mine': () => ({ ideas: [idea] }),
@@ -127,7 +127,7 @@ test('[CM-03] an idea is withdrawn once that is confirmed, and the list shows it
 test.each([
   ['Action failed. Please try again.', NO_ANSWER],
   ['The idea has another status by now.', refusal(409, 'The idea has another status by now.')],
-])('[CM-03, CM-14] a withdrawal that fails is told: %s', async (text, error) => {
+])('[CM-03, CM-14] reports a withdrawal that fails: %s', async (text, error) => {
   const { actor } = await open({
     ...mine(RAIN),
     'POST /ideas/71/withdrawal': () => {

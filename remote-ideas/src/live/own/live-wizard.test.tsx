@@ -43,7 +43,7 @@ beforeEach(() => shownIdeas.clear());
 
 const FAILED = 'Failed to submit idea. Please try again.';
 
-test('[CM-02] what is submitted goes to the server at once, and is no draft any more', async () => {
+test('[CM-02] sends the idea to the server immediately, and deletes the draft', async () => {
   const { sent } = ideaServer();
   const { user } = await openNew();
   await reachContact(user);
@@ -57,7 +57,7 @@ test('[CM-02] what is submitted goes to the server at once, and is no draft any 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('[CM-02] a lost answer, a reload and a changed text make one idea, with the last text', async () => {
+test('[CM-02] a lost answer, a reload and a changed text lead to one idea, with the last text', async () => {
   let isLost = true;
   const server = ideaServer();
   const { ideas } = server;
@@ -116,7 +116,7 @@ async function leaveWhileSending() {
   return { answer, refuse, sent };
 }
 
-test('[CM-02] who leaves while it is sent and comes back waits for the same answer, and can’t send it twice', async () => {
+test('[CM-02] leaving during a submission and returning waits for the same answer, and cannot send twice', async () => {
   const { answer, sent } = await leaveWhileSending();
 
   const { user } = await openNew();
@@ -132,7 +132,7 @@ test('[CM-02] who leaves while it is sent and comes back waits for the same answ
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('[CM-02, CM-23] a reload finds the text if another idea changes while this one is sent', async () => {
+test('[CM-02, CM-23] a reload keeps the text, even if another idea changes during the submission', async () => {
   const { answer } = await leaveWhileSending();
   await liveCatalogue.withdraw(9);
   expect(createDraftKeeper(null).load(someUser())?.form.title).toBe('Solar Mailbox');
@@ -141,7 +141,7 @@ test('[CM-02, CM-23] a reload finds the text if another idea changes while this 
   expect(createDraftKeeper(null).load(someUser())).toBeNull();
 });
 
-test('[CM-02] what fails meanwhile is told to who has come back, with the text', async () => {
+test('[CM-02] returning during a submission shows its failure, and the text', async () => {
   const { refuse } = await leaveWhileSending();
 
   await openNew();
@@ -153,7 +153,7 @@ test('[CM-02] what fails meanwhile is told to who has come back, with the text',
   expect(field('Your Name')).toHaveValue('Ada Lovelace');
 });
 
-test('[CM-02, CM-09] another member meets nothing of it', async () => {
+test('[CM-02, CM-09] another member sees nothing of a submission in progress', async () => {
   const { answer } = await leaveWhileSending();
   localStorage.clear();
   sessionStorage.clear();
@@ -166,7 +166,7 @@ test('[CM-02, CM-09] another member meets nothing of it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[CM-02] refused input shows at its field, on its step, and nothing typed is lost', async () => {
+test('[CM-02] shows refused input at its field, on its step, and keeps all text', async () => {
   ideaServer({
     'POST /ideas': refusing(400, 'Some of it is not valid.', {
       fields: { title: 'At most 200 characters.' },
@@ -187,7 +187,7 @@ test.each([
   [429, 'Too many ideas at once. Please wait an hour.', null],
   [503, 'The server is busy. Please try again in a moment.', FAILED],
 ])(
-  '[CM-02, CM-16] a %d is told in the server’s own words; sent again it goes through',
+  '[CM-02, CM-16] a %d shows the server’s reason, and can be sent again',
   async (status, text, toast) => {
     let isBusy = true;
     const { ideas, sent } = ideaServer({
@@ -211,7 +211,7 @@ test.each([
   },
 );
 
-test('[CM-02] signed out it leads to the sign-in and back; after that the text is there, on its step', async () => {
+test('[CM-02] signed out, submitting leads to the sign-in and back, and keeps text and step', async () => {
   const { sent } = ideaServer();
   const page = await openNew({ user: null });
   await reachContact(page.user);
@@ -240,7 +240,7 @@ test('[CM-16] an unverified member sees why an idea cannot be submitted yet', as
   expect(button('Resend verification email')).toBeVisible();
 });
 
-test('[CM-16] a submission that succeeds removes the notice of a member who verified on another device', async () => {
+test('[CM-16] a successful submission removes the notice of a member who verified on another device', async () => {
   const user = someUser({ isEmailVerified: false });
   ideaServer();
   const page = await openNew({ user });
@@ -254,7 +254,7 @@ test('[CM-16] a submission that succeeds removes the notice of a member who veri
   expect(screen.queryByText(/once your email address is verified/)).toBeNull();
 });
 
-test('[CM-02, CM-14] a session that has ended leads to the sign-in, too', async () => {
+test('[CM-02, CM-14] an ended session leads to the sign-in, too', async () => {
   ideaServer({
     'POST /ideas': refusing(401, 'Session expired. Please login again.'),
   });
@@ -264,7 +264,7 @@ test('[CM-02, CM-14] a session that has ended leads to the sign-in, too', async 
   expect(page.location().state).toEqual({ returnTo: '/submit' });
 });
 
-test('[CM-02] an edit names the version that it is an edit of, also after a reload that loads a later one', async () => {
+test('[CM-02] an edit sends the version it started from, even after a reload that loads a later one', async () => {
   const { user, unmount } = await openKept({});
   await write(user, 'Project Title', 'My newer title');
   unmount();
@@ -277,7 +277,7 @@ test('[CM-02] an edit names the version that it is an edit of, also after a relo
   expect(sent('PUT /ideas/71')[0]?.headers).toEqual({ 'if-match': '"3"' });
 });
 
-test('[CM-02] a stale edit shows both texts; one’s own can be sent all the same', async () => {
+test('[CM-02] a stale edit shows both texts, and the author can send the own one', async () => {
   let isStale = true;
   const { user, sent } = await openKept({
     'PUT /ideas/71': ({ body }) => {
@@ -304,7 +304,7 @@ test('[CM-02] a stale edit shows both texts; one’s own can be sent all the sam
   expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
 });
 
-test('[CM-02] of a stale edit the other text can be gone on with', async () => {
+test('[CM-02] after a stale edit, the author can continue with the other text', async () => {
   const { user, sent } = await openKept({
     'PUT /ideas/71': ({ headers, body }) => {
       if (headers?.['if-match'] === '"4"') return { ...kept, ...(body as object), version: 5 };
@@ -321,7 +321,7 @@ test('[CM-02] of a stale edit the other text can be gone on with', async () => {
   expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
 });
 
-test('[CM-02] an edit whose answer was lost went through', async () => {
+test('[CM-02] an edit with a lost answer counts as saved if the server has its text', async () => {
   let wasSent = false;
   const { user } = await openKept({
     'PUT /ideas/71': ({ body }) => {
@@ -337,7 +337,7 @@ test('[CM-02] an edit whose answer was lost went through', async () => {
   expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
 });
 
-test('[CM-03] of a published idea it is said that the published text stays while the new one is reviewed', async () => {
+test('[CM-03] says that the published text of an idea stays until reviewers accept the new one', async () => {
   const { user } = await openKept({
     'GET /ideas/mine/71': () => ({ ...kept, status: 'Published', isPublic: true }),
     'PUT /ideas/71': ({ body }) => ({ ...kept, ...(body as object), isPublic: true }),
@@ -348,7 +348,7 @@ test('[CM-03] of a published idea it is said that the published text stays while
   expect(screen.getByText(/Until they are published, the published text stays/)).toBeVisible();
 });
 
-test('[CM-02] an idea that cannot be loaded can be asked for again; one that is gone leads to My Ideas', async () => {
+test('[CM-02] an idea that cannot be loaded can be retried; a withdrawn one leads to My Ideas', async () => {
   let answer: () => unknown = refusing();
   const { user, location } = await openKept({ 'GET /ideas/mine/71': () => answer() });
   expect(screen.getByRole('heading', { name: 'The idea could not be loaded' })).toBeVisible();
@@ -366,7 +366,7 @@ test('[CM-02, CM-09] signed out, an edit leads to the sign-in and back', async (
   expect(page.location().state).toEqual({ returnTo: '/edit/71' });
 });
 
-test('[CM-20] a member learns at the contact step which name and address are used', async () => {
+test('[CM-20] the contact step shows a member which name and address are used', async () => {
   ideaServer();
   const { user } = await openNew({
     user: someUser({ name: 'Ada King', email: 'ada@ideas.example' }),
@@ -380,7 +380,7 @@ test('[CM-20] a member learns at the contact step which name and address are use
   );
 });
 
-test('[CM-20] a visitor reads nothing about an account', async () => {
+test('[CM-20] the contact step shows a visitor nothing about an account', async () => {
   ideaServer();
   const { user } = await openNew({ user: null });
   await reachContact(user);
@@ -389,7 +389,7 @@ test('[CM-20] a visitor reads nothing about an account', async () => {
 
 const SIGN_IN_FIRST = /You need an account to submit an idea/;
 
-test('[CM-16] a visitor reads before writing that an account is needed, with the way to sign in', async () => {
+test('[CM-16] tells a visitor before writing that an account is needed, with a link to sign in', async () => {
   ideaServer();
   const { user, location } = await openNew({ user: null });
   expect(screen.getByText(SIGN_IN_FIRST)).toBeVisible();
@@ -397,7 +397,7 @@ test('[CM-16] a visitor reads before writing that an account is needed, with the
   expect(location()).toMatchObject({ pathname: '/auth', state: { returnTo: '/submit' } });
 });
 
-test('[CM-14] a member whose session ends with an empty form does not read that a text is kept', async () => {
+test('[CM-14] does not say that text is kept if a session ends with an empty form', async () => {
   ideaServer();
   const { user, session } = await openNew();
   expect(screen.queryByText(SIGN_IN_FIRST)).toBeNull();
@@ -414,7 +414,7 @@ const REASON = 'Say where it stands.';
 const rejected = { status: 'Rejected', rejectionReason: REASON } as const;
 const text = (name: string) => within(screen.getByRole('dialog')).getByRole('region', { name });
 
-test('[CM-21] a rejection during an edit shows who decided, the status and the reason, which stays when the own text is sent', async () => {
+test('[CM-21] a rejection during an edit shows status and reason; the reason stays after sending the own text', async () => {
   const { user, sent } = await openKept({
     'PUT /ideas/71': ({ headers, body }) => {
       if (headers?.['if-match'] === '"3"') throw stale({ ...kept, ...rejected, version: 4 });
@@ -437,7 +437,7 @@ test('[CM-21] a rejection during an edit shows who decided, the status and the r
 });
 
 test.each(['Go on with the reviewed text', 'Go back to your text'])(
-  '[CM-21] the reason stays beside the form after “%s”',
+  '[CM-21] keeps the reason beside the form after “%s”',
   async (choice) => {
     const { user } = await openKept({
       'PUT /ideas/71': refusingStale({ ...kept, ...rejected, version: 4 }),
@@ -450,7 +450,7 @@ test.each(['Go on with the reviewed text', 'Go back to your text'])(
   },
 );
 
-test('[CM-21] an idea that became Published during an edit says so', async () => {
+test('[CM-21] says that an idea was published during an edit', async () => {
   const { user } = await openKept({
     'PUT /ideas/71': refusingStale({ ...kept, status: 'Published', isPublic: true, version: 4 }),
   });
@@ -463,7 +463,7 @@ test('[CM-21] an idea that became Published during an edit says so', async () =>
   expect(dialog).not.toHaveTextContent('Reason');
 });
 
-test('[CM-21] an edit with a lost answer that was Rejected meanwhile is no success', async () => {
+test('[CM-21] an edit with a lost answer is no success if the idea was rejected meanwhile', async () => {
   let wasSent = false;
   const { user } = await openKept({
     'PUT /ideas/71': ({ body }) => {
@@ -484,7 +484,7 @@ test('[CM-21] an edit with a lost answer that was Rejected meanwhile is no succe
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[CM-21] a change of capital letters is sent', async () => {
+test('[CM-21] sends a change of letter case', async () => {
   const sends: unknown[] = [];
   const { user } = await openKept({
     'PUT /ideas/71': ({ headers, body }) => {
@@ -500,7 +500,7 @@ test('[CM-21] a change of capital letters is sent', async () => {
   expect(sends).toEqual(['"3"', '"4"']);
 });
 
-test('[CM-21] the own text of an earlier try is no change of another device', async () => {
+test('[CM-21] the own text of an earlier attempt does not count as another device’s change', async () => {
   let arrived: object | null = null;
   const { user, sent } = await openKept({
     'PUT /ideas/71': ({ headers, body }) => {
@@ -541,7 +541,7 @@ async function loseAnswer(change: object) {
   return { ...page, ...server };
 }
 
-test('[CM-21] a key whose idea was rejected meanwhile is no “Idea submitted!”', async () => {
+test('[CM-21] a retry after a lost answer shows the rejection instead of “Idea submitted!”', async () => {
   const { user, sent, location } = await loseAnswer(rejected);
   await submit(user);
   expect(screen.queryByRole('dialog', { name: 'Idea submitted!' })).toBeNull();
@@ -553,7 +553,7 @@ test('[CM-21] a key whose idea was rejected meanwhile is no “Idea submitted!�
   expect(sent('PUT /ideas/71')).toEqual([]);
 });
 
-test('[CM-21, CM-22] what another device made of the idea meanwhile is not overwritten without a question', async () => {
+test('[CM-21, CM-22] a retry after a lost answer does not overwrite another device’s change without asking', async () => {
   const { user, sent } = await loseAnswer({ title: 'From the phone' });
   await submit(user);
   expect(screen.getByRole('dialog', { name: 'This idea has changed meanwhile' })).toHaveTextContent(
@@ -565,7 +565,7 @@ test('[CM-21, CM-22] what another device made of the idea meanwhile is not overw
   expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
 });
 
-test('[CM-21] a key whose idea was withdrawn meanwhile says so; the text is a new idea after that', async () => {
+test('[CM-21] a retry after a lost answer says that the idea was withdrawn; the next one is a new idea', async () => {
   const { user, sent } = await loseAnswer({ status: 'Withdrawn' });
   await submit(user);
   expect(
@@ -577,7 +577,7 @@ test('[CM-21] a key whose idea was withdrawn meanwhile says so; the text is a ne
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-test('[CM-22] a form that another device submitted with other text is that idea, not a second one', async () => {
+test('[CM-22] a form that another device submitted with other text stays one idea', async () => {
   const current = someOwnIdea({ title: 'From the phone' });
   const { sent } = ideaServer({
     'POST /ideas': refusing(409, 'Used.', { code: 'KEY_REUSED', current }),
@@ -603,7 +603,7 @@ const tooLong = (most: number) => `This field must be at most ${most} characters
 const NOT_SHOWN = 'This field contains characters that cannot be shown';
 const ZERO_WIDTH = '\u200B'.repeat(60);
 
-test('[CM-27, WZ-06] in live mode step 1 refuses a title that the server refuses', async () => {
+test('[CM-27, WZ-06] in live mode, step 1 refuses a title that the server refuses', async () => {
   ideaServer();
   const { user } = await openNew();
   await fillIdea(user, 'a'.repeat(201));
@@ -627,13 +627,13 @@ test.each([
   ['tags', 'rain, \u2067lerrab', NOT_SHOWN],
   ['resources', 'a'.repeat(2001), tooLong(2000)],
 ] as const)(
-  '[CM-27, WZ-06] in live mode refuses a %s that the server refuses (%#)',
+  '[CM-27, WZ-06] in live mode, refuses a %s that the server refuses (%#)',
   (name, text, error) => {
     expect(checkField(name, text)).toBe(error);
   },
 );
 
-test('[CM-27, WZ-06] in live mode step 3 checks the tags as they are sent, each once', async () => {
+test('[CM-27, WZ-06] in live mode, step 3 checks the tags in the form in which they are sent', async () => {
   ideaServer();
   const { user } = await openNew();
   await fillIdea(user);
@@ -650,7 +650,7 @@ test('[CM-27, WZ-06] in live mode step 3 checks the tags as they are sent, each 
   expect(stepHeading()).toBe('Contact');
 });
 
-test('[CM-27, WZ-06] in live mode a name that is too long is not sent', async () => {
+test('[CM-27, WZ-06] in live mode, does not send a name that is too long', async () => {
   const { sent } = ideaServer();
   const { user } = await openNew({ user: someUser() });
   await reachContact(user);
@@ -673,6 +673,6 @@ test.each([
   ['title', `Family ${'👩‍👩‍👧‍👦'.repeat(28)}`],
   ['description', `${'a'.repeat(60)}\u202E\n`],
   ['resources', ''],
-] as const)('[CM-27] what the server accepts as %s passes (%#)', (name, text) => {
+] as const)('[CM-27] accepts a %s that the server accepts (%#)', (name, text) => {
   expect(checkField(name, text)).toBeUndefined();
 });

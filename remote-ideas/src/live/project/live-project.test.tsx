@@ -46,7 +46,7 @@ afterEach(() => {
   withoutClipboard();
 });
 
-test('[CM-25] the owner’s card follows the owner’s choice of what is shown', async () => {
+test('[CM-25] the owner’s card respects the owner’s privacy settings', async () => {
   serve(shown({ authorEmail: 'ada@example.com' }));
   const { unmount } = open();
   await title();
@@ -63,7 +63,7 @@ test('[CM-25] the owner’s card follows the owner’s choice of what is shown',
   expect(owner.queryByRole('link')).toBeNull();
 });
 
-test('[CM-01, PD-04] a project page shows what the server has, and nothing that is made up', async () => {
+test('[CM-01, PD-04] shows the server’s data, and no invented content', async () => {
   serve(shown());
   open();
   expect(await title()).toBeVisible();
@@ -86,7 +86,7 @@ test('[CM-01, PD-04] a project page shows what the server has, and nothing that 
   }
 });
 
-test('[CM-01] tabs, bookmarks and search engines meet the idea’s own title', async () => {
+test('[CM-01] the document has the idea’s own title', async () => {
   serve(shown());
   document.title = 'Project detail · Idea Hub';
   const { unmount } = open();
@@ -97,7 +97,7 @@ test('[CM-01] tabs, bookmarks and search engines meet the idea’s own title', a
 });
 
 test.each(['71', 'abc'])(
-  '[CM-01, PD-01] what is not public, as /project/%s, is not found, and not listed by search engines',
+  '[CM-01, PD-01] a non-public idea at /project/%s is not found, and search engines do not index it',
   async (ideaId) => {
     serve({});
     const { unmount } = open(null, ideaId);
@@ -110,7 +110,7 @@ test.each(['71', 'abc'])(
   },
 );
 
-test('[CM-01] a page that could not be had is none that is not there', async () => {
+test('[CM-01] a page that failed to load is not reported as missing', async () => {
   serve({
     'GET /ideas/71': refusing(0, 'Unable to connect'),
   });
@@ -119,7 +119,7 @@ test('[CM-01] a page that could not be had is none that is not there', async () 
   expect(document.head.querySelector('meta[name="robots"]')).toBeNull();
 });
 
-test('[CM-01, CM-15] a server that does not answer is asked again', async () => {
+test('[CM-01, CM-15] offers a retry if the server does not answer', async () => {
   let isUp = false;
   const answers = {
     ...shown(),
@@ -139,7 +139,7 @@ test('[CM-01, CM-15] a server that does not answer is asked again', async () => 
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('[CM-15] a server that is busy says so', async () => {
+test('[CM-15] says that the server is busy', async () => {
   serve({ ...shown(), 'GET /ideas/71': refusing(503, 'HTTP 503: Service Unavailable') });
   open();
   expect(
@@ -148,7 +148,7 @@ test('[CM-15] a server that is busy says so', async () => {
   expect(screen.queryByText(/did not answer/)).toBeNull();
 });
 
-test('[CM-01] related ideas are published ones of the same category, without this one', async () => {
+test('[CM-01] shows related ideas of the same category, without this one', async () => {
   const card = (id: number) => ({ ...PAGE, id, title: `Idea ${id}` });
   const requests = serve({
     ...shown(),
@@ -161,7 +161,7 @@ test('[CM-01] related ideas are published ones of the same category, without thi
   expect(calls(requests, 'GET /ideas')[0]?.query).toEqual({ category: 'Environment' });
 });
 
-test('[CM-06] a visit is counted once, a visitor’s shares too; an own page counts none', async () => {
+test('[CM-06] counts a visit once and a visitor’s shares, but no visit by the author', async () => {
   setClipboard(jest.fn(async () => {}));
   const requests = serve(shown());
   const first = open();
@@ -181,7 +181,7 @@ test('[CM-06] a visit is counted once, a visitor’s shares too; an own page cou
   expect(calls(own, 'POST /ideas/71/views')).toHaveLength(0);
 });
 
-test('[CM-01, CM-03] an own idea that is under review shows to its author, who can edit it', async () => {
+test('[CM-01, CM-03] shows the author an idea under review, with a link to edit it', async () => {
   serve(shown({ isPublic: false, isOwn: true, takesMessages: false, status: 'Under Review' }));
   open(someUser());
   await title();
@@ -194,7 +194,7 @@ test('[CM-01, CM-03] an own idea that is under review shows to its author, who c
   expect(screen.queryByRole('button', { name: 'Send Message' })).toBeNull();
 });
 
-test('[CM-07] an author who takes no messages gets none', async () => {
+test('[CM-07] an author who accepts no messages gets none', async () => {
   serve(shown({ takesMessages: false }));
   open();
   await title();
@@ -223,7 +223,7 @@ async function write(user: Actor) {
   return dialog;
 }
 
-test('[CM-07, CM-14] what is being written stays when the session ends, and when somebody signs in', async () => {
+test('[CM-07, CM-14] keeps a message in progress when the session ends and when the member signs in', async () => {
   const requests = serve(shown());
   const { user, session } = open(someUser());
   await user.click(await screen.findByRole('button', { name: 'Send Message' }));
@@ -240,7 +240,7 @@ test('[CM-07, CM-14] what is being written stays when the session ends, and when
   expect(calls(requests, 'POST /ideas/71/views')).toHaveLength(1);
 });
 
-test('[CM-07, CM-14] a message that was not sent outlasts the sign-in that an ended session asks for @ci', async () => {
+test('[CM-07, CM-14] an unsent message survives the sign-in after an ended session @ci', async () => {
   let isSignedIn = false;
   const requests = serve({
     ...shown(),
@@ -270,7 +270,7 @@ test('[CM-07, CM-14] a message that was not sent outlasts the sign-in that an en
   expect(await message(user)).toHaveValue('');
 });
 
-test('[CM-01, CM-09] what is not public goes with its author’s session', async () => {
+test('[CM-01, CM-09] hides a non-public idea when its author’s session ends', async () => {
   let isAuthor = true;
   serve({
     ...shown(),
@@ -288,7 +288,7 @@ test('[CM-01, CM-09] what is not public goes with its author’s session', async
   expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
 });
 
-test('[CM-07] a message whose answer was lost is sent again as the same one', async () => {
+test('[CM-07] a message with a lost answer is sent again with the same idempotency key', async () => {
   const requests = losingFirst('POST /ideas/71/messages');
   const { user } = open();
   const dialog = await write(user);
@@ -307,7 +307,7 @@ test('[CM-07] a message whose answer was lost is sent again as the same one', as
   expect(first?.headers).toEqual(second?.headers);
 });
 
-test('[CM-21] the page of a rejected idea tells its author the reason', async () => {
+test('[CM-21] tells the author why an idea was rejected', async () => {
   serve({
     ...shown({ status: 'Rejected', isOwn: true, isPublic: false, takesMessages: false }),
     'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason: 'Say where it stands.' }),
@@ -322,7 +322,7 @@ test.each([
   ['A reviewer withdrew this idea. Reason: This is an advert.', 'This is an advert.'],
   [null, null],
 ])(
-  '[CM-03, CM-05] the page of a withdrawn idea tells its author that, and offers nothing that cannot be done: %s',
+  '[CM-03, CM-05] tells the author that the idea was withdrawn, without actions that would fail: %s',
   async (text, rejectionReason) => {
     const requests = serve({
       ...shown(GONE),
@@ -341,7 +341,7 @@ test.each([
   },
 );
 
-test('[CM-03] the author of a published idea is not asked to like, save or report it', async () => {
+test('[CM-03] does not ask the author to like, save or report a published idea', async () => {
   serve(shown({ isOwn: true, takesMessages: false }));
   open(someUser());
   await title();
@@ -352,7 +352,7 @@ test('[CM-03] the author of a published idea is not asked to like, save or repor
   expect(screen.getByRole('button', { name: 'Spread the Word' })).toBeVisible();
 });
 
-test('[CM-06] an author is told that likes come from others', async () => {
+test('[CM-06] tells an author that likes come from others', async () => {
   const requests = serve(shown({ isOwn: true, takesMessages: false }));
   const { user } = open(someUser());
   await user.click(await screen.findByRole('button', { name: 'Like' }));
@@ -361,7 +361,7 @@ test('[CM-06] an author is told that likes come from others', async () => {
   expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[CM-16] an unverified member sees what is locked on the page, and how to unlock it', async () => {
+test('[CM-16] tells an unverified member what is locked on the page, and how to unlock it', async () => {
   serve(shown());
   open(someUser({ isEmailVerified: false }));
   expect(
@@ -370,7 +370,7 @@ test('[CM-16] an unverified member sees what is locked on the page, and how to u
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
 });
 
-test('[CM-16] a save of an unverified member is no success, and says why', async () => {
+test('[CM-16] an unverified member’s save fails, and says why', async () => {
   const requests = serve(shown());
   const { user, session } = open(someUser({ isEmailVerified: false }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -380,7 +380,7 @@ test('[CM-16] a save of an unverified member is no success, and says why', async
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-test('[CM-07] a message that is too long is refused once, with the limit in the counter', async () => {
+test('[CM-07] shows the reason once if the server refuses a message that is too long, and its limit', async () => {
   const text = 'At most 2,000 characters, please.';
   serve({
     ...shown(),
@@ -393,7 +393,7 @@ test('[CM-07] a message that is too long is refused once, with the limit in the 
   expect(await dialog.findAllByText(text)).toHaveLength(1);
 });
 
-test('[CM-16, CM-14] the message dialog tells an unverified member what is locked, and a member that the session ended', async () => {
+test('[CM-16, CM-14] the message dialog says what is locked for an unverified member, and that a session ended', async () => {
   serve(shown());
   const { user, session } = open(someUser({ isEmailVerified: false }));
   const dialog = await openDialog(user, 'Send Message');
@@ -420,7 +420,7 @@ function losingFirst(call: string) {
 }
 
 test.each([null, someUser()])(
-  '[CM-23] a message with a lost answer is the same one after a reload: %p',
+  '[CM-23] a message with a lost answer keeps its idempotency key over a reload: %p',
   async (sender) => {
     const requests = losingFirst('POST /ideas/71/messages');
     const send = async () => {
@@ -450,7 +450,7 @@ test.each([null, someUser()])(
   },
 );
 
-test('[CM-20] a member sends a message with the name and address of the account, and cannot type others', async () => {
+test('[CM-20] a member sends messages with the account’s name and address, and cannot change them', async () => {
   const requests = serve({ ...shown(), 'POST /ideas/71/messages': () => ({ success: true }) });
   const member = someUser({ name: 'Ada King', email: 'ada@ideas.example' });
   const { user } = open(member);
@@ -469,7 +469,7 @@ test('[CM-20] a member sends a message with the name and address of the account,
   });
 });
 
-test('[CM-11, CM-14] the report dialog says that the session ended while somebody writes', async () => {
+test('[CM-11, CM-14] the report dialog says that the session ended during writing', async () => {
   serve(shown());
   const { user, session } = open(someUser());
   const dialog = await openDialog(user, 'Report Project');
@@ -480,7 +480,7 @@ test('[CM-11, CM-14] the report dialog says that the session ended while somebod
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('It sells something');
 });
 
-test('[CM-23] a report with a lost answer is the same one after a reload', async () => {
+test('[CM-23] a report with a lost answer keeps its idempotency key over a reload', async () => {
   const requests = losingFirst('POST /ideas/71/reports');
   const report = async (type: string) => {
     const page = open();
@@ -498,7 +498,7 @@ test('[CM-23] a report with a lost answer is the same one after a reload', async
   expect(second?.headers).toEqual(first?.headers);
 });
 
-test('[CM-07] another message has another key @ci', async () => {
+test('[CM-07] another message has another idempotency key @ci', async () => {
   const requests = serve({ ...shown(), 'POST /ideas/71/messages': () => ({ success: true }) });
   const { user } = open();
   for (const _ of [1, 2]) {
@@ -515,18 +515,18 @@ test.each([
   [400, 'Please check', { fields: { email: 'Email is not valid' } }, 'Email is not valid'],
   [503, 'HTTP 503: Service Unavailable', undefined, 'The server is busy.'],
 ])(
-  '[CM-07, CM-11] a message that is refused with %i says why',
-  async (status, text, details, said) => {
+  '[CM-07, CM-11] shows why a message was refused with %i',
+  async (status, text, details, message) => {
     serve({ ...shown(), 'POST /ideas/71/messages': refusing(status, text, details) });
     const { user } = open();
     const dialog = await write(user);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await dialog.findByText(new RegExp(said))).toBeVisible();
+    expect(await dialog.findByText(new RegExp(message))).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Count me in');
   },
 );
 
-test('[CM-11] Report Project asks for a reason, and keeps it until it is sent', async () => {
+test('[CM-11] Report Project requires a reason, and keeps it until it is sent', async () => {
   const requests = losingFirst('POST /ideas/71/reports');
   const { user } = open();
   const dialog = await openDialog(user, 'Report Project');
@@ -544,7 +544,7 @@ test('[CM-11] Report Project asks for a reason, and keeps it until it is sent', 
   expect(first?.headers).toEqual(second?.headers);
 });
 
-test('[CM-11] text is text', async () => {
+test('[CM-11] shows markup in an idea as text', async () => {
   serve(shown({ title: '<img src=x onerror=alert(1)>', resources: '<b>bold</b>' }));
   open();
   expect(

@@ -47,7 +47,7 @@ function browser() {
   return { kept: shared.items, tab };
 }
 
-test('[WZ-16] what was typed comes back after a reload, on its step, for each idea apart', () => {
+test('[WZ-16] keeps text and step over a reload, separately for each idea', () => {
   const { form } = browser().tab();
   form(VISITOR).type('new');
   form(VISITOR, 101).type('edited');
@@ -57,7 +57,7 @@ test('[WZ-16] what was typed comes back after a reload, on its step, for each id
   expect(form(VISITOR, 1010).title).toBeNull();
 });
 
-test('[WZ-16] two tabs do not overwrite each other; a new one goes on with what was typed last', () => {
+test('[WZ-16] two tabs do not overwrite each other; a new tab continues the latest text', () => {
   const { tab, kept } = browser();
   const [one, two] = [tab(), tab()];
   const here = one.form(VISITOR);
@@ -72,7 +72,7 @@ test('[WZ-16] two tabs do not overwrite each other; a new one goes on with what 
   expect(kept.size).toBe(1);
 });
 
-test('[WZ-16] where another tab went on with a form, its first tab shows the later text', () => {
+test('[WZ-16] a tab shows the later text if another tab continued its form', () => {
   const { tab } = browser();
   const [one, two] = [tab(), tab()];
   one.form(VISITOR).type('begun');
@@ -85,7 +85,7 @@ test('[WZ-16] where another tab went on with a form, its first tab shows the lat
 });
 
 test.each([VISITOR, ADA])(
-  '[WZ-16] what was begun anew or submitted stays away, whatever other tabs had copied: %o',
+  '[WZ-16] a form that was submitted or started over does not return from other tabs: %o',
   (author) => {
     const { tab, kept } = browser();
     const one = tab();
@@ -99,7 +99,7 @@ test.each([VISITOR, ADA])(
 );
 
 test.each([VISITOR, ADA])(
-  '[WZ-16] what another tab went on to write stays when the form here is submitted or begun anew: %o',
+  '[WZ-16] submitting or starting over keeps a form that another tab continued: %o',
   async (author) => {
     const { tab } = browser();
     const here = tab().form(author);
@@ -112,8 +112,8 @@ test.each([VISITOR, ADA])(
   },
 );
 
-describe('a page that comes back from memory', () => {
-  test('[WZ-16] hears that the form which it shows was submitted by a later document of its tab', () => {
+describe('a page restored from the back/forward cache', () => {
+  test('[WZ-16] learns that a later document of its tab submitted its form', () => {
     const { tab } = browser();
     const one = tab();
     const before = one.form(VISITOR);
@@ -125,7 +125,7 @@ describe('a page that comes back from memory', () => {
     expect(before.onGone.mock.calls).toEqual([[null]]);
   });
 
-  test('[WZ-16] hears that the form it had copied was submitted in its tab meanwhile', () => {
+  test('[WZ-16] learns that the original of its copy was submitted', () => {
     const { tab } = browser();
     const here = tab().form(VISITOR);
     here.type('X');
@@ -137,7 +137,7 @@ describe('a page that comes back from memory', () => {
     expect(copy.onGone.mock.calls).toEqual([[null]]);
   });
 
-  test('[WZ-16] goes on with what a later document of its tab made of it', () => {
+  test('[WZ-16] continues the text of a later document of its tab', () => {
     const { tab } = browser();
     const one = tab();
     const before = one.form(VISITOR);
@@ -149,7 +149,7 @@ describe('a page that comes back from memory', () => {
     expect(one.form(VISITOR).title).toBe('X, Y and Z');
   });
 
-  test('[WZ-16] keeps what nobody touched, and what its tab alone can’t keep', () => {
+  test('[WZ-16] keeps its form if nothing changed, or if storage was cleared', () => {
     const { tab, kept } = browser();
     const one = tab();
     const typed = one.form(VISITOR);
@@ -168,7 +168,7 @@ describe('a page that comes back from memory', () => {
   });
 });
 
-test('[WZ-16] a copy hears that its original is gone; not that it was typed in, nor once it is changed', () => {
+test('[WZ-16] an unchanged copy learns that its original is gone; a changed copy does not', () => {
   const { tab } = browser();
   const here = tab().form(VISITOR);
   here.type('here');
@@ -184,7 +184,7 @@ test('[WZ-16] a copy hears that its original is gone; not that it was typed in, 
   for (const { onGone } of [here, changed, other]) expect(onGone).not.toHaveBeenCalled();
 });
 
-test('[WZ-16, MI-12] a visitor’s text is there after signing in, and with what the member types the member’s', () => {
+test('[WZ-16, MI-12] a visitor’s text stays after the sign-in, and becomes the member’s with the next change', () => {
   const { tab, kept } = browser();
   const here = tab();
   here.form(VISITOR).type('Solar');
@@ -202,7 +202,7 @@ test('[WZ-16, MI-12] a visitor’s text is there after signing in, and with what
   expect(kept.size).toBe(1);
 });
 
-test('[WZ-16, SH-10] a session that ends by itself leaves the form to that tab, a sign-out to nobody', () => {
+test('[WZ-16, SH-10] an expired session leaves the form to its tab; a sign-out leaves it to nobody', () => {
   const { tab } = browser();
   const here = tab();
   const form = here.form(ADA);
@@ -217,13 +217,13 @@ test('[WZ-16, SH-10] a session that ends by itself leaves the form to that tab, 
 
 const UNREADABLE = ['null', '{"version":2}', '{"version":99,"form":{}}', '{"version":2,"form":'];
 
-test.each(UNREADABLE)('[WZ-16] the unreadable draft %p is no draft, never a crash', (text) => {
+test.each(UNREADABLE)('[WZ-16] ignores the unreadable draft %p', (text) => {
   const { tab, kept } = browser();
   kept.set('ideahub.draft.new.', text);
   expect(tab().form(VISITOR).title).toBeNull();
 });
 
-test('[WZ-16] of a draft with foreign values the readable ones are kept', () => {
+test('[WZ-16] keeps the valid values of a draft with invalid ones', () => {
   const { tab, kept } = browser();
   const form = { title: 'Solar', tags: 7, contactPreference: 'pigeon', other: 'x' };
   const text = { version: 2, form, step: 'nowhere', completed: ['idea', 'nowhere'] };

@@ -8,14 +8,14 @@ import { errorsOf, firstIncompleteStep, firstInvalidField } from './validation.t
 const form = (fields: Partial<IdeaForm>): IdeaForm => ({ ...EMPTY_FORM, ...fields });
 
 describe('step 1', () => {
-  test('[WZ-06] title and description are required', () => {
+  test('[WZ-06] requires title and description', () => {
     expect(errorsOf('idea', EMPTY_FORM)).toEqual({
       title: 'Project title is required',
       description: 'Project description is required',
     });
   });
 
-  test('[WZ-06] only spaces are no title', () => {
+  test('[WZ-06] refuses a title of spaces', () => {
     expect(errorsOf('idea', form({ title: ' \t\n  \u00a0 ' })).title).toBe(
       'Project title is required',
     );
@@ -27,24 +27,24 @@ describe('step 1', () => {
     ['💡💡💡💡', 'Title must be at least 5 characters long'],
     ['abcde', undefined],
     ['עברית', undefined],
-  ])('[WZ-06] the title %p is answered with %p', (title, error) => {
+  ])('[WZ-06] for the title %p, returns %p', (title, error) => {
     expect(errorsOf('idea', form({ title })).title).toBe(error);
   });
 
   test.each([
     [49, 'Description must be at least 50 characters long'],
     [50, undefined],
-  ])('[WZ-06] a description of %i characters is answered with %p', (length, error) => {
+  ])('[WZ-06] for a description of %i characters, returns %p', (length, error) => {
     expect(errorsOf('idea', form({ description: 'x'.repeat(length) })).description).toBe(error);
   });
 
-  test('[WZ-06] there are no upper bounds', () => {
+  test('[WZ-06] has no upper limits', () => {
     const long = 'x'.repeat(10_000);
     expect(errorsOf('idea', form({ title: long, description: long }))).toEqual({});
   });
 });
 
-test('[WZ-07] step 2 wants a category and a difficulty, step 3 a time estimate and no more', () => {
+test('[WZ-07] step 2 requires category and difficulty, step 3 only a time estimate', () => {
   expect(errorsOf('classification', EMPTY_FORM)).toEqual({
     category: 'Please select a category',
     difficulty: 'Please select a difficulty level',
@@ -55,7 +55,7 @@ test('[WZ-07] step 2 wants a category and a difficulty, step 3 a time estimate a
   expect(errorsOf('details', form({ estimatedTime: 'Quick (1-5 hours)' }))).toEqual({});
 });
 
-test('[WZ-08] step 4 wants a name and an email', () => {
+test('[WZ-08] step 4 requires a name and an email', () => {
   expect(errorsOf('contact', form({ submitterName: '  ' }))).toEqual({
     submitterName: 'Your name is required',
     submitterEmail: 'Your email is required',
@@ -63,7 +63,7 @@ test('[WZ-08] step 4 wants a name and an email', () => {
 });
 
 test.each(['ada', 'ada@example', '@example.org', 'ada@.', 'ada lovelace@example.org'])(
-  '[WZ-08] the email %p is not valid',
+  '[WZ-08] refuses the email %p',
   (submitterEmail) => {
     expect(errorsOf('contact', form({ submitterEmail })).submitterEmail).toBe(
       'Please enter a valid email address',
@@ -71,7 +71,7 @@ test.each(['ada', 'ada@example', '@example.org', 'ada@.', 'ada lovelace@example.
   },
 );
 
-test('[WZ-11] the steps are looked at in order, and so are their fields', () => {
+test('[WZ-11] checks steps and fields in order', () => {
   expect(firstIncompleteStep(EMPTY_FORM)).toBe('idea');
   expect(firstInvalidField('contact', form({ submitterName: 'Ada' }))).toBe('submitterEmail');
 });
@@ -86,7 +86,7 @@ test.each([
   ['Solar', 'Great title! ✓'],
   ['x'.repeat(99), 'Great title! ✓'],
   ['x'.repeat(100), 'Title must be less than 100 characters'],
-])('[WZ-09] the title %p: %s', (value, text) => {
+])('[WZ-09] for the title %p, hints: %s', (value, text) => {
   expect(hint('title', value)).toBe(text);
 });
 
@@ -97,7 +97,7 @@ test.each([
   [50, 'Perfect description! ✓'],
   [500, 'Perfect description! ✓'],
   [501, 'Description too long'],
-])('[WZ-09] a description of %i characters: %s', (length, text) => {
+])('[WZ-09] for a description of %i characters, hints: %s', (length, text) => {
   expect(hint('description', 'x'.repeat(length))).toBe(text);
 });
 
@@ -105,7 +105,7 @@ test.each([
   ['', 'Name is required'],
   ['A', 'Name must be at least 2 characters'],
   ['Al', 'Name looks good! ✓'],
-])('[WZ-09] the name %p: %s', (value, text) => {
+])('[WZ-09] for the name %p, hints: %s', (value, text) => {
   expect(hint('submitterName', value)).toBe(text);
 });
 
@@ -113,7 +113,7 @@ test.each([
   ['', 'Email is required'],
   ['ada@example', 'Please enter a valid email'],
   ['ada@example.org', 'Valid email! ✓'],
-])('[WZ-09] the email %p: %s', (value, text) => {
+])('[WZ-09] for the email %p, hints: %s', (value, text) => {
   expect(hint('submitterEmail', value)).toBe(text);
 });
 
@@ -143,7 +143,7 @@ test.each([
   expect(descriptionReading('x'.repeat(length))).toMatchObject({ value, max: 300, text });
 });
 
-test('[WZ-18] the form data has these fields, and prefers contact by email', () => {
+test('[WZ-18] the form data has all fields, and prefers contact by email', () => {
   expect([...FIELDS].sort()).toEqual(
     [
       'title',
@@ -162,12 +162,12 @@ test('[WZ-18] the form data has these fields, and prefers contact by email', () 
   expect(EMPTY_FORM.contactPreference).toBe('email');
 });
 
-test('[MI-14, WZ-18] tags are submitted joined by comma and space, each once', () => {
+test('[MI-14, WZ-18] joins tags by comma and space, without duplicates', () => {
   expect(tagsOf('solar,  mail , ,solar')).toEqual(['solar', 'mail']);
   expect(tidied({ ...EMPTY_FORM, tags: 'solar,mail ,' }).tags).toBe('solar, mail');
 });
 
-test('[WZ-15] no space around a text is submitted', () => {
+test('[WZ-15] trims submitted texts', () => {
   const form = tidied({ ...EMPTY_FORM, title: '  Solar Mailbox ', submitterEmail: ' a@b.c ' });
   expect(form).toMatchObject({ title: 'Solar Mailbox', submitterEmail: 'a@b.c' });
 });
@@ -179,7 +179,7 @@ test.each([
   [4, 'Intermediate'],
   [5, 'Expert'],
   [1000, 'Expert'],
-])('[WZ-13] %i submitted ideas make the level %s', (count, level) => {
+])('[WZ-13] for %i submitted ideas, the level is %s', (count, level) => {
   expect(levelOf(count)).toBe(level);
 });
 
@@ -191,7 +191,7 @@ test.each([
   [3, 4, 'Expert'],
   [99, 100, 'Expert'],
   [4, 4, 'Master'],
-])('[WZ-13] %i of %i steps make the creator level %s', (completed, all, level) => {
+])('[WZ-13] for %i of %i steps, the creator level is %s', (completed, all, level) => {
   expect(creatorLevelOf(completed, all)).toBe(level);
 });
 
@@ -205,24 +205,24 @@ const IDEAS = [
 const found = (title: string, exceptId?: number) =>
   similarIdeas(title, IDEAS, exceptId).map(({ id }) => id);
 
-test('[WZ-17] ideas that share words with the title come up, three at most, the closest first', () => {
+test('[WZ-17] finds at most three ideas that share words with the title, the closest first', () => {
   expect(found('My smart garden')).toEqual([1, 3, 4]);
 });
 
-test('[WZ-17] case, punctuation and endings do not matter', () => {
+test('[WZ-17] ignores case, punctuation and endings', () => {
   expect(found('RECIPES: a book!')).toEqual([2]);
 });
 
-test('[WZ-17] a title of short and common words is similar to nothing', () => {
+test('[WZ-17] finds nothing for a title of short and common words', () => {
   expect(found('')).toEqual([]);
   expect(found('An app that is with your')).toEqual([]);
 });
 
-test('[WZ-17] one word of a description is not enough, two are', () => {
+test('[WZ-17] needs two shared words with a description', () => {
   expect(found('Water pistol')).toEqual([]);
   expect(found('Water for plants')).toEqual([1]);
 });
 
-test('[WZ-14, WZ-17] an idea is not similar to itself', () => {
+test('[WZ-14, WZ-17] does not find the idea itself', () => {
   expect(found('Local Recipe Exchange', 2)).toEqual([]);
 });

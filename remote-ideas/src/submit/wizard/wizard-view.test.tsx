@@ -28,7 +28,7 @@ const options = (name: string) =>
     .filter((option) => option.getAttribute('value') !== '')
     .map((option) => option.textContent);
 
-test('[WZ-01, WZ-02, WZ-04, WZ-13] four steps, each with its heading, fields and choices', async () => {
+test('[WZ-01, WZ-02, WZ-04, WZ-13] has four steps, each with its heading, fields and choices', async () => {
   const { user } = await openSubmit();
   /** Expects fields with these names, of which none is part of another name. */
   const expectFields = (...names: string[]) => {
@@ -88,7 +88,7 @@ test('[WZ-01, WZ-02, WZ-04, WZ-13] four steps, each with its heading, fields and
   expect(screen.getByText('Creator level: Expert')).toBeVisible();
 });
 
-test('[WZ-01, WZ-03] dots and bar show how far one is; completed, current and next can be pressed', async () => {
+test('[WZ-01, WZ-03] dots and bar show the progress; completed, current and next steps can be pressed', async () => {
   const { user } = await openSubmit();
   const states = () => [1, 2, 3, 4].map((number) => !dot(number).hasAttribute('disabled'));
   expect(states()).toEqual([true, true, false, false]);
@@ -105,7 +105,7 @@ test('[WZ-01, WZ-03] dots and bar show how far one is; completed, current and ne
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Completed');
 });
 
-test('[WZ-04] each step moves in, and only then: not the first one, nor one that is refused', async () => {
+test('[WZ-04] animates each new step, but not the first one or a refused one', async () => {
   const { user } = await openSubmit();
   const moves = () => screen.getByRole('heading', { level: 2 }).closest('.enters') !== null;
   expect(moves()).toBe(false);
@@ -117,7 +117,7 @@ test('[WZ-04] each step moves in, and only then: not the first one, nor one that
   expect(moves()).toBe(true);
 });
 
-test('[WZ-13] the level counts the ideas that this browser submitted, also after a reload @ci', async () => {
+test('[WZ-13] the level counts the ideas submitted in this browser, even after a reload @ci', async () => {
   const { user, unmount } = await openSubmit();
   expect(screen.getByText('Level: Beginner')).toBeVisible();
   await submitAnIdea(user);
@@ -133,7 +133,7 @@ test('[WZ-13] the level counts the ideas that this browser submitted, also after
 
 const heading = (name: string) => screen.getByRole('heading', { name });
 
-test('[WZ-04, SH-11] Next processes for 300 ms, then goes forward and brings the focus along', async () => {
+test('[WZ-04, SH-11] Next takes 300 ms, then shows the next step and moves the focus', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
   await user.click(button('Next'));
@@ -153,7 +153,7 @@ test('[WZ-04] on step 1 the button reads Cancel and goes Home', async () => {
   expect(location().pathname).toBe('/');
 });
 
-test('[WZ-05] Enter advances: in a field, on a select, and without a focus', async () => {
+test('[WZ-05] Enter advances from a field, from a select, and without a focus', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
   await user.type(field('Project Title'), '{Enter}');
@@ -169,7 +169,7 @@ test('[WZ-05] Enter advances: in a field, on a select, and without a focus', asy
   expect(screen.getByText('Please select a time estimate')).toBeVisible();
 });
 
-test('[WZ-05] ignores keys that are held down, of an input method, or pressed with a modifier', async () => {
+test('[WZ-05] ignores repeated keys, keys of an input method, and keys with a modifier', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
   const press = (init: object, key = 'Enter', on = field('Project Title')) =>
@@ -195,7 +195,7 @@ test('[WZ-05] Enter submits on step 4', async () => {
   expect(screen.getByText('Submitting your idea...')).toBeVisible();
 });
 
-test('[WZ-05] Enter in a textarea is a line of text', async () => {
+test('[WZ-05] Enter in a textarea inserts a line break', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
   await user.type(field('Description'), '{Enter}Second line');
@@ -206,7 +206,7 @@ test('[WZ-05] Enter in a textarea is a line of text', async () => {
   );
 });
 
-test('[WZ-05] Enter on a button or a link activates that', async () => {
+test('[WZ-05] Enter on a button or a link activates it', async () => {
   const { user, location } = await openSubmit();
   await fillIdea(user, 'Smart Garden Gate');
   await goOn(user);
@@ -235,7 +235,7 @@ test('[WZ-05] Escape goes back, from a textarea too, but not from step 1', async
   expect(heading('Category and difficulty')).toHaveFocus();
 });
 
-test('[WZ-05] while a dialog is open its keys are its own', async () => {
+test('[WZ-05] ignores keys while a dialog is open', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
   await goOn(user);
@@ -251,7 +251,7 @@ test('[WZ-05] while a dialog is open its keys are its own', async () => {
   expect(stepHeading()).toBe('Title and description');
 });
 
-test('[WZ-05] keys in a toast or the header are not the wizard’s', async () => {
+test('[WZ-05] ignores keys in a toast', async () => {
   const { user, toasts } = await openSubmit();
   await fillIdea(user);
   await goOn(user);
@@ -265,7 +265,7 @@ const alerts = () =>
     .queryAllByRole('alert')
     .map((alert) => alert.textContent);
 
-test('[WZ-06] an empty step 1 says what is required, and the first wrong field gets the focus', async () => {
+test('[WZ-06] an empty step 1 shows required fields, and focuses the first one', async () => {
   const { user } = await openSubmit();
   await user.click(button('Next'));
   expect(alerts()).toEqual(['Project title is required', 'Project description is required']);
@@ -277,7 +277,7 @@ test('[WZ-06] an empty step 1 says what is required, and the first wrong field g
   expect(stepHeading()).toBe('Title and description');
 });
 
-test('[WZ-07, WZ-08] each further step says what it lacks, and focuses its first wrong field', async () => {
+test('[WZ-07, WZ-08] each further step shows its missing fields, and focuses the first one', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
   await goOn(user);
@@ -304,7 +304,7 @@ test('[WZ-07, WZ-08] each further step says what it lacks, and focuses its first
   expect(field('Your Email')).toHaveFocus();
 });
 
-test('[WZ-09] a hint comes 150 ms after typing, politely, and belongs to its field', async () => {
+test('[WZ-09] shows a hint 150 ms after typing, announces it politely, and describes its field', async () => {
   const { user } = await openSubmit();
   expect(screen.queryByText(/Title (is|must)/)).toBeNull();
   await write(user, 'Project Title', 'Sol');
@@ -317,7 +317,7 @@ test('[WZ-09] a hint comes 150 ms after typing, politely, and belongs to its fie
   expect(field('Project Title')).toHaveAccessibleDescription('Title must be at least 5 characters');
 });
 
-test('[WZ-09] each letter starts the wait anew', async () => {
+test('[WZ-09] each letter restarts the wait', async () => {
   const { user } = await openSubmit();
   await write(user, 'Project Title', 'Sol');
   await pass(100);
@@ -328,7 +328,7 @@ test('[WZ-09] each letter starts the wait anew', async () => {
   expect(screen.getByText('Great title! ✓')).toBeVisible();
 });
 
-test('[WZ-09] name and email have hints of their own', async () => {
+test('[WZ-09] name and email have their own hints', async () => {
   const { user } = await openSubmit();
   await reachContact(user);
   const answer = async (name: string, text: string) => {
@@ -341,7 +341,7 @@ test('[WZ-09] name and email have hints of their own', async () => {
   expect(await answer('Your Email', 'ada@')).toBe('Please enter a valid email');
 });
 
-test('[WZ-09] a hint is not shown while its field’s error stands', async () => {
+test('[WZ-09] hides a hint while its field shows an error', async () => {
   const { user } = await openSubmit();
   await write(user, 'Project Title', 'Sol');
   await pass(150);
@@ -369,7 +369,7 @@ test('[WZ-09] hints block nothing and limit no field', async () => {
   expect(stepHeading()).toBe('Category and difficulty');
 });
 
-test('[WZ-10] the counter of the description shows /500 and goes on beyond', async () => {
+test('[WZ-10] the description’s counter shows /500 and continues beyond it', async () => {
   const { user } = await openSubmit();
   expect(screen.getByText('0/500')).toBeVisible();
   await write(user, 'Description', 'x'.repeat(42));
@@ -378,7 +378,7 @@ test('[WZ-10] the counter of the description shows /500 and goes on beyond', asy
   expect(screen.getByText('1,200/500')).toBeVisible();
 });
 
-test('[WZ-10] the meters follow the text, without a wait', async () => {
+test('[WZ-10] the meters follow the text immediately', async () => {
   const { user } = await openSubmit();
   const reading = (name: string) => {
     const meter = screen.getByRole('meter', { name });
@@ -411,7 +411,7 @@ const similar = () => {
 const isBefore = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-test('[WZ-17] step 4 shows what will be submitted', async () => {
+test('[WZ-17] step 4 shows the values that will be submitted', async () => {
   const { user } = await openSubmit();
   await reachContact(user);
   await fillContact(user);
@@ -433,7 +433,7 @@ test('[WZ-17] step 4 shows what will be submitted', async () => {
   ]);
 });
 
-test('[WZ-17] each part has a way back to its step', async () => {
+test('[WZ-17] each part of the summary has a button back to its step', async () => {
   const { user } = await openSubmit();
   await reachContact(user);
   for (const name of [
@@ -450,7 +450,7 @@ test('[WZ-17] each part has a way back to its step', async () => {
   }
 });
 
-test('[WZ-17] step 1 shows similar ideas of the list while the title is written', async () => {
+test('[WZ-17] step 1 shows similar ideas while the author types the title', async () => {
   const { user } = await openSubmit();
   expect(similar()).toEqual([]);
   await write(user, 'Project Title', 'A garden for everyone');
@@ -465,7 +465,7 @@ test('[WZ-17] step 1 shows similar ideas of the list while the title is written'
   expect(similar()).toEqual([]);
 });
 
-test('[WZ-17] similar ideas stand under the title, and beside the form where there is room', async () => {
+test('[WZ-17] shows similar ideas under the title, or beside the form on wide screens', async () => {
   const beside = () => screen.getByRole('complementary', { name: 'Live preview' });
   const region = () => screen.getByRole('region', { name: 'Similar ideas' });
   const { user, unmount } = await openSubmit();
@@ -482,7 +482,7 @@ test('[WZ-17] similar ideas stand under the title, and beside the form where the
   expect(isBefore(beside(), region())).toBe(true);
 });
 
-test('[WZ-17] the preview is a picture: a similar idea has the only link of its name', async () => {
+test('[WZ-17] the preview has no link; only the similar idea has one', async () => {
   const { user } = await openSubmit();
   await write(user, 'Project Title', 'Smart Garden Monitor');
   expect(screen.getByRole('link', { name: 'Smart Garden Monitor' })).toHaveAttribute(
@@ -492,7 +492,7 @@ test('[WZ-17] the preview is a picture: a similar idea has the only link of its 
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('[WZ-17] without a list there is nothing similar, and the form works', async () => {
+test('[WZ-17] without a list, shows no similar ideas, and the form works', async () => {
   const { user } = await openSubmit({ sampleIdeas: false });
   await write(user, 'Project Title', 'A smart garden monitor');
   expect(similar()).toEqual([]);

@@ -23,33 +23,33 @@ const COMPLETE: IdeaForm = {
 };
 
 /** Sends events to a wizard. Its calls can be chained. */
-function story(start: WizardState = startedWizard(newIdea(null))) {
+function startChain(start: WizardState = startedWizard(newIdea(null))) {
   let state = start;
   const after = (event: WizardEvent) => {
     state = wizard(state, event);
-    return told;
+    return chain;
   };
-  const told = {
+  const chain = {
     get state() {
       return state;
     },
     typed: (field: Field, value: string) => after({ type: 'fieldEdited', field, value }),
     filled: (...fields: readonly Field[]) => {
-      for (const field of fields) told.typed(field, COMPLETE[field]);
-      return told;
+      for (const field of fields) chain.typed(field, COMPLETE[field]);
+      return chain;
     },
     next: () => after({ type: 'nextPressed' }),
     moved: () => after({ type: 'moveFinished' }),
-    wentOn: () => told.next().moved(),
+    wentOn: () => chain.next().moved(),
     back: () => after({ type: 'backPressed' }),
     chose: (step: WizardState['step']) => after({ type: 'stepChosen', step }),
     happened: after,
   };
-  return told;
+  return chain;
 }
 
 const atContact = () =>
-  story()
+  startChain()
     .filled('title', 'description')
     .wentOn()
     .filled('category', 'difficulty')
@@ -58,16 +58,16 @@ const atContact = () =>
     .wentOn();
 
 describe('moving through the steps', () => {
-  test('[WZ-04] nothing moves a second time while a move is processed', () => {
-    const told = story().filled('title', 'description').next();
-    const moving = told.state;
-    expect(told.next().state).toBe(moving);
-    expect(told.back().state).toBe(moving);
-    expect(told.chose('classification').state).toBe(moving);
+  test('[WZ-04] ignores other moves while a move is in progress', () => {
+    const chain = startChain().filled('title', 'description').next();
+    const moving = chain.state;
+    expect(chain.next().state).toBe(moving);
+    expect(chain.back().state).toBe(moving);
+    expect(chain.chose('classification').state).toBe(moving);
   });
 
-  test('[WZ-03] a field emptied while the move is processed keeps the step', () => {
-    const { state } = story().filled('title', 'description').next().typed('title', '').moved();
+  test('[WZ-03] stays on the step if a field is emptied during the move', () => {
+    const { state } = startChain().filled('title', 'description').next().typed('title', '').moved();
     expect(state).toMatchObject({
       step: 'idea',
       errors: { title: 'Project title is required' },
@@ -75,67 +75,67 @@ describe('moving through the steps', () => {
     });
   });
 
-  test('[WZ-04] Previous goes back at once and clears the errors', () => {
-    const told = story().filled('title', 'description').wentOn().next();
-    expect(told.state.errors).toHaveProperty('category');
-    told.back();
-    expect(told.state).toMatchObject({ step: 'idea', errors: {}, focus: { on: 'heading' } });
+  test('[WZ-04] Previous goes back immediately and clears the errors', () => {
+    const chain = startChain().filled('title', 'description').wentOn().next();
+    expect(chain.state.errors).toHaveProperty('category');
+    chain.back();
+    expect(chain.state).toMatchObject({ step: 'idea', errors: {}, focus: { on: 'heading' } });
   });
 
-  test('[WZ-05] there is nothing before step 1 to go back to', () => {
-    const told = story();
-    const begun = told.state;
-    expect(told.back().state).toBe(begun);
+  test('[WZ-05] Previous on step 1 does nothing', () => {
+    const chain = startChain();
+    const begun = chain.state;
+    expect(chain.back().state).toBe(begun);
   });
 
-  test('[WZ-08] editing a field clears its error and leaves the others', () => {
-    const { state } = story().next().typed('title', 'S');
+  test('[WZ-08] editing a field clears its error and keeps the others', () => {
+    const { state } = startChain().next().typed('title', 'S');
     expect(state.errors).toEqual({ description: 'Project description is required' });
   });
 });
 
 describe('the dots', () => {
-  test('[WZ-03] from a step looked at again the first step that is still to do is within reach', () => {
+  test('[WZ-03] from a revisited step, the first incomplete step is within reach', () => {
     const { state } = atContact().chose('idea');
     expect(isWithinReach(state, 'contact')).toBe(true);
-    const early = story().filled('title', 'description').wentOn().chose('idea').state;
+    const early = startChain().filled('title', 'description').wentOn().chose('idea').state;
     expect(isWithinReach(early, 'classification')).toBe(true);
     expect(isWithinReach(early, 'details')).toBe(false);
   });
 
-  test('[WZ-03] the dot of the next step asks the current one to hold first', () => {
-    const told = story().chose('classification');
-    expect(told.state).toMatchObject({ step: 'idea', errors: expect.objectContaining({}) });
-    expect(told.state.errors).toHaveProperty('title');
-    told.filled('title', 'description').chose('classification').moved();
-    expect(told.state).toMatchObject({ step: 'classification', completed: ['idea'] });
+  test('[WZ-03] the dot of the next step checks the current one first', () => {
+    const chain = startChain().chose('classification');
+    expect(chain.state).toMatchObject({ step: 'idea', errors: expect.objectContaining({}) });
+    expect(chain.state.errors).toHaveProperty('title');
+    chain.filled('title', 'description').chose('classification').moved();
+    expect(chain.state).toMatchObject({ step: 'classification', completed: ['idea'] });
   });
 
-  test('[WZ-03] a completed step ahead can be chosen again, from a step that holds', () => {
-    const told = atContact().chose('idea');
-    expect(told.state).toMatchObject({ step: 'idea' });
-    told.typed('title', '').chose('details');
-    expect(told.state).toMatchObject({ step: 'idea', errors: { title: expect.any(String) } });
-    told.filled('title').chose('details').moved();
-    expect(told.state.step).toBe('details');
+  test('[WZ-03] a completed later step can be chosen again once the current one is valid', () => {
+    const chain = atContact().chose('idea');
+    expect(chain.state).toMatchObject({ step: 'idea' });
+    chain.typed('title', '').chose('details');
+    expect(chain.state).toMatchObject({ step: 'idea', errors: { title: expect.any(String) } });
+    chain.filled('title').chose('details').moved();
+    expect(chain.state.step).toBe('details');
   });
 
-  test('[WZ-03] a step out of reach changes nothing, the current one only takes the focus', () => {
-    const told = story().next();
-    const begun = told.state;
-    expect(told.chose('contact').state).toBe(begun);
-    expect(told.chose('idea').state).toEqual({ ...begun, focus: { on: 'heading' } });
+  test('[WZ-03] a step out of reach changes nothing; the current one only takes the focus', () => {
+    const chain = startChain().next();
+    const begun = chain.state;
+    expect(chain.chose('contact').state).toBe(begun);
+    expect(chain.chose('idea').state).toEqual({ ...begun, focus: { on: 'heading' } });
   });
 });
 
 describe('submitting', () => {
-  test('[WZ-11] a form that holds is submitted once, however often it is pressed', () => {
-    const told = atContact().filled('submitterName', 'submitterEmail').next();
-    const submitting = told.state;
+  test('[WZ-11] submits a valid form once, even if pressed repeatedly', () => {
+    const chain = atContact().filled('submitterName', 'submitterEmail').next();
+    const submitting = chain.state;
     expect(submitting).toMatchObject({ phase: { name: 'submitting' }, focus: { on: 'pending' } });
-    expect(told.next().back().chose('idea').state).toBe(submitting);
-    told.happened({ type: 'submissionSucceeded' });
-    expect(told.state.phase).toEqual({ name: 'submitted' });
+    expect(chain.next().back().chose('idea').state).toBe(submitting);
+    chain.happened({ type: 'submissionSucceeded' });
+    expect(chain.state.phase).toEqual({ name: 'submitted' });
   });
 
   test('[WZ-13] a submitted form has all of its steps completed', () => {
@@ -143,9 +143,9 @@ describe('submitting', () => {
     expect(state.completed).toEqual(['idea', 'classification', 'details', 'contact']);
   });
 
-  test('[WZ-11] at the first step that fails the wizard jumps there and says which one', () => {
+  test('[WZ-11] jumps to the first invalid step and names it', () => {
     const broken = { ...COMPLETE, category: '', estimatedTime: '' };
-    const { state } = story(
+    const { state } = startChain(
       restoredWizard(newIdea(null), { form: broken, step: 'contact', completed: ['idea'] }),
     ).next();
     expect(state).toMatchObject({
@@ -157,22 +157,22 @@ describe('submitting', () => {
     });
   });
 
-  test('[WZ-11] each refused submit is a refusal of its own', () => {
-    const told = atContact().next();
-    const first = told.state.refusal;
+  test('[WZ-11] each refused submit creates a new refusal', () => {
+    const chain = atContact().next();
+    const first = chain.state.refusal;
     expect(first).toEqual({ step: 'contact' });
-    expect(told.next().state.refusal).not.toBe(first);
+    expect(chain.next().state.refusal).not.toBe(first);
   });
 
-  test('[WZ-15] what is being submitted can not be edited any more', () => {
-    const told = atContact().filled('submitterName', 'submitterEmail').next();
-    expect(told.typed('submitterName', 'Eve').state.form.submitterName).toBe('Ada');
-    expect(told.happened({ type: 'startedOver' }).state.phase.name).toBe('submitting');
+  test('[WZ-15] ignores edits while submitting', () => {
+    const chain = atContact().filled('submitterName', 'submitterEmail').next();
+    expect(chain.typed('submitterName', 'Eve').state.form.submitterName).toBe('Ada');
+    expect(chain.happened({ type: 'startedOver' }).state.phase.name).toBe('submitting');
   });
 });
 
 describe('unfinished forms', () => {
-  test('[WZ-16] signed in, a new form starts with name and email, and that alone is not worth keeping', () => {
+  test('[WZ-16] a member’s new form has name and email, and is not worth keeping without a change', () => {
     const started = startedWizard(newIdea({ name: 'Ada', email: 'ada@example.org' }));
     expect(started.form).toMatchObject({
       submitterName: 'Ada',
@@ -180,41 +180,41 @@ describe('unfinished forms', () => {
     });
     expect(started.completed).toEqual([]);
     expect(isWorthKeeping(started)).toBe(false);
-    expect(isWorthKeeping(story(started).typed('title', 'S').state)).toBe(true);
+    expect(isWorthKeeping(startChain(started).typed('title', 'S').state)).toBe(true);
   });
 
-  test('[WZ-16] an unfinished form is shown where it was left, and Start over empties it', () => {
+  test('[WZ-16] restores an unfinished form; Start over empties it', () => {
     const unfinished = { form: COMPLETE, step: 'details', completed: ['idea'] } as const;
-    const told = story(restoredWizard(newIdea(null), unfinished));
-    expect(told.state).toMatchObject({ ...unfinished, restored: true });
-    told.happened({ type: 'startedOver' });
-    expect(told.state).toMatchObject({
+    const chain = startChain(restoredWizard(newIdea(null), unfinished));
+    expect(chain.state).toMatchObject({ ...unfinished, restored: true });
+    chain.happened({ type: 'startedOver' });
+    expect(chain.state).toMatchObject({
       form: EMPTY_FORM,
       step: 'idea',
       completed: [],
       restored: false,
       focus: { on: 'heading' },
     });
-    told.happened({ type: 'startOverUndone', unfinished });
-    expect(told.state).toMatchObject(unfinished);
+    chain.happened({ type: 'startOverUndone', unfinished });
+    expect(chain.state).toMatchObject(unfinished);
   });
 
-  test('[WZ-12, WZ-16] a submitted form is not worth keeping, and another one starts empty', () => {
-    const told = atContact()
+  test('[WZ-12, WZ-16] a submitted form is not worth keeping, and the next one starts empty', () => {
+    const chain = atContact()
       .filled('submitterName', 'submitterEmail')
       .next()
       .happened({ type: 'submissionSucceeded' });
-    expect(isWorthKeeping(told.state)).toBe(false);
-    told.happened({ type: 'startedOver' });
-    expect(told.state).toMatchObject({
+    expect(isWorthKeeping(chain.state)).toBe(false);
+    chain.happened({ type: 'startedOver' });
+    expect(chain.state).toMatchObject({
       form: EMPTY_FORM,
       step: 'idea',
       phase: { name: 'filling' },
     });
   });
 
-  test('[WZ-14] an idea that exists has the steps that hold within reach at once', () => {
-    const { state } = story(startedWizard(existingIdea({ ...COMPLETE, estimatedTime: '' })));
+  test('[WZ-14] for an existing idea, all valid steps are within reach', () => {
+    const { state } = startChain(startedWizard(existingIdea({ ...COMPLETE, estimatedTime: '' })));
     expect(state.completed).toEqual(['idea', 'classification', 'contact']);
     expect(isWorthKeeping(state)).toBe(false);
   });

@@ -90,7 +90,7 @@ const texts = () =>
     .queryAllByRole('article')
     .map((one) => one.querySelector('p[dir]')?.textContent);
 
-test('[LK-10] shows threads with author, time and marks; the count; line breaks and links, and nothing else of a markup', async () => {
+test('[LK-10] shows threads with author, time, marks and count; line breaks and links, but no markup', async () => {
   const first = someComment({
     text: 'Does it freeze?\n\n\n\nSee https://ideas.example/a?b=1). <b>Now</b>',
   });
@@ -133,7 +133,7 @@ test('[LK-10] leads a visitor to the sign-in, and an unverified member to the ve
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('[LK-10] a member comments and replies; each new comment gets the focus', async () => {
+test('[LK-10] a member can comment and reply; each new comment gets the focus', async () => {
   const { requests } = storing([someComment({ text: 'First' })]);
   const { user } = open();
   await user.type(await field(), 'Hello');
@@ -154,7 +154,7 @@ test('[LK-10] a member comments and replies; each new comment gets the focus', a
   ]);
 });
 
-test('[LK-10] an empty comment and one of more than 2,000 characters are not sent', async () => {
+test('[LK-10] does not send an empty comment, or one of more than 2,000 characters', async () => {
   const { requests } = storing();
   const { user } = open();
   await field();
@@ -169,7 +169,7 @@ test('[LK-10] an empty comment and one of more than 2,000 characters are not sen
   expect(calls(requests, POST)).toEqual([]);
 });
 
-test('[LK-10, CM-23] after a lost answer and a reload, a comment is sent as the same one', async () => {
+test('[LK-10, CM-23] after a lost answer and a reload, a comment keeps its idempotency key', async () => {
   let isLost = true;
   const server = storing();
   const requests = serve({
@@ -201,7 +201,7 @@ test('[LK-10, CM-23] after a lost answer and a reload, a comment is sent as the 
   await waitFor(() => expect(texts()).toEqual(['Once', 'Once']));
 });
 
-test('[LK-10, CM-14] texts stay when the session ends while they are written, and after the sign-in', async () => {
+test('[LK-10, CM-14] keeps typed comments when the session ends, and after the sign-in', async () => {
   storing([someComment({ text: 'First' })], { [POST]: refusing(401, 'Please sign in first.') });
   const { user, session } = open();
   await user.type(await field(), 'A comment');
@@ -221,7 +221,7 @@ test('[LK-10, CM-14] texts stay when the session ends while they are written, an
   expect(await field()).toHaveValue('');
 });
 
-test('[LK-10] an own comment can be changed until its five minutes are over', async () => {
+test('[LK-10] a member can edit an own comment for five minutes', async () => {
   const own = someComment({
     text: 'Frist',
     isOwn: true,
@@ -254,7 +254,7 @@ test('[LK-10] an own comment can be changed until its five minutes are over', as
   expect(press('Delete')).toBeVisible();
 });
 
-test('[LK-10] a change that comes too late says so, and keeps the text', async () => {
+test('[LK-10] a late edit says so, and keeps the text', async () => {
   const editableUntil = new Date(NOW.getTime() + 1000).toISOString();
   const refused = refusing(409, 'A comment can be changed for five minutes. This time is over.');
   storing([someComment({ text: 'Frist', isOwn: true, editableUntil })], {
@@ -267,7 +267,7 @@ test('[LK-10] a change that comes too late says so, and keeps the text', async (
   expect(screen.getByDisplayValue('Frist')).toBeVisible();
 });
 
-test('[LK-10] a comment is deleted after a question; what others have answered stays without its text', async () => {
+test('[LK-10] deletes a comment after a confirmation; one with replies stays without its text', async () => {
   const first = someComment({ text: 'First', isOwn: true, canDelete: true });
   const reply = someComment({ text: 'Reply', replyTo: first.id, isOwn: true, canDelete: true });
   storing([first, reply], {
@@ -291,7 +291,7 @@ test('[LK-10] a comment is deleted after a question; what others have answered s
   expect(region().getByText('No comments yet. Ask the first question.')).toBeVisible();
 });
 
-test('[LK-10] a deletion that fails says so', async () => {
+test('[LK-10] reports a failed deletion', async () => {
   storing([someComment({ text: 'First', isOwn: true, canDelete: true })], {
     'DELETE /comments/comment-1': refusing(),
   });
@@ -303,7 +303,7 @@ test('[LK-10] a deletion that fails says so', async () => {
   expect(texts()).toEqual(['First']);
 });
 
-test('[LK-10] a member reports a comment to the reviewers', async () => {
+test('[LK-10] a member can report a comment to the reviewers', async () => {
   const { requests } = storing([someComment({ text: 'Buy this' })], {
     'POST /comments/comment-1/reports': () => ({ success: true }),
   });
@@ -317,7 +317,7 @@ test('[LK-10] a member reports a comment to the reviewers', async () => {
   ]);
 });
 
-test('[LK-10] earlier comments are loaded above, each once', async () => {
+test('[LK-10] loads earlier comments above, each once', async () => {
   const parent = someComment({ text: 'Parent' });
   const early = someComment({ text: 'Early reply', replyTo: parent.id });
   const late = someComment({ text: 'Late reply', replyTo: parent.id });
@@ -340,7 +340,7 @@ test('[LK-10] earlier comments are loaded above, each once', async () => {
   expect(screen.queryByRole('button', { name: 'Earlier comments' })).toBeNull();
 });
 
-test('[LK-10, CM-15] comments that can’t be loaded can be asked for again', async () => {
+test('[LK-10, CM-15] comments that failed to load can be retried', async () => {
   let isUp = false;
   serve({
     [LIST]: () => {

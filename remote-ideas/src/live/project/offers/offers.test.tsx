@@ -90,7 +90,7 @@ test('[LK-21] a member offers help, changes it and takes it back', async () => {
   ]);
 });
 
-test('[LK-21] others see the number and the skills; a visitor signs in first', async () => {
+test('[LK-21] others see the number of offers and the skills; a visitor is asked to sign in', async () => {
   offering({ total: 7, skills: ['Soldering', 'Rain data'] });
   await open(null);
   expect(await panel()).toHaveTextContent('7 people can help.');
@@ -103,7 +103,7 @@ test('[LK-21] others see the number and the skills; a visitor signs in first', a
   expect(screen.queryByRole('button', { name: HELP })).toBeNull();
 });
 
-test('[LK-21] the author sees who offers what, and answers in the messages', async () => {
+test('[LK-21] the author sees all offers, with a link to the messages', async () => {
   const offer = {
     author: 'Ines Costa',
     authorId: null,
@@ -121,13 +121,13 @@ test('[LK-21] the author sees who offers what, and answers in the messages', asy
   expect(screen.queryByRole('button', { name: HELP })).toBeNull();
 });
 
-test('[LK-21] an author without offers learns that there are none', async () => {
+test('[LK-21] tells an author that there are no offers', async () => {
   offering({}, {}, true);
   await open();
   expect(await panel()).toHaveTextContent('Nobody has offered help yet.');
 });
 
-test('[LK-21] an empty or long offer is not sent; a failure keeps the text', async () => {
+test('[LK-21] does not send an empty or long offer; a failure keeps the text', async () => {
   const failures = [refusal(), refusal(429, 'Too many attempts. Please try again later.')];
   const requests = offering(
     {},
@@ -157,7 +157,7 @@ test('[LK-21] an empty or long offer is not sent; a failure keeps the text', asy
   expect(await field()).toHaveValue('a van');
 });
 
-test('[LK-21, CM-14] an offer that is being written stays when the session ends', async () => {
+test('[LK-21, CM-14] keeps an offer in progress when the session ends', async () => {
   offering({}, { [PUT]: refusing(401, 'Please sign in first.') });
   const { user, session } = await open();
   await user.click(press(HELP));
@@ -169,7 +169,7 @@ test('[LK-21, CM-14] an offer that is being written stays when the session ends'
   expect(await field()).toHaveValue('a van');
 });
 
-test('[LK-21] offers that can’t be loaded do not hide the rest', async () => {
+test('[LK-21] shows the page even if the offers failed to load', async () => {
   offering({}, { 'GET /ideas/71/offers': refusing() });
   await open();
   await waitFor(() => expect(press(HELP)).toBeVisible());
