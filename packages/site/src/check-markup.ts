@@ -1,6 +1,9 @@
+import { hasHoles } from '@composed/contract/holes';
 import { SITE } from '@composed/workspace/paths';
 import { type DefaultTreeAdapterTypes, html as names, parseFragment, serialize } from 'parse5';
 import { ANY_ELEMENT, HTML_ELEMENTS, SVG_ATTRIBUTES, SVG_ELEMENTS } from './allowed-markup.ts';
+import { isAddressFit } from './fill/addresses.ts';
+import { compileTree } from './fill/template.ts';
 import { screenElement } from './page-template.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -13,25 +16,12 @@ const DEEPEST = 200;
 /** Element for the screen, allowed only in a shell. */
 const PLACEHOLDER = screenElement(SITE.name);
 
-/** Allowed addresses: those of other pages with one of these schemes, and those without a scheme on the site itself. */
-const LINK = /^([/?#]|https?:\/\/|mailto:)/i;
-const OWN_PATH = /^\/(?![/\\])/;
-/** Browsers remove these characters, or read them as a slash, before they parse an address. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const MISREAD = /[\u0000-\u0020\\]/;
-
 /** Names by which the host finds its own elements. */
 const OF_THE_HOST = new RegExp(`^(root$|content$|${SITE.name}|_host-)`);
 const OF_THE_PAGE = new RegExp(`^(root$|${SITE.name})`);
 const HOSTS_DATA = new RegExp(`^data-(words|remote|${SITE.name})`);
 
 const DIV = parseFragment('<div></div>').childNodes[0] as Element;
-
-function isAddressFit(name: string, value: string): boolean {
-  if (MISREAD.test(value)) return false;
-  if (name === 'action') return OWN_PATH.test(value);
-  return name === 'src' ? /^(\/|https:\/\/)/i.test(value) : LINK.test(value);
-}
 
 /** Returns the forbidden part of an attribute; null if it is allowed. */
 function unfitAttribute(
@@ -53,7 +43,7 @@ function unfitAttribute(
   const reference = /url\s*\(|\\/i.test(value) && !/^url\(#[\w-]+\)$/.test(value);
   const isFit = inSvg
     ? !reference && (name !== 'href' || /^#[\w-]+$/.test(value))
-    : !['href', 'src', 'action'].includes(name) || isAddressFit(name, value);
+    : !['href', 'src', 'action'].includes(name) || hasHoles(value) || isAddressFit(name, value);
   if (!isFit) return `the ${name} "${value}" of <${tagName}>`;
   return tagName === 'input' && name === 'type' && value.toLowerCase() === 'image'
     ? 'a picture that sends a form'
@@ -90,13 +80,33 @@ function unfitTree(fragment: Fragment, owner: string): string | null {
   return null;
 }
 
+/** Text between the parts of a table, which browsers move in front of it. */
+const BETWEEN_CELLS =
+  /<(\/(thead|tbody|tfoot|tr|td|th|caption|colgroup)|(table|thead|tbody|tfoot|tr|colgroup)( [^>]*)?)>\uE000/;
+
+/** Returns the first hole in a wrong place, or any hole of HTML that is no template; `null` if there is none. */
+function unfitHole(text: string, html: string, isTemplate: boolean): string | null {
+  if (!hasHoles(html)) return null;
+  if (!isTemplate) return 'a hole';
+  if (BETWEEN_CELLS.test(text)) return 'a hole beside the cells of a table';
+  try {
+    compileTree(parseFragment(DIV, html, {}));
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /**
  * Parses a package's HTML as a browser does, and serializes it again, so that all elements are closed. Returns that
  * HTML, or the reason why no page may contain it.
+ *
+ * @param isTemplate whether it may have holes
  */
 export function checkMarkup(
   text: string,
   owner: string,
+  isTemplate = false,
 ): { html: string; unfit?: never } | { unfit: string } {
   let isMended = false;
   const onParseError = () => {
@@ -106,6 +116,8 @@ export function checkMarkup(
   const unfit = unfitTree(fragment, owner);
   if (unfit !== null) return { unfit };
   const html = serialize(fragment);
+  const wrong = unfitHole(text, html, isTemplate);
+  if (wrong !== null) return { unfit: wrong };
   const mended = { unfit: 'markup that browsers would have to mend' };
   if (isMended) return mended;
   // Builds write serialized HTML, which needs no second parse.

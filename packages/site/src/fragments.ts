@@ -16,6 +16,10 @@ export const skeletonShell = (skeleton: string): string => `skeleton:${skeleton}
 export const skeletonIn = (name: string): string | undefined =>
   /^skeleton:([^?]+)$/.exec(name)?.[1];
 
+/** Name of the template of a screen: a fragment with holes for data. */
+export const templateOf = (screen: string): string => `${TEMPLATE}${screen}`;
+const TEMPLATE = 'template:';
+
 export type Fragments = Readonly<Record<string, string>>;
 
 /**
@@ -46,7 +50,7 @@ function check(text: string, owner: string): Fragments | string {
   if (!mapOf(isText)(value)) return `${FRAGMENTS_FILE} has an unknown form`;
   const fragments = new Map<string, string>();
   for (const [name, html] of Object.entries(value)) {
-    const checked = checkMarkup(html, owner);
+    const checked = checkMarkup(html, owner, name.startsWith(TEMPLATE));
     if (checked.unfit !== undefined) {
       return `${FRAGMENTS_FILE} has ${checked.unfit} in "${name}", which no page may have`;
     }
@@ -96,7 +100,8 @@ const unescaped = (value: string): string =>
 export function linksIn(html: string): string[] {
   const found = [...html.matchAll(TAG)].flatMap(([, name, attributes = '']) => {
     const href = name === 'a' ? HREF.exec(attributes)?.[1] : undefined;
-    return href === undefined ? [] : [unescaped(href)];
+    // Only the data knows an address that is a hole as a whole.
+    return href === undefined || /^\uE000/.test(href) ? [] : [unescaped(href)];
   });
   return [...new Set(found)];
 }
