@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 declare global {
   interface Window {
-    said: string[];
+    announced: string[];
   }
 }
 
@@ -14,22 +14,22 @@ declare global {
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const LIVE = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
-    window.said = [];
-    const say = (text: string | null | undefined) => {
+    window.announced = [];
+    const record = (text: string | null | undefined) => {
       const words = text?.replace(/\s+/g, ' ').trim();
-      if (words) window.said.push(words);
+      if (words) window.announced.push(words);
     };
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes) {
         const holder = target instanceof Element ? target : target.parentElement;
         const isLive = holder?.closest(LIVE) != null;
-        if (type === 'characterData' && isLive) say(target.textContent);
+        if (type === 'characterData' && isLive) record(target.textContent);
         for (const node of addedNodes) {
-          if (isLive) say(node.textContent);
+          if (isLive) record(node.textContent);
           else if (node instanceof Element) {
             // Screen readers read an alert when it is added, a status only when it changes.
             for (const alert of [node, ...node.querySelectorAll('*')])
-              if (alert.matches('[role=alert]')) say(alert.textContent);
+              if (alert.matches('[role=alert]')) record(alert.textContent);
           }
         }
       }
@@ -38,11 +38,11 @@ const listen = (page: Page) =>
 
 /** Returns how often live regions received a text since the last call. */
 async function times(page: Page, text: string): Promise<number> {
-  const said = await page.evaluate(() => window.said.splice(0));
-  return said.filter((words) => words.includes(text)).length;
+  const announced = await page.evaluate(() => window.announced.splice(0));
+  return announced.filter((words) => words.includes(text)).length;
 }
 
-test('[SH-14, TO-02] each message of a form, a notice, a list and a dialog is said once @ci', async ({
+test('[SH-14, TO-02] screen readers announce each message of forms, notices, lists and dialogs once @ci', async ({
   page,
 }) => {
   await listen(page);
@@ -55,7 +55,7 @@ test('[SH-14, TO-02] each message of a form, a notice, a list and a dialog is sa
     expect(await times(page, 'Email is required')).toBe(1);
   });
 
-  await test.step('a refusal, which stands above the form and in a notice', async () => {
+  await test.step('a refusal, shown above the form and in a notice', async () => {
     const text = 'Invalid email or password. Please try again.';
     await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
     await main(page).getByLabel('Password', { exact: true }).fill('wrong-1234');
@@ -72,7 +72,7 @@ test('[SH-14, TO-02] each message of a form, a notice, a list and a dialog is sa
     expect(await times(page, 'Thanks for the like!')).toBe(1);
   });
 
-  await test.step('what a search finds', async () => {
+  await test.step('results of a search', async () => {
     await at('/browse')(page);
     await times(page, '');
     await main(page).getByLabel('Search ideas').fill('garden');
@@ -91,14 +91,14 @@ test('[SH-14, TO-02] each message of a form, a notice, a list and a dialog is sa
     expect(await times(page, 'Project description is required')).toBe(1);
   });
 
-  await test.step('a skill, and what is not saved yet', async () => {
+  await test.step('a new skill and unsaved changes', async () => {
     await member('/account?section=profile')(page);
     await times(page, '');
     await main(page).getByLabel('Add a skill').fill('Compilers');
     await main(page).getByLabel('Add a skill').press('Enter');
     await expect(main(page).getByText('Unsaved changes')).toBeVisible();
-    const said = await page.evaluate(() => window.said.splice(0));
-    expect(said.filter((words) => words.includes('Compilers added.'))).toHaveLength(1);
-    expect(said.filter((words) => words.includes('Unsaved changes'))).toHaveLength(1);
+    const announced = await page.evaluate(() => window.announced.splice(0));
+    expect(announced.filter((words) => words.includes('Compilers added.'))).toHaveLength(1);
+    expect(announced.filter((words) => words.includes('Unsaved changes'))).toHaveLength(1);
   });
 });

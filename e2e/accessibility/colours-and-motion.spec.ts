@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('[SH-14] in forced colours controls have edges, the focus shows and switches tell their state @ci', async ({
+test('[SH-14] in forced colours, controls have borders, the focus is visible and switches show their state @ci', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -45,7 +45,7 @@ test('[SH-14] in forced colours controls have edges, the focus shows and switche
   }
 });
 
-test('[SH-14] with reduced motion nothing on the page moves by itself @ci', async ({ page }) => {
+test('[SH-14] with reduced motion, nothing on the page is animated @ci', async ({ page }) => {
   await page.goto('/');
   await main(page).getByRole('button', { name: 'Browse ideas' }).hover();
   expect(await moving(page)).toEqual([]);
@@ -55,7 +55,7 @@ test('[SH-14] with reduced motion nothing on the page moves by itself @ci', asyn
   expect(await moving(page)).toEqual([]);
 });
 
-test('[SH-14] in forced colours what is pressed, chosen or current looks other than what is not @ci', async ({
+test('[SH-14] in forced colours, pressed, selected and current controls look different from others @ci', async ({
   page,
 }) => {
   const look = (scope: Page | ReturnType<typeof main>, selector: string) =>

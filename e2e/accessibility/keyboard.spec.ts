@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('[SH-14, AU-26] one signs in by the keyboard alone @ci', async ({ page }) => {
+test('[SH-14, AU-26] a member signs in with only the keyboard @ci', async ({ page }) => {
   const member = await signedIn(page, product.host);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/about');
@@ -31,7 +31,7 @@ test('[SH-14, AU-26] one signs in by the keyboard alone @ci', async ({ page }) =
   await expect(page).toHaveURL('/auth?mode=login');
   await expect(pageHeading(page)).toBeFocused();
 
-  await test.step('an empty form says what is missing, where the focus goes', async () => {
+  await test.step('an empty form focuses the first missing field', async () => {
     await tabTo(main(page).getByRole('button', { name: 'Sign In' }));
     await page.keyboard.press('Space');
     const email = main(page).getByRole('textbox', { name: 'Email' });
@@ -49,7 +49,7 @@ test('[SH-14, AU-26] one signs in by the keyboard alone @ci', async ({ page }) =
   await expect(page).toHaveURL('/account?section=profile');
 });
 
-test('[SH-14] by the keyboard alone an idea is found and its owner written to; the dialog keeps the focus and gives it back @ci', async ({
+test('[SH-14] with only the keyboard, a visitor finds an idea and opens a dialog, which traps and returns the focus @ci', async ({
   page,
 }) => {
   await page.goto('/browse');
@@ -83,10 +83,10 @@ test('[SH-14] by the keyboard alone an idea is found and its owner written to; t
   await expect(write).toBeFocused();
 });
 
-test.describe('the other main tasks by the keyboard alone', () => {
+test.describe('other main tasks with only the keyboard', () => {
   test.skip(process.env.FULL !== '1', 'FULL=1');
 
-  test('[SH-14, AU-26] one signs up: the focus goes to what is missing, and on to the account’s heading', async ({
+  test('[SH-14, AU-26] a visitor signs up; the focus moves to the first missing field, and later to the account’s heading', async ({
     page,
   }) => {
     const member = newMember();
@@ -120,7 +120,7 @@ test.describe('the other main tasks by the keyboard alone', () => {
     await expect(pageHeading(page)).toBeFocused();
   });
 
-  test('[SH-14, WZ-04, WZ-05] an idea goes through the four steps; each begins at its heading, and the dialog leads on', async ({
+  test('[SH-14, WZ-04, WZ-05] an author submits an idea; each step focuses its heading, and the dialog links to My Ideas', async ({
     page,
   }) => {
     const idea = newIdea();
@@ -168,7 +168,7 @@ test.describe('the other main tasks by the keyboard alone', () => {
     await expect(pageHeading(page)).toBeFocused();
   });
 
-  test('[SH-14, PD-03, PD-06] an idea is liked and saved; a button that goes gives the focus to what is left', async ({
+  test('[SH-14, PD-03, PD-06] a visitor likes and saves an idea; if a button disappears, the next one gets the focus', async ({
     page,
   }) => {
     const tabTo = tabbing(page);
@@ -187,7 +187,7 @@ test.describe('the other main tasks by the keyboard alone', () => {
     await expect(main(page).getByRole('button', { name: 'Spread the Word' })).toBeFocused();
   });
 
-  test('[SH-14, AC-07, AC-10] a profile is edited; the focus stays in the list of skills and on the button that saves', async ({
+  test('[SH-14, AC-07, AC-10] a member edits the profile; the focus stays in the list of skills and on the save button', async ({
     page,
   }) => {
     const tabTo = tabbing(page);
@@ -214,7 +214,7 @@ test.describe('the other main tasks by the keyboard alone', () => {
   });
 
   for (const height of [740, 800])
-    test(`[SH-14, AC-13] a switch that is pressed does not come to lie under the bar that saves, ${height} px high`, async ({
+    test(`[SH-14, AC-13] pressing a switch does not move it under the save bar, ${height} px high`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: height === 740 ? 360 : 1280, height });
@@ -240,7 +240,7 @@ test.describe('the other main tasks by the keyboard alone', () => {
       }
     });
 
-  test('[SH-14, AC-16] the question before leaving holds the focus, and gives it back to what was pressed', async ({
+  test('[SH-14, AC-16] the dialog about unsaved changes traps the focus, and returns it to the pressed link', async ({
     page,
   }) => {
     const tabTo = tabbing(page);

@@ -9,7 +9,7 @@ import { apiCalls } from '../support/watch.ts';
 
 const LIMIT = 5_242_880;
 
-test('[AC-09, AC-16] a photo shows at once, is confirmed after 2 s, and then shows in the header @ci', async ({
+test('[AC-09, AC-16] shows a photo immediately, confirms it after 2 s, and then shows it in the header @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -31,7 +31,7 @@ test('[AC-09, AC-16] a photo shows at once, is confirmed after 2 s, and then sho
   await expect(main(page).getByText('Your photo is updated.')).toBeVisible();
   await expect(banner(page).locator('a img')).toBeVisible();
 
-  await test.step('a file of exactly 5 MB is one too', async () => {
+  await test.step('accepts a file of exactly 5 MB', async () => {
     await photo.setInputFiles(dotOf(LIMIT));
     await expect(main(page).getByText('Uploading your photo…')).toBeVisible();
     await page.clock.runFor(2_100);
@@ -47,7 +47,7 @@ const REFUSED: [string, PickedFile, string][] = [
   ['only calls itself an image', undecodable, 'Upload failed. Please try again.'],
 ];
 
-test('[AC-09] what is no picture is refused by an alert, and the words stay beside the control @ci', async ({
+test('[AC-09] refuses files that are no picture with an alert, and keeps the message beside the control @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -66,7 +66,7 @@ test('[AC-09] what is no picture is refused by an alert, and the words stay besi
       alerts.length = 0;
     });
   }
-  await test.step('and a good one after it is taken', async () => {
+  await test.step('accepts a valid file afterwards', async () => {
     await main(page).getByLabel('Upload photo').setInputFiles(dot);
     await expect(main(page).getByText('Upload failed. Please try again.')).toHaveCount(0);
     await expect(main(page).getByText('Your photo is updated.')).toBeVisible();

@@ -16,7 +16,7 @@ const NAMES = {
   security: 'Security',
 } as const;
 
-test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the profile, comes back to it, saves settings and signs out; saving calls nobody @ci', async ({
+test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the profile, returns to it, saves settings and signs out; saving sends no call @ci', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
   });
   const calls = apiCalls(page);
 
-  await test.step('edits the profile: 1.5 s of saving', async () => {
+  await test.step('edits the profile, which takes 1.5 s to save', async () => {
     await sections.getByRole('link', { name: 'Profile' }).click();
     await expect(field('First Name')).toHaveValue('Ada');
     await expect(field('Email')).toHaveValue(member.email);
@@ -68,13 +68,13 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
     await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible();
   });
 
-  await test.step('the header and the initials follow at once', async () => {
+  await test.step('updates the header and the initials', async () => {
     await expect(banner(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     await expect(main(page).getByText('GH', { exact: true })).toBeVisible();
     await page.clock.resume();
   });
 
-  await test.step('it stays when the account is left and opened again', async () => {
+  await test.step('keeps the profile after leaving and returning', async () => {
     await control(main(page), 'Back to Platform').click();
     await expect(page).toHaveURL('/');
     await expect(banner(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
@@ -86,7 +86,7 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
     await expect(main(page).getByRole('radio', { name: 'No Contact' })).toBeChecked();
   });
 
-  await test.step('settings: 1 s of saving', async () => {
+  await test.step('saves the settings in 1 s', async () => {
     await sections.getByRole('link', { name: 'Settings' }).click();
     await main(page).getByRole('switch', { name: 'Marketing Emails' }).click();
     await stopClock(page);
@@ -106,13 +106,13 @@ test('[AC-01, AC-05, AC-10, AC-13, AC-14, AC-16] a member signs in, edits the pr
     await expect.poll(() => calls).toEqual(['POST /api/auth/logout']);
   });
 
-  await test.step('saving was simulated: a fresh start shows what the server has', async () => {
+  await test.step('saving was simulated: a new session shows the server’s data', async () => {
     await signIn(page, product.host, member);
     await expect(banner(page).getByRole('link', { name: member.name })).toBeVisible();
   });
 });
 
-test('[AC-02, AC-03, AC-17] each section has its address; Back and a link bring it back @ci', async ({
+test('[AC-02, AC-03, AC-17] each section has its own address, which Back and links restore @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -153,7 +153,7 @@ test('[AC-02, AC-03, AC-17] each section has its address; Back and a link bring 
   });
 });
 
-test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and by closing the tab @ci', async ({
+test('[AC-16] asks before unsaved changes are lost: by a link, by Back, and by closing the tab @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -186,20 +186,20 @@ test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and 
     await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
   });
 
-  await test.step('not by another section', async () => {
+  await test.step('not on a change of section', async () => {
     await main(page).getByRole('link', { name: 'Security' }).click();
     await expect(question).toHaveCount(0);
     await main(page).getByRole('link', { name: 'Profile' }).click();
     await expect(firstName).toHaveValue(/X/);
   });
 
-  await test.step('by Back, out of the account', async () => {
+  await test.step('by Back', async () => {
     await page.evaluate(() => history.go(-4));
     await asks();
     await stay();
   });
 
-  await test.step('by a reload or closing: the browser itself asks', async () => {
+  await test.step('by a reload or closing, where the browser asks', async () => {
     const requested = page.waitForEvent('dialog');
     const closing = page.close({ runBeforeUnload: true });
     const dialog = await requested;
@@ -209,14 +209,14 @@ test('[AC-16] unsaved changes ask before they are left: by a link, by Back, and 
     await expect(firstName).toHaveValue(/X/);
   });
 
-  await test.step('and lets go', async () => {
+  await test.step('Leave leaves the page', async () => {
     await page.evaluate(() => history.go(-4));
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/about');
   });
 });
 
-test('[AC-16, SH-14] the bar that saves does not come over what is being typed @ci', async ({
+test('[AC-16, SH-14] the save bar does not cover the field in which the member types @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

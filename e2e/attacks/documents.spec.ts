@@ -40,7 +40,7 @@ async function stolen(page: Page, url: string): Promise<string | null> {
   return page.evaluate(() => document.documentElement.getAttribute('data-stolen'));
 }
 
-test('[DP-29] a file of a release that was only published reads nothing of a visitor, and is a picture still @ci', async ({
+test('[DP-29] a file of a published release cannot read a visitor’s storage, but still works as a picture @ci', async ({
   page,
   site,
 }) => {

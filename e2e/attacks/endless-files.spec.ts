@@ -46,7 +46,7 @@ async function expectTooLarge(page: Page): Promise<void> {
 const STREAMS: ServerFault[] = ['streams', 'streams gzip', 'streams brotli'];
 
 for (const fault of STREAMS) {
-  test(`[DP-35] a page’s own remote ${fault} without end in place of its files: the tab and the rest live, and it comes back @ci`, async ({
+  test(`[DP-35] if the page’s own remote ${fault} without end, the tab and other remotes keep working, and a retry succeeds @ci`, async ({
     page,
     servers,
   }) => {
@@ -72,7 +72,7 @@ for (const fault of STREAMS) {
   });
 }
 
-test('[DP-35, PF-04] another remote that streams without end takes nothing from a visitor who types @ci', async ({
+test('[DP-35, PF-04] another remote that streams without end does not disturb a visitor who types @ci', async ({
   page,
   servers,
 }) => {
@@ -88,7 +88,7 @@ test('[DP-35, PF-04] another remote that streams without end takes nothing from 
   await expectAborted(servers, 16 * 2 ** 20);
 });
 
-test('[DP-35] a server that behaves towards calls alone gets no other request: its screen works @ci', async ({
+test('[DP-35] the page requests a remote’s files only by fetch, so its screen works if other requests would stream without end @ci', async ({
   page,
   servers,
 }) => {

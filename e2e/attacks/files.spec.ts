@@ -65,7 +65,7 @@ async function answerRelease(
 const FULL = process.env.FULL === '1';
 
 for (const [what, pick] of Object.entries(FILES)) {
-  test(`[DP-08] a changed byte in ${what}: nothing of it acts, and the shell lives${forCi(what !== 'the entry')}`, async ({
+  test(`[DP-08] a changed byte in ${what} has no effect, and the shell keeps working${forCi(what !== 'the entry')}`, async ({
     page,
     site,
   }) => {
@@ -81,7 +81,7 @@ for (const [what, pick] of Object.entries(FILES)) {
 
   // The loader treats all files in the same way, so a short run only tests the entry.
   if (!FULL && what !== 'the entry') continue;
-  test(`[DP-08, DP-24] without the hash of ${what}, or with another one, it is not loaded @ci`, async ({
+  test(`[DP-08, DP-24] refuses ${what} without its hash, or with a wrong one @ci`, async ({
     page,
     site,
   }) => {
@@ -103,7 +103,7 @@ for (const [what, pick] of Object.entries(FILES)) {
   });
 }
 
-test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without its hash, or with another @ci', async ({
+test('[DP-08, DP-24] does not run a lazy file with a changed byte, without its hash, or with a wrong one @ci', async ({
   page,
   site,
 }) => {
@@ -153,7 +153,7 @@ test('[DP-08, DP-24] neither does a lazy file run with a changed byte, without i
 });
 
 test(
-  '[DP-08, DP-24] the host’s own scripts and styles do not act with a changed byte or another hash, nor do scripts without one @ci',
+  '[DP-08, DP-24] the host’s scripts and styles have no effect with a changed byte or a wrong hash, nor have scripts without one @ci',
   breaks('integrity-violation: '),
   async ({ page, site }) => {
     const heard = await complaints(page);

@@ -22,7 +22,7 @@ import {
 const REMOTE = 'remote-auth';
 const LIST_NOT_SIGNED = 'The list of releases is not signed with a key of this site.';
 
-test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once the key is replaced @ci', async ({
+test('[DP-18] fast-forward: a huge generation signed with a stolen key locks out no visitor once the key is replaced @ci', async ({
   page,
 }) => {
   const site = await openSite();
@@ -52,7 +52,7 @@ test('[DP-18] fast-forward: a huge number by a stolen key locks nobody out once 
   }
 });
 
-test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed meanwhile, then of the new one alone @ci', async ({
+test('[DP-09, DP-18] while a site key is being replaced, lists of both keys are valid; afterwards, only those of the new one @ci', async ({
   page,
 }) => {
   const site = await openSite();
@@ -77,7 +77,7 @@ test('[DP-09, DP-18] a key of the site is replaced: lists of either are believed
   }
 });
 
-test('[DP-09, DP-18] a remote’s key is replaced: records of either are believed meanwhile, then of the new one alone @ci', async ({
+test('[DP-09, DP-18] while a remote’s key is being replaced, records of both keys are valid; afterwards, only those of the new one @ci', async ({
   page,
 }) => {
   const site = await openSite();
@@ -106,7 +106,7 @@ test('[DP-09, DP-18] a remote’s key is replaced: records of either are believe
   }
 });
 
-test('[DP-18, DP-23] a release that a stolen preview key signed is not run as what is live, by whoever lists it @ci', async ({
+test('[DP-18, DP-23] a release signed with a stolen preview key does not run as a live release, even if the site lists it @ci', async ({
   page,
 }) => {
   const site = await openSite();

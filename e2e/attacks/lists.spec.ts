@@ -24,7 +24,7 @@ const NOT_OURS = 'The list of releases is not signed with a key of this site.';
 const older = (number: number, seen: number) =>
   `The list of releases is number ${number}, and this browser has seen number ${seen}.`;
 
-test('[DP-18] arbitrary software: a list that nobody signed, or a stranger, starts nothing @ci', async ({
+test('[DP-18] arbitrary software: a list that is unsigned, or signed with a foreign key, starts nothing @ci', async ({
   page,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('[DP-18] arbitrary software: a list that nobody signed, or a stranger, star
   await expectMended(page);
 });
 
-test('[DP-18] so tests can tell: the same software runs where the rightful keys have signed it @ci', async ({
+test('[DP-18] control: the same software runs if the correct keys have signed it @ci', async ({
   page,
   site,
 }) => {
@@ -58,7 +58,10 @@ test('[DP-18] so tests can tell: the same software runs where the rightful keys 
   await expect.poll(() => page.evaluate(() => globalThis.evil)).toBe(true);
 });
 
-test('[DP-18] mix and match: a list put together of two is neither @ci', async ({ page, site }) => {
+test('[DP-18] mix and match: refuses a list that was combined from two lists @ci', async ({
+  page,
+  site,
+}) => {
   const before = await liveList(site);
   await site.deploy('remote-auth');
   const now = listBy(site.context.signer('site'), await liveList(site));
@@ -73,7 +76,7 @@ test('[DP-18] mix and match: a list put together of two is neither @ci', async (
   await expectMended(page);
 });
 
-test('[DP-18] roll-back by replay: a list that was live once is refused, and a legitimate roll-back is not @ci', async ({
+test('[DP-18] roll-back by replay: refuses a formerly live list, but accepts a legitimate roll-back @ci', async ({
   page,
   site,
 }) => {
@@ -106,7 +109,7 @@ test('[DP-18] roll-back by replay: a list that was live once is refused, and a l
   await expectRefused(page, older(seen - 1, seen + 1));
 });
 
-test('[DP-18] indefinite freeze: past its expiry nothing of a copy that stands still is loaded @ci', async ({
+test('[DP-18] indefinite freeze: loads nothing from an expired list until the owner renews it @ci', async ({
   page,
 }) => {
   const day = 86_400_000;

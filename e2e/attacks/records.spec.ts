@@ -26,7 +26,7 @@ const entryOf = async (site: ReleaseSite, remote: string): Promise<MicroFrontend
 const misled = async (site: ReleaseSite, entry: MicroFrontendEntry) =>
   listBy(site.context.signer('site'), listing(await liveList(site), REMOTE, entry));
 
-test('[DP-18] wrong software: another remote’s release does not run under this name @ci', async ({
+test('[DP-18] wrong software: another remote’s release does not run under this remote’s name @ci', async ({
   page,
   site,
 }) => {
@@ -44,7 +44,7 @@ test('[DP-18] wrong software: another remote’s release does not run under this
   await expectMended(page);
 });
 
-test('[DP-18] mix and match: an older record of the same remote is not the one that is listed @ci', async ({
+test('[DP-18] mix and match: refuses an older record of the same remote @ci', async ({
   page,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('[DP-18] mix and match: an older record of the same remote is not the one t
   expect(await running(page, REMOTE)).toEqual([version]);
 });
 
-test('[DP-18] one team’s stolen key reaches no other remote @ci', async ({ page, site }) => {
+test('[DP-18] a team’s stolen key cannot sign for another remote @ci', async ({ page, site }) => {
   const stolen = site.context.signer('remote-account');
   const ours = await entryOf(site, REMOTE);
   const forged = forgeRelease(await recordOf(site, site.first[REMOTE]), ours.url, stolen);
@@ -89,7 +89,7 @@ test('[DP-18] one team’s stolen key reaches no other remote @ci', async ({ pag
   await expectMended(page);
 });
 
-test('[DP-18] extraneous dependencies: a file that a record did not have when it was signed is not fetched @ci', async ({
+test('[DP-18] extraneous dependencies: does not fetch a file that was added to a record after it was signed @ci', async ({
   page,
   site,
 }) => {
@@ -111,7 +111,7 @@ test('[DP-18] extraneous dependencies: a file that a record did not have when it
   await expectMended(page);
 });
 
-test('[DP-08] a record without a hash, and one at a foreign origin, is refused @ci', async ({
+test('[DP-08] refuses a record without a hash, and one at a foreign origin @ci', async ({
   page,
   site,
 }) => {

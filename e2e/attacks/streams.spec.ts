@@ -68,7 +68,7 @@ const ADDRESSES = {
 const PLAYED = Object.entries(ADDRESSES).slice(0, process.env.FULL === '1' ? undefined : 1);
 
 for (const [what, { requested, addressIn }] of PLAYED) {
-  test(`[DP-18] endless data in place of ${what} ends at a limit of bytes @ci`, async ({
+  test(`[DP-18] stops reading endless data in place of ${what} at a byte limit @ci`, async ({
     page,
     site,
   }) => {
@@ -85,7 +85,7 @@ for (const [what, { requested, addressIn }] of PLAYED) {
     }
   });
 
-  test(`[DP-18, MF-02] slow data in place of ${what} ends at 120 seconds @ci`, async ({
+  test(`[DP-18, MF-02] stops reading slow data in place of ${what} after 120 seconds @ci`, async ({
     page,
     site,
   }) => {

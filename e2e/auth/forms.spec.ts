@@ -7,7 +7,7 @@ import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
-test('[AU-01, AU-02, AU-03, AU-05, AU-09] modes replace the history entry and start clean; errors go one by one and nothing is sent @ci', async ({
+test('[AU-01, AU-02, AU-03, AU-05, AU-09] a change of mode replaces the history entry and resets the form; editing clears errors one by one, without a call @ci', async ({
   page,
 }) => {
   const calls = apiCalls(page);
@@ -40,7 +40,7 @@ test('[AU-01, AU-02, AU-03, AU-05, AU-09] modes replace the history entry and st
   expect(calls).toEqual([]);
 });
 
-test('[AU-18, SE-10, TO-02] on a phone the notice of a failure covers neither the button to try again nor the failure itself @ci', async ({
+test('[AU-18, SE-10, TO-02] on a phone, the notice of a failure covers neither the button nor the message in the form @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -64,7 +64,7 @@ test('[AU-18, SE-10, TO-02] on a phone the notice of a failure covers neither th
   }
 });
 
-test('[AU-10, AU-26] one submit sends one call; the way to the account takes 1 s, or the link beside it', async ({
+test('[AU-10, AU-26] a double submit sends one call; the account opens after 1 s, or at once by the link', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('[AU-10, AU-26] one submit sends one call; the way to the account takes 1 s
   });
 });
 
-test('[AU-26] a double click below an alert sends once, and leads nowhere @ci', async ({
+test('[AU-26] a double click below an alert sends one call and opens no link @ci', async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ test('[AU-26] a double click below an alert sends once, and leads nowhere @ci', 
   expect(calls.filter((call) => call.endsWith('/auth/login'))).toHaveLength(1);
 });
 
-test('[AU-17, AU-26] an account without a session: a warning, and after 3 s the sign-in form with the email alone @ci', async ({
+test('[AU-17, AU-26] after a sign-up without a session, shows a warning and the sign-in form with only the email filled in @ci', async ({
   page,
 }) => {
   await page.route(`${api}/api/auth/register`, (route) =>
@@ -155,7 +155,7 @@ test('[AU-17, AU-26] an account without a session: a warning, and after 3 s the 
   await expect(main(page).getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('[AU-18, AP-09, SE-06] what the server refuses at sign-up is said in its words @ci', async ({
+test('[AU-18, AP-09, SE-06] shows the server’s reasons for refusing a sign-up @ci', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,7 @@ test('[AU-18, AP-09, SE-06] what the server refuses at sign-up is said in its wo
   await expect(main(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ada Lovelace');
 });
 
-test('[CM-16, AU-13] at 1280 × 800 the whole resend button is in view without scrolling, also below a failure', async ({
+test('[CM-16, AU-13] at 1280 × 800, the resend button is in view without scrolling, even below a failure', async ({
   page,
   request,
 }) => {

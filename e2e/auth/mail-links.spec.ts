@@ -9,7 +9,7 @@ import { apiCalls } from '../support/watch.ts';
 /** Returns the path of a mailed link. The API's links lead to the first of several applications. */
 const pathOf = (link: string): string => new URL(link).pathname + new URL(link).hash;
 
-test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sign-in form has its 2 s and its link', async ({
+test('[AU-12, AU-25, AU-26] the mailed link verifies once; the sign-in form opens after 2 s or by a link', async ({
   page,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sig
     expect(calls, 'a reload does not use it again').toHaveLength(1);
   });
 
-  await test.step('opened once more it is no failure: the email is verified', async () => {
+  await test.step('a used link says that the email is verified', async () => {
     await page.goto(link);
     await expect(
       notices(page).getByText('Email verified successfully! You can now sign in.'),
@@ -44,14 +44,14 @@ test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sig
     await expect(main(page).getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('a link that is no good says so', async () => {
+  await test.step('an invalid link says so', async () => {
     await page.goto(`${link}x`);
     await expect(main(page).getByRole('alert')).toHaveText(
       'Email verification failed. The link may be expired or invalid.',
     );
   });
 
-  await test.step('no answer: it can be tried again', async () => {
+  await test.step('without an answer, offers a retry', async () => {
     await page.route(`${api}/api/auth/verify-email`, (route) => route.abort('connectionrefused'));
     await page.goto('/auth?token=whatever');
     await expect(main(page).getByRole('alert')).toHaveText(
@@ -61,7 +61,7 @@ test('[AU-12, AU-25, AU-26] the link of a mail verifies once; the way to the sig
   });
 });
 
-test('[AU-12, AU-13, AU-26] a verification mail is sent once more, and its link leads to the sign-in form after 2 s @ci', async ({
+test('[AU-12, AU-13, AU-26] sends a verification mail again, and its link leads to the sign-in form after 2 s @ci', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('[AU-12, AU-13, AU-26] a verification mail is sent once more, and its link 
   await expect(now).toBeHidden();
 });
 
-test('[AU-28] who arrives signed in goes on to the account, unless the address asks for something @ci', async ({
+test('[AU-28] redirects a signed-in visitor from the sign-in to the account, unless the address requests a mode or a verification @ci', async ({
   page,
   request,
 }) => {
@@ -102,7 +102,7 @@ test('[AU-28] who arrives signed in goes on to the account, unless the address a
   await page.goto('/auth?mode=signup');
   await expect(main(page).getByRole('button', { name: 'Create Account' })).toBeVisible();
 
-  await test.step('verifying while signed in fetches the profile again and goes to the account', async () => {
+  await test.step('a verification while signed in fetches the profile again and opens the account', async () => {
     const member = newMember();
     const answer = await request.post(`${api}/api/auth/register`, { data: member });
     const { token, refreshToken, user } = await answer.json();
@@ -130,7 +130,7 @@ test('[AU-28] who arrives signed in goes on to the account, unless the address a
   });
 });
 
-test('[AU-12, AU-11] a sign-up form that is being filled stays when a slow verification is through @ci', async ({
+test('[AU-12, AU-11] keeps a sign-up form in progress when a slow verification succeeds @ci', async ({
   page,
 }) => {
   let answer = () => {};

@@ -47,14 +47,14 @@ async function standIn(page: Page, provider: Provider): Promise<() => URL> {
     });
   });
   return () => {
-    if (!requested) throw new Error('nobody went to the provider');
+    if (!requested) throw new Error('The page did not request the provider.');
     return requested;
   };
 }
 
 for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   const { label, asks, page: address } = PROVIDERS[provider];
-  test(`[AU-19, AU-20, AU-21, AU-25, AP-05] one signs in with ${label}: the code comes back, leaves the address and is used once, with its verifier${forCi(provider !== 'google')} @ci`, async ({
+  test(`[AU-19, AU-20, AU-21, AU-25, AP-05] a visitor signs in with ${label}; the code is removed from the address and used once, with its verifier${forCi(provider !== 'google')} @ci`, async ({
     page,
   }) => {
     await withClients(page);
@@ -65,7 +65,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
       .getByRole('button', { name: `Continue with ${label}` })
       .click();
 
-    await test.step('on the page of the provider', async () => {
+    await test.step('the provider’s page', async () => {
       await page.getByLabel('Name').fill('Katherine Johnson');
       await page.getByLabel('Email', { exact: true }).fill(email);
       const to = requested();
@@ -88,7 +88,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
     });
     await page.getByRole('button', { name: 'Continue' }).click();
 
-    await test.step('back in the app', async () => {
+    await test.step('the return', async () => {
       await expect(main(page).getByText(`Processing ${label} authentication...`)).toBeVisible();
       await expect(page).toHaveURL('/auth');
       call.open();
@@ -99,7 +99,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
       await expect(banner(page).getByRole('link', { name: 'Katherine Johnson' })).toBeVisible();
     });
 
-    await test.step('PKCE: the verifier that was sent belongs to the challenge', () => {
+    await test.step('PKCE: the verifier matches the challenge', () => {
       const verifier = String(sent[0]?.codeVerifier);
       expect(createHash('sha256').update(verifier).digest('base64url')).toBe(
         requested().searchParams.get('code_challenge'),
@@ -120,7 +120,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   });
 }
 
-test('[AU-25] a reload before the code is used does not lose it, and it is used once @ci', async ({
+test('[AU-25] a reload before the code is used keeps it, and it is used once @ci', async ({
   page,
 }) => {
   let configured = false;
@@ -144,7 +144,7 @@ test('[AU-25] a reload before the code is used does not lose it, and it is used 
   expect(calls).toHaveLength(1);
 });
 
-test('[AU-21] a visitor who says no, a foreign state and a made-up code end at the sign-in form @ci', async ({
+test('[AU-21] a refusal at the provider, a foreign state and an invalid code lead to the sign-in form @ci', async ({
   page,
 }) => {
   const calls = apiCalls(page);
@@ -164,7 +164,7 @@ test('[AU-21] a visitor who says no, a foreign state and a made-up code end at t
 
 for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   const { label } = PROVIDERS[provider];
-  test(`[AU-20, AU-22, AU-23] ${label} that is not configured, and a start that fails, are said in words${forCi(provider !== 'google')} @ci`, async ({
+  test(`[AU-20, AU-22, AU-23] says that ${label} is not configured, or could not be started${forCi(provider !== 'google')} @ci`, async ({
     page,
   }) => {
     const start = main(page).getByRole('button', { name: `Continue with ${label}` });

@@ -33,7 +33,7 @@ test('[CM-10] profile, settings and picture are saved: after a reload, and in an
   await expect(field('Email')).not.toBeEditable();
   await expect(field('Bio')).toHaveValue('');
 
-  await test.step('what the server refuses is told at its field', async () => {
+  await test.step('a refused value is reported at its field', async () => {
     await field('Last Name').fill('Byron'.repeat(30));
     await main(page).getByRole('button', { name: 'Save Profile' }).click();
     await expect(field('Last Name')).toHaveAttribute('aria-invalid', 'true');
@@ -74,9 +74,7 @@ test('[CM-10] profile, settings and picture are saved: after a reload, and in an
   await other.context().close();
 });
 
-test('[CM-10] a browser that writes no WebP gets its picture to the server all the same @ci', async ({
-  page,
-}) => {
+test('[CM-10] uploads a picture from a browser that cannot write WebP @ci', async ({ page }) => {
   await page.addInitScript(() => {
     const { toDataURL } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
@@ -96,7 +94,7 @@ test('[CM-10] a browser that writes no WebP gets its picture to the server all t
   ).toEqual([144, 144]);
 });
 
-test('[CM-05, CM-07] a member sees what others did with an idea, reads what a visitor wrote, and deletes it @ci', async ({
+test('[CM-05, CM-07] a member sees what happened to an idea, reads a visitor’s message, and deletes it @ci', async ({
   page,
   request,
 }) => {
@@ -165,7 +163,7 @@ test('[CM-05, CM-07] a member sees what others did with an idea, reads what a vi
   await expect(main(page).getByRole('heading', { name: 'No messages yet' })).toBeVisible();
 });
 
-test('[CM-10] Export Data is one file, and Delete Account tells, asks, deletes and signs out everywhere @ci', async ({
+test('[CM-10] Export Data downloads one file; Delete Account asks, deletes, and signs out everywhere @ci', async ({
   page,
   request,
   browser,
@@ -211,7 +209,7 @@ test('[CM-10] Export Data is one file, and Delete Account tells, asks, deletes a
   expect(login.status()).toBe(401);
 });
 
-test('[CM-10, CM-15] a dead API loses nothing that was typed, and what could not be loaded is asked for again @ci', async ({
+test('[CM-10, CM-15] without the API, keeps typed text, and loads missing data on a retry @ci', async ({
   page,
 }) => {
   const member = await signedIn(page, product.host);

@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => inLiveMode(page));
 
-test('[CM-01, CM-06] a visitor finds a published idea by search, likes it, and the like is sent with the next sign-in @ci', async ({
+test('[CM-01, CM-06] a visitor finds a published idea by search and likes it; the next sign-in sends the like @ci', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('[CM-01, CM-06] a visitor finds a published idea by search, likes it, and t
   );
 });
 
-test('[CM-06] a like that the server does not take is taken back, and told @ci', async ({
+test('[CM-06] removes a like that the server did not accept, and reports it @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -65,7 +65,7 @@ test('[CM-06] a like that the server does not take is taken back, and told @ci',
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead API they say so, at 360 px too @ci', async ({
+test('[CM-01, CM-12, CM-15] Home and Browse show counted figures; without the API they say so, even at 360 px @ci', async ({
   page,
 }) => {
   const requested = page.waitForResponse(`${api}/api/numbers`);
@@ -109,7 +109,7 @@ test('[CM-01, CM-12, CM-15] Home and Browse show what is counted; with a dead AP
   await expect(main(page).getByRole('article').first()).toBeVisible();
 });
 
-test('[CM-01, SH-11] who comes back from an idea of a later page meets the list as it was, and their place in it @ci', async ({
+test('[CM-01, SH-11] Back from an idea of a later page restores the list and the scroll position @ci', async ({
   page,
 }) => {
   const cards = Array.from({ length: 30 }, (_, index) => ({

@@ -95,7 +95,7 @@ const STEPS: ((page: Page) => Promise<void>)[] = [
 ];
 
 for (const endsAt of STEPS.keys()) {
-  test(`[CM-02, CM-14] the session ends at step ${endsAt + 1} of a submission: after the sign-in all is there, and it is one idea @ci`, async ({
+  test(`[CM-02, CM-14] if the session ends at step ${endsAt + 1} of a submission, the sign-in restores the form, and one idea is stored @ci`, async ({
     page,
     request,
   }) => {
@@ -120,7 +120,7 @@ for (const endsAt of STEPS.keys()) {
   });
 }
 
-test('[CM-02, CM-14] the session ends during an edit: after the sign-in the change is there, and is sent @ci', async ({
+test('[CM-02, CM-14] if the session ends during an edit, the sign-in restores the change, which can be sent @ci', async ({
   page,
   request,
 }) => {
@@ -145,7 +145,7 @@ test('[CM-02, CM-14] the session ends during an edit: after the sign-in the chan
   ]);
 });
 
-test('[CM-06, CM-07, CM-11, CM-14] the session ends before a message, a report, a like and a save: nothing typed is lost, and each arrives once @ci', async ({
+test('[CM-06, CM-07, CM-11, CM-14] if the session ends before a message, a report, a like and a save, each is kept and arrives once @ci', async ({
   page,
   request,
 }) => {
@@ -202,7 +202,7 @@ test('[CM-06, CM-07, CM-11, CM-14] the session ends before a message, a report, 
   });
 });
 
-test('[CM-10, CM-14] the session ends while the profile is edited: after the sign-in the text is there, and is saved @ci', async ({
+test('[CM-10, CM-14] if the session ends during a change of the profile, the sign-in restores the text, which can be saved @ci', async ({
   page,
 }) => {
   const member = await signedIn(page, product.host);

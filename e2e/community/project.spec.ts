@@ -24,7 +24,7 @@ interface Inbox {
 
 test.beforeEach(({ page }) => inLiveMode(page));
 
-test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, writes to its author without an address, and reports it; a lost answer doubles nothing', async ({
+test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, sends its author one message despite a lost answer, and reports it', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, writes to i
   ]);
 });
 
-test('[CM-01, CM-03, CM-09] what is not public is there for its author alone, by id either', async ({
+test('[CM-01, CM-03, CM-09] only the author sees an idea that is not public, even by its id', async ({
   page,
   request,
   browser,
@@ -101,7 +101,7 @@ test('[CM-01, CM-03, CM-09] what is not public is there for its author alone, by
   await context.close();
 });
 
-test('[CM-01, CM-15] a dead API is told, and asked again; the page fits 360 px @ci', async ({
+test('[CM-01, CM-15] without the API, offers a retry; the page fits 360 px @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -27,7 +27,7 @@ async function press(page: Page, role: 'link' | 'button' | 'radio', name: string
   await page.keyboard.press(role === 'radio' ? 'Space' : 'Enter');
 }
 
-test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] three people: one submits, another reviews in a remote that went live with no host release, a third finds it and writes @ci', async ({
+test('[CM-01, CM-03, CM-07, CM-08, CM-09, MF-13] one member submits, a reviewer publishes in a remote released without the host, and a visitor finds the idea and writes @ci', async ({
   browser,
   request,
   site,
@@ -117,7 +117,7 @@ const LISTS = [
   ['Decisions', '/review/decisions', { decisions: [] }, 'Nothing was decided yet.'],
 ] as const;
 
-test('[CM-08, CM-15] reports and decisions, filled, empty, slow and failing: no violation, nothing beyond 360 px @ci', async ({
+test('[CM-08, CM-15] reports and decisions have no violation and fit 360 px: filled, empty, slow and failing @ci', async ({
   browser,
   site,
 }) => {

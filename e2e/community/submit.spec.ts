@@ -27,7 +27,7 @@ const mineOf = async (request: APIRequestContext, member: Member) =>
 
 const kept = (page: Page) => main(page).getByText('We kept what you had typed');
 
-test('[CM-02, CM-14] who submits signed out signs in on the way; a lost answer, a reload and a dead API make one idea @ci', async ({
+test('[CM-02, CM-14] a visitor submits and signs in on the way; a lost answer, a reload and a dead API lead to one idea @ci', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('[CM-02, CM-14] who submits signed out signs in on the way; a lost answer, 
   await expect(submission(page, idea.title)).toContainText('Under Review');
 });
 
-test('[CM-04] a draft goes on on another device; of two edits the later author is asked @ci', async ({
+test('[CM-04] a draft continues on another device; after two edits, the later author is asked @ci', async ({
   page,
   browser,
 }) => {
@@ -118,7 +118,7 @@ test('[CM-04] a draft goes on on another device; of two edits the later author i
   await context.close();
 });
 
-test('[CM-02, CM-03] an edit that another one came before shows both texts, and the chosen one is sent @ci', async ({
+test('[CM-02, CM-03] an edit of a version that is no longer current shows both texts, and sends the chosen one @ci', async ({
   page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test('[CM-02, CM-03] an edit that another one came before shows both texts, and 
   ]);
 });
 
-test('[CM-03, CM-05] My Ideas shows what is so, and an idea can be withdrawn', async ({
+test('[CM-03, CM-05] My Ideas shows the current status, and the author can withdraw an idea', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ async function mineOf(request: APIRequestContext, author: Member) {
   return ideas.map(({ title, status }) => ({ title, status }));
 }
 
-test('[CM-22, CM-04] one draft, submitted on the phone and then on the laptop, is one idea @ci', async ({
+test('[CM-22, CM-04] one draft that is submitted on the phone and then on the laptop becomes one idea @ci', async ({
   page: laptop,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('[CM-22, CM-04] one draft, submitted on the phone and then on the laptop, i
   expect(await mineOf(laptop.request, author)).toEqual(only);
 });
 
-test('[CM-21] a rejection during an edit shows the status and the reason, and changes nothing by itself @ci', async ({
+test('[CM-21] a rejection during an edit shows status and reason, and changes nothing until the author decides @ci', async ({
   page,
   request,
 }) => {

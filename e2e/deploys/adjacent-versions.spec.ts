@@ -12,14 +12,14 @@ async function tour(page: Page, site: ReleaseSite): Promise<string[][]> {
   return Promise.all(['host', 'remote-ideas', 'remote-auth'].map((pkg) => running(page, pkg)));
 }
 
-test('[DP-05] a host runs the releases of its remotes from before and after its own, each put live and back apart @ci', async ({
+test('[DP-05] a host runs older and newer releases of its remotes; each package is promoted and rolled back separately @ci', async ({
   page,
   site,
 }) => {
   const before = '1.0.1';
   const after = '1.0.2';
 
-  await test.step('an open page of the host before, and a remote from after it', async () => {
+  await test.step('an open page of the older host runs a newer remote', async () => {
     await page.goto(`${site.origin}/browse`);
     await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
     const next = await Promise.all((['host', ...REMOTES] as const).map((pkg) => site.publish(pkg)));

@@ -12,7 +12,7 @@ async function versionOn(page: Page, site: ReleaseSite): Promise<string[]> {
   return running(page, 'remote-ideas');
 }
 
-test('[DP-06] a canary stays with its share of the browsers, grows by promote and ends by rollback @ci', async ({
+test('[DP-06] a canary reaches its share of browsers, grows with a promote and ends with a roll-back @ci', async ({
   browser,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('[DP-06] a canary stays with its share of the browsers, grows by promote an
   await outside.close();
 });
 
-test('[DP-34] who meets a canary is drawn for each release anew @ci', async ({ browser, site }) => {
+test('[DP-34] each canary selects its browsers independently @ci', async ({ browser, site }) => {
   const first = await site.publish('remote-ideas');
   const page = await browser.newPage();
   await inBucket(page, site, bucketWithin(first, 0, 10));
@@ -52,7 +52,7 @@ test('[DP-34] who meets a canary is drawn for each release anew @ci', async ({ b
   await page.close();
 });
 
-test('[DP-06] a browser draws its bucket once, and only where there is a canary @ci', async ({
+test('[DP-06] a browser draws its bucket once, and only if there is a canary @ci', async ({
   page,
   site,
 }) => {

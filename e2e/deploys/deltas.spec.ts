@@ -62,7 +62,7 @@ const transferred = (page: Page): Promise<Record<string, number>> =>
     return sizes;
   });
 
-test('[PF-13, PF-14] after a release, a returning visitor gets only the changed file, as a delta where the browser knows dictionaries @ci', async ({
+test('[PF-13, PF-14] a returning visitor downloads only the changed file of a release, as a delta if the browser supports dictionaries @ci', async ({
   page,
   site,
   browserName,
@@ -90,7 +90,7 @@ test('[PF-13, PF-14] after a release, a returning visitor gets only the changed 
   );
 });
 
-test('[PF-14] and of the page itself, which stays as checked for as any @ci', async ({
+test('[PF-14] sends the page itself as a delta, too, and never serves a stale page @ci', async ({
   page,
   site,
   browserName,
@@ -115,7 +115,7 @@ test('[PF-14] and of the page itself, which stays as checked for as any @ci', as
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
 });
 
-test('[PF-14] and the whole file where the delta is gone @ci', async ({ page, site }) => {
+test('[PF-14] loads the whole file if the delta does not exist @ci', async ({ page, site }) => {
   await deploy(site);
   await open(page, site);
   await deploy(site);
@@ -129,7 +129,7 @@ const spoilt: Record<string, (delta: Buffer) => Buffer> = {
   'makes other bytes': (delta) => Buffer.from(delta).fill(7, delta.length - 12, delta.length - 8),
 };
 for (const [what, change] of Object.entries(spoilt)) {
-  test(`[PF-14] and the whole file by itself where the delta ${what}${forCi(what !== 'makes other bytes')} @ci`, async ({
+  test(`[PF-14] loads the whole file without a retry by the visitor if the delta ${what}${forCi(what !== 'makes other bytes')} @ci`, async ({
     page,
     site,
     browserName,

@@ -4,7 +4,7 @@ import { outside, violations } from '../support/looks.ts';
 import { main } from '../support/parts.ts';
 import { running, test } from '../support/release-site.ts';
 
-test('[DP-14] a remote that is switched off is being worked on, loads nothing, and comes back without a reload @ci', async ({
+test('[DP-14] a disabled remote shows a maintenance message, loads nothing, and returns without a reload @ci', async ({
   page,
   site,
 }) => {
@@ -23,7 +23,7 @@ test('[DP-14] a remote that is switched off is being worked on, loads nothing, a
   expect(await violations(page, 'switched off')).toEqual([]);
   expect(await outside(page, 'switched off')).toEqual([]);
 
-  await test.step('the rest lives', async () => {
+  await test.step('other remotes keep working', async () => {
     await main(page).getByRole('link', { name: 'Go home' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /idea/i })).toBeVisible();
     await page.goBack();

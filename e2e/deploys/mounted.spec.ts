@@ -41,7 +41,7 @@ const grant = (site: ReleaseSite): Promise<void> =>
 const entry = (page: Page, name = 'Team') =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and a contribution, and a roll-back takes them @ci', async ({
+test('[MF-13, MF-15, MF-16] one release of a remote adds a page, a navigation entry and a contribution; a roll-back removes them @ci', async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('[MF-13, MF-15, MF-16] one release of a remote brings a page, an entry and 
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('[MF-15] a contribution that throws or is not there leaves the page as it was @ci', async ({
+test('[MF-15] a contribution that throws or fails to load leaves the page unchanged @ci', async ({
   page,
   site,
 }) => {
@@ -119,7 +119,7 @@ test('[MF-15] a contribution that throws or is not there leaves the page as it w
   await expect.poll(seen).toEqual(plain);
 });
 
-test('[MF-14] what the site does not grant is refused, and a link to nowhere is not found after one look @ci', async ({
+test('[MF-14] refuses what the site does not grant; an unknown link is not found after one request of the list @ci', async ({
   page,
   site,
 }) => {
@@ -141,7 +141,7 @@ test('[MF-14] what the site does not grant is refused, and a link to nowhere is 
   expect(looks).toHaveLength(1);
 });
 
-test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions are its own share’s alone, until a roll-back takes them @ci', async ({
+test('[MF-14, MF-15, MF-16, DP-06] only browsers in a canary’s share get its pages, entries and contributions, until a roll-back removes them @ci', async ({
   browser,
   site,
 }) => {
@@ -167,7 +167,7 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
   await inBucket(outside, site, bucketWithin(canary, 10, 100));
   await site.promote([canary], 10);
 
-  await test.step('a browser of the share has what the canary says, and nothing of the stable one', async () => {
+  await test.step('a browser in the share has only the canary’s pages and entries', async () => {
     await inside.goto(`${site.origin}/project/1`);
     await expect(main(inside).getByText(/^The team on /)).toBeVisible();
     await expect(entry(inside)).toHaveCount(0);
@@ -177,7 +177,7 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
     await expect(inside.getByRole('heading', { level: 1, name: 'Team of all' })).toBeVisible();
   });
 
-  await test.step('any other has the stable one’s', async () => {
+  await test.step('other browsers have those of the stable release', async () => {
     await outside.goto(`${site.origin}/project/1`);
     await takenOver(outside);
     await expect(entry(outside)).toBeVisible();
@@ -189,7 +189,7 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
 
   await site.rollback('remote-account');
 
-  await test.step('an open tab keeps its own', async () => {
+  await test.step('an open tab keeps those of the canary', async () => {
     const browse = inside.getByRole('banner').getByRole('link', { name: 'Browse', exact: true });
     await browse.click();
     await expect(main(inside).getByRole('heading', { name: 'Browse ideas' })).toBeVisible();
@@ -197,7 +197,7 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
     await expect(inside.getByRole('heading', { level: 1, name: 'Team of all' })).toBeVisible();
   });
 
-  await test.step('the next page load has the stable one’s', async () => {
+  await test.step('the next page load has those of the stable release', async () => {
     await inside.reload();
     await expect(inside.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(entry(inside)).toBeVisible();
@@ -210,7 +210,7 @@ test('[MF-14, MF-15, MF-16, DP-06] a canary’s pages, entries and contributions
   await outside.close();
 });
 
-test('[MF-13, SH-04] twelve entries, the first of them long, fit into the header at every width, and the keyboard sees each @ci', async ({
+test('[MF-13, SH-04] twelve entries with long labels fit into the header at every width, and each is visible to the keyboard @ci', async ({
   page,
   site,
 }) => {

@@ -24,7 +24,7 @@ async function beginDraft(page: Page, site: ReleaseSite): Promise<string> {
   return title;
 }
 
-test('[DP-07] a tab works on through deploys, is offered the new version, and takes it by a reload with its draft @ci', async ({
+test('[DP-07] a tab keeps working through deploys, offers the new version, and loads it on a reload with its draft @ci', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('[DP-07] a tab works on through deploys, is offered the new version, and ta
   await site.deploy('remote-ideas');
   await site.deploy('host');
 
-  await test.step('lazy screens come from the release that the tab began with', async () => {
+  await test.step('lazy screens come from the tab’s first release', async () => {
     await header(page, 'Browse');
     // Finds the heading by its text, since the wizard's heading stays until the header's delay ends.
     await expect(main(page).getByRole('heading', { name: BROWSE })).toBeVisible();
@@ -47,7 +47,7 @@ test('[DP-07] a tab works on through deploys, is offered the new version, and ta
     await expect(notice(page)).toBeHidden();
   });
 
-  await test.step('a minute later the next page offers what is live', async () => {
+  await test.step('a minute later, the next page offers the live release', async () => {
     await page.clock.fastForward(NEXT_LOOK_MS);
     await header(page, 'Home');
     await expect(notice(page)).toBeVisible();
@@ -65,7 +65,7 @@ test('[DP-07] a tab works on through deploys, is offered the new version, and ta
   expect(missing).toEqual([]);
 });
 
-test('[DP-07] a notice that was sent away stays away until something else is live @ci', async ({
+test('[DP-07] a dismissed notice stays hidden until another release is live @ci', async ({
   page,
   site,
 }) => {
@@ -93,7 +93,7 @@ test('[DP-07] a notice that was sent away stays away until something else is liv
   await header(page, 'Home');
   await expect(notice(page)).toBeVisible();
 
-  await test.step('a roll-back to what the tab runs takes the offer back', async () => {
+  await test.step('a roll-back to the tab’s release hides the offer', async () => {
     await site.rollback('remote-ideas');
     await site.rollback('host');
     await page.clock.fastForward(NEXT_LOOK_MS);
@@ -102,7 +102,7 @@ test('[DP-07] a notice that was sent away stays away until something else is liv
   });
 });
 
-test('[DP-07] a part of a running release that can’t be had offers a reload, which takes what is live @ci', async ({
+test('[DP-07] if a file of a running release is missing, offers a reload, which runs the live release @ci', async ({
   page,
   site,
 }) => {
@@ -121,7 +121,7 @@ test('[DP-07] a part of a running release that can’t be had offers a reload, w
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
 });
 
-test('[DP-07] before code of a remote has run, Try again takes what is live by then @ci', async ({
+test('[DP-07] if no code of a remote has run yet, Try again loads its live release @ci', async ({
   page,
   site,
 }) => {

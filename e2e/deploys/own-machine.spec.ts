@@ -10,7 +10,7 @@ import { complaints } from '../support/watch.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('[DP-11] in a test environment, built for production, a tab runs a remote from the development server of its visitor, is reloaded when a file changes, and goes back @ci', async ({
+test('[DP-11] in a test environment, a tab runs a remote from its visitor’s development server, reloads on changes, and goes back @ci', async ({
   page,
   context,
   site,
@@ -41,7 +41,7 @@ test('[DP-11] in a test environment, built for production, a tab runs a remote f
       expect((await fetch(`${own}release.json`)).status).toBe(200);
     }).toPass({ timeout: 60_000 });
 
-    await test.step('a site that does not say so refuses it with a sentence', async () => {
+    await test.step('a site without the setting refuses it, and says why', async () => {
       await page.goto(address);
       await expect(banner).toContainText(
         `remote-auth@${own} can’t be shown. This site takes no part of itself from a visitor’s own machine.`,

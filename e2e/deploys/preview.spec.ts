@@ -12,7 +12,7 @@ const ABOUT = 'Ideas get better in company.';
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Release of this tab' });
 const about = (page: Page) => main(page).getByRole('heading', { level: 1, name: ABOUT });
 
-test('[DP-23, DP-11] a preview runs in its own tab alone once its visitor agreed, under a banner that says until when and leads back @ci', async ({
+test('[DP-23, DP-11] a preview runs only in its tab and after consent, under a banner with the expiry and a way back @ci', async ({
   page,
   context,
   site,
@@ -39,7 +39,7 @@ test('[DP-23, DP-11] a preview runs in its own tab alone once its visitor agreed
   expect(await violations(page, 'preview')).toEqual([]);
   expect(await outside(page, 'preview')).toEqual([]);
 
-  await test.step('it stays for reloads and other pages', async () => {
+  await test.step('the preview survives reloads and other pages', async () => {
     await page.reload();
     await expect(about(page)).toBeVisible();
     expect(await running(page, 'remote-ideas')).toEqual([release.version]);
@@ -49,7 +49,7 @@ test('[DP-23, DP-11] a preview runs in its own tab alone once its visitor agreed
     await expect(banner(page)).toContainText(release.release);
   });
 
-  await test.step('another tab runs what is live', async () => {
+  await test.step('another tab runs the live release', async () => {
     const other = await context.newPage();
     await other.goto(`${site.origin}/about`);
     await expect(about(other)).toBeVisible();
@@ -65,7 +65,7 @@ test('[DP-23, DP-11] a preview runs in its own tab alone once its visitor agreed
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
 });
 
-test('[DP-30, DP-11] a release that was never live runs once its visitor agreed, in that tab alone @ci', async ({
+test('[DP-30, DP-11] a release that was never live runs after consent, only in that tab @ci', async ({
   page,
   context,
   site,
@@ -86,7 +86,7 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
   expect(await violations(page, 'question')).toEqual([]);
   expect(await outside(page, 'question')).toEqual([]);
 
-  await test.step('it is asked by the keyboard as well, and again after a reload', async () => {
+  await test.step('asks again after a reload, and works by keyboard', async () => {
     await page.reload();
     await expect(banner(page)).toContainText('A link asks to run');
     expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
@@ -101,7 +101,7 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
   await expect(about(page)).toBeVisible();
   expect(await running(page, 'remote-ideas')).toEqual([release.version]);
 
-  await test.step('another tab is asked for itself', async () => {
+  await test.step('another tab asks separately', async () => {
     const other = await context.newPage();
     await other.goto(address);
     await expect(banner(other)).toContainText('A link asks to run');
@@ -115,7 +115,7 @@ test('[DP-30, DP-11] a release that was never live runs once its visitor agreed,
   await expect(banner(page)).toContainText('A link asks to run');
 });
 
-test('[DP-30] whoever declines goes on with what is live, without a reload, and is not asked again @ci', async ({
+test('[DP-30] a visitor who declines continues with the live release, without a reload and without another question @ci', async ({
   page,
   site,
 }) => {
@@ -135,7 +135,7 @@ test('[DP-30] whoever declines goes on with what is live, without a reload, and 
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
 });
 
-test('[DP-30] what is live runs by its name without a question @ci', async ({ page, site }) => {
+test('[DP-30] a live release runs by its name without a question @ci', async ({ page, site }) => {
   const { release } = site.first['remote-ideas'];
   await page.goto(`${site.origin}/about?release=remote-ideas@${release}`);
   await expect(banner(page)).toContainText(`This tab runs remote-ideas@${release}`);
@@ -205,7 +205,7 @@ const REFUSED: Record<string, Refused> = {
   },
 };
 
-test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing, says so and leads back @ci', async ({
+test('[DP-23, DP-11] a release that is unknown, expired, forged or an address does not run; the banner says why and leads back @ci', async ({
   page,
   site,
 }) => {
@@ -223,7 +223,7 @@ test('[DP-23, DP-11] what is unknown, expired, forged or an address runs nothing
   }
 });
 
-test('[DP-23] what names no part of this site is said on every page, and all of it is live @ci', async ({
+test('[DP-23] a link to an unknown remote is reported on every page, and all live releases run @ci', async ({
   page,
   site,
 }) => {

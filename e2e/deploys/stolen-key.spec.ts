@@ -26,7 +26,7 @@ const signIn = (page: Page) => main(page).getByRole('button', { name: 'Sign In' 
 const toSignIn = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first().click();
 
-test('[DP-33] the commands for a stolen key of a package, and of the site, do what docs/operating.md says @ci', async ({
+test('[DP-33] the commands for a stolen key of a package and of the site work as docs/operating.md says @ci', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

@@ -28,7 +28,7 @@ async function withdraw(page: Page, site: ReleaseSite, ...names: Named[]): Promi
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'was withdrawn because it does harm' });
 
-test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was typed, and reloads when its visitor says so @ci', async ({
+test('[DP-30] a tab with a withdrawn release shows a notice immediately, keeps typed text, and reloads on request @ci', async ({
   page,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was 
   expect(await violations(page, 'withdrawn')).toEqual([]);
   expect(await outside(page, 'withdrawn')).toEqual([]);
 
-  await test.step('no further screen of it is shown', async () => {
+  await test.step('shows no other screen of it', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await banner(page).getByRole('link', { name: 'Browse' }).click();
     await expect(
@@ -71,7 +71,10 @@ test('[DP-30] a tab that runs what is withdrawn is told at once, keeps what was 
   await expect(notice(page)).toBeHidden();
 });
 
-test('[DP-30] whoever comes back to a tab is told by then @ci', async ({ page, site }) => {
+test('[DP-30] a tab with a withdrawn release shows the notice when its visitor returns @ci', async ({
+  page,
+  site,
+}) => {
   await installClock(page);
   await page.goto(`${site.origin}/about`);
   await expect(pageHeading(page)).toBeVisible();
@@ -82,7 +85,7 @@ test('[DP-30] whoever comes back to a tab is told by then @ci', async ({ page, s
   await expect(notice(page)).toBeVisible();
 });
 
-test('[DP-30] what is withdrawn runs nowhere: not by its name, not by a preview, and not as what is live @ci', async ({
+test('[DP-30] a withdrawn release never runs: not by name, not as a preview, and not as the live release @ci', async ({
   page,
   site,
 }) => {
@@ -108,7 +111,7 @@ test('[DP-30] what is withdrawn runs nowhere: not by its name, not by a preview,
     await expect(tab).toHaveCount(0);
   }
 
-  await test.step('not as what is live, where the page itself does not know of it', async () => {
+  await test.step('not as the live release, even if the page does not know about the withdrawal', async () => {
     await page.goto(`${site.origin}/about`);
     await expect(pageHeading(page)).toBeVisible();
     await banner(page).getByRole('link', { name: 'Sign In' }).click();

@@ -13,7 +13,7 @@ import {
   UNCLAIMED,
 } from './hashes.ts';
 
-test('[RN-10, MF-02, MF-05] in Firefox a remote that hangs holds no call back once its load is abandoned', async ({
+test('[RN-10, MF-02, MF-05] in Firefox, a remote that hangs does not delay other requests once its load is aborted', async ({
   browser,
 }) => {
   const proxy = await faultProxy();
@@ -38,7 +38,7 @@ test('[RN-10, MF-02, MF-05] in Firefox a remote that hangs holds no call back on
   }
 });
 
-test('[DP-24, RN-10] in Firefox a file whose hash is another one, or missing, does not act: the host’s, a remote’s, a lazy one', async ({
+test('[DP-24, RN-10] in Firefox, a file with a wrong or missing hash has no effect: the host’s, a remote’s, or a lazy one', async ({
   browser,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('[DP-24, RN-10] in Firefox a file whose hash is another one, or missing, do
 const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
 
 for (const call of ['/users/profile', '/auth/refresh']) {
-  test(`[RN-10, SE-03, CL-06] in Firefox who leaves for a slow page, reloads or downloads while ${call} is under way stays signed in, in every tab`, async ({
+  test(`[RN-10, SE-03, CL-06] in Firefox, leaving for a slow page, a reload or a download during ${call} keeps every tab signed in`, async ({
     browser,
     request,
   }) => {

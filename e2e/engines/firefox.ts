@@ -68,12 +68,12 @@ export const MAIN_TESTS = [
 /** Titles of tests that fail with the driver of an installed Firefox. */
 const NOT_FOR_ITS_DRIVER = [
   // `route.fetch` of a POST never resolves.
-  /two tabs with the same worn token/,
-  /a sign-out beats a refresh that is still on its way/,
+  /two tabs with the same expired token/,
+  /a sign-out takes precedence over a pending refresh/,
   // Over HTTP/1.1, Firefox sends no API call while a stylesheet in the page's HTML hangs.
   /never answers/,
   // Firefox reports a wrong hash as an uncaught error.
-  /nor does the error screen of a remote that is down/,
+  /the error screen of a dead remote and a retry/,
 ];
 
 export function firefoxProject(): Project {

@@ -28,7 +28,7 @@ async function photo(page: Page): Promise<PickedFile> {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') };
 }
 
-test('[RN-10] every route opens without what the oldest browsers of the build lack @ci', async ({
+test('[RN-10] every route opens without features that the oldest supported browsers lack @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -44,7 +44,7 @@ test('[RN-10] every route opens without what the oldest browsers of the build la
   expect(heard.filter((text) => text.startsWith('uncaught'))).toEqual([]);
 });
 
-test('[RN-10, AU-25] there a token leaves the address alone, and takes nothing else along @ci', async ({
+test('[RN-10, AU-25] in the oldest browsers, only the token is removed from the address @ci', async ({
   page,
 }) => {
   await likeTheOldest(page);
@@ -53,7 +53,7 @@ test('[RN-10, AU-25] there a token leaves the address alone, and takes nothing e
   await expect(page).toHaveURL('/auth?mode=signup');
 });
 
-test('[RN-10, AC-09] where WebP can be shown and not written, a photo is kept as JPEG @ci', async ({
+test('[RN-10, AC-09] in browsers that show WebP but cannot write it, a photo is stored as JPEG @ci', async ({
   page,
 }) => {
   const file = await photo(page);
@@ -66,7 +66,9 @@ test('[RN-10, AC-09] where WebP can be shown and not written, a photo is kept as
   expect(kept?.slice(0, 15)).toBe('data:image/jpeg');
 });
 
-test('[RN-10] there a member submits an idea and finds it @ci', async ({ page }) => {
+test('[RN-10] in the oldest browsers, a member submits an idea and finds it @ci', async ({
+  page,
+}) => {
   await signedIn(page, product.host);
   await likeTheOldest(page);
   const idea = newIdea();

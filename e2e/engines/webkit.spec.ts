@@ -72,7 +72,7 @@ test('[RN-10, AU-12, SH-05, MF-01] in WebKit: a newcomer signs up, confirms by m
   await page.shows('Sign Up');
 });
 
-test('[RN-10, SH-01, SH-02] in WebKit every route opens on a direct visit', async () => {
+test('[RN-10, SH-01, SH-02] in WebKit, every route opens on a direct visit', async () => {
   const page = await open();
   for (const { path, title } of OPEN_ROUTES) {
     await page.goto(product.host + path);
@@ -82,7 +82,7 @@ test('[RN-10, SH-01, SH-02] in WebKit every route opens on a direct visit', asyn
   }
 });
 
-test('[RN-10, WZ-04, WZ-05, WZ-12, MI-12] in WebKit an idea is submitted by the keyboard alone, and My Ideas shows it', async () => {
+test('[RN-10, WZ-04, WZ-05, WZ-12, MI-12] in WebKit, a visitor submits an idea with only the keyboard, and My Ideas shows it', async () => {
   const page = await open();
   const idea = newIdea();
   const fill = async (label: string, text: string) => {
@@ -116,7 +116,7 @@ test('[RN-10, WZ-04, WZ-05, WZ-12, MI-12] in WebKit an idea is submitted by the 
   await page.shows('Under Review');
 });
 
-test('[RN-10, PD-07] in WebKit the message dialog asks for its fields, closes, and gives the focus back', async () => {
+test('[RN-10, PD-07] in WebKit, the message dialog requires its fields, closes, and returns the focus', async () => {
   const page = await open();
   const dialogs = () => page.run('document.querySelectorAll("dialog[open]").length');
   await page.goto(`${product.host}/project/2`);
@@ -139,7 +139,7 @@ test('[RN-10, PD-07] in WebKit the message dialog asks for its fields, closes, a
   await page.shows('24 hours');
 });
 
-test('[RN-10, BR-02, BR-12] in WebKit filters stand in the address, and Back takes each away', async () => {
+test('[RN-10, BR-02, BR-12] in WebKit, filters appear in the address, and Back removes them one by one', async () => {
   const page = await open();
   await page.goto(`${product.host}/browse`);
   await page.shows('8 innovative ideas found');
@@ -162,7 +162,7 @@ test('[RN-10, BR-02, BR-12] in WebKit filters stand in the address, and Back tak
   await page.shows('8 innovative ideas found');
 });
 
-test('[RN-10, SE-12] in WebKit a second tab follows a sign-out', async ({ request }) => {
+test('[RN-10, SE-12] in WebKit, a second tab follows a sign-out', async ({ request }) => {
   const page = await open();
   await signedIn(page, request);
   await page.openTab();
@@ -175,7 +175,7 @@ test('[RN-10, SE-12] in WebKit a second tab follows a sign-out', async ({ reques
   await page.isAt('/auth?mode=login');
 });
 
-test('[DP-24, RN-10] in WebKit a file whose hash is another one, or missing, does not act: the host’s, a remote’s, a lazy one', async ({
+test('[DP-24, RN-10] in WebKit, a file with a wrong or missing hash has no effect: the host’s, a remote’s, or a lazy one', async ({
   request,
 }) => {
   const proxy = await faultProxy();
@@ -196,7 +196,7 @@ test('[DP-24, RN-10] in WebKit a file whose hash is another one, or missing, doe
 });
 
 for (const call of ['/users/profile', '/auth/refresh']) {
-  test(`[RN-10, SE-03, CL-06] in WebKit who leaves for a slow page, or downloads, while ${call} is under way stays signed in`, async ({
+  test(`[RN-10, SE-03, CL-06] in WebKit, leaving for a slow page or a download during ${call} keeps the member signed in`, async ({
     request,
   }) => {
     const [proxy, elsewhere] = [await faultProxy(), await slowPage(3_000)];
@@ -234,7 +234,7 @@ for (const call of ['/users/profile', '/auth/refresh']) {
 }
 
 for (const fault of ['hangs', 'refuses'] as const) {
-  test(`[RN-10, MF-05] in WebKit only the route of a remote that ${fault} suffers, and Try again brings it back`, async () => {
+  test(`[RN-10, MF-05] in WebKit, a remote that ${fault} only breaks its own route, and Try again loads it`, async () => {
     const proxy = await faultProxy();
     try {
       const page = await open({ proxy: proxy.address, pageLoadStrategy: 'none' });
@@ -257,7 +257,7 @@ for (const fault of ['hangs', 'refuses'] as const) {
   });
 }
 
-test('[RN-10, SH-12] in WebKit the palette follows the desktop', async () => {
+test('[RN-10, SH-12] in WebKit, the palette follows the system setting', async () => {
   const background = async (page: WebKitPage) => {
     await page.goto(product.host);
     await page.shows('Idea Hub');
@@ -267,7 +267,7 @@ test('[RN-10, SH-12] in WebKit the palette follows the desktop', async () => {
   expect(await background(await open({ dark: true }))).not.toBe(light);
 });
 
-test('[RN-10, SH-14] in WebKit nothing moves by itself with reduced motion, nor lies beside a window of 360 px', async () => {
+test('[RN-10, SH-14] in WebKit, nothing is animated with reduced motion, and the page fits 360 px', async () => {
   const page = await open({ reducedMotion: true });
   await page.resize(360, 640);
   for (const { path } of OPEN_ROUTES) {

@@ -15,7 +15,7 @@ const BROKEN = {
 };
 
 for (const [how, edit] of Object.entries(BROKEN)) {
-  test(`[MF-05, SH-02] a whole release that ${how} takes its own routes with it, and no other @ci`, async ({
+  test(`[MF-05, SH-02] a release that ${how} only breaks its remote’s own routes @ci`, async ({
     page,
     site,
   }) => {

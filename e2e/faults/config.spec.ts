@@ -15,7 +15,7 @@ const BAD: Record<string, { body: string; status?: number; names: RegExp }> = {
 };
 
 for (const [what, { body, status, names }] of Object.entries(BAD)) {
-  test(`[RN-05] a config.json with ${what} gets a clear error that names it, and the shell lives${forCi(!USUAL.includes(what))}`, async ({
+  test(`[RN-05] a config.json with ${what} gets an error that names it, and the shell keeps working${forCi(!USUAL.includes(what))}`, async ({
     page,
   }) => {
     await page.route('**/config.json', (route) =>
@@ -29,7 +29,7 @@ for (const [what, { body, status, names }] of Object.entries(BAD)) {
 }
 
 test(
-  '[RN-05] an empty config.json takes every default @ci',
+  '[RN-05] an empty config.json uses every default @ci',
   breaks('connect-src refused http://localhost:8080/api'),
   async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ json: {} }));

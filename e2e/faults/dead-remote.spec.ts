@@ -25,7 +25,7 @@ for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   for (const fault of Object.keys(FAULTS) as Fault[]) {
     // `npm test` runs one fault for each remote.
     const usual: Fault = remote === 'remote-auth' ? 'never answers' : 'refuses connections';
-    test(`[MF-05, SH-02] ${remote} ${fault}: only its route suffers, and Try again brings it back${forCi(fault !== usual)}`, async ({
+    test(`[MF-05, SH-02] ${remote} ${fault}: only its route fails, and Try again loads it${forCi(fault !== usual)}`, async ({
       page,
     }) => {
       const hangs = fault === 'never answers';
@@ -56,7 +56,7 @@ for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
     });
   }
 
-  test(`[MF-05] with ${remote} dead the other remotes' screens work${forCi(remote !== 'remote-auth')} @ci`, async ({
+  test(`[MF-05] while ${remote} is down, the other remotes’ screens work${forCi(remote !== 'remote-auth')} @ci`, async ({
     page,
   }) => {
     await standingClock(page);
@@ -67,7 +67,7 @@ for (const remote of REMOTES.filter((each) => Object.hasOwn(ROUTES, each))) {
   });
 }
 
-test('[MF-02, MF-05] a stylesheet that does not come fails the load, and a retry is styled @ci', async ({
+test('[MF-02, MF-05] a missing stylesheet fails the load, and a retry shows the styled screen @ci', async ({
   page,
 }) => {
   let out = true;

@@ -17,7 +17,7 @@ const BAD = {
 };
 
 for (const [how, answer] of Object.entries(BAD)) {
-  test(`[MF-04, MF-05] a discovery document that is ${how} leaves the shell alive, and Try again reads it anew${forCi(!USUAL.includes(how))}`, async ({
+  test(`[MF-04, MF-05] with a discovery document that is ${how}, the shell keeps working, and Try again loads it again${forCi(!USUAL.includes(how))}`, async ({
     page,
   }) => {
     let bad = true;

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 
-test('[MF-12, MF-02] a load that is called slow can be tried again at once, each try with its own 120 s @ci', async ({
+test('[MF-12, MF-02] a slow load offers an immediate retry, and each try has its own limit of 120 s @ci', async ({
   page,
 }) => {
   await standingClock(page);
@@ -29,7 +29,7 @@ test('[MF-12, MF-02] a load that is called slow can be tried again at once, each
     await expectFailure(page, 'timeout');
   });
 
-  await test.step('once it answers', async () => {
+  await test.step('after it answers', async () => {
     const before = hanging.requestsDuring();
     await tryAgain(page).click();
     await expect(page.getByText('Loading this page')).toBeAttached();
@@ -43,7 +43,7 @@ test('[MF-12, MF-02] a load that is called slow can be tried again at once, each
   });
 });
 
-test('[MF-12] a screen that failed offline says so, and comes by itself once the connection is back', async ({
+test('[MF-12] a screen that failed offline says so, and loads when the connection is back', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('[MF-12] a screen that failed offline says so, and comes by itself once the
   await expect(pageHeading(page)).toBeFocused();
 });
 
-test('[MF-12] what failed for another reason waits for the visitor @ci', async ({
+test('[MF-12] a screen that failed for another reason waits for a retry by the visitor @ci', async ({
   page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { violations } from '../support/looks.ts';
 import { test } from '../support/release-site.ts';
 
-test('the inspector tells releases, loads and shared modules, and leads to another release and back @ci', async ({
+test('the inspector shows releases, loads and shared modules, and switches to another release and back @ci', async ({
   page,
   site,
 }) => {

@@ -54,7 +54,7 @@ const addedFiles = async (page: Page): Promise<string[]> => {
 
 const link = (page: Page, name: string) => banner(page).getByRole('link', { name, exact: true });
 
-test('[MF-11, BR-09] what is liked on Home while Browse loads is liked on Browse @ci', async ({
+test('[MF-11, BR-09] a like on Home while Browse loads shows on Browse, too @ci', async ({
   page,
 }) => {
   const entry = gate();
@@ -90,7 +90,7 @@ test('[MF-11, BR-09] what is liked on Home while Browse loads is liked on Browse
   expect([...new Set(added)].sort()).toEqual([...added].sort());
 });
 
-test('[MF-11] a sweep over the header’s links loads each file of the remote once @ci', async ({
+test('[MF-11] moving the pointer over the header’s links loads each file of the remote once @ci', async ({
   page,
 }) => {
   await noteAddedFiles(page);
@@ -109,7 +109,7 @@ test('[MF-11] a sweep over the header’s links loads each file of the remote on
   expect([...new Set(added)].sort()).toEqual([...added].sort());
 });
 
-test('[MF-11, MF-12] an entry that was abandoned and comes after all does not run beside the next try’s @ci', async ({
+test('[MF-11, MF-12] an aborted entry that arrives late does not run in addition to the retry’s entry @ci', async ({
   page,
   request,
 }) => {

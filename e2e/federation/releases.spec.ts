@@ -28,7 +28,7 @@ const KNOWN_ORIGINS = [
   'https://reactrouter.com',
 ];
 
-test('[MF-04] no page and no script of the host’s release holds a remote’s address, nor any origin but known ones', () => {
+test('[MF-04] the host’s release contains no remote’s address, and only known origins', () => {
   const texts = textsOf('host');
   expect([...texts.keys()].filter((file) => file.endsWith('.js')).length).toBeGreaterThan(3);
   for (const [file, text] of texts) {
@@ -45,7 +45,7 @@ test('[MF-04] no page and no script of the host’s release holds a remote’s a
 });
 
 for (const remote of REMOTES) {
-  test(`[MF-06] what ${remote} deploys is its screens alone: no page, and nothing of the shell that it runs alone in`, async ({
+  test(`[MF-06] a release of ${remote} contains only its screens: no page, and no code of its standalone shell`, async ({
     request,
   }) => {
     const texts = textsOf(remote);

@@ -57,7 +57,7 @@ const ALL_THE_HOSTS_OWN = {
   toasts: true,
 };
 
-test('[MF-03] host and all remotes hold the same react, router, API client, session and toast bus', async ({
+test('[MF-03] host and all remotes share one instance of react, router, API client, session and toast bus', async ({
   page,
 }) => {
   await signedIn(page, short.host);
@@ -81,7 +81,7 @@ test('[MF-03] host and all remotes hold the same react, router, API client, sess
   });
 });
 
-test('[MF-03] they are the same for a remote built against older minor and other patch versions @ci', async ({
+test('[MF-03] a remote built against an older minor or another patch version shares these instances @ci', async ({
   page,
 }) => {
   await page.goto(`${mixed.host}/auth`);
@@ -89,7 +89,7 @@ test('[MF-03] they are the same for a remote built against older minor and other
   expect(await compare(page)).toEqual({ remote_auth: ALL_THE_HOSTS_OWN });
 });
 
-test('[MF-03, MF-05, MF-17] a remote built against a newer minor version is refused by name and versions @ci', async ({
+test('[MF-03, MF-05, MF-17] refuses a remote built against a newer minor version, and names both versions @ci', async ({
   page,
 }) => {
   await signedIn(page, mixed.host);

@@ -61,7 +61,7 @@ async function looksAfterIdeas(page: Page, stage: Stage) {
   };
 }
 
-test('[MF-09] hostile global rules of a remote change nothing of header, footer and other remotes @ci', async ({
+test('[MF-09] hostile global rules of a remote do not change the header, the footer or other remotes @ci', async ({
   page,
 }) => {
   const clean = await looksAfterIdeas(page, product);
@@ -98,7 +98,7 @@ const declaredBy = (page: Page, base: string): Promise<[kind: string, name: stri
     return found;
   }, base);
 
-test('[MF-09] whatever a remote declares for the page has the remote’s name in front @ci', async ({
+test('[MF-09] page-wide names in a remote’s styles have the remote’s name as a prefix @ci', async ({
   page,
 }) => {
   await page.goto(`${mixed.host}/about`);

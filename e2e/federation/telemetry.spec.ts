@@ -63,7 +63,7 @@ test.describe('to the API', () => {
   const line = (remote: string, release: string, screen: string, outcome: string) =>
     `screen_outcomes_total{remote="${remote}",release="${release}",screen="${screen}",outcome="${outcome}"}`;
 
-  test('[DP-13, DP-26] what became of a page’s screens is told by the API @ci', async ({
+  test('[DP-13, DP-26] the API’s metrics count the outcomes of a page’s screens @ci', async ({
     page,
   }) => {
     const heard = await complaints(page);
@@ -94,7 +94,7 @@ test.describe('to the API', () => {
     expect(text).not.toMatch(/telemetry_dropped_total\{reason="(?!limit")/);
   });
 
-  test('[DP-15, DP-26] a screen that throws counts against its release, by class and place alone @ci', async ({
+  test('[DP-15, DP-26] a screen that throws counts as a failure of its release; the report has only the error’s class and position @ci', async ({
     page,
   }) => {
     const edit = (build: string) => {
@@ -168,7 +168,7 @@ test.describe('to a collector', () => {
     ['breaks the connection', (answer) => answer.destroy()],
   ];
 
-  test('[DP-26] one that is down, slow or broken costs visitors nothing: no error, no second try @ci', async ({
+  test('[DP-26] a collector that is down, slow or broken causes no error and no retry @ci', async ({
     page,
   }) => {
     const heard = await complaints(page);
@@ -186,7 +186,7 @@ test.describe('to a collector', () => {
     expect(requested.length).toBeLessThanOrEqual(4 * MOODS.length);
   });
 
-  test('[DP-26] a page that is hidden sends one batch a minute, and nothing of who or where @ci', async ({
+  test('[DP-26] a hidden page sends at most one batch a minute, without personal data or addresses @ci', async ({
     page,
   }) => {
     mood = well;
@@ -211,7 +211,7 @@ test.describe('to a collector', () => {
   });
 });
 
-test('[DP-13, DP-26] without an endpoint there is no script for it, and nothing is sent @ci', async ({
+test('[DP-13, DP-26] without an endpoint, loads no telemetry script and sends nothing @ci', async ({
   page,
 }) => {
   await reportTo(site, null);

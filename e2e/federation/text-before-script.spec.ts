@@ -57,7 +57,7 @@ async function withoutScripts(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('[PF-08] without scripts a page has its prerendered text, its links lead on, and what needs scripts is said', async ({
+test('[PF-08] without scripts, a page shows its prerendered text with working links, and says what needs scripts', async ({
   browser,
 }) => {
   const page = await withoutScripts(browser);
@@ -78,7 +78,7 @@ test('[PF-08] without scripts a page has its prerendered text, its links lead on
 });
 
 for (const who of ['a visitor', 'a member'] as const) {
-  test(`[PF-08] the screen takes over from the prerendered HTML before ${who} without a shift, a gap or a second main @ci`, async ({
+  test(`[PF-08] for ${who}, the screen replaces the prerendered HTML without a layout shift, a gap or a second main @ci`, async ({
     page,
   }) => {
     if (who === 'a member') await signedIn(page, product.host);
@@ -103,7 +103,7 @@ for (const who of ['a visitor', 'a member'] as const) {
   });
 }
 
-test('[PF-08] the prerendered text of Home, About and the sign-in moves less than 0.01 when scripts come @ci', async ({
+test('[PF-08] the prerendered text of Home, About and the sign-in shifts less than 0.01 when scripts load @ci', async ({
   page,
 }) => {
   await watchFrames(page);
@@ -135,7 +135,7 @@ test('[PF-08] the prerendered text of Home, About and the sign-in moves less tha
   }
 });
 
-test('[PF-08] nothing can be typed or pressed before the screen is there, and nothing typed is lost after', async ({
+test('[PF-08] controls are disabled until the screen is ready, and text typed afterwards is kept', async ({
   page,
 }) => {
   const entry = gate();
@@ -157,7 +157,7 @@ test('[PF-08] nothing can be typed or pressed before the screen is there, and no
   await expect(search).toHaveValue('garden');
 });
 
-test('[PF-08, AU-01, AU-28] what stands before the sign-in’s scripts is true of each mode, and for a member @ci', async ({
+test('[PF-08, AU-01, AU-28] the sign-in’s prerendered text is true in each mode, and for a member @ci', async ({
   page,
 }) => {
   const never = gate();
@@ -173,7 +173,7 @@ test('[PF-08, AU-01, AU-28] what stands before the sign-in’s scripts is true o
   never.open();
 });
 
-test('[PF-08] focus and selection stay where they are when the shell and the screen take over', async ({
+test('[PF-08] focus and selection survive when the shell and the screen replace the prerendered HTML', async ({
   page,
 }) => {
   const shell = gate();
@@ -200,7 +200,7 @@ test('[PF-08] focus and selection stay where they are when the shell and the scr
   expect(await selected()).toBe('Ideas get better in company.');
 });
 
-test('[PF-08, MF-05] a remote that is dead shows its error screen in place of the prerendered HTML @ci', async ({
+test('[PF-08, MF-05] a dead remote shows its error screen in place of the prerendered HTML @ci', async ({
   page,
 }) => {
   await outage(page, ideas, 'refuses connections');

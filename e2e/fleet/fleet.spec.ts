@@ -117,7 +117,7 @@ async function work(site: ReleaseSite, step: number): Promise<string[]> {
 }
 
 for (const [count, steps] of RUNS) {
-  test(`[DP-21, DP-07] ${count} tabs of one profile on different releases live through ${steps} changes at the releases${forCi(count === 3)}`, async ({
+  test(`[DP-21, DP-07] ${count} tabs of one profile on different releases keep working through ${steps} release changes${forCi(count === 3)}`, async ({
     context,
   }) => {
     test.setTimeout(FULL ? 900_000 : 90_000);

@@ -121,7 +121,7 @@ onOwnSite(
   },
 );
 
-test('[LK-20] writes the page with all pictures, and deletes pictures of former states', () => {
+test('[LK-20] writes the page with all pictures, and deletes pictures of removed states', () => {
   const files = ALL.flatMap(({ name }) =>
     SIZES.flatMap(({ width }) => PALETTES.map((palette) => fileOf(name, width, palette))),
   );

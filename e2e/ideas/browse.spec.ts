@@ -11,7 +11,7 @@ const sort = (page: Page) => main(page).getByRole('combobox', { name: 'Sort by' 
 const results = (page: Page) => main(page).getByRole('status').filter({ hasText: 'found' });
 const cards = (page: Page) => main(page).getByRole('article');
 
-test('[BR-01, BR-02, BR-12] one finds by search and category; a link reproduces the view, and Back takes each step back', async ({
+test('[BR-01, BR-02, BR-12] a visitor finds ideas by search and category; a link restores the view, and Back undoes each step', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('[BR-01, BR-02, BR-12] one finds by search and category; a link reproduces 
   await expect(cards(page)).toHaveCount(1);
   await expect(card(page, 'Mental Health Journal AI')).toBeVisible();
 
-  await test.step('a link to it', async () => {
+  await test.step('a link to this view', async () => {
     const friend = await context.newPage();
     await friend.goto(page.url());
     await expect(search(friend)).toHaveValue('journal');
@@ -60,7 +60,7 @@ test('[BR-01, BR-02, BR-12] one finds by search and category; a link reproduces 
     await expect(category(page)).toHaveValue('Health');
   });
 
-  await test.step('no match: Reset Filters reloads the page without them', async () => {
+  await test.step('without a match, Reset Filters reloads the page without filters', async () => {
     await search(page).fill('zzzz');
     await expect(main(page).getByText('No Ideas Found')).toBeVisible();
     await expect(
@@ -77,7 +77,7 @@ test('[BR-01, BR-02, BR-12] one finds by search and category; a link reproduces 
   });
 });
 
-test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Browse, a project, and Back to the same filters and place @ci', async ({
+test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list, See all on Home opens Browse, and Back from a project restores filters and scroll position @ci', async ({
   page,
 }) => {
   await withIdeas(page, [
@@ -104,7 +104,7 @@ test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Brows
     await expect(category(page)).toHaveValue('Health');
   });
 
-  await test.step('a project far down, and back to it', async () => {
+  await test.step('a project far down, and Back', async () => {
     await search(page).fill('number');
     await expect(results(page)).toHaveText(/^40 innovative ideas found.*number.*Health/);
     await expect(page).toHaveURL(/number/);
@@ -137,13 +137,13 @@ test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list: Home, See all, Brows
       .toBeLessThan(2);
   });
 
-  await test.step('Business stands under All and by its address, though no chip names it', async () => {
+  await test.step('the address filters by Business, which has no chip', async () => {
     await page.goto('/browse?category=Business');
     await expect(main(page).getByText(/9 innovative ideas found/)).toBeVisible();
   });
 });
 
-test('[BR-09, BR-10, BR-03] liking, saving and sharing on cards call nobody and open nothing @ci', async ({
+test('[BR-09, BR-10, BR-03] liking, saving and sharing on cards send no call and open nothing @ci', async ({
   page,
   context,
 }) => {
@@ -177,7 +177,7 @@ test('[BR-09, BR-10, BR-03] liking, saving and sharing on cards call nobody and 
   await expect(page).toHaveURL('/browse');
 });
 
-test('[HM-04, BR-04, HM-07] without samples Home and Browse ask for the first idea @ci', async ({
+test('[HM-04, BR-04, HM-07] without samples, Home and Browse ask for the first idea @ci', async ({
   page,
 }) => {
   await withConfig(page, { sampleIdeas: false });

@@ -4,7 +4,7 @@ import { card } from '../support/ideas.ts';
 import { main, notices, pageHeading } from '../support/parts.ts';
 import { test } from '../support/test.ts';
 
-test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows the samples, figures and stories; an action says so and goes after 800 ms', async ({
+test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows samples, figures and stories; each action shows a toast and navigates after 800 ms', async ({
   page,
 }) => {
   await installClock(page);
@@ -15,7 +15,7 @@ test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows the samples, figures and st
   await expect(card(page, 'Smart Garden Monitor')).toBeVisible();
   await expect(main(page).getByRole('article')).toHaveCount(6);
 
-  await test.step('the panel folds out', async () => {
+  await test.step('the panel expands', async () => {
     const toggle = main(page).locator('button[aria-expanded]');
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await toggle.click();
@@ -43,9 +43,7 @@ test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows the samples, figures and st
   }
 });
 
-test('[AB-01, SH-08] About tells of the community, its numbers, team and history', async ({
-  page,
-}) => {
+test('[AB-01, SH-08] About shows the community’s team and history', async ({ page }) => {
   await page.goto('/About');
   await expect(pageHeading(page)).toBeVisible();
   for (const part of [/team/i, /histor|timeline|road|story/i]) {

@@ -17,7 +17,7 @@ const ARABIC = 'شبكة براميل المطر في الحي';
 
 const direction = (element: Element) => getComputedStyle(element).direction;
 
-test('[WZ-15, BR-08, DP-10] markup is shown as text wherever an idea is shown @ci', async ({
+test('[WZ-15, BR-08, DP-10] shows markup as text on every screen of an idea @ci', async ({
   page,
 }) => {
   const heard = await complaints(page);
@@ -33,7 +33,7 @@ test('[WZ-15, BR-08, DP-10] markup is shown as text wherever an idea is shown @c
   expect(heard).toEqual([]);
 });
 
-test('[HM-07, SH-14] a list from outside: markup is text, right-to-left text runs its way, rubbish is passed over @ci', async ({
+test('[HM-07, SH-14] in a list from outside, shows markup as text, right-to-left text in its direction, and skips invalid entries @ci', async ({
   page,
 }) => {
   const heard = await complaints(page);
@@ -68,9 +68,7 @@ test('[HM-07, SH-14] a list from outside: markup is text, right-to-left text run
   expect(heard).toEqual([]);
 });
 
-test('[CM-27] people’s text stays in its box, whatever marks are stacked on it @ci', async ({
-  page,
-}) => {
+test('[CM-27] text with stacked marks stays inside its box @ci', async ({ page }) => {
   const title = `Solar${'\u0331\u0323'.repeat(97)}`;
   await withIdeas(page, [{ id: 1, title, description: ARABIC, category: 'Community' }]);
   // Fonts decide whether marks stack, so this compares no pictures.
@@ -90,7 +88,7 @@ test('[CM-27] people’s text stays in its box, whatever marks are stacked on it
   expect(await unclipped()).toEqual([]);
 });
 
-test('[WZ-15] right-to-left text is typed, submitted and shown in its direction @ci', async ({
+test('[WZ-15] right-to-left text keeps its direction when typed, submitted and shown @ci', async ({
   page,
 }) => {
   await page.goto('/submit');

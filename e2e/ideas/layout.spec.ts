@@ -9,7 +9,7 @@ const top = async (page: Page, name: string) =>
 const heights = (page: Page) =>
   cards(page).evaluateAll((all) => all.map((card) => (card as HTMLElement).offsetHeight));
 
-test('[BR-01, SH-14] on a phone the first idea stands above the fold; the chips scroll by themselves', async ({
+test('[BR-01, SH-14] on a phone, the first idea is above the fold; the category chips scroll separately', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -61,7 +61,7 @@ test('[LK-03] the first card starts high on the page; chips, sort and view share
   for (const middle of middles) expect(middle).toBeCloseTo(Number(first), 0);
 });
 
-test('[BR-01, SH-14] rows of the list are lower than the cards of the grid, and of one height @ci', async ({
+test('[BR-01, SH-14] rows of the list have one height, less than half of a card’s @ci', async ({
   page,
 }) => {
   await page.goto('/browse');
@@ -80,7 +80,7 @@ test('[BR-01, SH-14] rows of the list are lower than the cards of the grid, and 
   }).toPass();
 });
 
-test('[LK-04, PD-04, SH-14] on a phone the actions share one row within the first screen, and the owner comes before the figures @ci', async ({
+test('[LK-04, PD-04, SH-14] on a phone, the actions share one row on the first screen, and the owner comes before the figures @ci', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -94,7 +94,7 @@ test('[LK-04, PD-04, SH-14] on a phone the actions share one row within the firs
   expect(owner).toBeLessThan((await figures.boundingBox())?.y ?? 0);
 });
 
-test('[PD-03, SH-14] what was recommended closes its room by and by, without a jump @ci', async ({
+test('[PD-03, SH-14] the recommended actions collapse gradually, without a jump @ci', async ({
   page,
   context,
 }) => {

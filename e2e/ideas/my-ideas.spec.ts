@@ -9,7 +9,7 @@ import { apiCalls } from '../support/watch.ts';
 
 const REJECTED = 'Pocket Physics Experiments';
 
-test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: its reason goes, and it is under review again @ci', async ({
+test('[MI-08, MI-09, WZ-14, WZ-15] an author edits a rejected idea without a call; it loses its reason and is under review again @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -21,7 +21,7 @@ test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: i
   await expect(idea).toContainText('You can modify and resubmit this idea');
   const calls = apiCalls(page);
 
-  await test.step('1 s of loading', async () => {
+  await test.step('loading takes 1 s', async () => {
     await stopClock(page);
     await control(idea, 'Edit & Resubmit').click();
     await expect(page).toHaveURL('/edit/105');
@@ -51,7 +51,7 @@ test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: i
     await control(main(page), 'My Submissions').click();
   });
 
-  await test.step('the record, also after a reload', async () => {
+  await test.step('the record, before and after a reload', async () => {
     for (const visit of ['at once', 'after a reload']) {
       await expect(idea, visit).toContainText('Under Review');
       await expect(idea, visit).toContainText('none of which needs a flame');
@@ -64,14 +64,14 @@ test('[MI-08, MI-09, WZ-14, WZ-15] the rejected idea is edited without a call: i
   // The reload's only call is the session's own, for the profile.
   await expect.poll(() => calls).toEqual(['GET /api/users/profile']);
 
-  await test.step('a visitor has no idea of that number', async () => {
+  await test.step('an unknown idea leads a visitor to My Ideas', async () => {
     await page.evaluate(() => localStorage.removeItem('ideahub.accessToken'));
     await page.goto('/edit/424242');
     await expect(page).toHaveURL('/my-submissions');
   });
 });
 
-test('[MI-02, MI-03, MI-04, MI-05, MI-06] ideas are searched and filtered, and counted', async ({
+test('[MI-02, MI-03, MI-04, MI-05, MI-06] an author searches, filters and counts own ideas', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -100,7 +100,7 @@ test('[MI-02, MI-03, MI-04, MI-05, MI-06] ideas are searched and filtered, and c
   await expect(clear).toHaveCount(1);
 });
 
-test('[MI-10, MI-11] each idea leads where its status says @ci', async ({ page }) => {
+test('[MI-10, MI-11] the links of each idea match its status @ci', async ({ page }) => {
   await signedIn(page, product.host);
   await page.goto('/my-submissions');
   const draft = submission(page, 'Community Weather Station');
@@ -116,7 +116,7 @@ test('[MI-10, MI-11] each idea leads where its status says @ci', async ({ page }
   }
 });
 
-test('[MI-06, MI-13] without samples a new author meets an empty list and the way to a first idea', async ({
+test('[MI-06, MI-13] without samples, a new author sees an empty list with a link to the form', async ({
   page,
 }) => {
   await withConfig(page, { sampleIdeas: false });

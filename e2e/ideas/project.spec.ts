@@ -12,7 +12,7 @@ const action = (page: Page, name: string) =>
   actions(page).getByRole('button', { name, exact: true });
 const says = (page: Page, text: string) => expect(notices(page).getByText(text)).toBeVisible();
 
-test('[PD-02, PD-03, PD-04, PD-05, PD-06, PD-09] a project is liked, saved and shared once, without a call, and a reload forgets it', async ({
+test('[PD-02, PD-03, PD-04, PD-05, PD-06, PD-09] a visitor likes, saves and shares a project once, without a call; a reload forgets it', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('[PD-02, PD-03, PD-04, PD-05, PD-06, PD-09] a project is liked, saved and s
   await expect(action(page, 'Like')).not.toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[PD-07, SH-09] a message to the owner takes 1 s and no call; View Messages leads to the account @ci', async ({
+test('[PD-07, SH-09] a message to the owner takes 1 s and sends no call; View Messages opens the account @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -73,7 +73,7 @@ test('[PD-07, SH-09] a message to the owner takes 1 s and no call; View Messages
     await expect(dialog.getByText(/24 hours/)).toHaveCount(0);
   });
 
-  await test.step('Close gives the focus back, and the counter limits nothing', async () => {
+  await test.step('Close returns the focus, and the counter is no limit', async () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(open).toBeFocused();
     await open.click();
@@ -97,7 +97,7 @@ test('[PD-07, SH-09] a message to the owner takes 1 s and no call; View Messages
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[PD-06, BR-10] a clipboard that refuses is said in words, on cards and on the project @ci', async ({
+test('[PD-06, BR-10] reports a refused clipboard on cards and on the project @ci', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -113,7 +113,7 @@ test('[PD-06, BR-10] a clipboard that refuses is said in words, on cards and on 
   await expect(main(page).getByRole('button', { name: 'Spread the Word' })).toBeVisible();
 });
 
-test('[PD-01, PD-08] an unknown project says so and leads on; a known one names its relatives @ci', async ({
+test('[PD-01, PD-08] an unknown project says so and links to Browse; a known one links to related ideas @ci', async ({
   page,
 }) => {
   for (const id of ['99999', 'abc', '1e3', '-1', '0x1', '9'.repeat(40)]) {
@@ -133,7 +133,7 @@ test('[PD-01, PD-08] an unknown project says so and leads on; a known one names 
   await expect(page).toHaveURL('/');
 });
 
-test('[PD-05, HM-08] the record’s own figures count, 0 among them @ci', async ({ page }) => {
+test('[PD-05, HM-08] shows the record’s own figures, even 0 @ci', async ({ page }) => {
   await withIdeas(page, [{ id: 7, title: 'A bare idea', likes: 0, views: 1001 }]);
   await page.goto('/project/7');
   await expect(pageHeading(page)).toHaveText('A bare idea');
@@ -146,7 +146,7 @@ test('[PD-05, HM-08] the record’s own figures count, 0 among them @ci', async 
   await expect(card(page, 'A bare idea')).toContainText('Beginner');
 });
 
-test('[PD-02, PD-06, SH-14] on a phone a notice does not lie on the actions that it speaks of @ci', async ({
+test('[PD-02, PD-06, SH-14] on a phone, a notice does not cover the actions @ci', async ({
   page,
   context,
 }) => {
@@ -165,7 +165,7 @@ test('[PD-02, PD-06, SH-14] on a phone a notice does not lie on the actions that
   await says(page, 'Link copied to clipboard!');
 });
 
-test('[PD-04, SH-14] a title of 2,000 characters is shown whole on its own page @ci', async ({
+test('[PD-04, SH-14] shows a title of 2,000 characters in full on its own page @ci', async ({
   page,
 }) => {
   const title = 'Rain barrels of the whole neighbourhood, '.repeat(50).trim();

@@ -7,7 +7,7 @@ import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
-test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, signs up, and finds the idea in My Ideas; others do not', async ({
+test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, signs up and finds the idea in My Ideas; other members do not', async ({
   page,
   browser,
 }) => {
@@ -17,7 +17,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
   await page.goto('/submit');
   await fillWizard(page, idea);
 
-  await test.step('submit: 1.5 s, then the dialog', async () => {
+  await test.step('submit: after 1.5 s, the dialog', async () => {
     await stopClock(page);
     await wizard.submit(page).click();
     await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
@@ -31,7 +31,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
     expect(calls).toEqual([]);
   });
 
-  await test.step('signed out it is there, beside the way to sign in', async () => {
+  await test.step('signed out, My Ideas shows it and asks for the sign-in', async () => {
     await expect(main(page).getByText('Sign in to see your ideas')).toBeVisible();
     await expect(submission(page, idea.title)).toContainText('Under Review');
     await page.reload();
@@ -49,7 +49,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
     await expect(page).toHaveURL('/account');
   });
 
-  await test.step('it is theirs now, beside the demonstration records', async () => {
+  await test.step('the member has it beside the sample records', async () => {
     await banner(page).getByRole('link', { name: 'My Ideas', exact: true }).click();
     await expect(submission(page, idea.title)).toContainText('Under Review');
     await expect(main(page).getByText('Showing 6 of 6 ideas')).toBeVisible();
@@ -58,7 +58,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
     await expect(main(page).getByRole('article').first()).toContainText(idea.title);
   });
 
-  await test.step('its author opens it; it is not public', async () => {
+  await test.step('its author can open it; it is not public', async () => {
     await control(submission(page, idea.title), 'View Details').click();
     await expect(pageHeading(page)).toHaveText(idea.title);
     const address = page.url();
@@ -70,7 +70,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
     await stranger.close();
   });
 
-  await test.step('the next member of this browser, and nobody, meet nothing of it', async () => {
+  await test.step('a visitor and the next member do not see it', async () => {
     await banner(page).getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/my-submissions');
@@ -83,7 +83,7 @@ test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, sign
   });
 });
 
-test('[WZ-11, WZ-15] who goes to My Ideas right after Submit Idea finds the idea there, and is told @ci', async ({
+test('[WZ-11, WZ-15] leaving for My Ideas right after Submit Idea shows the idea there, with a toast @ci', async ({
   page,
 }) => {
   const idea = newIdea();
@@ -100,7 +100,7 @@ test('[WZ-11, WZ-15] who goes to My Ideas right after Submit Idea finds the idea
   await expect(wizard.title(page)).toHaveValue('');
 });
 
-test('[WZ-16, WZ-11] a reload in the middle of a submit loses and doubles nothing @ci', async ({
+test('[WZ-16, WZ-11] a reload during a submit neither loses nor duplicates the idea @ci', async ({
   page,
 }) => {
   const idea = newIdea();
@@ -122,7 +122,7 @@ test('[WZ-16, WZ-11] a reload in the middle of a submit loses and doubles nothin
   await expect(submission(page, idea.title)).toHaveCount(1);
 });
 
-test('[WZ-01, WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missing, keys move, a radio’s own dot takes the click, and the summary leads back @ci', async ({
+test('[WZ-01, WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps require their fields, keys and radio buttons work, and the summary links back @ci', async ({
   page,
 }) => {
   await page.goto('/submit');
@@ -134,7 +134,7 @@ test('[WZ-01, WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missi
   await wizard.title(page).fill('Neighborhood tool shed');
   await expect(main(page).getByText('Title must be at least 5 characters long')).toHaveCount(0);
   await expect(main(page).getByText('Project description is required')).toBeVisible();
-  await test.step('similar ideas show while the title is written', async () => {
+  await test.step('similar ideas appear while typing the title', async () => {
     await expect(main(page).getByRole('link', { name: 'Neighborhood Tool Library' })).toBeVisible();
   });
   await fillWizard(page, newIdea({ title: 'Neighborhood tool shed' }));
@@ -146,7 +146,7 @@ test('[WZ-01, WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missi
   await expect(wizard.step(page, 'Timeline and details')).toBeVisible();
   await wizard.dot(page, 4).click();
   await main(page).getByRole('radio', { name: 'None', exact: true }).check();
-  await test.step('the summary leads back', async () => {
+  await test.step('the summary links back', async () => {
     const summary = main(page).getByRole('region', { name: 'Summary' });
     await expect(summary).toContainText('Neighborhood tool shed');
     await summary.getByRole('button', { name: 'Change title and description' }).click();
@@ -159,7 +159,7 @@ test('[WZ-01, WZ-03, WZ-05, WZ-06, WZ-08, WZ-11, WZ-17] steps hold what is missi
   await expect(wizard.step(page, 'Title and description')).toBeVisible();
 });
 
-test('[WZ-15] two tabs submit at once: both ideas are kept, under ids of their own @ci', async ({
+test('[WZ-15] two tabs that submit at the same time store both ideas under different ids @ci', async ({
   context,
 }) => {
   const tabs = [await context.newPage(), await context.newPage()];
@@ -167,7 +167,7 @@ test('[WZ-15] two tabs submit at once: both ideas are kept, under ids of their o
   for (const [index, tab] of tabs.entries()) {
     await tab.goto(`${product.host}/submit`);
     const idea = ideas[index];
-    if (idea === undefined) throw new Error('one idea a tab');
+    if (idea === undefined) throw new Error('The tab has no idea.');
     // The second tab starts with a copy of the first tab's unfinished form.
     const over = main(tab).getByRole('button', { name: 'Start over' });
     await expect(wizard.step(tab, 'Contact').or(wizard.title(tab))).toBeVisible();
@@ -210,7 +210,7 @@ for (const [how, block] of [
     },
   ],
 ] as const) {
-  test(`[WZ-11, WZ-15] with a storage that ${how} a submit says that it failed, and what was typed stays @ci`, async ({
+  test(`[WZ-11, WZ-15] if the storage ${how}, a submit reports the failure and keeps the text @ci`, async ({
     page,
   }) => {
     await page.addInitScript(block);
@@ -230,7 +230,7 @@ for (const [how, block] of [
   });
 }
 
-test('[WZ-06, SH-14] a title of 10,000 characters is taken, and fits every screen that shows it @ci', async ({
+test('[WZ-06, SH-14] accepts a title of 10,000 characters, which fits every screen @ci', async ({
   page,
 }) => {
   const title = 'Endless'.repeat(1_429).slice(0, 10_000);
@@ -246,7 +246,7 @@ test('[WZ-06, SH-14] a title of 10,000 characters is taken, and fits every scree
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
-test('[WZ-16] two tabs write at once: neither overwrites the other, and each finds its own after a reload @ci', async ({
+test('[WZ-16] two tabs do not overwrite each other’s forms, and each restores its own after a reload @ci', async ({
   context,
 }) => {
   const here = await context.newPage();
@@ -269,11 +269,11 @@ test('[WZ-16] two tabs write at once: neither overwrites the other, and each fin
   await expect(wizard.title(here)).toHaveValue('');
   await here.reload();
   await expect(wizard.step(here, 'Title and description')).toBeVisible();
-  await expect(wizard.title(here), 'begun anew, it stays so').toHaveValue('');
+  await expect(wizard.title(here), 'stays empty after Start over').toHaveValue('');
   await expect(main(here).getByRole('button', { name: 'Start over' })).toHaveCount(0);
 });
 
-test('[WZ-16] a form that was gone on with in another tab shows its later text in the first one too @ci', async ({
+test('[WZ-16] a tab shows the later text if another tab continued its form @ci', async ({
   context,
 }) => {
   const here = await context.newPage();
@@ -288,7 +288,7 @@ test('[WZ-16] a form that was gone on with in another tab shows its later text i
   await expect(wizard.title(here)).toHaveValue('Begun and gone on with');
 });
 
-test('[WZ-16, SH-10] what an ended session left in a tab is gone once another member was there @ci', async ({
+test('[WZ-16, SH-10] another member’s session deletes what an expired session left in the tab @ci', async ({
   page,
 }) => {
   const spoilSession = () =>
@@ -319,7 +319,7 @@ test('[WZ-16, SH-10] what an ended session left in a tab is gone once another me
   await expect(wizard.title(page)).toHaveValue('Of the first member');
 });
 
-test('[WZ-16, SH-10, SH-05] after a sign-out nobody meets the member’s unfinished ideas; the member does again @ci', async ({
+test('[WZ-16, SH-10, SH-05] a sign-out hides the member’s unfinished ideas until the same member returns @ci', async ({
   page,
 }) => {
   const member = await signedIn(page, product.host);
@@ -349,7 +349,7 @@ test('[WZ-16, SH-10, SH-05] after a sign-out nobody meets the member’s unfinis
   await expect(wizard.title(page)).toHaveValue('A new idea of the member');
 });
 
-test('[WZ-16] a duplicated tab has a form of its own; what it submits takes nothing from its original @ci', async ({
+test('[WZ-16] a duplicated tab has its own form; submitting there keeps the original’s text @ci', async ({
   page,
 }) => {
   const idea = newIdea();
@@ -367,7 +367,7 @@ test('[WZ-16] a duplicated tab has a form of its own; what it submits takes noth
   await expect(wizard.title(page)).toHaveValue('Of the original still');
 });
 
-test('[WZ-15, WZ-16] an idea that one tab submits is not offered again by another that shows the same form @ci', async ({
+test('[WZ-15, WZ-16] when one tab submits an idea, another tab with the same form empties it @ci', async ({
   context,
 }) => {
   const here = await context.newPage();
@@ -381,7 +381,7 @@ test('[WZ-15, WZ-16] an idea that one tab submits is not offered again by anothe
   await expect(wizard.title(there)).toHaveValue('');
 });
 
-test('[MI-12, WZ-16, SH-10] an idea submitted after the session ended by itself is the member’s, and nobody else’s @ci', async ({
+test('[MI-12, WZ-16, SH-10] an idea submitted after the session expired belongs only to that member @ci', async ({
   page,
 }) => {
   const member = await signedIn(page, product.host);
@@ -418,7 +418,7 @@ const edges = async (part: Locator) => {
   return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width };
 };
 
-test('[WZ-01, WZ-04, WZ-17] the first step is in sight whole, and the next one begins at its rail @ci', async ({
+test('[WZ-01, WZ-04, WZ-17] the first step fits into the window, and the next one scrolls to the list of steps @ci', async ({
   page,
 }) => {
   const similar = main(page).getByRole('region', { name: 'Similar ideas' });
@@ -443,7 +443,7 @@ test('[WZ-01, WZ-04, WZ-17] the first step is in sight whole, and the next one b
   expect(Math.abs(air - 12)).toBeLessThan(2);
 });
 
-test('[WZ-09, WZ-10] hint and meter stand in one line under the meter @ci', async ({ page }) => {
+test('[WZ-09, WZ-10] hint and meter text share one line under the meter @ci', async ({ page }) => {
   await page.goto('/submit');
   const [title, description] = [wizard.title(page), wizard.description(page)];
   const meter = (name: string) => main(page).getByRole('meter', { name });
@@ -459,18 +459,18 @@ test('[WZ-09, WZ-10] hint and meter stand in one line under the meter @ci', asyn
     await field.fill('x'.repeat(length));
     await expect(field).toHaveAccessibleDescription(new RegExp(`^${hint}`));
     await expect(meter(name)).toHaveAttribute('aria-valuetext', words);
-    const said = await main(page).getByText(hint).boundingBox();
-    const shown = await main(page).getByText(words, { exact: true }).boundingBox();
+    const hintBox = await main(page).getByText(hint).boundingBox();
+    const wordsBox = await main(page).getByText(words, { exact: true }).boundingBox();
     const bar = await meter(name).boundingBox();
-    if (!said || !shown || !bar) throw new Error('a part of the meter is not there');
-    expect(shown.width, `${words} beside ${hint}`).toBeGreaterThan(40);
-    expect(said.y).toBeGreaterThanOrEqual(bar.y + bar.height);
-    expect(Math.abs(said.y - shown.y)).toBeLessThan(6);
-    expect(shown.x).toBeGreaterThan(said.x + said.width / 2);
+    if (!hintBox || !wordsBox || !bar) throw new Error('a part of the meter is not there');
+    expect(wordsBox.width, `${words} beside ${hint}`).toBeGreaterThan(40);
+    expect(hintBox.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+    expect(Math.abs(hintBox.y - wordsBox.y)).toBeLessThan(6);
+    expect(wordsBox.x).toBeGreaterThan(hintBox.x + hintBox.width / 2);
   }
 });
 
-test('[WZ-09, WZ-11] a hint that comes while the button is pressed does not move it away @ci', async ({
+test('[WZ-09, WZ-11] a hint that appears during a press does not move the button @ci', async ({
   page,
 }) => {
   await installClock(page);
@@ -487,7 +487,7 @@ test('[WZ-09, WZ-11] a hint that comes while the button is pressed does not move
   await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
 });
 
-test('[WZ-11, SH-14, TO-02] on a phone the warning covers neither the buttons nor the field that it is about @ci', async ({
+test('[WZ-11, SH-14, TO-02] on a phone, the warning covers neither the buttons nor its field @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -12,7 +12,7 @@ const EVIL = 'globalThis.evil = true;';
 const screenOf = (page: Page, remote: string) => main(page).locator(`[data-remote=${remote}] h1`);
 const evilRan = (page: Page) => page.evaluate(() => 'evil' in globalThis);
 
-test('[DP-11, DP-30] no name in a link makes a page ask an outsider, or run what its site does not list @ci', async ({
+test('[DP-11, DP-30] no release name in a link requests a foreign server, or runs an unlisted release @ci', async ({
   page,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('[DP-11, DP-30] no name in a link makes a page ask an outsider, or run what
   await expect(screenOf(page, 'remote-ideas')).toBeVisible();
 });
 
-test('[DP-31, DP-08] compressed forms that somebody lays beside a live release reach no visitor @ci', async ({
+test('[DP-31, DP-08] compressed files that an attacker adds to a live release reach no visitor @ci', async ({
   page,
   site,
 }) => {
@@ -79,7 +79,7 @@ test('[DP-31, DP-08] compressed forms that somebody lays beside a live release r
   expect(await evilRan(page)).toBe(false);
 });
 
-test('[DP-18, MF-05] a server that answers with another signed release runs nothing of it @ci', async ({
+test('[DP-18, MF-05] a server that answers with another signed release cannot run it @ci', async ({
   page,
   site,
 }) => {

@@ -56,9 +56,7 @@ async function leaveAndReturn(page: Page): Promise<Return> {
   });
 }
 
-test('[PF-07] Back shows every screen as it was left, out of the browser’s memory @ci', async ({
-  page,
-}) => {
+test('[PF-07] Back restores every screen from the back/forward cache @ci', async ({ page }) => {
   test.skip(!whole, 'There is no whole Chromium here, and the headless shell keeps no page.');
   test.setTimeout(full ? 180_000 : 45_000);
   if (full) await signedIn(page, product.host);
@@ -69,7 +67,7 @@ test('[PF-07] Back shows every screen as it was left, out of the browser’s mem
     expect(await leaveAndReturn(page), path).toEqual({ restored: true, reasons: [] });
     await expect(pageHeading(page)).toBeVisible();
   }
-  await test.step('what is in the way is found', async () => {
+  await test.step('reports what prevents the cache', async () => {
     await page.evaluate(() => addEventListener('unload', () => {}));
     const { restored, reasons } = await leaveAndReturn(page);
     expect(restored).toBe(false);
@@ -77,7 +75,7 @@ test('[PF-07] Back shows every screen as it was left, out of the browser’s mem
   });
 });
 
-test('[PF-07] a second visit asks for the page and its settings alone @ci', async ({ page }) => {
+test('[PF-07] a second visit requests only the page and its settings @ci', async ({ page }) => {
   const requested = () =>
     page.evaluate(() =>
       performance

@@ -112,7 +112,7 @@ async function expectNoMoreThanTheirSize(port: number, slowest: readonly Hostile
 }
 
 for (const [server, origin] of Object.entries(SERVERS)) {
-  test(`[RN-09] hostile-requests: ${server} answers ${COUNT} of them with what its build lists, or with 4xx @ci`, async () => {
+  test(`[RN-09] hostile-requests: ${server} answers ${COUNT} requests with listed files or with 4xx @ci`, async () => {
     test.skip(onNginx, 'these are about the servers of this project');
     const port = portOf(origin);
     const served = await servedBy(server);
@@ -141,7 +141,7 @@ for (const [server, origin] of Object.entries(SERVERS)) {
   });
 }
 
-test(`[RN-09] hostile-requests: the API answers ${COUNT} of them without a fault of its own`, async () => {
+test(`[RN-09] hostile-requests: the API answers ${COUNT} requests without a server error`, async () => {
   const { faults, slowest } = await storm(portOf(api), OF_API, [judge]);
   expect(faults, `seed ${SEED}`).toEqual([]);
   await expectNoMoreThanTheirSize(portOf(api), slowest);

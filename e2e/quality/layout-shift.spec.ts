@@ -61,7 +61,7 @@ async function shiftOf(page: Page, route: RouteCase, order: readonly Part[]): Pr
 const shown = (path: string) => full || path === '/' || path === '/browse' || path === '/project/1';
 
 for (const width of WIDTHS) {
-  test(`[PF-02, PF-10, LK-05] nothing moves while a page comes, ${width} px wide, in whatever order${forCi(width > 360)} @ci`, async ({
+  test(`[PF-02, PF-10, LK-05] nothing shifts while a page loads, ${width} px wide, in any order${forCi(width > 360)} @ci`, async ({
     page,
   }) => {
     test.setTimeout(full ? 300_000 : 45_000);
@@ -77,7 +77,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('[PF-10] nothing moves in the Account Manager while it comes @ci', async ({ page }) => {
+test('[PF-10] nothing in the Account Manager shifts while it loads @ci', async ({ page }) => {
   test.setTimeout(full ? 300_000 : 45_000);
   await signedIn(page, product.host);
   await watchShifts(page);
@@ -105,9 +105,7 @@ async function edges(page: Page, element: Locator): Promise<number[]> {
 
 const SKELETONS = ['/my-submissions', '/submit', '/project/1', '/auth/reset-password'];
 
-test('[MF-02, PF-10] a skeleton stands on the edge of the screen that comes @ci', async ({
-  page,
-}) => {
+test('[MF-02, PF-10] a skeleton has the same left edge as its screen @ci', async ({ page }) => {
   for (const route of OPEN_ROUTES.filter(({ path }) =>
     SKELETONS.some((each) => path.startsWith(each)),
   )) {

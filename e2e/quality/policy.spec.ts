@@ -42,7 +42,7 @@ test('[DP-10, DP-24] no route breaks its security policy, signed out or signed i
   expect(breaches(heard)).toEqual([]);
 });
 
-test('[DP-10, DP-24] neither does a visit that loads one remote after the other, nor what is done there @ci', async ({
+test('[DP-10, DP-24] a visit that loads one remote after another, and uses each, does not break the security policy @ci', async ({
   page,
 }) => {
   const heard = await complaints(page);
@@ -67,7 +67,7 @@ test('[DP-10, DP-24] neither does a visit that loads one remote after the other,
   expect(breaches(heard)).toEqual([]);
 });
 
-test('[DP-10, MF-05] nor does the error screen of a remote that is down, and its return', async ({
+test('[DP-10, MF-05] the error screen of a dead remote and a retry do not break the security policy', async ({
   page,
 }) => {
   const heard = await complaints(page);
@@ -84,7 +84,7 @@ test('[DP-10, MF-05] nor does the error screen of a remote that is down, and its
 });
 
 test(
-  '[DP-10] the policy holds: it refuses foreign and inline scripts, and text where code is wanted',
+  '[DP-10] the security policy refuses foreign scripts, inline scripts, and text in place of code',
   breaks('trusted-types-sink', 'connect-src refused https://elsewhere.example/'),
   async ({ page }) => {
     await page.goto('/about');

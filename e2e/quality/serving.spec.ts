@@ -15,7 +15,7 @@ const head = async (request: APIRequestContext, url: string, encoding = 'identit
   return { status: answer.status(), headers: answer.headers() };
 };
 
-test('[PF-02] cold Home runs ten scripts at most, 120 KB with headers, each named by the page itself', async ({
+test('[PF-02] a first visit to Home runs at most ten scripts of 120 KB with headers, all named in the page', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('[PF-02] cold Home runs ten scripts at most, 120 KB with headers, each name
   expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(120 * 1024);
 });
 
-test('[DP-10, PF-07] pages come with the policy, and are asked for anew each time', async ({
+test('[DP-10, PF-07] pages have the security policy, and browsers revalidate them on each visit', async ({
   request,
 }) => {
   for (const path of ['/', '/auth', '/account', '/no-such-page']) {
@@ -64,7 +64,7 @@ test('[DP-10, PF-07] pages come with the policy, and are asked for anew each tim
 });
 
 for (const server of ['host', ...REMOTES] as const) {
-  test(`[PF-07, DP-15] ${server}: a release stays for good and comes compressed; maps stay inside`, async ({
+  test(`[PF-07, DP-15] ${server} serves its release as immutable and compressed, and hides its source maps`, async ({
     request,
   }) => {
     const { folder, base } = releaseOf(product, server);
@@ -83,14 +83,14 @@ for (const server of ['host', ...REMOTES] as const) {
       expect((await head(request, script, 'gzip, br')).headers['content-encoding']).toBe('br');
     });
 
-    await test.step('its record', async () => {
+    await test.step('the record', async () => {
       const { status, headers } = await head(request, `${base}release.json`);
       expect(status).toBe(200);
       expect(headers['cache-control']).toContain('immutable');
       expect(headers['access-control-allow-origin']).toBe('*');
     });
 
-    await test.step('source maps and what is not there', async () => {
+    await test.step('source maps and missing files', async () => {
       const maps = filesIn(join(product.store, 'maps', server)).filter((file) =>
         file.endsWith('.map'),
       );

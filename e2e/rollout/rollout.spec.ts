@@ -23,7 +23,7 @@ async function visitor(browser: Browser, site: ReleaseSite, bucket: number): Pro
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await installClock(page);
   await inBucket(page, site, bucket);
   return { page, errors };
@@ -41,7 +41,7 @@ async function fails({ page }: Visitor, address: string, heading: string): Promi
   return isFailure;
 }
 
-test('[DP-27] a release that throws on one screen is taken back by itself, and the stable half of the browsers saw nothing @ci', async ({
+test('[DP-27] withdraws a release that throws on one screen automatically; the stable half of the browsers notices nothing @ci', async ({
   browser,
   site,
 }) => {
@@ -61,21 +61,21 @@ test('[DP-27] a release that throws on one screen is taken back by itself, and t
   });
   expect(takenBack).toContain('Taken back at 50 %: 50 of 50 loads failed (100.00 %)');
 
-  await test.step('where the screen failed the stable release is offered at once', async () => {
+  await test.step('a tab with the failed screen offers the stable release immediately', async () => {
     await struck.page.clock.runFor(10_000);
     await expect(notice(struck.page)).toBeVisible();
     await struck.page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
     await expect(pageHeading(struck.page)).toHaveText(ABOUT);
   });
 
-  await test.step('any other tab of the canary is offered it with its next page', async () => {
+  await test.step('another tab of the canary offers it on the next page', async () => {
     await expect(notice(elsewhere.page)).toBeHidden();
     await header(elsewhere.page, 'Home');
     await expect(notice(elsewhere.page)).toBeVisible();
     expect(elsewhere.errors).toEqual([]);
   });
 
-  await test.step('a tab of the stable release is told nothing', async () => {
+  await test.step('a tab of the stable release shows no notice', async () => {
     const looked = stable.page.waitForResponse('**/discovery.json');
     await stable.page.clock.fastForward(MINUTE);
     await header(stable.page, 'Browse');

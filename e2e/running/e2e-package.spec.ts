@@ -63,7 +63,7 @@ function install(folder: string): void {
   );
 }
 
-test('[DP-25] a repository of one remote runs the packed end-to-end tests against its candidate among the live releases, and gets a report with traces', async ({
+test('[DP-25] a remote’s repository runs the packed end-to-end tests against its candidate, and gets a report with traces', async ({
   site,
 }) => {
   test.skip(process.env.FULL !== '1', '`npm run test:full` packs and installs');
@@ -94,7 +94,7 @@ test('[DP-25] a repository of one remote runs the packed end-to-end tests agains
       expect(good.output()).toMatch(/\b2 passed\b/);
     });
 
-    await test.step('a broken one', async () => {
+    await test.step('a broken candidate', async () => {
       const { release } = await site.publish('remote-auth', {
         texts: { 'Welcome! Your account has been created successfully.': 'Welcome!' },
       });

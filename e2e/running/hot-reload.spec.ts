@@ -29,7 +29,7 @@ function edit(file: string, from: string, to: string): void {
   renameSync(`${path}.new`, path);
 }
 
-test('[RN-03, DP-11] npm run dev swaps modules of a remote and of the host in the open page, keeps what was typed, shows what can not be built, takes a remote from an address of this machine, and starts the API anew @ci', async ({
+test('[RN-03, DP-11] npm run dev updates modules without losing typed text, shows build errors, accepts a local remote, and restarts the API @ci', async ({
   page,
 }) => {
   const { ports, env } = await freeStart();

@@ -41,7 +41,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(file, text.replaceAll(from, to));
 }
 
-test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested alone, published with its own key, shown as a preview, tried by the end-to-end tests and promoted into the live set of the others', async ({
+test('[DP-16, DP-25] remote-ideas in its own repository is tested, published with its own key, previewed, and promoted with the other live remotes', async ({
   page,
   site,
 }) => {
@@ -101,7 +101,7 @@ test('[DP-16, DP-25] remote-ideas, moved to a repository of its own, is tested a
   }
 });
 
-test('[DP-16, DP-25] `npm start` of a site keeps the remote of another repository when it starts again', async ({
+test('[DP-16, DP-25] `npm start` of a site keeps a remote from another repository after a restart', async ({
   page,
 }) => {
   const copy = workingCopy();
@@ -153,7 +153,7 @@ test('[DP-16, DP-25] `npm start` of a site keeps the remote of another repositor
   }
 });
 
-test('[MF-10] a new remote and a new screen pass all checks, are released apart in a minute, and go without a trace', async ({
+test('[MF-10] a new remote and a new screen pass all checks, are released in a minute, and can be removed completely', async ({
   page,
 }) => {
   const copy = workingCopy();
@@ -199,8 +199,8 @@ test('[MF-10] a new remote and a new screen pass all checks, are released apart 
 
       const began = performance.now();
       await here(`${cli} new-screen remote-blog/posts`);
-      const said = await here(`${cli} release publish remote-blog`);
-      const [release] = /\S+@\d+\.\d+\.\d+-[0-9a-f]{12}/.exec(said) ?? [];
+      const published = await here(`${cli} release publish remote-blog`);
+      const [release] = /\S+@\d+\.\d+\.\d+-[0-9a-f]{12}/.exec(published) ?? [];
       await here(`${cli} release promote ${release}`);
       expect(performance.now() - began).toBeLessThan(60_000);
       await page.goto(`${site}/blog/posts`);

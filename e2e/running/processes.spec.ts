@@ -76,7 +76,7 @@ const openOf = async (ports: number[]): Promise<number[]> => {
 
 for (const command of ['start', 'dev'] as const) {
   for (const [role, signal] of CASES[command]) {
-    test(`[RN-09] npm run ${command}: ${signal} to ${role} ends all of it @ci`, async () => {
+    test(`[RN-09] npm run ${command}: ${signal} to ${role} ends all processes @ci`, async () => {
       const { program, ports } = await launch(command);
       try {
         await program.says(/Ctrl-C stops|with hot reload/);

@@ -15,7 +15,7 @@ const PATHS: Record<Remote, string> = {
 
 for (const remote of REMOTES) {
   const path = PATHS[remote];
-  test(`[MF-06, RN-03] ${remote} runs alone, with nobody beside it${forCi(remote !== 'remote-auth')}`, async ({
+  test(`[MF-06, RN-03] ${remote} runs standalone, without requests to other servers${forCi(remote !== 'remote-auth')}`, async ({
     page,
   }) => {
     test.setTimeout(90_000);

@@ -60,16 +60,16 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-test('[RN-01, RN-04, RN-06] npm start serves all of it on the given ports, says where, and Ctrl-C ends all of it', async ({
+test('[RN-01, RN-04, RN-06] npm start serves everything on the given ports and prints them; Ctrl-C ends all processes', async ({
   page,
 }) => {
   // Even with NODE_ENV=production, a newcomer gets the demo member and the mailbox.
   const { program, ports } = await started({ NODE_ENV: 'production' });
   const { host, api } = ports;
-  const said = program.output();
-  for (const port of Object.values(ports)) expect(said).toContain(`:${port}`);
-  expect(said).toContain('demo@ideahub.example / demo-1234');
-  expect(said).toContain(`http://localhost:${api}/dev/mailbox`);
+  const output = program.output();
+  for (const port of Object.values(ports)) expect(output).toContain(`:${port}`);
+  expect(output).toContain('demo@ideahub.example / demo-1234');
+  expect(output).toContain(`http://localhost:${api}/dev/mailbox`);
   for (const name of ['127.0.0.1', '[::1]']) {
     expect(await answers(`http://${name}:${host}/`), name).toBe(true);
   }
@@ -88,7 +88,7 @@ test('[RN-01, RN-04, RN-06] npm start serves all of it on the given ports, says 
   }
 });
 
-test('[RN-01, RN-04] a second start builds nothing that did not change; killed, it leaves no program behind @ci', async () => {
+test('[RN-01, RN-04] a second start builds only changes, and leaves no process behind if it is killed @ci', async () => {
   const { program, ports } = await started();
   expect(program.output()).not.toMatch(/^\s*built /m);
   expect(program.output().match(/is up to date/g)).toHaveLength(4);
@@ -99,7 +99,7 @@ test('[RN-01, RN-04] a second start builds nothing that did not change; killed, 
   }
 });
 
-test('[RN-04] a port in use gets one sentence that names it, and a non-zero exit', async () => {
+test('[RN-04] a port in use is reported in one sentence, with a non-zero exit code', async () => {
   const { ports, env } = await somePorts();
   const auth = ports['remote-auth'];
   const other = createServer();
@@ -143,20 +143,20 @@ for (const [name, value, sentence] of [
   ['APP_ORIGIN', 'foo', /^APP_ORIGIN is "foo": it must be an origin .*$/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it must be one of .*$/],
 ] as const) {
-  test(`[RN-04] ${name}=${value} gets one sentence that names it, a non-zero exit, and nothing is left running${forCi(!USUAL.includes(name))} @ci`, async () => {
+  test(`[RN-04] ${name}=${value} is reported in one sentence, with a non-zero exit code and no process left${forCi(!USUAL.includes(name))} @ci`, async () => {
     const { ports, env } = await somePorts();
     const program = start({ ...env, [name]: value });
     expect(await program.ended).toBe(1);
-    const said = program.output().trim();
-    if (typeof sentence === 'string') expect(said).toBe(sentence);
-    else expect(said).toMatch(sentence);
+    const output = program.output().trim();
+    if (typeof sentence === 'string') expect(output).toBe(sentence);
+    else expect(output).toMatch(sentence);
     for (const port of Object.values(ports)) {
       expect(await answers(`http://localhost:${port}/api/health`)).toBe(false);
     }
   });
 }
 
-test('[RN-09] a folder that can not be written to gets one sentence that names it @ci', async () => {
+test('[RN-09] a folder without write access is reported in one sentence @ci', async () => {
   const copy = workingCopy();
   const folder = join(copy.folder, '.idea-hub');
   // A file instead of the folder, and, where it exists, a folder that even root can't write to.
@@ -182,14 +182,14 @@ test('[RN-09] a folder that can not be written to gets one sentence that names i
   }
 });
 
-test('[RN-04] two servers on one port are refused by name', async () => {
+test('[RN-04] two servers with the same port are refused by name', async () => {
   const { ports, env } = await somePorts();
   const program = start({ ...env, AUTH_PORT: String(ports.host) });
   expect(await program.ended).not.toBe(0);
   expect(program.output()).toContain(`AUTH_PORT and HOST_PORT are both ${ports.host}.`);
 });
 
-test('[RN-01] an older Node is told what is needed', async () => {
+test('[RN-01] an older Node is refused with the required version', async () => {
   const program = run(process.execPath, [
     '--import',
     'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.19.0"})',

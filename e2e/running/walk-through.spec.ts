@@ -39,7 +39,7 @@ function commands(folder: string, port: number): string[] {
 const WORDS = 'Pick up your ideas where you left them.';
 const OTHER_WORDS = 'Take up your ideas where they were left.';
 
-test('[DP-22, DP-04] the walk through of docs/setting-up-a-site.md leads to a live remote, and back @ci', async ({
+test('[DP-22, DP-04] the walk-through of docs/setting-up-a-site.md leads to a live remote, and back @ci', async ({
   page,
 }) => {
   test.skip(!hasNginx, 'There is no nginx here.');
@@ -78,12 +78,12 @@ test('[DP-22, DP-04] the walk through of docs/setting-up-a-site.md leads to a li
     const file = join(copy.folder, 'remote-auth', 'src', 'messages.ts');
     writeFileSync(file, readFileSync(file, 'utf8').replace(WORDS, OTHER_WORDS));
     const [untilLive = '', back = ''] = team.split(/(?=npm run -s release -- rollback)/);
-    const said = await shell(definitions, untilLive);
+    const output = await shell(definitions, untilLive);
     expect(await shown()).toBe(OTHER_WORDS);
     const history = await shell(definitions, back);
     expect(history).toContain('The old words were better');
     expect(await shown()).toBe(WORDS);
-    const [preview = ''] = /http:\S+\?release=\S+/.exec(said) ?? [];
+    const [preview = ''] = /http:\S+\?release=\S+/.exec(output) ?? [];
     await page.goto(preview.replace('/?', '/auth?'));
     await expect(page.getByText(OTHER_WORDS)).toBeVisible();
   } finally {

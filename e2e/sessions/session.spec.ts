@@ -20,7 +20,7 @@ const REFRESH = `${api}/api/auth/refresh`;
 /** Replaces the stored access token with an invalid one, like an expired one. */
 const spoilAccessToken = () => localStorage.setItem('ideahub.accessToken', 'at_spoiled');
 
-test('[SE-12, SH-10, AU-28] signing in and out in one tab reaches the other @ci', async ({
+test('[SE-12, SH-10, AU-28] signing in and out in one tab takes effect in the other @ci', async ({
   context,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('[SE-12, SH-10, AU-28] signing in and out in one tab reaches the other @ci'
   await expect(second).toHaveURL(`${product.host}/account`);
 });
 
-test('[CL-05, SE-03] an access token that ran out is refreshed once, and the visitor notices nothing @ci', async ({
+test('[CL-05, SE-03] an expired access token is refreshed once, and the visitor notices nothing @ci', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('[CL-05, SE-03] an access token that ran out is refreshed once, and the vis
   await expect(page.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
 });
 
-test('[CL-05] two tabs with the same worn token start one refresh between them at a time, and both go on @ci', async ({
+test('[CL-05] two tabs with the same expired token run one refresh at a time, and both stay signed in @ci', async ({
   context,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('[CL-05] two tabs with the same worn token start one refresh between them a
   expect(most).toBe(1);
 });
 
-test('[CL-06, SE-10, SH-10] a session that the server ended is over everywhere, in words @ci', async ({
+test('[CL-06, SE-10, SH-10] a session that the server ended leads to the sign-in, with the reason @ci', async ({
   page,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('[CL-06, SE-10, SH-10] a session that the server ended is over everywhere, 
   ).toBeVisible();
 });
 
-test('[SE-12] a sign-out beats a refresh that is still on its way @ci', async ({
+test('[SE-12] a sign-out takes precedence over a pending refresh @ci', async ({
   page,
   request,
 }) => {
@@ -145,7 +145,7 @@ test('[SE-12] a sign-out beats a refresh that is still on its way @ci', async ({
   expect(await page.evaluate(() => localStorage.getItem('ideahub.accessToken'))).toBeNull();
 });
 
-test('[MI-12] what was submitted signed out is for the member who signed in next, with no idea screen open @ci', async ({
+test('[MI-12] an idea submitted signed out belongs to the member who signs in next, even without an idea screen @ci', async ({
   page,
   request,
 }) => {
@@ -169,7 +169,7 @@ test('[MI-12] what was submitted signed out is for the member who signed in next
   await showsIt(first, 1);
 });
 
-test('[SE-12] stored values that are not JSON are no session, and the page lives', async ({
+test('[SE-12] stored values that are not JSON count as no session, and the page works', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -181,7 +181,7 @@ test('[SE-12] stored values that are not JSON are no session, and the page lives
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('[SE-12] with storage blocked one can still sign in, for as long as the page lives @ci', async ({
+test('[SE-12] with storage blocked, a member can sign in until the page is left @ci', async ({
   page,
   request,
 }) => {
@@ -210,7 +210,7 @@ const ANSWERS = {
 };
 
 for (const [how, answer] of Object.entries(ANSWERS)) {
-  test(`[AU-18, CL-10] an API that ${how} gets a clear message at sign-in, and the shell lives${forCi(!USUAL.includes(how))}`, async ({
+  test(`[AU-18, CL-10] an API that ${how} leads to a clear message at sign-in, and the shell keeps working${forCi(!USUAL.includes(how))}`, async ({
     page,
   }) => {
     await page.route(`${api}/**`, (route) => {

@@ -4,7 +4,7 @@ import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to the heading of each @ci', async ({
+test('[SH-01, SH-05, SH-11] links lead to every route, and focus the heading of each @ci', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,7 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
   const inHeader = (name: string) => banner(page).getByRole('link', { name, exact: true });
   const inFooter = (name: string) => footer(page).getByRole('link', { name, exact: true });
 
-  await test.step('by the header', async () => {
+  await test.step('links in the header', async () => {
     await inHeader('Home').click();
     await arrives('/', 'Home');
     await inHeader('Browse').click();
@@ -34,7 +34,7 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
     await arrives('/account', 'Account Manager');
   });
 
-  await test.step('by the footer', async () => {
+  await test.step('links in the footer', async () => {
     for (const [name, path, title] of [
       ['Explore Ideas', '/browse', 'Browse ideas'],
       ['Submit Your Idea', '/submit', 'Submit an idea'],
@@ -46,7 +46,7 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
     }
   });
 
-  await test.step('by what stands on the screens', async () => {
+  await test.step('links on screens', async () => {
     await inHeader('Browse').click();
     await main(page).getByRole('link', { name: 'Smart Garden Monitor' }).click();
     await arrives('/project/1', 'Project detail');
@@ -59,7 +59,7 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
     await arrives('/edit/105', 'Edit an idea');
   });
 
-  await test.step('signed out: the ways in', async () => {
+  await test.step('links for visitors', async () => {
     await banner(page).getByRole('button', { name: 'Sign Out' }).click();
     await arrives('/', 'Home');
     await inHeader('Sign In').click();
@@ -68,7 +68,7 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
     await arrives('/auth?mode=signup', 'Sign up');
   });
 
-  await test.step('by a mail: the reset screen', async () => {
+  await test.step('the mailed link to reset the password', async () => {
     await request.post(`${api}/api/auth/forgot-password`, { data: { email: member.email } });
     const { pathname, hash } = new URL(
       await mailedLink(request, member.email, '/auth/reset-password'),
@@ -79,7 +79,7 @@ test('[SH-01, SH-05, SH-11] every route is reached by links, and focus goes to t
   });
 });
 
-test('[SH-11] Back and Forward bring the place on the page back @ci', async ({ page }) => {
+test('[SH-11] Back and Forward restore the scroll position @ci', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   const links = { Home: 'Smart Garden Monitor', 'Browse ideas': 'Neighborhood Tool Library' };
@@ -112,14 +112,14 @@ test('[SH-11] Back and Forward bring the place on the page back @ci', async ({ p
   await expect(page).toHaveTitle('Browse ideas · Idea Hub');
   await expect.poll(place).toBe(onBrowse);
 
-  await test.step('a reload too', async () => {
+  await test.step('a reload', async () => {
     await page.reload();
     await expect(main(page).getByRole('article').first()).toBeVisible();
     await expect.poll(place).toBe(onBrowse);
   });
 });
 
-test('[SH-11] the first stop of the keyboard skips to the content', async ({ page }) => {
+test('[SH-11] the first Tab stop skips to the content', async ({ page }) => {
   const { email } = newMember();
   await page.goto(`/auth?mode=login&email=${email}`);
   await expect(pageHeading(page)).toBeVisible();

@@ -13,7 +13,7 @@ const METRICS = [
   ['Launched', '89'],
 ] as const;
 
-test('[FT-01, FT-02, FT-03, FT-09] the metrics count up to their figures; screen readers meet the figures alone @ci', async ({
+test('[FT-01, FT-02, FT-03, FT-09] the metrics count up to their figures; screen readers only get the final figures @ci', async ({
   page,
 }) => {
   await installClock(page);
@@ -42,7 +42,7 @@ test('[FT-01, FT-02, FT-03, FT-09] the metrics count up to their figures; screen
   ).toHaveText([/Ideas 2,847/, /Prototypes 456/, /Launched 89/, /Successful 23/]);
 });
 
-test('[FT-02, SH-14] with reduced motion the figures are there at once', async ({ page }) => {
+test('[FT-02, SH-14] with reduced motion, the figures show immediately', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await installClock(page);
   await page.goto('/about');
@@ -54,7 +54,7 @@ test('[FT-02, SH-14] with reduced motion the figures are there at once', async (
   await expect(metrics).toContainText('2,847');
 });
 
-test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a call; its toast goes after 5 s or when closed @ci', async ({
+test('[FT-05, FT-06, FT-07, FT-08, TO-03] a visitor joins the newsletter without a call; its toast disappears after 5 s or when closed @ci', async ({
   page,
 }) => {
   await installClock(page);
@@ -64,7 +64,7 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a cal
   const subscribe = footer(page).getByRole('button', { name: 'Subscribe' });
   const toast = notices(page).getByText('Thanks for joining our innovation community! 🚀');
 
-  await test.step('the browser alone checks the address', async () => {
+  await test.step('only the browser checks the address', async () => {
     await expect(subscribe).toBeDisabled();
     await email.fill('ada');
     await subscribe.click();
@@ -74,7 +74,7 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a cal
     );
   });
 
-  await test.step('1 s of sending', async () => {
+  await test.step('sending takes 1 s', async () => {
     await stopClock(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -91,7 +91,7 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a cal
     expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([]);
   });
 
-  await test.step('the toast rests under the pointer, and goes 5 s after', async () => {
+  await test.step('the toast stays under the pointer, and disappears 5 s later', async () => {
     await toast.hover();
     await page.clock.runFor(20_000);
     await expect(toast).toBeVisible();
@@ -100,7 +100,7 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a cal
     await expect(toast).toBeHidden();
   });
 
-  await test.step('the policies do nothing, and the copyright is of this year', async () => {
+  await test.step('the policies do nothing, and the copyright shows the current year', async () => {
     for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
       await footer(page).getByRole('button', { name }).click();
     }
@@ -108,7 +108,7 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a cal
     await expect(footer(page)).toContainText(`© ${new Date().getFullYear()}`);
   });
 
-  await test.step('another subscription: its toast is closed by hand', async () => {
+  await test.step('the visitor closes the toast of another subscription', async () => {
     await page.clock.resume();
     await page.reload();
     await email.fill('ada@example.org');
@@ -119,7 +119,7 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] the newsletter is joined without a cal
   });
 });
 
-test('[CM-25] in live mode the newsletter is asked for at the server, which sends a mail', async ({
+test('[CM-25] in live mode, the newsletter form calls the server, which sends a mail', async ({
   page,
 }) => {
   await inLiveMode(page);

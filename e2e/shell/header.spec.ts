@@ -13,7 +13,9 @@ const LINKS = [
   ['My Ideas', '/my-submissions'],
 ] as const;
 
-test('[SH-03, SH-04] the header names four places and marks the current one', async ({ page }) => {
+test('[SH-03, SH-04] the header links to four places and marks the current one', async ({
+  page,
+}) => {
   await page.goto('/about');
   await expect(pageHeading(page)).toBeVisible();
   await expect(banner(page).locator('[aria-current]')).toHaveCount(0);
@@ -44,7 +46,7 @@ test('[SH-03, SH-04] the header names four places and marks the current one', as
   }
 });
 
-test('[SH-07] a plain click waits 100 ms, while the load starts at once; the last click wins', async ({
+test('[SH-07] a click navigates after 100 ms, but loading starts immediately; the last click wins', async ({
   page,
 }) => {
   await installClock(page);
@@ -53,7 +55,7 @@ test('[SH-07] a plain click waits 100 ms, while the load starts at once; the las
   await stopClock(page);
   const link = (name: string) => banner(page).getByRole('link', { name, exact: true });
 
-  await test.step('pointing at a link starts the load of its remote', async () => {
+  await test.step('hovering over a link starts to load its remote', async () => {
     const load = page.waitForRequest((request) =>
       request.url().startsWith(product.remotes['remote-auth']),
     );
@@ -69,7 +71,7 @@ test('[SH-07] a plain click waits 100 ms, while the load starts at once; the las
     await expect(page).toHaveURL('/browse');
   });
 
-  await test.step('by keyboard, and of two the last', async () => {
+  await test.step('by keyboard, where the last of two wins', async () => {
     await link('Home').focus();
     await page.keyboard.press('Enter');
     await page.clock.runFor(50);
@@ -84,7 +86,7 @@ test('[SH-07] a plain click waits 100 ms, while the load starts at once; the las
   });
 });
 
-test('[SH-07] a click with a modifier key or the middle button opens a tab, as any link does @ci', async ({
+test('[SH-07] a click with a modifier key or the middle button opens a tab @ci', async ({
   page,
   context,
 }) => {
@@ -104,7 +106,7 @@ test('[SH-07] a click with a modifier key or the middle button opens a tab, as a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('[SH-06, SH-14] Menu opens the same links, and signed in shows the email @ci', async ({
+  test('[SH-06, SH-14] Menu opens the same links, and shows a member’s email @ci', async ({
     page,
   }) => {
     const menu = banner(page).getByRole('button', { name: 'Menu' });
@@ -135,7 +137,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[SH-14] a strip says when the browser is offline, and goes when it is back', async ({
+test('[SH-14] a strip says that the browser is offline, and disappears when it is back', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ import { banner, main, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
-test('[SH-10, AC-14, AC-16, SH-05] a sign-out from the account leaves it inert for 1.5 s and goes to /auth; from the header it goes home @ci', async ({
+test('[SH-10, AC-14, AC-16, SH-05] a sign-out in the account makes it inert for 1.5 s and opens /auth; in the header it opens Home @ci', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('[SH-10, AC-14, AC-16, SH-05] a sign-out from the account leaves it inert f
     await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  await test.step('from the account with unsaved changes: asked first, and nothing of them is left', async () => {
+  await test.step('from the account with unsaved changes: asks, and deletes them', async () => {
     await page.clock.resume();
     await keepSession(page, product.host, await sessionOf(request, member));
     await page.goto('/account?section=profile');
@@ -69,7 +69,7 @@ test('[SH-10, AC-14, AC-16, SH-05] a sign-out from the account leaves it inert f
   });
 });
 
-test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out lead to the sign-in screen, and what was typed is kept @ci', async ({
+test('[SH-10, AC-16, SE-12] a sign-out in another tab and an expired session lead to the sign-in, and keep typed text @ci', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out
     await expect(firstName).toHaveValue('Augusta');
   });
 
-  await test.step('run out: another tab meets the server first', async () => {
+  await test.step('an expired session that another tab noticed first', async () => {
     await firstName.fill('Augusta Ada');
     await page.evaluate(() => {
       localStorage.setItem('ideahub.accessToken', 'at_spoiled');
@@ -117,7 +117,7 @@ test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out
     await expect(firstName).toHaveValue('Augusta Ada');
   });
 
-  await test.step('nobody else meets it', async () => {
+  await test.step('another member does not see the text', async () => {
     await banner(page).getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
@@ -127,7 +127,7 @@ test('[SH-10, AC-16, SE-12] a sign-out in another tab and a session that ran out
   });
 });
 
-test('[SH-10, WZ-16] an idea that is being written stays when the session ends @ci', async ({
+test('[SH-10, WZ-16] keeps an idea in progress when the session ends @ci', async ({
   page,
   context,
 }) => {
@@ -145,7 +145,7 @@ test('[SH-10, WZ-16] an idea that is being written stays when the session ends @
   await expect(wizard.title(page)).toHaveValue('Half an idea');
 });
 
-test('[SH-10, AU-10, AC-17] whoever asked for a section signed out lands on it after the sign-in, and without one on the account @ci', async ({
+test('[SH-10, AU-10, AC-17] the sign-in leads to the requested section, or to the account @ci', async ({
   page,
   request,
 }) => {
@@ -167,7 +167,7 @@ test('[SH-10, AU-10, AC-17] whoever asked for a section signed out lands on it a
     await expect(main(page).getByRole('button', { name: 'Save Settings' })).toBeVisible();
   });
 
-  await test.step('none', async () => {
+  await test.step('no section', async () => {
     await banner(page).getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/auth?mode=login');

@@ -3,7 +3,7 @@ import { painted } from '../support/looks.ts';
 import { main, notices, takenOver } from '../support/parts.ts';
 import { test } from '../support/test.ts';
 
-test('[TO-02] on a phone notices of both kinds lie in one pile, the newest in front, and stand apart for whoever points at them @ci', async ({
+test('[TO-02] on a phone, notices are stacked with the newest in front, and spread under the pointer @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

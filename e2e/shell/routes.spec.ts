@@ -24,10 +24,10 @@ test('[SH-01, SH-02, SH-11, SH-13] every route opens on a direct visit, with its
   }
 });
 
-test('[SH-01, SH-09, SH-10] the account opens by its address and by /messages, for whoever is signed in @ci', async ({
+test('[SH-01, SH-09, SH-10] a member opens the account by its address and by /messages @ci', async ({
   page,
 }) => {
-  await test.step('without a session both lead to the sign-in screen', async () => {
+  await test.step('without a session, both lead to the sign-in', async () => {
     for (const path of ['/account', '/messages']) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(200);
@@ -44,7 +44,7 @@ test('[SH-01, SH-09, SH-10] the account opens by its address and by /messages, f
   await expect(main(page).getByText('Messages Coming Soon')).toBeVisible();
 });
 
-test('[SH-09, SH-02] an unknown path is a page of its own, with status 404, header, footer and a way home @ci', async ({
+test('[SH-09, SH-02] an unknown path shows a page with status 404, header, footer and a link to Home @ci', async ({
   page,
 }) => {
   for (const path of ['/no-such-page', '/projects', '/project', '/auth/nothing', '/edit']) {
@@ -61,7 +61,7 @@ test('[SH-09, SH-02] an unknown path is a page of its own, with status 404, head
   await expect(pageHeading(page)).toBeFocused();
 });
 
-test('[SH-08] letter case and a slash at the end do not matter in a path @ci', async ({ page }) => {
+test('[SH-08] ignores letter case and a trailing slash in a path @ci', async ({ page }) => {
   for (const [path, title] of [
     ['/About', 'About'],
     ['/BROWSE/', 'Browse ideas'],
@@ -76,7 +76,7 @@ test('[SH-08] letter case and a slash at the end do not matter in a path @ci', a
   }
 });
 
-test('[SH-13] pages describe themselves, and search engines are told what there is', async ({
+test('[SH-13] pages have descriptions, and search engines get a sitemap', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('[SH-13] pages describe themselves, and search engines are told what there 
   expect(sitemap).not.toMatch(/\/(auth|account|edit|my-submissions)/);
 });
 
-test('[SH-02, SH-09] no address leaves the page blank, and each has a way on @ci', async ({
+test('[SH-02, SH-09] no address leads to a blank page, and each page has links @ci', async ({
   page,
 }) => {
   test.skip(onNginx, 'nginx answers an address that can not be decoded with 400');

@@ -25,10 +25,10 @@ const ONE_TEST = ['--grep', 'a newcomer signs up'];
 const CORE = [
   'a newcomer signs up',
   'a visitor finds a published idea',
-  'who submits signed out signs in on the way',
+  'a visitor submits and signs in on the way',
   'no route breaks its security policy',
-  'a visit that loads one remote after the other',
-  'neither does a lazy file run',
+  'a visit that loads one remote after another',
+  'does not run a lazy file',
 ];
 
 /** Tests builds with Module Federation's own runtime, which an unknown rspack gets. */
