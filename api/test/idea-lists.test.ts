@@ -87,6 +87,26 @@ onEachDatabase((make) => {
     },
   );
 
+  test('[LP-03] a page of the list has a number, and the next cursor goes on behind it', async () => {
+    const { body: first } = await list('?sort=popular&category=Health');
+    const { body: second } = await list(`?sort=popular&category=Health&limit=10&page=2`);
+    expect(titles(second.ideas)).toEqual(titles(first.ideas).slice(10));
+    const { body: fourth } = await list('?limit=2&page=4');
+    const { body: rest } = await list(`?limit=16&cursor=${fourth.next}`);
+    expect(titles(rest.ideas)).toEqual(titles((await list()).body.ideas).slice(8));
+    expect((await list('?page=3')).body).toMatchObject({ total: 62, next: null });
+    for (const page of ['4', '999999']) {
+      expect((await list(`?page=${page}`)).body).toMatchObject({
+        ideas: [],
+        total: 62,
+        next: null,
+      });
+    }
+    for (const page of ['0', '-1', '1.5', '1000000', 'two']) {
+      expect((await list(`?page=${page}`)).status).toBe(400);
+    }
+  });
+
   test('[CM-01] search finds each word, the last one also by its beginning, in title, tags and text, in any case and with any marks', async () => {
     const found = async (search: string) =>
       (await list(`?search=${encodeURIComponent(search)}`)).body;

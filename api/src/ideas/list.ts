@@ -18,16 +18,20 @@ const ORDERS = {
 } as const;
 
 export const PAGE = 24;
+/** The number of a page in an address. */
+export const PAGE_NUMBER = '^[1-9]\\d{0,5}$';
 const EXCERPT = 300;
 
 export interface Listing {
-  category?: string;
+  category?: string | undefined;
   /** Id of a member. Only the ideas of this author. */
   author?: string;
   /** Newest first by default. */
   sort?: Sort;
   /** The list starts after this position. */
-  after?: Position | null;
+  after?: Position | null | undefined;
+  /** Number of ideas to leave out at its start. */
+  skip?: number;
 }
 
 export interface Page {
@@ -65,7 +69,7 @@ export type CardRow = Pick<
 
 export async function listIdeas(
   queries: Queries,
-  { category, author, sort = 'newest', after }: Listing,
+  { category, author, sort = 'newest', after, skip }: Listing,
   { size = PAGE } = {},
 ): Promise<Page> {
   const conditions = [
@@ -76,7 +80,7 @@ export async function listIdeas(
     conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined;
   // Without search words, all ideas are equally relevant.
   const by = sort === 'relevance' ? 'newest' : sort;
-  return pageOf(await rowsOf(queries, { by, after, where, limit: size + 1 }), size);
+  return pageOf(await rowsOf(queries, { by, after, skip, where, limit: size + 1 }), size);
 }
 
 export interface Rows {
@@ -85,6 +89,7 @@ export interface Rows {
   from?: 'published_ideas' | 'idea_search';
   isCounted?: boolean;
   after?: Position | null | undefined;
+  skip?: number | undefined;
   where?: RawBuilder<boolean> | undefined;
   /** Names the index that the database must use. */
   hint?: RawBuilder<unknown>;
@@ -94,7 +99,16 @@ export interface Rows {
 /** Rows of a list, in its order. Only the rows of the result are read as a whole. */
 export async function rowsOf(
   queries: Queries,
-  { by, from = 'published_ideas', isCounted, after, where = sql`true`, hint = sql``, limit }: Rows,
+  {
+    by,
+    from = 'published_ideas',
+    isCounted,
+    after,
+    skip,
+    where = sql`true`,
+    hint = sql``,
+    limit,
+  }: Rows,
 ): Promise<CardRow[]> {
   const { column, direction } = ORDERS[by];
   const [at, way] = [sql.ref(column), sql.raw(direction)];
@@ -102,6 +116,8 @@ export async function rowsOf(
   const isLater = after
     ? sql`and (${at}, idea_id) ${compare} (${after.value}, ${after.id})`
     : sql``;
+  // A parameter, so that each page has the same prepared statement.
+  const offset = skip ? sql`offset ${skip}` : sql``;
   const total = isCounted ? sql`count(idea_id) over ()` : sql`null`;
   return queries
     .with(
@@ -112,7 +128,7 @@ export async function rowsOf(
           at: Position['value'];
           total: number | null;
         }>`(select idea_id as id, ${at} as at, ${total} as total from ${sql.table(from)} ${hint}
-        where ${where} ${isLater} order by ${at} ${way}, idea_id ${way} limit ${sql.lit(limit)})`,
+        where ${where} ${isLater} order by ${at} ${way}, idea_id ${way} limit ${sql.lit(limit)} ${offset})`,
     )
     .selectFrom('page')
     .innerJoin('published_ideas', 'idea_id', 'page.id')

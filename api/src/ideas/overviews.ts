@@ -12,8 +12,8 @@ export interface Section {
   ideas: IdeaCard[];
 }
 
-/** The categories with the most ideas, each with its newest. */
-export async function ideaSections(queries: Queries): Promise<Section[]> {
+/** The categories with the most ideas, and how many they have. No text of an idea. */
+export async function largestCategories(queries: Queries): Promise<Omit<Section, 'ideas'>[]> {
   const categories = await queries
     .selectFrom('published_ideas')
     .select(({ fn }) => ['category', fn.countAll<number>().as('total')])
@@ -22,13 +22,22 @@ export async function ideaSections(queries: Queries): Promise<Section[]> {
     .orderBy('category')
     .limit(SECTIONS)
     .execute();
-  return Promise.all(
-    categories.map(async ({ category, total }) => ({
-      category,
-      total: Number(total),
-      ideas: (await listIdeas(queries, { category }, { size: IDEAS })).ideas,
-    })),
+  return categories.map(({ category, total }) => ({ category, total: Number(total) }));
+}
+
+/** These categories, each with its newest ideas. A category without ideas is left out. */
+export async function ideaSections(
+  queries: Queries,
+  categories: readonly Omit<Section, 'ideas'>[],
+): Promise<Section[]> {
+  const sections = await Promise.all(
+    categories.map(async ({ category, total }) => {
+      const { ideas, last } = await listIdeas(queries, { category }, { size: IDEAS });
+      // The cached count may be a minute old. If the section has the whole category, its length is exact.
+      return { category, total: last ? Math.max(total, IDEAS + 1) : ideas.length, ideas };
+    }),
   );
+  return sections.filter(({ ideas }) => ideas.length > 0);
 }
 
 /** Maximum number of addresses in one file (sitemaps.org). */

@@ -8,9 +8,10 @@ import { Callers } from '../sessions/caller.ts';
 import { ideaIdOf } from './change-idea.ts';
 import { CATEGORIES } from './fields.ts';
 import { ideaPage } from './idea-page.ts';
-import { countIdeas, listIdeas, PAGE, SORTS } from './list.ts';
+import { PAGE, PAGE_NUMBER, SORTS } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
-import { ideaSections, ideasSitemap, type Section } from './overviews.ts';
+import { ideasSitemap } from './overviews.ts';
+import type { PublicLists } from './public-lists.ts';
 import { cardReference, pageReference } from './schemas.ts';
 import { Searches } from './searches.ts';
 
@@ -23,6 +24,12 @@ const listSchema = open('The published ideas: up to 24 a page, and how many ther
       category: Type.Optional(Type.Enum(CATEGORIES)),
       sort: Type.Optional(Type.Enum(SORTS)),
       cursor: Type.Optional(Type.String({ maxLength: 2000 })),
+      page: Type.Optional(
+        Type.String({
+          pattern: PAGE_NUMBER,
+          description: 'Number of a page of the list without search and cursor; the first is 1',
+        }),
+      ),
       limit: Type.Optional(
         Type.String({ pattern: '^([1-9]|1\\d|2[0-4])$', description: 'Ideas a page: 1 to 24' }),
       ),
@@ -67,34 +74,25 @@ const pageSchema = open(
 );
 
 /** Adds the calls that everybody may read. */
-export function addPublicIdeas(app: App, services: Services): void {
+export function addPublicIdeas(app: App, services: Services, lists: PublicLists): void {
   const { queries, now, appOrigin, accountLimits, cursors } = services;
   const callers = new Callers(services);
   const searches = new Searches(services.searching, now, cursors);
-  const totals = new MinuteMemory<number>(now);
-  const sections = new MinuteMemory<Section[]>(now);
   const sitemaps = new MinuteMemory<string>(now);
   const config = { isPublic: true };
 
   app.get('/ideas', { schema: listSchema, config }, async ({ query, ip }) => {
-    const { search = '', cursor, limit, ...listing } = query;
+    const { search = '', cursor, limit, page, ...listing } = query;
     const size = limit === undefined ? PAGE : Number(limit);
-    const { category, sort = 'newest' } = listing;
-    if (stripInvisible(search).trim() !== '') {
-      accountLimits.search(ip);
-      return searches.find(search, { ...listing, cursor, size });
+    if (stripInvisible(search).trim() === '') {
+      return lists.page({ ...listing, cursor, page: Number(page ?? 1), size });
     }
-    const list = cursors.of('ideas', sort, category);
-    const after = list.read(cursor);
-    const total = await totals.get(category ?? '', () => countIdeas(queries, category));
-    const { ideas, last } = await listIdeas(queries, { ...listing, after }, { size });
-    // The cached count may be a minute old. If the page holds the whole list, its length is exact.
-    const isWhole = after === null && last === null;
-    return { ideas, total: isWhole ? ideas.length : total, next: list.write(last), spelling: null };
+    accountLimits.search(ip);
+    return searches.find(search, { ...listing, cursor, size });
   });
 
   app.get('/ideas/sections', { schema: sectionsSchema, config }, async () => ({
-    sections: await sections.get('', () => ideaSections(queries)),
+    sections: await lists.sections(),
   }));
 
   app.get('/ideas/sitemap.xml', { schema: { hide: true }, config }, async (_request, reply) => {

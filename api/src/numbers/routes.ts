@@ -137,11 +137,16 @@ async function sharedFigures(queries: Queries, now: number): Promise<Figures> {
   return (await find()) ?? figures;
 }
 
+/** The figures, and the newest idea as it is now. */
+export async function publicNumbers(queries: Queries, now: number) {
+  const { latestId, ...figures } = await sharedFigures(queries, now);
+  return { ...figures, latest: await latestIdea(queries, latestId) };
+}
+
+export type PublicNumbers = Awaited<ReturnType<typeof publicNumbers>>;
+
 export function addNumbers(app: App, { queries, now }: Services): void {
-  const find = async () => {
-    const { latestId, ...figures } = await sharedFigures(queries, now());
-    return { ...figures, latest: await latestIdea(queries, latestId) };
-  };
-  const shared = new MinuteMemory<Awaited<ReturnType<typeof find>>>(now, { isKept: () => false });
+  const find = () => publicNumbers(queries, now());
+  const shared = new MinuteMemory<PublicNumbers>(now, { isKept: () => false });
   app.get('/numbers', { schema, config: { isPublic: true } }, () => shared.get('', find));
 }

@@ -4,6 +4,7 @@ import { addDrafts } from '../drafts/routes.ts';
 import type { App } from '../http/app-type.ts';
 import { addPublicCache } from '../http/headers.ts';
 import { addOwnIdeas } from '../ideas/own-routes.ts';
+import { PublicLists } from '../ideas/public-lists.ts';
 import { addPublicIdeas } from '../ideas/public-routes.ts';
 import { addMarks } from '../marks/routes.ts';
 import { addMemberPages } from '../members/public-routes.ts';
@@ -51,7 +52,8 @@ export function addRoutes(app: App, services: Services): void {
 /** Adds the calls of live mode. Samples mode has none of them. */
 export function addCommunity(app: App, services: Services): void {
   addPublicCache(app);
-  addPublicIdeas(app, services);
+  const lists = new PublicLists(services.queries, services.cursors, services.now);
+  addPublicIdeas(app, services, lists);
   addOwnIdeas(app, services);
   addMarks(app, services);
   addNumbers(app, services);

@@ -151,6 +151,7 @@ export interface CommunityCalls {
     category?: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
     sort?: 'newest' | 'popular' | 'alphabetical' | 'relevance';
     cursor?: string;
+    page?: string;
     limit?: string;
   }>;
   /** Submit an idea for review; with the same key it is the same idea */

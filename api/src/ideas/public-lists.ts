@@ -1,0 +1,78 @@
+import type { Queries } from '../database/database.ts';
+import type { Cursors, Position } from '../http/cursors.ts';
+import { countIdeas, type Listing, listIdeas, PAGE } from './list.ts';
+import { MinuteMemory } from './minute-memory.ts';
+import { ideaSections, largestCategories, type Section } from './overviews.ts';
+
+/** Ideas between two known positions of a list. PostgreSQL skips this many in a millisecond. */
+const STEP = 4800;
+
+interface Wanted extends Pick<Listing, 'category' | 'sort'> {
+  cursor?: string | undefined;
+  /** Number of the page; the first is 1. Instead of `cursor`. */
+  page?: number;
+  size?: number;
+}
+
+/** The lists of published ideas. Caches counts for a minute, and no text of an idea. */
+export class PublicLists {
+  readonly #queries: Queries;
+  readonly #cursors: Cursors;
+  readonly #totals: MinuteMemory<number>;
+  /** Positions of each list after every `STEP` ideas, as far as a page needed them. */
+  readonly #steps: MinuteMemory<(Position | null)[]>;
+  readonly #categories: MinuteMemory<Awaited<ReturnType<typeof largestCategories>>>;
+
+  constructor(queries: Queries, cursors: Cursors, now: () => number) {
+    this.#queries = queries;
+    this.#cursors = cursors;
+    this.#totals = new MinuteMemory(now);
+    this.#steps = new MinuteMemory(now);
+    this.#categories = new MinuteMemory(now);
+  }
+
+  /** A page of the list without search. Throws a 400 for a foreign cursor. */
+  async page({ category, sort = 'newest', cursor, page = 1, size = PAGE }: Wanted) {
+    const list = this.#cursors.of('ideas', sort, category);
+    const after = list.read(cursor);
+    const count = () => countIdeas(this.#queries, category);
+    const total = await this.#totals.get(category ?? '', count);
+    const none = { ideas: [], total, next: null, spelling: null };
+    const listing = { category, sort };
+    const before = (page - 1) * size;
+    const start = page === 1 ? { after, skip: 0 } : await this.#skip(listing, before);
+    if (!start) return none;
+    const { ideas, last } = await listIdeas(this.#queries, { ...listing, ...start }, { size });
+    if (ideas.length === 0 && before > 0) return none;
+    // The cached count may be a minute old. If the page has the end of the list, its length is exact.
+    const isExact = after === null && last === null;
+    return {
+      ideas,
+      total: isExact ? before + ideas.length : total,
+      next: list.write(last),
+      spelling: null,
+    };
+  }
+
+  /** Where the list goes on after this number of ideas; `null` beyond its end. */
+  async #skip(listing: Listing, count: number) {
+    const key = `${listing.sort} ${listing.category ?? ''}`;
+    const steps = await this.#steps.get(key, async () => [null]);
+    const step = Math.floor(count / STEP);
+    while (steps.length <= step) {
+      const { length } = steps;
+      const after = steps[length - 1];
+      const next = { ...listing, after, skip: STEP - 1 };
+      const { last } = await listIdeas(this.#queries, next, { size: 1 });
+      if (!last) return null;
+      steps[length] = last;
+    }
+    return { after: steps[step], skip: count % STEP };
+  }
+
+  /** Up to three categories with their newest ideas. */
+  async sections(): Promise<Section[]> {
+    const categories = await this.#categories.get('', () => largestCategories(this.#queries));
+    return ideaSections(this.#queries, categories);
+  }
+}
