@@ -8,6 +8,7 @@ import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import { connect } from '../src/database/database.ts';
 import { DEMO } from '../src/dev/demo-data.ts';
+import { queueDigests } from '../src/digest/weekly-digest.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { temporaryFolder } from './support/cleanup.ts';
 import { bearer } from './support/client.ts';
@@ -230,6 +231,8 @@ onEachDatabase((make) => {
     const people = await fillEveryTable(community);
     const spared = await server.member();
     const unlucky = await server.member();
+    // On a slow machine, a round of digests would change rows during the test.
+    await queueDigests(server.queries, server.clock.now());
     // Waits until all earlier mail has been sent.
     await server.mails('nobody@example.com');
     cut.isMailHeld = true;

@@ -88,11 +88,15 @@ export class ServerProcess {
     path: string,
     body: unknown,
   ): Promise<{ status: number; body: Record<string, unknown> }> {
-    const response = await fetch(`http://127.0.0.1:${await this.port()}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const address = `http://127.0.0.1:${await this.port()}/api${path}`;
+    // A server that has just started can be overloaded.
+    const response = await patiently(() =>
+      fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
