@@ -57,10 +57,10 @@ const OPENED_BY_SIZE = [
   'live-my-ideas',
 ];
 
-const PALETTES = 'no violation in either palette';
-const NOTHING_CUT = 'nothing beyond or cut off at 320 px, 200 % zoom and double letters';
-const STOPS =
-  'each stop of the keyboard shows that it has the focus, also in forced colours, and nothing moves';
+const PALETTES = 'no accessibility violation in either palette';
+const NOTHING_CUT =
+  'no content outside of the window or cut off at 320 px, 200 % zoom and double text size';
+const STOPS = 'each Tab stop shows its focus, even in forced colours, and nothing is animated';
 
 /** Checks the page's Tab stops twice, with forced and with normal colours. */
 async function stops(page: Page, name: string): Promise<string[]> {

@@ -156,19 +156,19 @@ test(
   '[DP-08, DP-24] the host’s scripts and styles have no effect with a changed byte or a wrong hash, nor have scripts without one @ci',
   breaks('integrity-violation: '),
   async ({ page, site }) => {
-    const heard = await complaints(page);
+    const problems = await complaints(page);
     const { js, css } = await hostRecordOf(site);
     const base = site.addressOf(site.first.host);
     const address = `${site.origin}/about`;
     const open = async () => {
-      heard.length = 0;
+      problems.length = 0;
       await page.goto(address);
       await answered(page);
     };
     for (const file of [...js, ...css]) {
       const url = new URL(file, base).href;
       const expectStopped = async (words: RegExp) => {
-        await expect.poll(() => heard.join('\n')).toMatch(words);
+        await expect.poll(() => problems.join('\n')).toMatch(words);
         expect(await ran(page)).not.toContain(` ${file}`);
         expect(await page.evaluate(() => globalThis.evil)).toBeUndefined();
         expect(await isStyled(page)).toBe(false);

@@ -56,11 +56,11 @@ test('[CM-06] removes a like that the server did not accept, and reports it @ci'
   await expect(notices(page).getByText('Action failed. Please try again.')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await page.unroute(`${api}/api/ideas/1/like`);
-  const taken = page.waitForResponse(
+  const accepted = page.waitForResponse(
     (answer) => answer.url() === `${api}/api/ideas/1/like` && answer.request().method() === 'PUT',
   );
   await like.click();
-  await taken;
+  await accepted;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });

@@ -128,7 +128,7 @@ test('[CM-08, CM-15] reports and decisions have no violation and fit 360 px: fil
   await changedIdea(page);
   await page.setViewportSize({ width: 360, height: 740 });
 
-  const fine = async (what: string) => {
+  const expectFine = async (what: string) => {
     expect(await violations(page, what, { contentAlone: true })).toEqual([]);
     expect([what, await sidewaysScroll(page)]).toEqual([what, 0]);
   };
@@ -138,7 +138,7 @@ test('[CM-08, CM-15] reports and decisions have no violation and fit 360 px: fil
     await expect(
       main(page).getByRole('list', { name }).getByRole('listitem').first(),
     ).toBeVisible();
-    await fine(`${name}, filled`);
+    await expectFine(`${name}, filled`);
 
     await page.route(calls, (route) =>
       route.fulfill({
@@ -148,19 +148,19 @@ test('[CM-08, CM-15] reports and decisions have no violation and fit 360 px: fil
     );
     await page.reload();
     await expect(main(page).getByText(empty)).toBeVisible();
-    await fine(`${name}, empty`);
+    await expectFine(`${name}, empty`);
     await page.unroute(calls);
 
     await page.route(calls, FAULTS['never answers']);
     await page.reload();
     await expect(main(page).locator('[aria-busy=true]').first()).toBeVisible();
-    await fine(`${name}, slow`);
+    await expectFine(`${name}, slow`);
     await page.unroute(calls);
 
     await page.route(calls, FAULTS['refuses connections']);
     await page.reload();
     await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
-    await fine(`${name}, failing`);
+    await expectFine(`${name}, failing`);
     await page.unroute(calls);
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(

@@ -68,7 +68,7 @@ test('[PF-13, PF-14] a returning visitor downloads only the changed file of a re
   browserName,
 }) => {
   await deploy(site);
-  const came = codings(page);
+  const received = codings(page);
   await open(page, site);
   expect(await running(page, 'remote-ideas')).toEqual(['1.0.2']);
   const before = await transferred(page);
@@ -85,7 +85,7 @@ test('[PF-13, PF-14] a returning visitor downloads only the changed file of a re
   const cached = Object.keys(after).filter((file) => file in before);
   expect(cached).toHaveLength(Object.keys(after).length - 1);
   expect(cached.some((file) => file.includes('/remote-ideas/'))).toBe(true);
-  expect(came.filter((coding) => coding === 'dcz')).toHaveLength(
+  expect(received.filter((coding) => coding === 'dcz')).toHaveLength(
     browserName === 'chromium' ? 1 : 0,
   );
 });
@@ -95,13 +95,13 @@ test('[PF-14] sends the page itself as a delta, too, and never serves a stale pa
   site,
   browserName,
 }) => {
-  const came: string[] = [];
+  const pageCodings: string[] = [];
   page.on('response', (answer) => {
     if (answer.request().isNavigationRequest()) {
-      came.push(answer.headers()['content-encoding'] ?? 'whole');
+      pageCodings.push(answer.headers()['content-encoding'] ?? 'whole');
     }
   });
-  const isDelta = () => came.pop() === 'dcz';
+  const isDelta = () => pageCodings.pop() === 'dcz';
   await deploy(site);
   await open(page, site);
   expect(isDelta()).toBe(false);

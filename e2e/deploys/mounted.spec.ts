@@ -129,16 +129,16 @@ test('[MF-14] refuses what the site does not grant; an unknown link is not found
   });
   await expect(site.promote([release])).rejects.toThrow(/may not show \/auth\/team/);
   await page.goto(`${site.origin}/`);
-  const looks: string[] = [];
+  const listRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/discovery.json')) looks.push(request.url());
+    if (request.url().endsWith('/discovery.json')) listRequests.push(request.url());
   });
   await page.evaluate(() => {
     history.pushState(null, '', '/nowhere');
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  expect(looks).toHaveLength(1);
+  expect(listRequests).toHaveLength(1);
 });
 
 test('[MF-14, MF-15, MF-16, DP-06] only browsers in a canary’s share get its pages, entries and contributions, until a roll-back removes them @ci', async ({

@@ -21,7 +21,7 @@ test('[DP-11] in a test environment, a tab runs a remote from its visitor’s de
     cwd: copy.folder,
     env,
   });
-  const heard = await complaints(page);
+  const problems = await complaints(page);
   const heading = main(page).getByRole('heading', { level: 1 });
   const banner = page.getByRole('complementary', { name: 'Release of this tab' });
   const own = `http://localhost:${ports['remote-auth']}/`;
@@ -70,7 +70,7 @@ test('[DP-11] in a test environment, a tab runs a remote from its visitor’s de
     await expect(banner).toHaveCount(0);
     await expect(heading).toHaveText('Welcome back');
     expect(await running(page, 'remote-auth')).toEqual(['1.0.1']);
-    expect(heard).toEqual([]);
+    expect(problems).toEqual([]);
   } finally {
     await program.stop();
     copy.remove();

@@ -32,16 +32,16 @@ test('[RN-10] every route opens without features that the oldest supported brows
   page,
 }) => {
   await signedIn(page, product.host);
-  const taken = await likeTheOldest(page);
-  const heard = await complaints(page);
+  const removedCount = await likeTheOldest(page);
+  const problems = await complaints(page);
   for (const { path, title } of [...OPEN_ROUTES, ...ACCOUNT_ROUTES]) {
     await page.goto(path);
     await expect(page, path).toHaveTitle(`${title} · Idea Hub`);
     await expect(pageHeading(page), path).toBeVisible();
     await expect(main(page).getByText('This part of Idea Hub is not available')).toHaveCount(0);
   }
-  expect(await taken()).toBeGreaterThan(200);
-  expect(heard.filter((text) => text.startsWith('uncaught'))).toEqual([]);
+  expect(await removedCount()).toBeGreaterThan(200);
+  expect(problems.filter((text) => text.startsWith('uncaught'))).toEqual([]);
 });
 
 test('[RN-10, AU-25] in the oldest browsers, only the token is removed from the address @ci', async ({

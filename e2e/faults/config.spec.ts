@@ -33,7 +33,7 @@ test(
   breaks('connect-src refused http://localhost:8080/api'),
   async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ json: {} }));
-    const heard = await complaints(page);
+    const problems = await complaints(page);
     await page.goto(`${short.host}/auth`);
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
@@ -41,6 +41,6 @@ test(
     await main.getByRole('button', { name: 'Sign In' }).click();
     await expect(main.getByText('Unable to connect to server.')).toBeVisible();
     // This stage's policy allows another API. So the policy's refusal shows the address of the attempted call.
-    expect(heard.join()).toContain('connect-src refused http://localhost:8080/api');
+    expect(problems.join()).toContain('connect-src refused http://localhost:8080/api');
   },
 );

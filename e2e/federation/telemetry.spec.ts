@@ -66,7 +66,7 @@ test.describe('to the API', () => {
   test('[DP-13, DP-26] the API’s metrics count the outcomes of a page’s screens @ci', async ({
     page,
   }) => {
-    const heard = await complaints(page);
+    const problems = await complaints(page);
     await visit(page, '/browse');
     const measures = await page.evaluate(() =>
       performance.getEntriesByType('measure').map(({ name }) => name),
@@ -88,7 +88,7 @@ test.describe('to the API', () => {
     await expect.poll(() => output(page)).toContain(disabled);
     await expect.poll(() => output(page)).toContain('telemetry_dropped_total{reason="limit"} 1');
     await site.enable('remote-auth');
-    expect(heard).toEqual([]);
+    expect(problems).toEqual([]);
     const text = await receiver.metrics();
     expect(text).toMatch(/screen_load_seconds_sum\{[^}]*screen="browse"\} [0-9.]*[1-9]/);
     expect(text).not.toMatch(/telemetry_dropped_total\{reason="(?!limit")/);
@@ -171,7 +171,7 @@ test.describe('to a collector', () => {
   test('[DP-26] a collector that is down, slow or broken causes no error and no retry @ci', async ({
     page,
   }) => {
-    const heard = await complaints(page);
+    const problems = await complaints(page);
     for (const [what, play] of MOODS) {
       mood = play;
       const before = requested.length;
@@ -180,7 +180,7 @@ test.describe('to a collector', () => {
       await visit(page, '/about');
       await expect.poll(() => requested.length).toBeGreaterThan(before);
       await page.goto('about:blank');
-      expect([what, heard]).toEqual([what, []]);
+      expect([what, problems]).toEqual([what, []]);
     }
     // Two pages each, with a CORS preflight.
     expect(requested.length).toBeLessThanOrEqual(4 * MOODS.length);

@@ -20,7 +20,7 @@ const direction = (element: Element) => getComputedStyle(element).direction;
 test('[WZ-15, BR-08, DP-10] shows markup as text on every screen of an idea @ci', async ({
   page,
 }) => {
-  const heard = await complaints(page);
+  const problems = await complaints(page);
   const title = `${MARKUP} ${newIdea().title}`;
   await page.goto('/submit');
   await fillWizard(page, newIdea({ title, description: MARKUP.repeat(2), name: MARKUP }));
@@ -30,13 +30,13 @@ test('[WZ-15, BR-08, DP-10] shows markup as text on every screen of an idea @ci'
   await control(submission(page, title), 'View Details').click();
   await expect(pageHeading(page)).toHaveText(title);
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('[HM-07, SH-14] in a list from outside, shows markup as text, right-to-left text in its direction, and skips invalid entries @ci', async ({
   page,
 }) => {
-  const heard = await complaints(page);
+  const problems = await complaints(page);
   await withIdeas(page, [
     { id: 1, title: MARKUP, description: MARKUP, category: '<script>alert(1)</script>' },
     { id: 2, title: ARABIC, description: ARABIC, category: 'Community' },
@@ -65,7 +65,7 @@ test('[HM-07, SH-14] in a list from outside, shows markup as text, right-to-left
   await page.goto('/project/1');
   await expect(pageHeading(page)).toHaveText(MARKUP);
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('[CM-27] text with stacked marks stays inside its box @ci', async ({ page }) => {

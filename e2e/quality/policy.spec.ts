@@ -15,20 +15,20 @@ import { complaints } from '../support/watch.ts';
  * Ignores two harmless messages. The browser logs every 4xx and 5xx response. Firefox requests an icon for the text
  * file of the sign-in, which may load nothing.
  */
-const breaches = (heard: string[]) =>
-  heard.filter((text) => !/Failed to load resource|\/favicon\.ico/.test(text));
+const breaches = (problems: string[]) =>
+  problems.filter((text) => !/Failed to load resource|\/favicon\.ico/.test(text));
 
 test('[DP-10, DP-24] no route breaks its security policy, signed out or signed in @ci', async ({
   page,
 }) => {
-  const heard = await complaints(page);
+  const problems = await complaints(page);
   for (const { path } of OPEN_ROUTES) {
     await page.goto(path);
     await expect(pageHeading(page)).toBeVisible();
   }
   await page.goto('/no-such-page');
   await expect(pageHeading(page)).toBeVisible();
-  expect(breaches(heard)).toEqual([]);
+  expect(breaches(problems)).toEqual([]);
 
   await signedIn(page, product.host);
   for (const path of [
@@ -39,13 +39,13 @@ test('[DP-10, DP-24] no route breaks its security policy, signed out or signed i
     await page.goto(path);
     await expect(pageHeading(page)).toBeVisible();
   }
-  expect(breaches(heard)).toEqual([]);
+  expect(breaches(problems)).toEqual([]);
 });
 
 test('[DP-10, DP-24] a visit that loads one remote after another, and uses each, does not break the security policy @ci', async ({
   page,
 }) => {
-  const heard = await complaints(page);
+  const problems = await complaints(page);
   await signedIn(page, product.host);
   await page.goto('/submit');
   const idea = newIdea();
@@ -64,13 +64,13 @@ test('[DP-10, DP-24] a visit that loads one remote after another, and uses each,
   await main(page).getByRole('link', { name: 'Settings' }).click();
   await main(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect(breaches(heard)).toEqual([]);
+  expect(breaches(problems)).toEqual([]);
 });
 
 test('[DP-10, MF-05] the error screen of a dead remote and a retry do not break the security policy', async ({
   page,
 }) => {
-  const heard = await complaints(page);
+  const problems = await complaints(page);
   await standingClock(page);
   const gone = await outage(page, short.remotes['remote-auth'], 'answers 503');
   await page.goto(`${short.host}/auth`);
@@ -78,9 +78,9 @@ test('[DP-10, MF-05] the error screen of a dead remote and a retry do not break 
   gone.end();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect(heard.filter((text) => /refused|Content Security|Trusted|uncaught/i.test(text))).toEqual(
-    [],
-  );
+  expect(
+    problems.filter((text) => /refused|Content Security|Trusted|uncaught/i.test(text)),
+  ).toEqual([]);
 });
 
 test(

@@ -52,12 +52,12 @@ test('[DP-27] withdraws a release that throws on one screen automatically; the s
 
   const about = `${site.origin}/about`;
   const { takenBack } = await rolledOut(site, canary, async () => {
-    const met = [
+    const outcomes = [
       { release: canary.release, failed: await fails(struck, about, ABOUT) },
       { ...site.first['remote-ideas'], failed: await fails(stable, about, ABOUT) },
     ];
     await fails(elsewhere, `${site.origin}/browse`, 'Browse ideas');
-    return met;
+    return outcomes;
   });
   expect(takenBack).toContain('Taken back at 50 %: 50 of 50 loads failed (100.00 %)');
 

@@ -107,7 +107,7 @@ test('[SH-02, SH-09] no address leads to a blank page, and each page has links @
   page,
 }) => {
   test.skip(onNginx, 'nginx answers an address that can not be decoded with 400');
-  const heard = await complaints(page);
+  const problems = await complaints(page);
   for (const [path, heading] of [
     ['//', 'Good ideas deserve good company.'],
     ['/\\', 'Good ideas deserve good company.'],
@@ -128,5 +128,5 @@ test('[SH-02, SH-09] no address leads to a blank page, and each page has links @
       await expect(pageHeading(page)).toHaveText('Browse ideas');
     });
   }
-  expect(heard.filter((complaint) => complaint.startsWith('uncaught'))).toEqual([]);
+  expect(problems.filter((complaint) => complaint.startsWith('uncaught'))).toEqual([]);
 });

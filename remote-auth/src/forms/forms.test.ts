@@ -4,7 +4,7 @@ import { later } from '../testing/open.tsx';
 import { confirmationRule, emailRule, nameRule, passwordRule } from './rules.ts';
 
 describe('email', () => {
-  test.each(['', '   '])('[AU-06] requires an email, and %j is none', (value) => {
+  test.each(['', '   '])('[AU-06] counts %j as a missing email', (value) => {
     expect(emailRule(value)).toBe('Email is required');
   });
 
@@ -46,7 +46,7 @@ describe('password', () => {
 });
 
 describe('sign-up fields', () => {
-  test.each(['', ' \t '])('[AU-08] requires a name, and %j is none', (value) => {
+  test.each(['', ' \t '])('[AU-08] counts %j as a missing name', (value) => {
     expect(nameRule(value)).toBe('Name is required');
   });
 

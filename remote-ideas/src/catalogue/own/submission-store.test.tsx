@@ -261,7 +261,7 @@ test('[MI-12] a sign-in on any screen assigns ideas submitted signed out to the 
   expect(await ofUser('ada')).toBe(1);
 });
 
-test('[MI-12] assigns them to a visitor who arrives signed in', async () => {
+test('[MI-12] assigns ideas submitted signed out to a visitor who arrives signed in', async () => {
   await catalogue.submit(someForm(), null);
   renderScreen(<AnyScreen />, { session: { state: ada } });
   await waitFor(async () => expect(await signedOut()).toBe(0));

@@ -136,7 +136,7 @@ test('[CM-06] sends a visitor’s likes and saves at the next sign-in, even afte
   expect(all(opened(SIGNED_OUT, counting).marks)).toEqual([]);
 });
 
-test('[CM-06] sends them even if the visitor signed in on a page without ideas', async () => {
+test('[CM-06] sends a visitor’s likes even if the sign-in was on a page without ideas', async () => {
   opened(SIGNED_OUT, counting).marks.add(7, 'liked');
   const { sent } = opened(member('ada'), counting);
   await settle();
@@ -220,7 +220,7 @@ describe('marks of a page', () => {
     expect(shown()).toEqual([false, false]);
   });
 
-  test('[BR-09] removes them if another member signs in, but not if the same profile is fetched again', () => {
+  test('[BR-09] removes likes and saves if another member signs in, but not if the profile is fetched again', () => {
     const { session, shown } = opened(member('ada'));
     session.enter(member('ada'));
     expect(shown()).toEqual([true, true]);

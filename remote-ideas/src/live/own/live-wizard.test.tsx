@@ -337,7 +337,7 @@ test('[CM-02] an edit with a lost answer counts as saved if the server has its t
   expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
 });
 
-test('[CM-03] says that the published text of an idea stays until reviewers accept the new one', async () => {
+test('[CM-03] says that the published text stays until reviewers accept the new one', async () => {
   const { user } = await openKept({
     'GET /ideas/mine/71': () => ({ ...kept, status: 'Published', isPublic: true }),
     'PUT /ideas/71': ({ body }) => ({ ...kept, ...(body as object), isPublic: true }),

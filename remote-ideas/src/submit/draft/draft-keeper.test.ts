@@ -202,7 +202,7 @@ test('[WZ-16, MI-12] a visitor’s text stays after the sign-in, and becomes the
   expect(kept.size).toBe(1);
 });
 
-test('[WZ-16, SH-10] an expired session leaves the form to its tab; a sign-out leaves it to nobody', () => {
+test('[WZ-16, SH-10] an expired session leaves the form to its tab; a sign-out leaves it only to its member', () => {
   const { tab } = browser();
   const here = tab();
   const form = here.form(ADA);
