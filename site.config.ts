@@ -18,5 +18,7 @@ export default defineSite({
   ...ideaHub,
   budgets: budgets.routes,
   mounts: { ...mounts, 'remote-review': grant } as Mounts,
+  sources: ({ ideas, apiBaseUrl }) =>
+    ideas === 'live' ? { 'remote-ideas': `${apiBaseUrl}/pages` } : ({} as Record<string, string>),
   packages: { host: { port: 3000, variable: 'HOST_PORT' }, ...remotes, ...review },
 });

@@ -81,6 +81,13 @@ export const isSiteConfiguration = objectOf({
   expireDays: orNull(isAmount),
   /** Maps a package to its granted paths, places and slots. Missing if there are no grants. */
   mounts: maybe(mapOf(isMount)),
+  /**
+   * Maps a package to the address of its pages' data, without a trailing slash. Missing if no page
+   * has data.
+   */
+  sources: maybe(mapOf(isText)),
+  /** Address of the server that fills these pages for nginx, without a trailing slash. */
+  filler: maybe(isText),
 });
 
 /**

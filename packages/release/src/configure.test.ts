@@ -82,6 +82,35 @@ test('[MF-14, RN-05] a site file that grants something to a package without a ke
   expect(readSiteConfiguration(none)).not.toHaveProperty('mounts');
 });
 
+test('[LP-11] a site file grants packages the data of their pages, and names the server that fills them', () => {
+  const read = (change: object) => readSiteConfiguration(text(change));
+  const source = 'https://data.ideas.example/pages';
+  const site = read({ sources: { 'remote-ideas': `${source}/` }, filler: 'http://10.0.0.1:4000/' });
+  expect(site).toMatchObject({
+    sources: { 'remote-ideas': source },
+    filler: 'http://10.0.0.1:4000',
+  });
+  expect(readSiteConfiguration(siteFile(site))).toEqual(site);
+  expect(read({ sources: {} })).not.toHaveProperty('sources');
+  for (const [change, sentence] of [
+    [{ sources: [] }, '"sources" must be an object.'],
+    [{ sources: { 'remote-x': source } }, '"sources" has an address for remote-x, of which "keys"'],
+    [{ sources: { 'remote-ideas': '/pages' } }, 'The source of remote-ideas must be an http or'],
+    [
+      { sources: { 'remote-ideas': `${source}?a` } },
+      'The source of remote-ideas must be an http or',
+    ],
+    [
+      { sources: { 'remote-ideas': `${source}/;x` } },
+      'The source of remote-ideas must have a plain',
+    ],
+    [{ filler: 'http://a.example/$x' }, 'The filler must have a plain path'],
+    [{ filler: 'http://a:b@c.example' }, 'The filler must be an http or https address'],
+  ] as const) {
+    expect(() => read(change)).toThrow(sentence);
+  }
+});
+
 test('[DP-09] signatures may be switched off', () => {
   expect(readSiteConfiguration(text({ signature: 'off' })).signature).toBe('off');
   expect(readSiteConfiguration(text({}))).not.toHaveProperty('signature');

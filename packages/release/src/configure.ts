@@ -86,6 +86,36 @@ function readMounts(mounts: unknown): Pick<SiteConfiguration, 'mounts'> {
   return withoutEmpty({ mounts });
 }
 
+/** Path that means the same in nginx's configuration and in an address. */
+const PLAIN_PATH = /^(\/[A-Za-z0-9._~-]+)*$/;
+
+/** Checks the address of a server that only other servers ask. Returns it without a trailing slash. */
+function serverAddress(text: unknown, what: string): string {
+  const { origin, pathname } = httpAddress(text, what);
+  const path = pathname.replace(/\/$/, '');
+  if (PLAIN_PATH.test(path)) return origin + path;
+  throw new UserError(`${what} must have a plain path, not ${JSON.stringify(text)}.`);
+}
+
+/** Checks the addresses of pages' data and of the server that fills the pages. Throws a `UserError`. */
+function readSources(
+  sources: unknown,
+  filler: unknown,
+  keys: object,
+): Pick<SiteConfiguration, 'sources' | 'filler'> {
+  if (!isRecord(sources)) throw new UserError('"sources" must be an object.');
+  const addresses = Object.entries(sources).map(([pkg, address]) => {
+    if (!Object.hasOwn(keys, assertName('package', pkg))) {
+      throw new UserError(`"sources" has an address for ${pkg}, of which "keys" has no key.`);
+    }
+    return [pkg, serverAddress(address, `The source of ${pkg}`)] as const;
+  });
+  return {
+    ...withoutEmpty({ sources: Object.fromEntries(addresses) }),
+    ...(filler === undefined ? {} : { filler: serverAddress(filler, 'The filler') }),
+  };
+}
+
 /** The grants of `site.config.ts` for the packages that have keys. */
 function siteGrants(keys: object): Pick<SiteConfiguration, 'mounts'> {
   const entries = Object.entries(SITE.mounts ?? {}).filter(([pkg]) => Object.hasOwn(keys, pkg));
@@ -112,6 +142,8 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     signature,
     localRemotes = false,
     mounts,
+    sources = {},
+    filler,
   } = value;
   for (const [name, part] of Object.entries({ bases, keys, previewKeys, config, budgets })) {
     if (!isRecord(part)) throw new UserError(`"${name}" must be an object.`);
@@ -178,6 +210,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     budgets,
     expireDays: expireDays === null ? null : days,
     ...granted,
+    ...readSources(sources, filler, keys as object),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Mounts } from '@composed/contract/manifest';
 import { isText, mapOf } from '@composed/contract/shape';
 import type { Budgets, SiteConfig, SiteConfiguration } from '@composed/contract/site-configuration';
-import { PACKAGES, type Package } from '@composed/workspace/paths';
+import { PACKAGES, type Package, SITE } from '@composed/workspace/paths';
 import { type Ports, packagesWith, remotesWith } from '@composed/workspace/ports';
 import { configure, EXPIRE_DAYS } from './configure.ts';
 import { ensureKey, openContext, type ReleaseContext } from './context.ts';
@@ -72,9 +72,13 @@ export async function openLocalSite({
   const bases = Object.fromEntries(formerBases);
   const formerOrigins = others.map((pkg) => new URL(bases[pkg] ?? origin).origin);
   const added = (live?.site.config.remoteOrigins ?? []).filter((each) => !OWN_ORIGIN.test(each));
+  const sources = Object.entries(SITE.sources?.(config) ?? {}).map(
+    ([pkg, address]) => [pkg, new URL(address, origin).href] as const,
+  );
+  const { sources: formerSources, ...kept } = live?.site ?? {};
   // Keep what `configure` has set beyond the settings of a local start.
   const site: SiteConfiguration = {
-    ...live?.site,
+    ...kept,
     origin,
     bases: Object.fromEntries([
       ...remotesWith(ports).map((remote) => [remote, `http://localhost:${ports[remote]}/`]),
@@ -89,6 +93,7 @@ export async function openLocalSite({
     budgets,
     expireDays: live ? live.site.expireDays : EXPIRE_DAYS,
     ...withoutEmpty({ mounts: granted }),
+    ...withoutEmpty({ sources: Object.fromEntries([...former(formerSources), ...sources]) }),
   };
   await configure(context, site, null);
   return context;

@@ -22,7 +22,7 @@ type Packages = Generation['packages'];
 
 /** The part of the configuration that pages with these packages depend on, as text. */
 function pagesOf(
-  { origin, bases, config, mounts, signature }: Generation['site'],
+  { origin, bases, config, mounts, signature, sources }: Generation['site'],
   names: readonly string[],
 ): string {
   const own = (record: object = {}) =>
@@ -32,7 +32,10 @@ function pagesOf(
   // Pages may always load code from the site's own origin.
   const remoteOrigins = config.remoteOrigins.filter((each) => each !== origin).sort();
   const settings = Object.entries({ ...config, remoteOrigins }).sort();
-  return JSON.stringify([origin, own(bases), settings, own(mounts), signature ?? null]);
+  // Only packages with a source have pages from templates.
+  const filled = own(sources).map(([pkg]) => pkg);
+  const rest = filled.length > 0 ? [filled] : [];
+  return JSON.stringify([origin, own(bases), settings, own(mounts), signature ?? null, ...rest]);
 }
 
 /** SHA-256, in hexadecimal, of everything that the pages of a combination depend on. */

@@ -4,7 +4,8 @@ import type { NavigationEntry } from '@composed/contract/manifest';
 import { isPooled } from '@composed/contract/pool';
 import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/release';
 import type { SiteConfig } from '@composed/contract/site-configuration';
-import { type Fragments, prerenderedFor } from './fragments.ts';
+import { templateFacts, templateHead } from './fill/head.ts';
+import { type Fragments, prerenderedFor, templateOf } from './fragments.ts';
 import { withEntries } from './navigation-entries.ts';
 import { bootId, fillTemplate, nameIn, type PageFacts, screenElement } from './page-template.ts';
 
@@ -25,6 +26,8 @@ export interface PageParts {
   entries?: readonly NavigationEntry[];
   /** Package → prerendered HTML of its release. */
   fragments: Readonly<Record<string, Fragments>>;
+  /** Whether to compose the page's template, with holes for data. */
+  isTemplate?: boolean;
 }
 
 export const escapeHtml = (text: string): string =>
@@ -80,10 +83,16 @@ const stylesheet = (address: string, rest: string): string =>
   `<link rel="stylesheet" href="${address}" ${rest}>`;
 
 /** Returns the prerendered HTML of the page's screen; `null` if its release has none. */
-function prerenderedOf({ route, boot: { release }, fragments, config }: PageParts): string | null {
-  if (route === null || release === null) return null;
-  return prerenderedFor(ownValue(fragments, route.remote) ?? {}, route.screen, config);
+function prerenderedOf(parts: PageParts): string | null {
+  const { route, fragments, config, isTemplate = false } = parts;
+  if (route === null || parts.boot.release === null) return null;
+  const name = isTemplate ? templateOf(route.screen) : route.screen;
+  return prerenderedFor(ownValue(fragments, route.remote) ?? {}, name, config);
 }
+
+/** Tells whether the page's release has a template for its screen. */
+export const hasTemplate = (parts: PageParts): boolean =>
+  prerenderedOf({ ...parts, isTemplate: true }) !== null;
 
 /**
  * Links the styles of prerendered HTML, before the first paint. They come from the page's own origin, so that a
@@ -119,7 +128,7 @@ function bodyOf(parts: PageParts): string {
 
 /** Fills the template with this page's title and description, and the addresses of the host's pictures. */
 function filledIn(
-  { host, hostBase, route, origin, policy }: PageParts,
+  { host, hostBase, route, origin, policy, isTemplate }: PageParts,
   parts: PageFacts['parts'],
 ): string {
   const notFound = ['Page not found', host.product?.title].filter(Boolean).join(' · ');
@@ -132,6 +141,7 @@ function filledIn(
         : { path: addressIn(hostBase, file), whole: origin + addressIn(hostBase, file) },
     policy: policy ?? null,
     parts,
+    ...(isTemplate ? templateFacts : {}),
   });
 }
 
@@ -150,7 +160,7 @@ function telemetry({ host, hostBase, config }: PageParts): string[] {
 
 /** Returns the HTML of one page, for a route or for the 404 page. */
 export function composePage(parts: PageParts): string {
-  const { host, hostBase, route, boot } = parts;
+  const { host, hostBase, route, boot, origin, isTemplate } = parts;
   const name = nameIn(host.template);
   const priority = prerenderedOf(parts) === null ? '' : LOW_PRIORITY;
   const head = [
@@ -165,6 +175,7 @@ export function composePage(parts: PageParts): string {
     ...telemetry(parts),
     ...fonts(host, hostBase),
     bootOf(name, boot),
+    ...(isTemplate ? templateHead(origin, name) : []),
   ].join('\n    ');
   return filledIn(parts, { head, body: bodyOf(parts) });
 }

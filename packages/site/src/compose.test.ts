@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@composed/build/integrity';
 import { type BootData, type DiscoveryDocument, isBootData } from '@composed/contract/discovery';
+import { hole } from '@composed/contract/holes';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
 import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { SITE } from '@composed/workspace/paths';
 import { JSDOM } from 'jsdom';
 import { composeSite, type SiteParts } from './compose.ts';
+import { compileTemplate, fill } from './fill/template.ts';
 
 const file = (text: string) => ({ integrity: integrityOf(text), size: text.length, wire: 1 });
 const head = {
@@ -517,3 +519,76 @@ test.each(['constructor', 'toString'])(
     expect(bootOf(files.get('public/blog._id.html') ?? '').release).toBeNull();
   },
 );
+
+describe('templates', () => {
+  const host = { '/blog/:id': '<main><idea-hub-screen></idea-hub-screen></main>' };
+  const fragments = { host, 'remote-blog': { posts: '<h1>Posts</h1>' } };
+  const withTemplate = {
+    host,
+    'remote-blog': {
+      ...fragments['remote-blog'],
+      'template:posts': `<h1>${hole('title')}</h1>`,
+      'template:posts?sampleIdeas=false': '<h1>Other</h1>',
+    },
+  };
+  const sources = { 'remote-blog': 'http://127.0.0.1:4000/pages' };
+  const compose = (change: Partial<SiteParts>, of: Partial<SiteParts['site']> = {}) =>
+    composeSite({ ...parts, fragments, ...change, site: { ...parts.site, ...of } });
+
+  test('[LP-12, LP-06] a site without sources, or without templates, is byte for byte as before', () => {
+    const before = compose({});
+    const same = [
+      compose({ fragments: withTemplate }),
+      compose({}, { sources }),
+      compose({ fragments: withTemplate }, { sources: { 'remote-shop': sources['remote-blog'] } }),
+    ];
+    for (const each of same) {
+      expect([...each.files]).toEqual([...before.files]);
+      expect(each.name).toBe(before.name);
+    }
+  });
+
+  test('[LP-11, LP-12] a template is beside the public files, only for a package whose source the site grants', () => {
+    const before = compose({}).files;
+    const { files } = compose({ fragments: withTemplate }, { sources });
+    expect([...files.keys()].filter((path) => !before.has(path))).toEqual([
+      'templates/blog._id.html',
+    ]);
+    const changed = [...before].flatMap(([path, text]) => (files.get(path) === text ? [] : path));
+    expect(changed).toEqual(['server.json']);
+    expect(JSON.parse(files.get('server.json') ?? '').filled).toEqual([
+      {
+        ...{ path: '/blog/:id', file: 'blog._id.html', source: sources['remote-blog'] },
+        head: { title: 'A & "B" · Idea Hub', description: 'Tags <b>' },
+      },
+    ]);
+  });
+
+  test('[LP-01] a filled page differs from the static one in its head and its text', () => {
+    const { files } = compose({ fragments: withTemplate }, { sources });
+    const template = compileTemplate(files.get('templates/blog._id.html') ?? '');
+    const pageOf = (html: string) => new JSDOM(html).window.document;
+    const title = '"x" <&';
+    const filled = pageOf(
+      fill(template, { head: { title, description: 'd', path: '/blog/1' }, title }),
+    );
+    const before = pageOf(files.get('public/blog._id.html') ?? '');
+    expect(filled.querySelector('h1')?.textContent).toBe(title);
+    expect(filled.querySelector<HTMLMetaElement>('meta[name=description]')?.content).toBe('d');
+    const shown = (page: Document, selector: string) =>
+      [...page.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML);
+    for (const same of ['script', 'link:not([rel=canonical])', '[property^="og:image"]']) {
+      expect(shown(filled, same)).toEqual(shown(before, same));
+    }
+  });
+
+  test('[LP-10] nginx passes all pages of a package with a source to the filler, or none without a filler', () => {
+    const filler = 'http://127.0.0.1:4000/filled';
+    const include = (of: Partial<SiteParts['site']>) => compose({}, of).files.get('nginx.conf');
+    const passed = include({ sources, filler });
+    expect(passed).toContain('rewrite ^ /filled$uri?page=$arg_page? break;');
+    expect(passed?.split('proxy_pass http://127.0.0.1:4000;')).toHaveLength(2);
+    expect(include({ sources })).toBe(include({}));
+    expect(include({ filler })).toBe(include({}));
+  });
+});

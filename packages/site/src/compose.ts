@@ -17,7 +17,7 @@ import { inOrder } from '@composed/contract/route-path';
 import { readJson } from '@composed/contract/shape';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
-import { addressIn, composePage, isDefault } from './compose-page.ts';
+import { addressIn, composePage, hasTemplate, isDefault, type PageParts } from './compose-page.ts';
 import type { Fragments } from './fragments.ts';
 import {
   linkedRoutes,
@@ -29,7 +29,7 @@ import {
 } from './manifest-parts.ts';
 import { nginxInclude } from './nginx.ts';
 import { policyOf, policySite } from './security-policy.ts';
-import { prefixesOf, serverRules } from './server-rules.ts';
+import { type FilledRule, passedPages, prefixesOf, serverRules } from './server-rules.ts';
 
 export interface SiteParts {
   number: number;
@@ -177,39 +177,46 @@ export function composeSite(parts: SiteParts): SiteFiles {
   };
   const policed = policySite(host, site);
   const { inPage: policy } = policyOf(policed);
-  const page = (route: RouteRow | null, own: OwnPage | null = null): string =>
-    composePage({
-      host,
-      hostBase,
-      route,
-      boot: bootFor(route, own),
-      origin,
-      config,
-      policy,
-      fragments,
-      entries,
-      ...(own ? { shell: own.shell } : {}),
-    });
+  const partsOf = (route: RouteRow | null, own: OwnPage | null = null): PageParts => ({
+    host,
+    hostBase,
+    route,
+    boot: bootFor(route, own),
+    origin,
+    config,
+    policy,
+    fragments,
+    entries,
+    ...(own ? { shell: own.shell } : {}),
+  });
+  const filled: FilledRule[] = [];
+  /** Returns a page, and its template if it has data. */
+  const pageFiles = (file: string, route: RouteRow | null, own?: OwnPage): [string, string][] => {
+    const page = partsOf(route, own);
+    const html: [string, string] = [`public/${file}`, composePage(page)];
+    const source = ownValue(site.sources, route?.remote ?? '');
+    if (route === null || source === undefined || !hasTemplate(page)) return [html];
+    const { path, title, description } = route;
+    filled.push({ path, file, source, head: { title, description } });
+    return [html, [`templates/${file}`, composePage({ ...page, isTemplate: true })]];
+  };
   const rules = serverRules(host.routes, policed, prefixesOf(site.mounts));
   const own = ownPages(host, remotes);
   const texts = Object.entries(host.texts).map(
     ([file, text]) => [file, file === 'sitemap.xml' ? withOwnPages(text, own) : text] as const,
   );
   const files = new Map<string, string>([
-    ...rules.pages.map(({ file }, index): [string, string] => [
-      `public/${file}`,
-      page(host.routes[index] ?? null),
-    ]),
-    ...own.map((each): [string, string] => [`public/${each.file}`, page(each.row, each)]),
-    [`public/${rules.notFound}`, page(null)],
+    ...rules.pages.flatMap(({ file }, index) => pageFiles(file, host.routes[index] ?? null)),
+    ...own.flatMap((each) => pageFiles(each.file, each.row, each)),
+    ...pageFiles(rules.notFound, null),
     ['public/discovery.json', JSON.stringify({ ...document, signed: discovery })],
     ['public/config.json', JSON.stringify(config)],
     ...texts.map(([file, text]): [string, string] => [
       `public/${file}`,
       text.replaceAll('%ORIGIN%', origin),
     ]),
-    ['server.json', JSON.stringify(rules, null, 2)],
-    ['nginx.conf', nginxInclude(rules)],
+    ['server.json', JSON.stringify({ ...rules, ...(filled[0] ? { filled } : {}) }, null, 2)],
+    ['nginx.conf', nginxInclude(rules, passedPages(host.routes, site))],
   ]);
   const hash = createHash('sha256')
     .update(JSON.stringify([...files]))

@@ -13,7 +13,13 @@ import {
   TAKES_DELTA,
 } from './deltas.ts';
 import { contentType } from './resource.ts';
-import { type Headers, namesOf, patternOf, type ServerRules } from './server-rules.ts';
+import {
+  type Headers,
+  namesOf,
+  type PassedPages,
+  patternOf,
+  type ServerRules,
+} from './server-rules.ts';
 
 /** Escapes quotes and backslashes for nginx's double quotes. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
@@ -116,7 +122,7 @@ const foldersAbove = (prefixes: readonly string[]): string[] => {
 };
 
 /** Locations of remotes' pages, by the number of segments. A new page needs only a new file. */
-const mounted = (prefixes: readonly string[], headers: string): string[] =>
+const mounted = (prefixes: readonly string[], headers: string, below = ''): string[] =>
   prefixes.length === 0
     ? []
     : Array.from({ length: DEEPEST_ROUTE + 1 }, (_, depth) => {
@@ -124,17 +130,51 @@ const mounted = (prefixes: readonly string[], headers: string): string[] =>
         const captured = Array.from({ length: depth }, (_each, index) => `$${index + 2}`);
         const files = namesOf(captured).map((name) => `$1${name}.html`);
         return location(
-          `~ "^(${prefixes.join('|')})${'/([^/]+)'.repeat(depth)}/*$"`,
+          `~ "^${below}(${prefixes.join('|')})${'/([^/]+)'.repeat(depth)}/*$"`,
+          ...(below === '' ? [] : ['  internal;\n  recursive_error_pages on;\n']),
           `  try_files ${files.join(' ')} =404;\n`,
           headers,
         );
       });
 
+/** Folder of static pages that a page falls back to. No route and no release can have its name. */
+const FALLBACK = '/index/static';
+
+/**
+ * Passes a page to the server that fills it. Only the method, the path and the number of the page count there. If that
+ * server fails, the response is the static page.
+ */
+const passTo = (filler: string, all: Headers, fallback: string): string => {
+  const { origin, pathname } = new URL(filler);
+  const headers = {
+    'Accept-Encoding': '$http_accept_encoding',
+    'If-None-Match': '$http_if_none_match',
+    'X-Forwarded-For': '$remote_addr',
+    Connection: '""',
+  };
+  return [
+    '  set $page_path $uri;\n',
+    `  rewrite ^ ${pathname.replace(/\/$/, '')}$uri?page=$arg_page? break;\n`,
+    `  proxy_pass ${origin};\n`,
+    '  proxy_http_version 1.1;\n  proxy_ssl_server_name on;\n',
+    '  proxy_pass_request_headers off;\n  proxy_pass_request_body off;\n',
+    ...Object.entries(headers).map(([name, value]) => `  proxy_set_header ${name} ${value};\n`),
+    ...['connect', 'send', 'read'].map((what) => `  proxy_${what}_timeout 300ms;\n`),
+    '  proxy_intercept_errors on;\n',
+    `  error_page 429 500 502 503 504 = ${fallback};\n`,
+    ...Object.keys(all).map((name) => `  proxy_hide_header ${name};\n`),
+    lines(' always', all),
+  ].join('');
+};
+
 /**
  * Returns the nginx configuration of a site (docs/setting-up-a-site.md). Its `server` block must set `$store` to the
  * store's folder. nginx's responses to unreadable requests have the block's headers.
  */
-export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRules): string {
+export function nginxInclude(
+  { pages, mounts = [], notFound, headers }: ServerRules,
+  passed?: PassedPages,
+): string {
   const { all, releases, previews, documents, errors } = headers;
   const { 'Cache-Control': _kept, 'Timing-Allow-Origin': _timing, ...forOthers } = releases;
   const found = (...sets: Headers[]) => lines('', all, ...sets, BY_CODING);
@@ -157,10 +197,20 @@ export function nginxInclude({ pages, mounts = [], notFound, headers }: ServerRu
       location(
         `~* ${patternOf(path)}`,
         `  set $page_dictionary ${quoted(pageDictionary(path))};\n`,
-        toDelta('$document_root', `/${file}`),
-        `  rewrite ^ /${file} last;\n`,
+        passed?.paths.includes(path)
+          ? passTo(passed.filler, all, `/${file}`)
+          : `${toDelta('$document_root', `/${file}`)}  rewrite ^ /${file} last;\n`,
       ),
     ),
+    ...(passed && passed.mounts.length > 0
+      ? [
+          location(
+            `~ "^(${passed.mounts.join('|')})(/[^/]+){0,${DEEPEST_ROUTE}}/*$"`,
+            passTo(passed.filler, all, `${FALLBACK}$page_path`),
+          ),
+          ...mounted(passed.mounts, found(headers.pages), FALLBACK),
+        ]
+      : []),
     ...mounted(mounts, found(headers.pages)),
     ...foldersAbove(mounts),
     location(`= /${notFound}`, '  internal;\n', lines(' always', all, headers.pages, BY_CODING)),

@@ -15,7 +15,7 @@ import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { SERVERS, serveWithAll } from '@composed/testing/all-servers';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { readBelow } from './resource.ts';
-import { servedSite } from './servers.ts';
+import { servedSite } from './served-site.ts';
 
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

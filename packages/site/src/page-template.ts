@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HoleBlock } from '@composed/contract/holes';
 import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -36,10 +37,12 @@ export interface PageFacts {
   addressOf(file: string): { path: string; whole: string } | null;
   /** Content-Security-Policy for the start of the head. */
   policy: string | null;
+  /** In a template, returns a block for a `meta` element that data may replace. */
+  blockOf?(what: string): HoleBlock | undefined;
   parts: Readonly<Record<Place, string>>;
 }
 
-function fillIn(element: Element, { title, description, addressOf }: PageFacts): void {
+function fillIn(element: Element, { title, description, addressOf, blockOf }: PageFacts): void {
   if (element.tagName === 'title') {
     for (const node of [...element.childNodes]) tree.detachNode(node);
     tree.insertText(element, title);
@@ -56,6 +59,14 @@ function fillIn(element: Element, { title, description, addressOf }: PageFacts):
   if (description !== null && /^(og:)?description$/.test(what)) {
     setAttribute(element, 'content', description);
   }
+  const block = blockOf?.(what);
+  const parent = block && tree.getParentNode(element);
+  if (!parent) return;
+  const [start, end] = block.map((token) => tree.createCommentNode(token));
+  const next = parent.childNodes[parent.childNodes.indexOf(element) + 1];
+  if (start) tree.insertBefore(parent, start, element);
+  if (end && next) tree.insertBefore(parent, end, next);
+  else if (end) tree.appendChild(parent, end);
 }
 
 function* commentsIn(parent: Parent): Generator<DefaultTreeAdapterTypes.CommentNode> {
@@ -136,3 +147,6 @@ export const screenElement = (name: string): string => `${name}-screen`;
 
 /** Id of the element with a page's inlined data. */
 export const bootId = (name: string): string => `${name}-boot`;
+
+/** Id of the element with the data that a filled page's screen starts from. */
+export const dataId = (name: string): string => `${name}-data`;

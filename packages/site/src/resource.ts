@@ -23,6 +23,8 @@ interface Deltas {
 
 /** Response for one address, independent of where its bytes come from. */
 export interface Resource {
+  /** Default: 200. */
+  status?: number;
   headers: Readonly<Record<string, string>>;
   /** Identifies the content: other bytes have another tag. Only letters, digits, `-` and `_`. */
   tag: string;

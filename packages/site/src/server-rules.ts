@@ -6,12 +6,25 @@ import { INTEGRITY_POLICY, type PolicySite, policyOf } from './security-policy.t
 
 export type Headers = Readonly<Record<string, string>>;
 
+/** A page that a server fills with data for each address. */
+export interface FilledRule {
+  path: string;
+  /** The static page below `public/`, and its template below `templates/`. */
+  file: string;
+  /** Address of the data: that of `/a/1` is at `{source}/a/1`. */
+  source: string;
+  /** Head of the static page, for data without its own. */
+  head: Readonly<Record<'title' | 'description', string>>;
+}
+
 /** Configuration for any server of the site; a composed site has it as `server.json`. */
 export interface ServerRules {
   /** The first match wins. Letter case and trailing slashes are ignored. */
   pages: readonly { path: string; file: string }[];
   /** Prefixes of remotes' pages, which are files by the segments of their addresses. Absent if there are none. */
   mounts?: readonly string[];
+  /** Pages with data. Absent if there are none. */
+  filled?: readonly FilledRule[];
   notFound: string;
   /** Endings of public files in releases. */
   releaseEndings: readonly string[];
@@ -152,4 +165,31 @@ export function candidates(prefixes: readonly string[], path: string): string[] 
   const segments = plain.slice(prefix.length).split('/').slice(1);
   if (segments.length > DEEPEST_ROUTE || segments.includes('')) return [];
   return namesOf(segments).map((name) => `${prefix.slice(1)}${name}.html`);
+}
+
+/** Pages that nginx passes to another server, which fills them. */
+export interface PassedPages {
+  filler: string;
+  paths: readonly string[];
+  /** Prefixes of remotes' pages. */
+  mounts: readonly string[];
+}
+
+/**
+ * Returns all pages of packages with a source, also those without a template: then a new release needs no reload.
+ * Undefined if the site has no filler.
+ */
+export function passedPages(
+  routes: readonly RouteRow[],
+  { filler, sources = {}, mounts = {} }: Pick<SiteConfiguration, 'filler' | 'sources' | 'mounts'>,
+): PassedPages | undefined {
+  if (filler === undefined) return undefined;
+  const hasSource = (pkg: string) => Object.hasOwn(sources, pkg);
+  return {
+    filler,
+    paths: routes.filter(({ remote }) => hasSource(remote)).map(({ path }) => path),
+    mounts: prefixesOf(
+      Object.fromEntries(Object.entries(mounts).filter(([pkg]) => hasSource(pkg))),
+    ),
+  };
 }

@@ -10,7 +10,8 @@ import { freePortsForAll, type Ports, portOf } from '@composed/workspace/ports';
 import fc from 'fast-check';
 import { type Listening, listenOnLoopback } from './listen.ts';
 import { releaseFiles } from './release-files.ts';
-import { hostServer, remoteServer, servedSite } from './servers.ts';
+import { servedSite } from './served-site.ts';
+import { hostServer, remoteServer } from './servers.ts';
 import { staticListener } from './static-server.ts';
 
 jest.unmock('@composed/build/compress');

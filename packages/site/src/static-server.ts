@@ -4,8 +4,8 @@ import { CODINGS, type Coding, type Resource } from './resource.ts';
 import { ALWAYS, type Headers, NOTHING_HERE } from './server-rules.ts';
 
 export interface StaticServer {
-  /** Finds the resource at a path, which has only one spelling. */
-  find(path: string): Resource | undefined | Promise<Resource | undefined>;
+  /** Finds the resource at a path, which has only one spelling. `query` has no question mark. */
+  find(path: string, query: string): Resource | undefined | Promise<Resource | undefined>;
   /** Returns the body of a 404 instead of a short text. */
   missing?(path: string): Resource | undefined | Promise<Resource | undefined>;
   headers?(): Headers | Promise<Headers>;
@@ -34,8 +34,8 @@ async function answer(
   }
   const path = pathOf(request.url ?? '');
   if (path === null) return sendText(response, 400, 'Bad request');
-  const found = await server.find(path);
-  if (found !== undefined && (await send(request, response, 200, found))) return;
+  const found = await server.find(path, queryOf(request.url ?? ''));
+  if (found !== undefined && (await send(request, response, found.status ?? 200, found))) return;
   const missing = await server.missing?.(path);
   if (missing !== undefined && (await send(request, response, 404, missing))) return;
   sendText(response, 404, 'Not found');
@@ -139,3 +139,6 @@ export function pathOf(target: string): string | null {
   if (path === '' && target !== '') return '/';
   return path.startsWith('/') ? path : null;
 }
+
+/** Returns the query of a request target, without its question mark. */
+const queryOf = (target: string): string => /^[^?#]*\?([^#]*)/.exec(target)?.[1] ?? '';

@@ -108,6 +108,11 @@ export interface SiteDefinition<S extends object = Settings> {
   budgets: Budgets;
   /** Maps a remote to the paths, places and slots that a local start grants it. */
   mounts?: Mounts;
+  /**
+   * Returns the address of the data of each package's pages, for a site on this machine with this
+   * `/config.json`. A path belongs to the site's own origin. Default: no page has data.
+   */
+  sources?(config: Settings): Readonly<Record<string, string>>;
   /** The host, if it is in this repository, and its remotes. */
   packages: Readonly<Record<string, ListedPackage>>;
   /** Additional servers of a local start, such as an API. */

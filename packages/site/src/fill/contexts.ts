@@ -24,6 +24,8 @@ const FIXED: Readonly<Record<string, RegExp>> = {
 const DRAWING = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]+$/;
 /** Start of an address of the site that no value can turn into another site's. */
 const OWN_START = /^\/[A-Za-z0-9_~-]/;
+/** Addresses of other sites: encrypted ones, and a developer's own machine. */
+const OTHER_SITE = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/i;
 const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/;
 
 const joined = (parts: AttributeParts, texts: readonly string[]): string => {
@@ -44,6 +46,9 @@ const segments = (parts: AttributeParts): AttributeContext => ({
       : joined(parts, texts.map(encodeURIComponent)),
 });
 
+const isOtherSite = (value: string): boolean =>
+  isAddressFit('href', value) && OTHER_SITE.test(value);
+
 const attributeOf = ({ attrs }: Element, name: string) =>
   attrs.find((each) => each.name === name)?.value ?? '';
 
@@ -56,14 +61,13 @@ function inHead(element: Element, name: string, [origin, hole, rest]: AttributeP
   const isPicture = /(^|:)image$/.test(
     attributeOf(element, 'property') + attributeOf(element, 'name'),
   );
-  const context: AttributeContext = {
-    write([value = '']) {
+  return {
+    write: ([value = '']: readonly string[]) => {
       if (isOwnPath(value)) return origin + value;
-      return isPicture && /^https?:/.test(value) && isAddressFit('href', value) ? value : null;
+      return isPicture && isOtherSite(value) ? value : null;
     },
     sample: '/',
   };
-  return context;
 }
 
 /** Returns the context of an attribute with holes; undefined if it may have none. */
@@ -89,8 +93,7 @@ export function contextOf(
     return inHead(element, name, parts);
   }
   if (isWhole) {
-    const isFit = (value: string) =>
-      isAddressFit(name, value) && (isOwnPath(value) || /^https:\/\//i.test(value));
+    const isFit = (value: string) => isOwnPath(value) || (name !== 'action' && isOtherSite(value));
     return whole(isFit, name === 'href' ? 'https://sample.example/' : '');
   }
   const isOwn = typeof first === 'string' && OWN_START.test(first);
