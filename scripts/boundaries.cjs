@@ -93,10 +93,10 @@ module.exports = {
     ),
     forbid(
       'server-knows-contracts-alone',
-      'The API shares types with the browser and no code.',
+      'The API shares types with the browser, and the drawing of an idea.',
       { path: '^api/' },
       {
-        path: `^(${[...browser, 'e2e', 'scripts', 'bench'].join('|')})/|^shared/src/(?!contracts/)|^packages/(?!contract/)`,
+        path: `^(${[...browser, 'e2e', 'scripts', 'bench'].join('|')})/|^shared/src/(?!(contracts|fingerprint)/)|^packages/(?!contract/)`,
       },
     ),
     forbid(

@@ -1,25 +1,4 @@
 import './category.css';
 
-/** In the order of their hues, so that neighbors go together. */
-const KEYS = [
-  'technology',
-  'education',
-  'entertainment',
-  'health',
-  'community',
-  'business',
-  'environment',
-  'other',
-  'lifestyle',
-];
-
-/** Value of `data-category`, which sets a category's colors. Unknown categories get those of `Other`. */
-export function categoryKey(category: string): string {
-  const name = category.toLowerCase();
-  return KEYS.includes(name) ? name : 'other';
-}
-
-/** Name of the colors that follow a category's in the order of hues. */
-export function hueBeside(category: string, steps: number): string | undefined {
-  return KEYS.at((KEYS.indexOf(categoryKey(category)) + steps) % KEYS.length);
-}
+/** `categoryKey` is the value of `data-category`, which sets a category's colors. */
+export { categoryKey, hueBeside } from '../fingerprint/hues.ts';

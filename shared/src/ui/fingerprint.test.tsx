@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { drawFingerprint } from './fingerprint/drawing.ts';
+import { drawFingerprint } from '../fingerprint/drawing.ts';
 import { Fingerprint } from './fingerprint.tsx';
 
 const picture = (props: Partial<Parameters<typeof Fingerprint>[0]> = {}) => {

@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
+import { type Drawing, drawFingerprint } from '../fingerprint/drawing.ts';
 import { categoryKey, hueBeside } from './category.ts';
 import { classNames } from './class-names.ts';
-import { type Drawing, drawFingerprint } from './fingerprint/drawing.ts';
 import styles from './fingerprint.module.css';
 
 export interface FingerprintProps {
