@@ -112,11 +112,15 @@ function placeSpark(draw: Draw, terraces: readonly Terrace[], at: number): Drawi
 
 /** Horizontal rows inside the visible part of a terrace. The stroke makes them rules, dots or posts. */
 function hatch(terraces: readonly Terrace[], level: number): string {
-  const own = terraces[level] as Terrace;
-  const nearer = terraces.slice(level + 1);
-  // Tests a column of 2 units near both of its sides.
-  const isBelow = (terrace: Terrace, x: number, y: number) =>
-    [x + 0.1, x + 1.9].every((side) => edgeAt(terrace, side) <= y);
+  // Lower end of the edge in each column of 2 units, near both of its sides.
+  const [own = [], ...nearer] = terraces
+    .slice(level)
+    .map((terrace) =>
+      Array.from({ length: WIDTH / 2 }, (_, column) =>
+        Math.max(edgeAt(terrace, 2 * column + 0.1), edgeAt(terrace, 2 * column + 1.9)),
+      ),
+    );
+  const isBelow = (edge: readonly number[], x: number, y: number) => (edge[x / 2] as number) <= y;
   let d = '';
   for (let y = 5; y < SQUARE; y += 2) {
     let start: number | null = null;
