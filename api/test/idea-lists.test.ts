@@ -319,6 +319,21 @@ onEachDatabase((make) => {
     const [first] = (await list('?sort=newest')).body.ideas;
     expect(listed[0]).toMatch(new RegExp(`^https?://[^/]+/project/${first?.id}$`));
     expect(listed.some((address) => address.endsWith(`/${waiting.id}`))).toBe(false);
+    expect((await server().send('GET', '/ideas/sitemap.xml?page=2')).text).not.toContain('<url>');
+    for (const page of ['0', '1000', 'x']) {
+      expect((await server().send('GET', `/ideas/sitemap.xml?page=${page}`)).status).toBe(400);
+    }
+  });
+
+  test('[LP-03] the index of sitemaps names those of the site and of all ideas', async () => {
+    const { headers, text } = await server().send('GET', '/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(
+      [...text.matchAll(/<sitemap><loc>([^<]*)<\/loc><\/sitemap>/g)].map(([, at]) => at),
+    ).toEqual([
+      'http://localhost:3000/sitemap.xml',
+      'http://localhost:3000/api/ideas/sitemap.xml?page=1',
+    ]);
   });
 
   test.each(['newest', 'popular', 'alphabetical'] as const)(

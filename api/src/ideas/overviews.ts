@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import { isoOf } from './columns.ts';
-import { listIdeas } from './list.ts';
+import { countIdeas, listIdeas } from './list.ts';
 import type { IdeaCard } from './schemas.ts';
 
 const SECTIONS = 3;
@@ -40,24 +40,48 @@ export async function ideaSections(
   return sections.filter(({ ideas }) => ideas.length > 0);
 }
 
-/** Maximum number of addresses in one file (sitemaps.org). */
-const MOST = 50_000;
+/** Number of ideas in one sitemap. A larger one would take the database a noticeable time. */
+const IN_SITEMAP = 10_000;
 
-/** Sitemap of the pages of the newest ideas, for search engines (sitemaps.org). */
-export async function ideasSitemap(queries: Queries, appOrigin: string): Promise<string> {
+const sitemapOf = (kind: 'sitemapindex' | 'urlset', rows: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${rows.join('')}</${kind}>
+`;
+
+/** Index of the site's sitemaps, for search engines (sitemaps.org): the site's own, and those of ideas. */
+export async function sitemapIndex(
+  queries: Queries,
+  { appOrigin, apiAddress }: { appOrigin: string; apiAddress: string },
+): Promise<string> {
+  const files = Math.max(1, Math.ceil((await countIdeas(queries)) / IN_SITEMAP));
+  const ofIdeas = Array.from(
+    { length: files },
+    (_, index) => `${apiAddress}/ideas/sitemap.xml?page=${index + 1}`,
+  );
+  const rows = [`${appOrigin}/sitemap.xml`, ...ofIdeas].map(
+    (address) => `  <sitemap><loc>${address}</loc></sitemap>\n`,
+  );
+  return sitemapOf('sitemapindex', rows);
+}
+
+/** Sitemap of ideas, the newest first. */
+export async function ideasSitemap(
+  queries: Queries,
+  appOrigin: string,
+  page: number,
+): Promise<string> {
   const ideas = await queries
     .selectFrom('published_ideas')
     .select(['idea_id', 'updated_at'])
     .orderBy('published_at', 'desc')
     .orderBy('idea_id', 'desc')
-    .limit(MOST)
+    .limit(IN_SITEMAP)
+    .offset((page - 1) * IN_SITEMAP)
     .execute();
-  const urls = ideas.map(
+  const rows = ideas.map(
     ({ idea_id, updated_at }) =>
       `  <url><loc>${appOrigin}/project/${idea_id}</loc><lastmod>${isoOf(updated_at)}</lastmod></url>\n`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('')}</urlset>
-`;
+  return sitemapOf('urlset', rows);
 }

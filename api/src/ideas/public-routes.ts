@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { callsOf, errorAnswers, nullable } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
@@ -10,7 +11,7 @@ import { CATEGORIES } from './fields.ts';
 import { ideaPage } from './idea-page.ts';
 import { PAGE, PAGE_NUMBER, SORTS } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
-import { ideasSitemap } from './overviews.ts';
+import { ideasSitemap, sitemapIndex } from './overviews.ts';
 import type { PublicLists } from './public-lists.ts';
 import { cardReference, pageReference } from './schemas.ts';
 import { Searches } from './searches.ts';
@@ -65,6 +66,11 @@ const sectionsSchema = open('Up to three categories with their six newest ideas'
   },
 });
 
+const sitemapSchema = {
+  hide: true,
+  querystring: Type.Object({ page: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$' })) }),
+};
+
 const pageSchema = open(
   'An idea’s page; what is not published only its author and reviewers find',
   {
@@ -78,7 +84,7 @@ export function addPublicIdeas(app: App, services: Services, lists: PublicLists)
   const { queries, now, appOrigin, accountLimits, cursors } = services;
   const callers = new Callers(services);
   const searches = new Searches(services.searching, now, cursors);
-  const sitemaps = new MinuteMemory<string>(now);
+  const sitemaps = new MinuteMemory<string>(now, { size: 20 });
   const config = { isPublic: true };
 
   app.get('/ideas', { schema: listSchema, config }, async ({ query, ip }) => {
@@ -95,9 +101,16 @@ export function addPublicIdeas(app: App, services: Services, lists: PublicLists)
     sections: await lists.sections(),
   }));
 
-  app.get('/ideas/sitemap.xml', { schema: { hide: true }, config }, async (_request, reply) => {
+  const sitemap = (reply: FastifyReply, name: string, make: () => Promise<string>) => {
     reply.type('application/xml; charset=utf-8');
-    return sitemaps.get('', () => ideasSitemap(queries, appOrigin));
+    return sitemaps.get(name, make);
+  };
+  app.get('/sitemap.xml', { schema: { hide: true }, config }, (_request, reply) =>
+    sitemap(reply, 'index', () => sitemapIndex(queries, services)),
+  );
+  app.get('/ideas/sitemap.xml', { schema: sitemapSchema, config }, ({ query }, reply) => {
+    const page = Number(query.page ?? 1);
+    return sitemap(reply, `${page}`, () => ideasSitemap(queries, appOrigin, page));
   });
 
   app.get('/ideas/:id', { schema: pageSchema, config }, async (request) =>

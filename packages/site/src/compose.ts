@@ -18,6 +18,7 @@ import { readJson } from '@composed/contract/shape';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
 import { addressIn, composePage, hasTemplate, isDefault, type PageParts } from './compose-page.ts';
+import { composeText } from './compose-text.ts';
 import type { Fragments } from './fragments.ts';
 import {
   linkedRoutes,
@@ -213,7 +214,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
     ['public/config.json', JSON.stringify(config)],
     ...texts.map(([file, text]): [string, string] => [
       `public/${file}`,
-      text.replaceAll('%ORIGIN%', origin),
+      composeText(text, origin, config),
     ]),
     ['server.json', JSON.stringify({ ...rules, ...(filled[0] ? { filled } : {}) }, null, 2)],
     ['nginx.conf', nginxInclude(rules, passedPages(host.routes, site))],
