@@ -112,21 +112,21 @@ function placeSpark(draw: Draw, terraces: readonly Terrace[], at: number): Drawi
 
 /** Horizontal rows inside the visible part of a terrace. The stroke makes them rules, dots or posts. */
 function hatch(terraces: readonly Terrace[], level: number): string {
-  // Lower end of the edge in each column of 2 units, near both of its sides.
-  const [own = [], ...nearer] = terraces
-    .slice(level)
-    .map((terrace) =>
-      Array.from({ length: WIDTH / 2 }, (_, column) =>
-        Math.max(edgeAt(terrace, 2 * column + 0.1), edgeAt(terrace, 2 * column + 1.9)),
-      ),
-    );
-  const isBelow = (edge: readonly number[], x: number, y: number) => (edge[x / 2] as number) <= y;
+  // Lowest point of the edge in each column of 2 units: of the terrace, then of those before it.
+  const edges = terraces.slice(level).map((terrace) => {
+    const lowest: number[] = [];
+    for (let x = 0; x < WIDTH; x += 2) {
+      lowest[x] = Math.max(edgeAt(terrace, x + 0.1), edgeAt(terrace, x + 1.9));
+    }
+    return lowest;
+  });
   let d = '';
   for (let y = 5; y < SQUARE; y += 2) {
     let start: number | null = null;
     for (let x = 0; x <= WIDTH; x += 2) {
-      const isInside =
-        x < WIDTH && isBelow(own, x, y - 1.4) && !nearer.some((near) => isBelow(near, x, y - 1));
+      const isInside = edges.every((lowest, index) =>
+        index ? (lowest[x] as number) > y - 1 : (lowest[x] as number) <= y - 1.4,
+      );
       if (isInside) start ??= x;
       else if (start !== null) {
         d += `M${start} ${y}h${x - start}`;
