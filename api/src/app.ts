@@ -164,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     searching,
     now,
     appOrigin: settings.appOrigin,
+    apiAddress: settings.apiAddress,
     hasher,
     mailer,
     rates,

@@ -16,6 +16,8 @@ export interface Services {
   now: () => number;
   /** Origin of the pages, such as `https://ideas.example`. */
   appOrigin: string;
+  /** Public address of `/api`, such as `https://ideas.example/api`. */
+  apiAddress: string;
   hasher: PasswordHasher;
   mailer: Mailer;
   rates: Rates;

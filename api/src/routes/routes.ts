@@ -14,6 +14,8 @@ import { addNewsletter } from '../newsletter/routes.ts';
 import { addNotifications } from '../notifications/routes.ts';
 import { addNumbers } from '../numbers/routes.ts';
 import { addOffers } from '../offers/routes.ts';
+import { Pages } from '../pages/pages.ts';
+import { addPages } from '../pages/routes.ts';
 import { addReview } from '../review/routes.ts';
 import { addSecurity } from '../security/routes.ts';
 import type { Services } from '../services.ts';
@@ -54,6 +56,7 @@ export function addCommunity(app: App, services: Services): void {
   addPublicCache(app);
   const lists = new PublicLists(services.queries, services.cursors, services.now);
   addPublicIdeas(app, services, lists);
+  addPages(app, new Pages(services, lists));
   addOwnIdeas(app, services);
   addMarks(app, services);
   addNumbers(app, services);

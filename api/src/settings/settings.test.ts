@@ -26,6 +26,7 @@ describe('settings', () => {
       database: { kind: 'libsql', file: resolve(ROOT, '.idea-hub/api.db') },
       appOrigins: ['http://localhost:3000'],
       appOrigin: 'http://localhost:3000',
+      apiAddress: 'http://localhost:3000/api',
       smtpUrl: null,
       mailFrom: 'Idea Hub <no-reply@ideahub.example>',
       rateLimit: true,
@@ -63,6 +64,7 @@ describe('settings', () => {
       API_PORT: '9090',
       API_HOST: '0.0.0.0',
       APP_ORIGIN: 'https://hub.example/, http://localhost:4000',
+      API_ADDRESS: 'https://api.hub.example/api/',
       TRUST_PROXY: '10.0.0.0/8, loopback',
       LOG_LEVEL: 'warn',
     });
@@ -71,6 +73,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       appOrigins: ['https://hub.example', 'http://localhost:4000'],
       appOrigin: 'https://hub.example',
+      apiAddress: 'https://api.hub.example/api',
       trustProxy: ['10.0.0.0/8', 'loopback'],
       logLevel: 'warn',
     });

@@ -40,6 +40,8 @@ export interface Settings {
   /** Origins from which browsers may call. Links in mails use the first one. */
   appOrigins: readonly string[];
   appOrigin: string;
+  /** Public address of `/api`, without a slash at its end. */
+  apiAddress: string;
   /** `null` only in development: mail goes to the mailbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -78,6 +80,7 @@ export function readSettings(environment: Environment): Settings {
     database: databaseOf(env),
     appOrigins,
     appOrigin: appOrigins[0] ?? '',
+    apiAddress: httpUrl(env, 'API_ADDRESS', `${appOrigins[0]}/api`).replace(/\/+$/, ''),
     smtpUrl: secretUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) ?? null,
     mailFrom: sender(env, 'MAIL_FROM', 'Idea Hub <no-reply@ideahub.example>'),
     rateLimit: readSwitch(env, 'RATE_LIMIT', 'on', production, 'off'),

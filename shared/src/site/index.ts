@@ -39,11 +39,12 @@ export const api: ListedServer = {
   folder: 'api',
   program: 'src/server.ts',
   health: '/api/health',
-  local({ api: _own, host, ...remotes }, env) {
+  local({ api: own = SERVER.port, host, ...remotes }, env) {
     const origins = [host, ...Object.values(remotes)].map((port) => `http://localhost:${port}`);
     return {
       // Mail links use the first origin. A standalone remote calls from its own port.
       APP_ORIGIN: env.APP_ORIGIN || origins.join(','),
+      API_ADDRESS: env.API_ADDRESS || `http://localhost:${own}/api`,
       // Enables the demo member and the mailbox for newcomers, even if the shell sets another value.
       NODE_ENV: 'development',
     };

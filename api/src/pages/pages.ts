@@ -1,0 +1,202 @@
+import type { Queries } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { ideaIdOf } from '../ideas/change-idea.ts';
+import { ideaPage } from '../ideas/idea-page.ts';
+import { PAGE_NUMBER } from '../ideas/list.ts';
+import type { PublicLists } from '../ideas/public-lists.ts';
+import type { IdeaPage } from '../ideas/schemas.ts';
+import { publicNumbers } from '../numbers/routes.ts';
+import type { Services } from '../services.ts';
+import { excerptOf, numberText } from './formats.ts';
+import { cardValues, figureValues, flag, ideasText, ideaValues, tagsOf } from './values.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Data of a page, with the status of its answer. */
+export interface FoundPage {
+  status: 200 | 404 | 410;
+  json: {
+    head: Head;
+    missing?: true;
+    /** Answers of the calls with which the screen would begin, by their address below /api. */
+    start: { at: string; answers: Answers };
+    [value: string]: unknown;
+  };
+}
+
+/** Head of a page. Missing values are those of the page without data. */
+interface Head {
+  title?: string;
+  description?: string;
+  path: string;
+  image?: { url: string; width: string; height: string; alt: string };
+  type?: 'article' | 'website';
+  published?: string;
+  author?: string;
+  noindex?: true;
+  previous?: string;
+  next?: string;
+  jsonLd?: object;
+}
+
+const SITE = 'Idea Hub';
+const titled = (title: string): string => `${title} · ${SITE}`;
+
+/** Paths of the pages, in any letter case and with or without a slash at the end. */
+const PROJECT = /^\/project\/([^/]+)\/?$/i;
+const BROWSE = /^\/browse\/?$/i;
+const PAGE = new RegExp(PAGE_NUMBER);
+
+type Needed = Pick<Services, 'queries' | 'now' | 'appOrigin' | 'apiAddress'>;
+
+/** Collects the data of pages that a server fills: texts of published ideas only. */
+export class Pages {
+  readonly #services: Needed;
+  readonly #lists: PublicLists;
+
+  constructor(services: Needed, lists: PublicLists) {
+    this.#services = services;
+    this.#lists = lists;
+  }
+
+  /** The data of the page at this path; `null` if it is no page with data. `page` is the argument of its address. */
+  async find(path: string, page = '1'): Promise<FoundPage | null> {
+    const [, id] = PROJECT.exec(path) ?? [];
+    if (id !== undefined) return this.#project(id);
+    if (BROWSE.test(path)) return this.#browse(page);
+    return path === '/' ? this.#home() : null;
+  }
+
+  async #project(text: string): Promise<FoundPage> {
+    const { queries } = this.#services;
+    // Screens accept leading zeros. Only this form of the number gets into the page.
+    const id = /^\d{1,20}$/.test(text) ? Number(text) : 0;
+    try {
+      const idea = this.#placed(await ideaPage(queries, ideaIdOf({ id: `${id}` }), null));
+      const answers = { [`/ideas/${id}`]: idea };
+      return this.#found(this.#projectHead(idea), answers, { idea: ideaValues(idea) });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 404) throw error;
+    }
+    const isGone = id > 0 && (await wasPublic(queries, id));
+    const head = {
+      title: titled('Project not found'),
+      path: id > 0 ? `/project/${id}` : '/project',
+    };
+    return this.#missing(isGone ? 410 : 404, head, id > 0 ? { [`/ideas/${id}`]: null } : {});
+  }
+
+  #projectHead(idea: IdeaPage): Head {
+    const { appOrigin } = this.#services;
+    const { title, author, datePosted } = idea;
+    const path = `/project/${idea.id}`;
+    const description = excerptOf(idea.description);
+    return {
+      title: titled(title),
+      description,
+      path,
+      type: 'article',
+      published: datePosted,
+      author,
+      jsonLd: {
+        '@context': 'https://schema.org',
+        '@type': 'CreativeWork',
+        url: appOrigin + path,
+        name: title,
+        description,
+        author: {
+          '@type': 'Person',
+          name: author,
+          ...(idea.authorId && { url: `${appOrigin}/members/${idea.authorId}` }),
+        },
+        datePublished: datePosted,
+        dateModified: idea.lastUpdated,
+        keywords: [idea.category, ...tagsOf(idea.tags)].join(', '),
+      },
+    };
+  }
+
+  async #home(): Promise<FoundPage> {
+    const { queries, now } = this.#services;
+    const [listed, numbers] = await Promise.all([
+      this.#lists.sections(),
+      publicNumbers(queries, now()),
+    ]);
+    const sections = listed.map((section) => ({
+      ...section,
+      ideas: section.ideas.map((card) => this.#placed(card)),
+    }));
+    const answers = { '/ideas/sections': { sections }, '/numbers': numbers };
+    return this.#found({ path: '/' }, answers, {
+      sections: sections.map(({ category, total, ideas }) => ({
+        category,
+        count: ideasText(total),
+        isMore: flag(total > ideas.length),
+        ideas: ideas.map((card) => cardValues(card, now())),
+      })),
+      ...figureValues(numbers, now()),
+    });
+  }
+
+  async #browse(text: string): Promise<FoundPage> {
+    const { now } = this.#services;
+    const page = PAGE.test(text) ? Number(text) : 0;
+    const answer = page > 0 ? await this.#lists.page({ page }) : null;
+    if (!answer || (page > 1 && answer.ideas.length === 0)) {
+      return this.#missing(404, { title: titled('Page not found'), path: '/browse' }, {});
+    }
+    const list = { ...answer, ideas: answer.ideas.map((card) => this.#placed(card)) };
+    const pathOf = (other: number) => (other === 1 ? '/browse' : `/browse?page=${other}`);
+    const next = list.next === null ? 0 : page + 1;
+    const head: Head = {
+      ...(page > 1 && { title: titled(`Browse ideas, page ${page}`) }),
+      path: pathOf(page),
+      ...(page > 1 && { previous: pathOf(page - 1) }),
+      ...(next > 0 && { next: pathOf(next) }),
+    };
+    const total = numberText(list.total);
+    return this.#found(
+      head,
+      { [page === 1 ? '/ideas' : `/ideas?page=${page}`]: list },
+      {
+        ideas: list.ideas.map((card) => cardValues(card, now())),
+        found: `${total} innovative ${list.total === 1 ? 'idea' : 'ideas'} found`,
+        previous: page > 1 ? `${page - 1}` : '',
+        next: next > 0 ? `${next}` : '',
+      },
+    );
+  }
+
+  /** An idea with the whole address of its author's picture, which the database has as a path below /api. */
+  #placed<Idea extends { authorPicture: string | null }>(idea: Idea): Idea {
+    const { authorPicture } = idea;
+    return authorPicture === null
+      ? idea
+      : { ...idea, authorPicture: this.#services.apiAddress + authorPicture };
+  }
+
+  #found(head: Head, answers: Answers, values: Record<string, unknown>): FoundPage {
+    return { status: 200, json: { head, ...values, start: this.#start(answers) } };
+  }
+
+  #missing(status: 404 | 410, head: Head, answers: Answers): FoundPage {
+    const start = this.#start(answers);
+    return { status, json: { head: { ...head, noindex: true }, missing: true, start } };
+  }
+
+  #start = (answers: Answers) => ({ at: new Date(this.#services.now()).toISOString(), answers });
+}
+
+/** Whether an idea was published and is withdrawn. */
+async function wasPublic(queries: Queries, id: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('ideas')
+    .innerJoin('decisions', 'decisions.idea_id', 'ideas.id')
+    .select('ideas.id')
+    .where('ideas.id', '=', id)
+    .where('ideas.status', '=', 'Withdrawn')
+    .where('decisions.action', '=', 'publish')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,348 @@
+import { unpublishIdea } from '../src/ideas/publish.ts';
+import type { FoundPage } from '../src/pages/pages.ts';
+import { bearer, type Member } from './support/client.ts';
+import { Community, ideaForm, LIVE } from './support/community.ts';
+import { onEachDatabase } from './support/databases.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
+import { TestServer, useServer } from './support/server.ts';
+
+type Json = FoundPage['json'];
+type Card = Record<string, string>;
+
+const MINUTE = 60_000;
+const DESCRIPTION =
+  'Neighbours share the rain that falls on their roofs, in barrels that know how full they are.\nEach barrel tells its level, and the garden with the driest soil gets the water first, by gravity alone.';
+
+onEachDatabase((make) => {
+  const server = useServer(make, LIVE);
+  const community = () => new Community(server());
+  let author: Member;
+  let reviewer: Member;
+  const versionOf = async (id: number) =>
+    (await community().mine(author)).find((idea) => idea.id === id)?.version ?? 0;
+  const page = (path: string) => server().send<Json>('GET', `/pages${path}`);
+
+  beforeAll(async () => {
+    author = await server().member();
+    reviewer = await community().reviewer();
+    await community().withoutDemo();
+  });
+
+  describe('[LP-01] the data of an idea’s page', () => {
+    let id: number;
+    beforeAll(async () => {
+      id = await community().published(author, reviewer, {
+        title: 'Rain barrel network',
+        description: DESCRIPTION,
+        tags: 'water, garden, water, ',
+      });
+      await server()
+        .queries.updateTable('published_ideas')
+        .set({ likes: 51, views: 1234, saves: 0 })
+        .where('idea_id', '=', id)
+        .execute();
+      server().clock.advance(3 * MINUTE);
+    });
+
+    test('has title, description, address and author for search engines and previews', async () => {
+      const { status, body, headers } = await page(`/project/${id}`);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body.head).toMatchObject({
+        title: 'Rain barrel network · Idea Hub',
+        description:
+          'Neighbours share the rain that falls on their roofs, in barrels that know how full they are. Each barrel tells its level, and the garden with the driest soil…',
+        path: `/project/${id}`,
+        type: 'article',
+        published: '2026-01-05T12:00:00.000Z',
+      });
+      expect(body.head.jsonLd).toMatchObject({
+        '@type': 'CreativeWork',
+        url: `http://localhost:3000/project/${id}`,
+        name: 'Rain barrel network',
+        author: { '@type': 'Person', name: body.head.author },
+        datePublished: '2026-01-05T12:00:00.000Z',
+        keywords: 'Environment, water, garden',
+      });
+    });
+
+    test('has the texts of the screen', async () => {
+      const { body } = await page(`/project/${id}`);
+      expect(body.idea).toMatchObject({
+        id: `${id}`,
+        title: 'Rain barrel network',
+        description: DESCRIPTION,
+        category: 'Environment',
+        tint: 'environment',
+        isTrending: 'yes',
+        isHot: 'yes',
+        views: '1,234',
+        likes: '51',
+        likesCount: '51',
+        saves: '0',
+        savesCount: '',
+        skills: 'Plumbing',
+        resources: 'Barrels',
+        tags: [{ text: 'water' }, { text: 'garden' }],
+        time: 'Medium-term (1-4 weeks)',
+        postedAt: '2026-01-05T12:00:00.000Z',
+        postedDay: 'Jan 5, 2026',
+        authorEmail: '',
+        takesMessages: 'yes',
+      });
+      expect((body.idea as { drawing: Card }).drawing.near).toMatch(/^M0 32[\w .-]+z$/);
+    });
+
+    test('starts the screen with the answer that it would ask for', async () => {
+      const { body } = await page(`/project/${id}`);
+      const { body: asked } = await community().page(id);
+      expect(body.start).toEqual({
+        at: new Date(server().clock.now()).toISOString(),
+        answers: { [`/ideas/${id}`]: asked },
+      });
+    });
+
+    test.each(['', '/'])('is the same for addresses that screens accept', async (end) => {
+      const { status, body } = await page(`/PROJECT/00${id}${end}`);
+      expect([status, body.head.path]).toEqual([200, `/project/${id}`]);
+    });
+
+    test('is that of a visitor, also for the author', async () => {
+      const path = `/pages/project/${id}`;
+      const { body } = await server().send<Json>('GET', path, undefined, bearer(author.token));
+      expect(body.start.answers[`/ideas/${id}`]).toMatchObject({ isOwn: false });
+    });
+  });
+
+  describe('[LP-02]', () => {
+    const MISSING = {
+      missing: true,
+      head: { noindex: true, title: 'Project not found · Idea Hub' },
+    };
+
+    const ODD = ['0', '-1', 'abc', '1.5', '1e3', '٣', '%00', '%22%3E', '7%2f', '9'.repeat(2000)];
+    test('addresses of no idea answer 404 with the not-found text, and repeat nothing of it', async () => {
+      for (const id of ['1', '9'.repeat(14), ...ODD]) {
+        const { status, body, text } = await page(`/project/${id}`);
+        expect([id, status]).toEqual([id, 404]);
+        expect(body).toMatchObject(MISSING);
+        expect(text.length).toBeLessThan(250);
+      }
+    });
+
+    test('an idea that was never published answers 404, also once it is withdrawn', async () => {
+      const form = ideaForm({ title: 'A secret plan' });
+      const { body: idea } = await community().submit(author, form);
+      const see = async () => {
+        const { status, text } = await page(`/project/${idea.id}`);
+        expect(text).not.toContain('secret');
+        return status;
+      };
+      expect(await see()).toBe(404);
+      const { body } = await community().decide(reviewer, idea.id, 'reject', idea.version, 'No');
+      expect(await see()).toBe(404);
+      await community().decide(reviewer, idea.id, 'withdraw', body.version, 'No');
+      expect(await see()).toBe(404);
+    });
+
+    test('a withdrawn idea answers 410 at once, and is on no page', async () => {
+      const id = await community().published(author, reviewer, { title: 'Soon withdrawn' });
+      for (const path of [`/project/${id}`, '/', '/browse']) {
+        expect((await page(path)).text).toContain('Soon withdrawn');
+      }
+      await community().decide(reviewer, id, 'withdraw', await versionOf(id), 'No');
+      const { status, body } = await page(`/project/${id}`);
+      expect(status).toBe(410);
+      expect(body).toMatchObject(MISSING);
+      expect(body.start.answers).toEqual({ [`/ideas/${id}`]: null });
+      for (const path of [`/project/${id}`, '/', '/browse']) {
+        expect((await page(path)).text).not.toContain('Soon withdrawn');
+      }
+    });
+
+    test('the text of an edit under review is on no page', async () => {
+      const id = await community().published(author, reviewer, { title: 'The public text' });
+      const form = ideaForm({ title: 'The new text', description: DESCRIPTION });
+      await community().edit(author, id, await versionOf(id), form);
+      for (const path of [`/project/${id}`, '/', '/browse']) {
+        const { text } = await page(path);
+        expect(text).toContain('The public text');
+        expect(text).not.toContain('The new text');
+      }
+    });
+  });
+
+  describe('[LP-03]', () => {
+    /** Publishes ideas without the calls of a review. */
+    async function publish(count: number): Promise<void> {
+      const first = 2 ** 40;
+      const id = await community().published(author, reviewer);
+      const { queries } = server();
+      const copy = async (table: 'ideas' | 'published_ideas', key: 'id' | 'idea_id') => {
+        const row = await queries
+          .selectFrom(table)
+          .selectAll()
+          .where(key, '=', id)
+          .executeTakeFirstOrThrow();
+        const rows = Array.from({ length: count }, (_, index) => ({
+          ...row,
+          [key]: first + index,
+          title: `Idea number ${index}`,
+          ...(table === 'ideas' ? { submission_key: null } : { published_at: index }),
+        }));
+        for (let at = 0; at < count; at += 100) {
+          await queries
+            .insertInto(table)
+            .values(rows.slice(at, at + 100) as never)
+            .execute();
+        }
+      };
+      await copy('ideas', 'id');
+      await copy('published_ideas', 'idea_id');
+      server().clock.advance(MINUTE);
+    }
+
+    const numbers = (found: Json) => (found.ideas as Card[]).map(({ id }) => id);
+
+    test('Home and Browse have their first ideas as texts', async () => {
+      // The figures are cached for a minute.
+      server().clock.advance(MINUTE);
+      const { body: home } = await page('/');
+      expect(home.head).toEqual({ path: '/' });
+      expect(home).toMatchObject({
+        sections: [{ category: 'Environment', count: '2 ideas', isMore: '' }],
+        figures: [],
+        summary: {
+          text: expect.stringMatching(/^2 ideas by 1 person; latest: /),
+          posted: '1 minute ago',
+        },
+      });
+      const [{ ideas }] = home.sections as [{ ideas: Card[] }];
+      expect(ideas[1]).toMatchObject({
+        title: 'Rain barrel network',
+        isPopular: 'yes',
+        isHot: '',
+        posted: '4 minutes ago',
+        likes: '51',
+        likesWord: 'likes',
+        isBeginner: 'yes',
+      });
+      const { body: sections } = await server().send('GET', '/ideas/sections');
+      const { body: figures } = await server().send('GET', '/numbers');
+      expect(home.start.answers).toEqual({ '/ideas/sections': sections, '/numbers': figures });
+      const { body: browse } = await page('/browse');
+      expect(browse.ideas).toEqual(ideas);
+      expect(browse).toMatchObject({ found: '2 innovative ideas found', previous: '', next: '' });
+      const { body: list } = await server().send('GET', '/ideas');
+      expect(browse.start.answers).toEqual({ '/ideas': list });
+    });
+
+    test('the pages of Browse lead from one to the next, and have each idea once', async () => {
+      await publish(4850);
+      const first = await page('/browse');
+      expect(first.body.head).toEqual({ path: '/browse', next: '/browse?page=2' });
+      const second = await page('/browse?page=2');
+      expect(second.body.head).toEqual({
+        title: 'Browse ideas, page 2 · Idea Hub',
+        path: '/browse?page=2',
+        previous: '/browse',
+        next: '/browse?page=3',
+      });
+      const listed = [...numbers(first.body), ...numbers(second.body)];
+      for (let at = 3; at <= 203; at += 1) {
+        const { body } = await page(`/browse?page=${at}`);
+        expect([at, body.previous]).toEqual([at, `${at - 1}`]);
+        expect([at, body.next]).toEqual([at, at < 203 ? `${at + 1}` : '']);
+        listed.push(...numbers(body));
+      }
+      expect(listed).toHaveLength(4853);
+      expect(new Set(listed).size).toBe(4853);
+      const { body } = await page('/browse?page=202');
+      const { body: third } = await server().send<{ next: string }>('GET', '/ideas?page=202');
+      expect(body.start.answers).toEqual({ '/ideas?page=202': third });
+      const { body: rest } = await server().send<{ ideas: { id: number }[] }>(
+        'GET',
+        `/ideas?cursor=${third.next}`,
+      );
+      expect(rest.ideas.map(({ id }) => `${id}`)).toEqual(listed.slice(-5));
+    }, 60_000);
+
+    test('Home has figures from fifty ideas on', async () => {
+      const { body } = await page('/');
+      expect(body).toMatchObject({
+        sections: [{ count: '4,853 ideas', isMore: 'yes' }],
+        figures: [
+          { figure: '4,853', label: 'published ideas' },
+          { figure: '1', label: 'creator' },
+          { label: 'likes' },
+        ],
+        summary: null,
+      });
+    });
+
+    test.each([
+      '204',
+      '205',
+      '999999',
+      '1000000',
+      '0',
+      '-1',
+      '01',
+      '1e1',
+      '',
+      'abc',
+      '9'.repeat(99),
+    ])('a page %s that does not exist answers 404, without reading the list', async (number) => {
+      const { status, body } = await page(`/browse?page=${number}`);
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ missing: true, head: { noindex: true, path: '/browse' } });
+      expect(body.ideas).toBeUndefined();
+    });
+
+    test('addresses of no page answer as other unknown calls', async () => {
+      for (const path of ['/about', '/project', '/project/1/2', '/browse/2', '//browse']) {
+        const { status, body } = await page(path);
+        expect([path, status]).toEqual([path, 404]);
+        expect(body.missing).toBeUndefined();
+      }
+    });
+  });
+
+  test('[LP-02] an idea that is withdrawn between two statements is on no page', async () => {
+    let statements = 0;
+    let withdraw = async () => {};
+    const seen = async () => {
+      statements -= 1;
+      if (statements === 0) await withdraw();
+    };
+    const wrapQueries = seeingQueries(() => {}, seen);
+    const raced = await TestServer.start(make, { ...LIVE, wrapQueries });
+    // With a connection of its own, because the first statement holds the other one.
+    const { queries } = await TestServer.start(make, { ...LIVE, database: raced.database });
+    const racing = new Community(raced);
+    const [writer, decider] = [await raced.member(), await racing.reviewer()];
+    await racing.withoutDemo();
+    const statuses = new Set<number>();
+    for (const path of ['/project/ID', '/', '/browse']) {
+      for (let after = 1; after <= 4; after += 1) {
+        const id = await racing.published(writer, decider, { title: 'Soon withdrawn' });
+        withdraw = async () => {
+          await queries
+            .updateTable('ideas')
+            .set({ status: 'Withdrawn' })
+            .where('id', '=', id)
+            .execute();
+          await unpublishIdea(queries, id);
+        };
+        const ask = () => raced.send<Json>('GET', `/pages${path.replace('ID', `${id}`)}`);
+        statements = after;
+        const { status, text } = await ask();
+        if (status !== 200) expect(text).not.toContain('Soon withdrawn');
+        statuses.add(status);
+        await withdraw();
+        expect((await ask()).text).not.toContain('Soon withdrawn');
+      }
+    }
+    expect([...statuses].sort()).toEqual([200, 410]);
+  });
+});
