@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { PromoPanel } from './promo-panel.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 
-const loadLive = () => import('../live/home/live-home.tsx');
+export const loadLive = () => import('../live/home/live-home.tsx');
 
 /** Home (`/`). */
 export function HomeScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'home'>) {

@@ -14,7 +14,7 @@ import { ProjectLoading, ProjectNotFound } from './project-states.tsx';
 
 const RELATED = 3;
 
-const loadLive = () => import('../live/project/live-project.tsx');
+export const loadLive = () => import('../live/project/live-project.tsx');
 
 /** Project detail (`/project/:id`). */
 export function ProjectScreen({

@@ -1,5 +1,11 @@
 import { defineScreen } from '@idea-hub/shared/contracts/screens';
-import { BrowseScreen } from '../browse/browse-screen.tsx';
+import { beforeStart } from '@idea-hub/shared/live/use-live';
+import { BrowseScreen, loadLive } from '../browse/browse-screen.tsx';
 import { inPage } from '../ui/in-page.tsx';
 
-export const screen = defineScreen('remote-ideas', 'browse', inPage(BrowseScreen));
+export const screen = defineScreen(
+  'remote-ideas',
+  'browse',
+  inPage(BrowseScreen),
+  beforeStart(loadLive),
+);

@@ -1,5 +1,11 @@
 import { defineScreen } from '@idea-hub/shared/contracts/screens';
-import { HomeScreen } from '../home/home-screen.tsx';
+import { beforeStart } from '@idea-hub/shared/live/use-live';
+import { HomeScreen, loadLive } from '../home/home-screen.tsx';
 import { inPage } from '../ui/in-page.tsx';
 
-export const screen = defineScreen('remote-ideas', 'home', inPage(HomeScreen));
+export const screen = defineScreen(
+  'remote-ideas',
+  'home',
+  inPage(HomeScreen),
+  beforeStart(loadLive),
+);

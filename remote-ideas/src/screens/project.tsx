@@ -1,5 +1,11 @@
 import { defineScreen } from '@idea-hub/shared/contracts/screens';
-import { ProjectScreen } from '../project/project-screen.tsx';
+import { beforeStart } from '@idea-hub/shared/live/use-live';
+import { loadLive, ProjectScreen } from '../project/project-screen.tsx';
 import { inPage } from '../ui/in-page.tsx';
 
-export const screen = defineScreen('remote-ideas', 'project', inPage(ProjectScreen));
+export const screen = defineScreen(
+  'remote-ideas',
+  'project',
+  inPage(ProjectScreen),
+  beforeStart(loadLive),
+);

@@ -5,7 +5,7 @@ import type { IdeasMode } from '../contracts/screens.ts';
 export const LIVE_HTML = { 'data-ideas': 'live' } as const;
 
 // Read at module load, while the page still has its prerendered HTML. The configuration arrives later.
-const isLivePage = globalThis.document?.querySelector('[data-ideas="live"]') != null;
+export const isLivePage = globalThis.document?.querySelector('[data-ideas="live"]') != null;
 
 // A page without prerendered HTML does not tell the mode. The static build has no page.
 const saysMode = globalThis.document?.querySelector('footer') !== null;

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { IdeasMode } from '../contracts/screens.ts';
-import { startsLive } from './live-page.ts';
+import { isLivePage, startsLive } from './live-page.ts';
 
 /** The part of a screen that only live mode needs. It is a separate chunk. */
 export type LivePart<T> =
@@ -17,6 +17,14 @@ const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 const partOf = <T>(load: () => Promise<T>): LivePart<T> =>
   loaded.has(load) ? { status: 'ready', part: loaded.get(load) as T } : { status: 'loading' };
+
+/**
+ * Loads a screen's live part before the screen replaces the prerendered HTML, which can have the screen's whole
+ * content in live mode.
+ */
+export const beforeStart = (load: () => Promise<unknown>) => () =>
+  // After a failure, the screen tries again and offers a retry.
+  isLivePage && load().then((part) => loaded.set(load, part), String);
 
 /**
  * Loads a screen's live part once live mode is known. Always `off` in samples mode.
