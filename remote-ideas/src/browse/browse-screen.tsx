@@ -26,7 +26,7 @@ export function reloadUnfiltered(
   location.assign(location.pathname);
 }
 
-const loadLive = () => import('../live/browse/live-results.tsx');
+export const loadLive = () => import('../live/browse/live-results.tsx');
 
 /** Browse (`/browse`). */
 export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: BrowseScreenProps) {
@@ -73,7 +73,12 @@ interface BrowseIdeasProps {
 }
 
 /** Filters, with the results below. The search field keeps its focus when the results change. */
-function BrowseIdeas({ categories, reload, suggestions: Suggestions, results }: BrowseIdeasProps) {
+export function BrowseIdeas({
+  categories,
+  reload,
+  suggestions: Suggestions,
+  results,
+}: BrowseIdeasProps) {
   const { filters, change } = useFilters();
   return (
     <>

@@ -40,6 +40,8 @@ export function readFilters(query: URLSearchParams): Filters {
 /** The query with the change applied. Defaults are omitted; other parameters stay. */
 export function withFilters(query: URLSearchParams, change: Partial<Filters>): URLSearchParams {
   const next = new URLSearchParams(query);
+  // Other filters make another list, which starts at its first page.
+  if (Object.keys(change).some((key) => key !== 'view')) next.delete('page');
   for (const key of Object.keys(change) as (keyof Filters)[]) {
     const value = change[key];
     if (value === undefined || value === DEFAULTS[key]) next.delete(KEYS[key]);

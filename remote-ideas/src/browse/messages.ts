@@ -24,12 +24,18 @@ export const messages = {
   corrected: (search: string) => `. Nothing matches “${search}”.`,
   results: 'Ideas',
   loadMore: 'Load More',
+  previous: 'Previous page',
   moreFailed: 'More ideas could not be loaded. Please try again.',
   loading: 'Loading ideas',
   noSource: {
     title: 'Nothing here yet',
     text: 'No project ideas available at the moment. Be the first to share your innovative concepts!',
     action: 'Submit First Idea',
+  },
+  noPage: {
+    title: 'No Ideas Found',
+    text: 'The list has fewer pages.',
+    action: 'First page',
   },
   noMatch: {
     title: 'No Ideas Found',

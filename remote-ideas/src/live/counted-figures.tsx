@@ -9,18 +9,21 @@ import {
   GROWTH_LABEL,
   UNKNOWN_FIGURES,
 } from '../ui/counted-figure.ts';
+import { type Start, takeStart } from './start.ts';
 
 /**
  * Caches the last answer, for a screen that visitors return to. The answer is available in the first
- * render, and stays if a later request fails.
+ * render, and stays if a later request fails. The first one can come from the page.
  */
-export function keepingLast<T>(question: () => Promise<T>) {
-  let last: T | undefined;
+export function keepingLast<T>(question: () => Promise<T>, start?: Start<T | null>) {
+  let last: T | undefined = start?.value ?? undefined;
+  let isFresh = start?.isFresh;
   return {
     last: () => last,
     async ask(): Promise<T> {
       try {
-        last = await question();
+        if (!isFresh) last = await question();
+        isFresh = false;
       } catch (error) {
         if (last === undefined) throw error;
       }
@@ -31,7 +34,10 @@ export function keepingLast<T>(question: () => Promise<T>) {
 
 export type Numbers = CommunityCalls['GET /numbers']['answer'];
 
-const numbers = keepingLast((): Promise<Numbers> => call(getNumbers, {}));
+const numbers = keepingLast(
+  (): Promise<Numbers> => call(getNumbers, {}),
+  takeStart(getNumbers, '/numbers'),
+);
 
 function figuresOf({ earlier, weeklyGrowth, ...numbers }: Numbers): readonly CountedFigure[] {
   const counted = (['ideas', 'creators', 'likes'] as const).map((name) => {

@@ -1,4 +1,5 @@
 import { withReason } from '@idea-hub/shared/live/refusal';
+import { useSearchParams } from '@idea-hub/shared/router';
 import { useMemo } from 'react';
 import { messages } from '../../browse/messages.ts';
 import { type FoundProps, Results } from '../../browse/results.tsx';
@@ -7,7 +8,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { popularIdeas } from '../popular-ideas.ts';
-import { MoreIdeas } from './more-ideas.tsx';
+import { MoreIdeas, NoPage, PreviousPage } from './more-ideas.tsx';
 import { useAtRest } from './use-at-rest.ts';
 import { useIdeaList } from './use-idea-list.ts';
 
@@ -18,7 +19,9 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
   useLiveMarks();
   const search = useAtRest(filters.search, SEARCH_ADDRESS_MS);
   const { category, sort, view } = filters;
-  const { list, loadMore, retry } = useIdeaList({ search, category, sort });
+  const [query] = useSearchParams();
+  const number = Number(/^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0] ?? 1);
+  const { list, first, loadMore, retry } = useIdeaList({ search, category, sort }, number);
   const withLikes = useCountedLikes();
   const found = list.status === 'ready' ? list.found : null;
   const ideas = useMemo(() => withLikes(found?.ideas ?? []), [withLikes, found?.ideas]);
@@ -31,11 +34,18 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
         spelling={found?.spelling}
         found={found && { ideas, total: found.total }}
         failure={
-          list.status === 'failed' && (
+          list.status === 'failed' ? (
             <LoadFailed texts={withReason(messages.failed, list.error)} onRetry={retry} />
+          ) : (
+            first > 1 && ideas.length === 0 && found && <NoPage />
           )
         }
-        more={<MoreIdeas list={list} onMore={loadMore} />}
+        more={
+          <>
+            <MoreIdeas list={list} onMore={loadMore} />
+            <PreviousPage number={first - 1} />
+          </>
+        }
       />
     </LiveCards>
   );

@@ -1,6 +1,9 @@
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { SearchX } from 'lucide-react';
 import styles from '../../browse/browse-screen.module.css';
 import { messages } from '../../browse/messages.ts';
 import type { ListState } from './use-idea-pages.ts';
@@ -21,5 +24,28 @@ export function MoreIdeas({ list, onMore }: { list: ListState; onMore(): void })
         </p>
       )}
     </>
+  );
+}
+
+/** The link to the page before a numbered page of the list. Number 0 has none. */
+export const PreviousPage = ({ number }: { number: number | string }) =>
+  number ? (
+    <p className={styles.more}>
+      <LinkButton rel="prev" to={`/browse?page=${number}`} variant="secondary">
+        {messages.previous}
+      </LinkButton>
+    </p>
+  ) : null;
+
+/** Shown for a page beyond the last. */
+export function NoPage() {
+  const { title, text, action } = messages.noPage;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      icon={<SearchX />}
+      actions={<LinkButton to="/browse">{action}</LinkButton>}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { NavigationType, useNavigationType } from '@idea-hub/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Idea } from '../../catalogue/types.ts';
+import type { Start } from '../start.ts';
 
 /** The loaded part of a list. */
 export interface Found {
@@ -32,24 +33,28 @@ function joined(before: Found, page: Found): Found {
 }
 
 // Lets Back restore the list and its scroll position. Links load a new list.
-let last: { key: string; found: Found } | undefined;
+let last: { key: string; found: Found; isStale?: boolean } | undefined;
 
 /** The cursor of a page; empty for the first page. */
-type PageInput = { readonly cursor?: string };
+export type PageInput = { readonly cursor?: string };
 
 /**
  * A list of ideas, a page at a time.
  *
  * @param key names the list; another key aborts running requests
+ * @param takeFirst takes the first page out of the data of the browser's page, if it has it
  */
 export function useIdeaPages(
   key: string,
   load: (page: PageInput, signal: AbortSignal) => Promise<Found>,
+  takeFirst?: () => Start<Found> | undefined,
 ) {
   const [attempt, setAttempt] = useState(0);
   const isBack = useNavigationType() === NavigationType.Pop;
   const [state, setState] = useState<Keyed>(() => {
     if (!isBack) last = undefined;
+    const start = last?.key === key ? undefined : takeFirst?.();
+    if (start) last = { key, found: start.value, isStale: !start.isFresh };
     return atFirst(key);
   });
   const request = useRef<AbortController>(null);
@@ -59,11 +64,12 @@ export function useIdeaPages(
     const known = atFirst(key);
     setState(known);
     if (known.status !== 'ready') ask({}, (found) => found);
+    else if (last?.isStale) ask({}, (found) => found, true);
     return () => request.current?.abort();
   }, [key, attempt]);
 
   /** Loads a page, and shows the list that `join` returns for it. */
-  function ask(input: PageInput, join: (page: Found) => Found) {
+  function ask(input: PageInput, join: (page: Found) => Found, isQuiet = false) {
     const controller = new AbortController();
     request.current = controller;
     const isDropped = () => controller.signal.aborted;
@@ -75,7 +81,7 @@ export function useIdeaPages(
         setState({ key, status: 'ready', found, more: 'idle' });
       },
       (error: unknown) => {
-        if (isDropped()) return;
+        if (isDropped() || isQuiet) return;
         setState((before) =>
           before.status === 'ready'
             ? { ...before, more: 'failed', error }

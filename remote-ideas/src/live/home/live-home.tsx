@@ -1,5 +1,5 @@
 import { getIdeasSections } from '@idea-hub/shared/contracts/community-description';
-import { call } from '@idea-hub/shared/live/call';
+import { type AnswerTo, call } from '@idea-hub/shared/live/call';
 import { withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import type { CategorySection } from '../../catalogue/public/by-category.ts';
@@ -11,13 +11,17 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { keepingLast, useCountedFigures } from '../counted-figures.tsx';
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { takeStart } from '../start.ts';
 import { Summary } from './summary.tsx';
 
 // A return to Home shows the last answers in the first render, which keeps the scroll position.
-const sections = keepingLast(findSections);
+const start = takeStart(getIdeasSections, '/ideas/sections');
+const sections = keepingLast(
+  async () => sectionsIn(await call(getIdeasSections, {})),
+  start && { ...start, value: start.value && sectionsIn(start.value) },
+);
 
-async function findSections(): Promise<readonly CategorySection[]> {
-  const { sections } = await call(getIdeasSections, {});
+function sectionsIn({ sections }: AnswerTo<'GET /ideas/sections'>): readonly CategorySection[] {
   return sections.map(({ category, total, ideas }) => ({
     category,
     count: total,

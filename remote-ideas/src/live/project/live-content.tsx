@@ -1,7 +1,8 @@
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Section } from '../../project/content-sections.tsx';
+import styles from '../../project/project-page.module.css';
 import type { IdeaPage } from './idea-page.ts';
-import styles from './live-project.module.css';
+
 import { messages } from './messages.ts';
 
 /** The author's text beyond the description. Empty parts are omitted. */
@@ -27,7 +28,7 @@ export function LiveContent({ idea }: { idea: IdeaPage }) {
   );
 }
 
-function TextSection({ heading, text }: { heading: string; text: string }) {
+export function TextSection({ heading, text }: { heading: string; text: string }) {
   if (text === '') return null;
   return (
     <Section heading={heading}>

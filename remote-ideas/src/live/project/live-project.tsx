@@ -1,3 +1,4 @@
+import { getIdeasId } from '@idea-hub/shared/contracts/community-description';
 import type { HostProps } from '@idea-hub/shared/contracts/screens';
 import { withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
@@ -8,7 +9,7 @@ import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { Pencil } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { WITHDRAWN } from '../../catalogue/types.ts';
 import { messages as cardMessages } from '../../idea-card/messages.ts';
@@ -28,6 +29,7 @@ import { useLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { MemberLink } from '../member/member-link.tsx';
 import { Unlisted, usePageTexts } from '../page-head.tsx';
 import { SessionEnded } from '../sign-in.tsx';
+import { type Start, takeStart } from '../start.ts';
 import {
   countShare,
   countView,
@@ -54,23 +56,40 @@ export { Unlisted };
 /** A published idea, or an own one, from the server. */
 export function LiveProject({ id, Slot }: { id: number } & HostProps) {
   const { state } = useSession();
+  const [start] = useState(() => takeStart(getIdeasId, `/ideas/${id}`));
   // Only the author sees an unpublished idea, so wait for the session.
-  if (state.status === 'loading') return <ProjectLoading />;
-  return <KnownViewer viewer={state.user?.id} id={id} Slot={Slot} />;
+  if (state.status === 'loading' && !start) return <ProjectLoading />;
+  return <KnownViewer viewer={state.user?.id} id={id} start={start} Slot={Slot} />;
 }
 
-type KnownViewerProps = { viewer: string | undefined; id: number } & HostProps;
+interface KnownViewerProps extends HostProps {
+  readonly viewer: string | undefined;
+  readonly id: number;
+  /** The page as visitors see it. */
+  readonly start: Start<IdeaPage | null> | undefined;
+}
 
-function KnownViewer({ viewer, id, Slot }: KnownViewerProps) {
+function KnownViewer({ viewer, id, start, Slot }: KnownViewerProps) {
+  const [first] = useState(viewer);
+  const isUnused = useRef(start?.isFresh);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer may get a different page
-  const ask = useCallback(() => findIdeaPage(id), [id, viewer]);
-  const { answer, retry } = useAnswer(ask);
+  const ask = useCallback(async () => {
+    const isEnough = start && isUnused.current;
+    isUnused.current = false;
+    if (isEnough) return start.value;
+    return findIdeaPage(id).catch((error: unknown) => {
+      if (start?.value) return start.value;
+      throw error;
+    });
+  }, [id, viewer, start]);
+  const { answer, retry } = useAnswer(ask, first === viewer && start ? { known: start.value } : {});
+  const isOfViewer = (page: IdeaPage) => page !== start?.value || start.isFresh;
   const [last, setLast] = useState<IdeaPage | null>(null);
   if (answer.status === 'ready' && answer.value !== last) setLast(answer.value);
   // Keep a public page during the reload. Otherwise a message that is being written would be lost when the
   // session ends.
   if (answer.status !== 'ready' && last?.id === id && last.isPublic) {
-    return <LiveProjectPage page={last} Slot={Slot} />;
+    return <LiveProjectPage page={last} isOfViewer={isOfViewer(last)} Slot={Slot} />;
   }
   if (answer.status === 'loading') return <ProjectLoading />;
   if (answer.status === 'failed') {
@@ -85,10 +104,16 @@ function KnownViewer({ viewer, id, Slot }: KnownViewerProps) {
       </>
     );
   }
-  return <LiveProjectPage page={answer.value} Slot={Slot} />;
+  return <LiveProjectPage page={answer.value} isOfViewer={isOfViewer(answer.value)} Slot={Slot} />;
 }
 
-function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
+interface LiveProjectPageProps extends HostProps {
+  readonly page: IdeaPage;
+  /** Whether the page tells if the idea is the viewer's own. */
+  readonly isOfViewer: boolean;
+}
+
+function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
   const { id, views, saves, shares } = page;
   const idea = completeIdea(page);
   const engaged = useEngagement(idea, () => countShare(id));
@@ -98,7 +123,7 @@ function LiveProjectPage({ page, Slot }: { page: IdeaPage } & HostProps) {
   const likes = useLikes(page);
   const help = useOffers(page);
 
-  const isVisit = page.isPublic && !page.isOwn;
+  const isVisit = page.isPublic && !page.isOwn && isOfViewer;
   useEffect(() => {
     if (isVisit) countView(id);
   }, [id, isVisit]);

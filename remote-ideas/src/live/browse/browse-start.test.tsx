@@ -1,0 +1,85 @@
+// First, because screens read the page's mode when they are loaded.
+import '../testing/filled-page.ts';
+import { type Answers, callsTo, refusing, serve } from '@idea-hub/shared/testing/fake-server';
+import { renderScreen } from '@idea-hub/shared/testing/render';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { screen as browse } from '../../screens/browse.tsx';
+import { someCard } from '../../testing/some-card.ts';
+import { fillPage } from '../testing/filled-page.ts';
+
+const LIVE = Promise.resolve('live' as const);
+const NO_SAMPLES = Promise.resolve(false);
+const pageOf = (first: number, next: string | null = null) => ({
+  ideas: [someCard(first), someCard(first + 1)],
+  total: 6,
+  next,
+  spelling: null,
+});
+
+beforeEach(() => browse.prepare?.());
+
+const titles = () =>
+  screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+
+async function open(route: string, answers: Answers) {
+  const requests = serve(answers);
+  const view = renderScreen(<browse.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} />, { route });
+  const first = titles();
+  await act(async () => {});
+  return { ...view, first, asked: () => callsTo(requests, 'GET /ideas').map(({ query }) => query) };
+}
+
+test('[LP-03, LP-05] Browse starts with the page’s ideas and goes on behind them', async () => {
+  fillPage({ '/ideas?page=2': pageOf(3, 'behind 4') });
+  const { first, asked } = await open('/browse?page=2', { 'GET /ideas': () => pageOf(5) });
+  expect(first).toEqual(['Idea 3', 'Idea 4']);
+  expect(asked()).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute(
+    'href',
+    '/browse?page=1',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+  expect(titles()).toEqual(['Idea 3', 'Idea 4', 'Idea 5', 'Idea 6']);
+  expect(asked()).toEqual([expect.objectContaining({ cursor: 'behind 4' })]);
+});
+
+test('[LP-03] a link within the app to a page asks for it, and another filter for its first page', async () => {
+  const { asked } = await open('/browse?page=3', { 'GET /ideas': () => pageOf(5) });
+  expect(titles()).toEqual(['Idea 5', 'Idea 6']);
+  await userEvent.click(screen.getByRole('button', { name: 'Health' }));
+  expect(asked()).toEqual([{ page: '3' }, { sort: 'newest', category: 'Health' }]);
+  expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
+});
+
+test.each(['0', '-1', '1.5', 'x', '1234567'])(
+  '[LP-03] the page %s in an address is the first one',
+  async (page) => {
+    fillPage({ '/ideas': pageOf(1) });
+    const { first, asked } = await open(`/browse?page=${page}`, {});
+    expect(first).toEqual(['Idea 1', 'Idea 2']);
+    expect(asked()).toEqual([]);
+  },
+);
+
+test('[LP-03] a page beyond the last says so and leads to the first', async () => {
+  await open('/browse?page=9', { 'GET /ideas': () => ({ ...pageOf(1), ideas: [] }) });
+  expect(screen.getByText('The list has fewer pages.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute('href', '/browse');
+});
+
+test('[LP-05] old ideas are replaced quietly, and stay if the server does not answer', async () => {
+  const old = new Date(Date.now() - 120_000);
+  fillPage({ '/ideas': pageOf(1) }, old);
+  const { first, unmount } = await open('/browse', { 'GET /ideas': () => pageOf(5) });
+  expect(first).toEqual(['Idea 1', 'Idea 2']);
+  expect(titles()).toEqual(['Idea 5', 'Idea 6']);
+  unmount();
+});
+
+test('[LP-05] a failed refresh of old ideas is not reported', async () => {
+  fillPage({ '/ideas?page=2': pageOf(3) }, new Date(Date.now() - 120_000));
+  await open('/browse?page=2', { 'GET /ideas': refusing() });
+  expect(titles()).toEqual(['Idea 3', 'Idea 4']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
