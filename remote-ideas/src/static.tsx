@@ -2,6 +2,16 @@ import { known, pending, staticScreens } from '@idea-hub/shared/static';
 import { screen as about } from './screens/about.tsx';
 import { screen as browse } from './screens/browse.tsx';
 import { screen as home } from './screens/home.tsx';
+import { BrowseTemplate } from './templates/browse-template.tsx';
+import { HomeTemplate } from './templates/home-template.tsx';
+import { ProjectTemplate } from './templates/project-template.tsx';
+import { inPage } from './ui/in-page.tsx';
+
+const [Home, Browse, Project] = [
+  inPage(HomeTemplate),
+  inPage(BrowseTemplate),
+  inPage(ProjectTemplate),
+];
 
 // Prerendered parts of this remote, shown in pages before its scripts load. Each build renders them.
 export const fragments = staticScreens('remote-ideas', {
@@ -23,4 +33,8 @@ export const fragments = staticScreens('remote-ideas', {
   },
   'about?ideas="live"': { path: '/about', element: <about.Screen ideas={known('live')} /> },
   about: { path: '/about', element: <about.Screen /> },
+  // A server of live mode fills these with its data.
+  'template:home?ideas="live"': { path: '/', element: <Home /> },
+  'template:browse?ideas="live"': { path: '/browse', element: <Browse /> },
+  'template:project?ideas="live"': { path: '/project/1', element: <Project /> },
 });

@@ -68,7 +68,7 @@ function Section({ category, count, ideas }: CategorySection) {
   );
 }
 
-function NoIdeas() {
+export function NoIdeas() {
   return (
     <EmptyState
       title={messages.empty}

@@ -91,7 +91,7 @@ export function IdeaCardFace({
 const BARS = ['M0 8h4v4H0z', 'M5 4h4v8H5z', 'M10 0h4v12h-4z'];
 
 /** The difficulty. An idea for beginners shows its tag instead; screen readers get both. */
-function DifficultyText({ difficulty }: Pick<Idea, 'difficulty'>) {
+export function DifficultyText({ difficulty }: Pick<Idea, 'difficulty'>) {
   const words = (
     <>
       <VisuallyHidden>{messages.difficulty} </VisuallyHidden>
@@ -148,7 +148,7 @@ const BADGES = [
   { text: 'POPULAR', above: 50, tone: 'brand', icon: <Star /> },
 ] as const;
 
-function PopularityBadge({ likes }: { likes: number }) {
+export function PopularityBadge({ likes }: { likes: number }) {
   const badge = BADGES.find(({ above }) => likes > above);
   return badge ? (
     <Badge tone={badge.tone} icon={badge.icon}>

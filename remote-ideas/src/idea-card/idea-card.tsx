@@ -1,3 +1,4 @@
+import './live.css';
 import { formatNumber } from '@composed/browser/format-number';
 import { type ToastType, toasts } from '@idea-hub/shared/toast';
 import { Card } from '@idea-hub/shared/ui/card';

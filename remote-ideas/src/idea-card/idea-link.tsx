@@ -17,7 +17,7 @@ const LONG = 200;
 export const isLongTitle = (title: string): boolean => title.length > LONG;
 
 /** The link that covers a card, for a heading with `dir="auto"`. A plain click opens it after a delay. */
-export function IdeaLink({ idea, id }: { idea: Idea; id?: string }) {
+export function IdeaLink({ idea, id }: { idea: Pick<Idea, 'id' | 'title'>; id?: string }) {
   const navigate = useNavigate();
   const visitLater = useDelayedVisit();
   const to: Address = `/project/${idea.id}`;

@@ -51,7 +51,7 @@ type Popularity = Pick<Metrics, 'views' | 'likes'>;
 export const isHot = ({ views }: Popularity) => views > 1000;
 export const isTrending = ({ likes }: Popularity) => likes > 50;
 
-const HEADING_ID = 'project-title';
+export const HEADING_ID = 'project-title';
 
 interface ProjectPageProps extends HostProps {
   idea: Idea;
@@ -107,6 +107,10 @@ interface ProjectLayoutProps extends HostProps {
   /** Shown below category, difficulty and date. */
   readonly lastDetail: FactItem;
   readonly related: ReactNode;
+  /** Replaces the part from the picture to the actions. */
+  readonly head?: ReactNode;
+  /** Replaces figures and details. */
+  readonly panels?: ReactNode;
 }
 
 export function ProjectLayout(props: ProjectLayoutProps) {
@@ -120,22 +124,26 @@ export function ProjectLayout(props: ProjectLayoutProps) {
       {notice}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Fingerprint
-            id={idea.id}
-            category={idea.category}
-            crop="cover"
-            className={styles.cover}
-          />
-          <Badges idea={idea} popularity={popularity} />
-          <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
-            <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
-          </div>
-          {idea.description && (
-            <p dir="auto" className={styles.description}>
-              {idea.description}
-            </p>
+          {props.head ?? (
+            <>
+              <Fingerprint
+                id={idea.id}
+                category={idea.category}
+                crop="cover"
+                className={styles.cover}
+              />
+              <Badges idea={idea} popularity={popularity} />
+              <div className={`${styles.title} ${isLongTitle(idea.title) ? styles.long : ''}`}>
+                <PageHeading id={HEADING_ID}>{idea.title}</PageHeading>
+              </div>
+              {idea.description && (
+                <p dir="auto" className={styles.description}>
+                  {idea.description}
+                </p>
+              )}
+              <ActionBar actions={actions} engagement={engagement} counts={metrics} act={act} />
+            </>
           )}
-          <ActionBar actions={actions} engagement={engagement} counts={metrics} act={act} />
           {text}
           {actions.length > 0 && (
             <RecommendedActions
@@ -153,8 +161,12 @@ export function ProjectLayout(props: ProjectLayoutProps) {
           {owner}
           <div className={styles.side}>
             {props.offers}
-            <MetricsPanel metrics={metrics} />
-            <ProjectDetails idea={idea} isPublic={props.isPublic} last={lastDetail} />
+            {props.panels ?? (
+              <>
+                <MetricsPanel metrics={metrics} />
+                <ProjectDetails idea={idea} isPublic={props.isPublic} last={lastDetail} />
+              </>
+            )}
             {actions.length > 0 && <QuickActions actions={actions} act={act} />}
           </div>
         </div>

@@ -90,7 +90,7 @@ interface ProjectDetailsProps {
   readonly last: FactItem;
 }
 
-const PUBLISHED_RAIL = STAGES_OF_IDEA.map((label, index): Stop => {
+export const PUBLISHED_RAIL = STAGES_OF_IDEA.map((label, index): Stop => {
   const published = STAGES_OF_IDEA.indexOf(STAGE.published);
   const state = index === published ? 'current' : index < published ? 'done' : 'todo';
   return { label, state };
@@ -153,7 +153,7 @@ export function Panel({ heading, children }: { heading: string; children: ReactN
   );
 }
 
-function Facts({ items }: { items: readonly FactItem[] }) {
+export function Facts({ items }: { items: readonly FactItem[] }) {
   return (
     <dl className={styles.facts}>
       {items.map(([name, value]) => (

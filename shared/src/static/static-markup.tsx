@@ -39,10 +39,9 @@ export function staticMarkup(owner: string, { path, element }: StaticScreen): st
   return withoutControls(html);
 }
 
-/** Name of a screen's fragment: `browse`, or `browse?sampleIdeas=true`. */
+/** Name of a screen's fragment: `browse`, or `browse?sampleIdeas=true`; `template:browse` for one with holes. */
 type StaticName<R extends RemoteName> =
-  | ScreenName<R>
-  | `${ScreenName<R>}?${keyof RuntimeConfig}=${string}`;
+  `${'' | 'template:'}${ScreenName<R>}${'' | `?${keyof RuntimeConfig}=${string}`}`;
 
 /**
  * Renders the screens of a remote that can be prerendered. A screen that depends on a setting can have one

@@ -3,7 +3,6 @@ import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { messages as homeMessages } from '../../home/messages.ts';
 import type { Numbers } from '../counted-figures.tsx';
 import { messages } from './messages.ts';
-import styles from './summary.module.css';
 
 /** The statistics of a small community, as a sentence. Empty without ideas. */
 export function Summary({ numbers: { ideas, creators, latest } }: { numbers: Numbers }) {
@@ -11,7 +10,7 @@ export function Summary({ numbers: { ideas, creators, latest } }: { numbers: Num
   const { ideaCount, statsLabel } = homeMessages;
   return (
     <section aria-label={statsLabel}>
-      <p className={styles.summary}>
+      <p data-summary="">
         {messages.by(ideaCount(ideas, formatNumber(ideas)), formatNumber(creators), creators === 1)}
         {latest && (
           <>

@@ -6,7 +6,6 @@ import type { Idea } from '../../catalogue/types.ts';
 import { Byline } from '../../idea-card/byline.ts';
 import { messages } from '../../idea-card/messages.ts';
 import { MemberLink } from '../member/member-link.tsx';
-import styles from './live-cards.module.css';
 
 /** Shows the cards below it as in live mode: with author and age, and without counters at zero. */
 export const LiveCards = ({ children }: { children: ReactNode }) => (
@@ -15,11 +14,11 @@ export const LiveCards = ({ children }: { children: ReactNode }) => (
 
 function AuthorAndAge({ idea: { author, authorId, authorPicture, datePosted } }: { idea: Idea }) {
   return (
-    <div className={styles.byline}>
+    <div data-byline="">
       <Avatar name={author} picture={authorPicture} size="sm" />
-      <p className={styles.words}>
+      <p>
         <MemberLink id={authorId ?? null} name={author ?? ''} />{' '}
-        <span className={styles.age}>
+        <span>
           <VisuallyHidden>{messages.posted} </VisuallyHidden>
           <RelativeTime at={datePosted} />
         </span>
