@@ -78,6 +78,7 @@ onEachDatabase((make) => {
       ideaId: id,
       title: 'Rain barrels',
       isPublished: true,
+      decision: null,
     });
     // A like that was taken back does not count.
     await like('DELETE', reader);

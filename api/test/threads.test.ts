@@ -86,6 +86,9 @@ onEachDatabase((make) => {
     expect(mail?.text).toContain('Maya has answered you about the idea “Barrels”');
     expect(mail?.text).not.toContain(author.email);
     expect(await mailsTo(author)).toHaveLength(2);
+    const users = server().queries.updateTable('users').set({ suspended_at: 1 });
+    await users.where('id', '=', reader.id).execute();
+    expect((await first(author)).takesReplies).toBe(false);
   });
 
   test('[LK-11] a thread belongs to one sender and one idea, also of visitors, who can’t be answered', async () => {

@@ -178,6 +178,7 @@ describe('in samples mode', () => {
     await visit.type(footer().getByRole('textbox', { name: 'Your email' }), 'ada@example.com');
     await visit.click(footer().getByRole('button', { name: 'Subscribe' }));
     expect(footer().getByRole('button', { name: 'Launching...' })).toBeDisabled();
+    expect(footer().getByRole('textbox', { name: 'Your email' })).toHaveAttribute('readonly');
     pass(999);
     expect(footer().queryByText("You're In!")).not.toBeInTheDocument();
     pass(1);

@@ -186,6 +186,7 @@ test('[SH-06] Menu opens and closes the links; signed in it shows the email', as
   expect(panel).toContainElement(link('My Ideas'));
   expect(banner().getByText('ada@example.com')).toBeInTheDocument();
 
+  act(() => link('My Ideas').focus());
   await visit.keyboard('{Escape}');
   expect(menu).toHaveAttribute('aria-expanded', 'false');
   expect(menu).toHaveFocus();

@@ -257,8 +257,7 @@ test('[AU-06, AU-09, AU-13] sends nothing to an invalid email, and keeps other e
 
 test('[AU-13] sends the mail to the email of the form, even without a password', async () => {
   const call = answering(async () => ({ success: true }));
-  const { user } = openAuth('/auth?mode=login');
-  await user.type(field('Email'), ' ada@host.org ');
+  const { user } = openAuth('/auth?mode=login&email=%20ada%40host.org%20');
   await user.click(button(NAME));
   expect(call).toHaveBeenCalledWith('ada@host.org');
   expect(toasts()).toEqual(['success: Verification email sent! Check your inbox.']);

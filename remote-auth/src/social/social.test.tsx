@@ -199,6 +199,7 @@ describe('the buttons', () => {
     await user.dblClick(button('Continue with Google'));
     expect(button('Continue with Google')).toHaveAttribute('aria-busy', 'true');
     expect(button('Continue with GitHub')).toBeDisabled();
+    expect(button('Continue with GitHub')).not.toHaveAttribute('aria-busy');
     await pass(9_999);
     expect(alerts()).toEqual([]);
     await pass(1);

@@ -24,6 +24,7 @@ test.each([
   ['26 h', 'yesterday'],
   ['74 h', '3 days ago'],
   ['6 d', '6 days ago'],
+  ['7 d', 'Nov 18'],
   ['8 d', 'Nov 17'],
   ['365 d', 'Nov 25, 2025'],
   // A server whose clock is ahead.

@@ -69,8 +69,8 @@ test('[LK-12] an entry links to its page and closes the list', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('[LK-12] Escape closes the list and returns the focus', async () => {
-  const { visitor } = open([entry({ isRead: true })]);
+test('[LK-12] Escape closes the list and returns the focus; moving the focus away closes it', async () => {
+  const { container, visitor } = open([entry({ isRead: true })]);
   const toggle = await button('Notifications');
   await visitor.click(toggle);
   await screen.findByRole('link');
@@ -79,6 +79,10 @@ test('[LK-12] Escape closes the list and returns the focus', async () => {
   expect(toggle).toHaveFocus();
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  await visitor.click(toggle);
+  await screen.findByRole('link');
+  act(() => container.appendChild(document.createElement('button')).focus());
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('[LK-12] says that the list is empty; a failed list can be retried', async () => {
@@ -103,10 +107,17 @@ test('[LK-12] entries stay unread if marking them as read failed', async () => {
 
 test('[LK-12] fetches the list again when the page becomes visible', async () => {
   let unread = 0;
-  open([], { 'GET /notifications': () => ({ notifications: [], unread }) });
+  const answers = { 'GET /notifications': () => ({ notifications: [], unread }) };
+  const { made } = open([], answers);
   await button('Notifications');
   unread = 2;
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  const visibility = jest.spyOn(document, 'visibilityState', 'get');
+  const change = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  visibility.mockReturnValue('hidden');
+  change();
+  expect(made('GET /notifications')).toHaveLength(1);
+  visibility.mockReturnValue('visible');
+  change();
   expect(await button('Notifications, 2 unread')).toBeVisible();
 });
 

@@ -530,10 +530,13 @@ test('[CM-11] Report Project requires a reason, and keeps it until it is sent', 
   const requests = losingFirst('POST /ideas/71/reports');
   const { user } = open();
   const dialog = await openDialog(user, 'Report Project');
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await user.type(reason, ' ');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
-  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(reason).toHaveFocus();
   expect(dialog.getByText('Reason is required')).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It sells something');
+  await user.clear(reason);
+  await user.type(reason, 'It sells something');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await dialog.findByText(/Failed to send the report/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send report' }));

@@ -167,6 +167,9 @@ test('[LK-10] does not send an empty comment, or one of more than 2,000 characte
   await user.click(press('Comment'));
   expect(screen.getByText('A comment has 2,000 characters at most')).toBeVisible();
   expect(calls(requests, POST)).toEqual([]);
+  await user.type(await field(), '{Backspace}');
+  await user.click(press('Comment'));
+  expect(calls(requests, POST)).toHaveLength(1);
 });
 
 test('[LK-10, CM-23] after a lost answer and a reload, a comment keeps its idempotency key', async () => {
@@ -288,6 +291,7 @@ test('[LK-10] deletes a comment after a confirmation; one with replies stays wit
   expect([texts(), region().getByText('1 comment')]).toEqual([['Reply'], expect.anything()]);
   await remove('Reply');
   expect(texts()).toEqual([]);
+  expect(region().queryByText('This comment was removed.')).toBeNull();
   expect(region().getByText('No comments yet. Ask the first question.')).toBeVisible();
 });
 
