@@ -200,6 +200,7 @@ onEachDatabase((make, kind) => {
       isOwn: false,
       canDelete: false,
     });
+    expect((await list(reviewer)).comments[0]?.canDelete).toBe(false);
     expect((await post(reader, 'Late', { replyTo: first })).status).toBe(404);
     expect((await edit(reader, first, 'Late')).status).toBe(404);
     expect((await remove(author, reply)).status).toBe(204);

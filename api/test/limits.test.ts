@@ -113,6 +113,7 @@ onEachDatabase((make, kind) => {
     ['192.0.2.1, 127.0.0.1', (port: number) => `192.0.2.1:${port}, 127.0.0.1:${port}`],
     ['127.0.0.1', (port: number) => `garb-${port}`],
     ['127.0.0.1', (port: number) => `192.0.2.${port}, unknown`],
+    ['127.0.0.1', (port: number) => `unknown, 192.0.2.${port}, unknown`],
     ['127.0.0.1', (port: number) => `192.0.2.1:${port}:${port}`],
     ['127.0.0.1', () => ''],
   ])(

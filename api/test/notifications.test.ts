@@ -126,11 +126,16 @@ onEachDatabase((make) => {
     expect((await list(author)).unread).toBe(1);
   });
 
-  test('[LK-12, LK-21] tells of an offer once, not also of its message', async () => {
+  test('[LK-12, LK-21] tells of a reply once, not also as a comment, and of an offer, not also of its message', async () => {
+    await comment(reader, await comment(author));
+    server().clock.advance(1);
     for (const offer of ['sewing', 'knitting']) {
       await server().send('PUT', `/ideas/${id}/offer`, { offer }, bearer(reader.token));
     }
-    expect(await news(author)).toEqual([['offer', 1, 'Ines']]);
+    expect(await news(author)).toEqual([
+      ['offer', 1, 'Ines'],
+      ['reply', 1, 'Ines'],
+    ]);
   });
 
   test('[LK-12] concurrent events are all counted', async () => {

@@ -1,6 +1,6 @@
 import { type Answers, callsTo, refusal, refusing } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { screen as idea } from '../screens/idea.tsx';
 import { APPROVED, review, someItem, someReview, WRITTEN } from '../testing/fake-review.tsx';
@@ -328,6 +328,7 @@ describe('[LK-13] beside the idea,', () => {
     expect(callsTo(requests, DECIDE)).toEqual([]);
     await user.click(await button('Close'));
     await user.keyboard('{Control>}a{/Control}');
+    fireEvent.keyDown(document.body, { key: 'a', repeat: true });
     expect(callsTo(requests, DECIDE)).toEqual([]);
     await user.keyboard('A');
     expect(callsTo(requests, DECIDE)).toMatchObject([{ body: { action: 'approve' } }]);

@@ -212,6 +212,7 @@ describe('the queue', () => {
     expect(mail.getByText(/Every other author gets one mail/)).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Reject' }));
     const outcome = await screen.findByText('3 ideas rejected. Authors get the reason.');
+    expect(document.body).not.toHaveFocus();
     expect(document.activeElement).toContainElement(outcome);
     expect(titles()).toEqual(['Idea 3']);
     expect(screen.queryByRole('region', { name: 'Selected ideas' })).toBeNull();
@@ -227,6 +228,15 @@ describe('the queue', () => {
         ],
       },
     ]);
+    // The next batch gets mails of its own.
+    await user.click(await box('Select: Idea 3'));
+    await user.click(screen.getByRole('button', { name: 'Reject 1 idea …' }));
+    await user.click(dialog().getByRole('radio', { name: /It advertises something/ }));
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await screen.findByText(/^1 idea rejected/);
+    const sent = requests.filter(({ method }) => method === 'POST');
+    const batches = sent.map(({ body }) => (body as { batch: string }).batch);
+    expect([batches.length, new Set(batches).size]).toEqual([2, 2]);
   });
 
   test('[LK-13] finds spam by its text, and rejects all of it in six actions, even after a lost call', async () => {
@@ -378,6 +388,7 @@ describe('reports', () => {
     if (settle) await user.click(settle);
     expect(await screen.findAllByText('It sells barrels.')).toHaveLength(2);
     expect(toasts.current().map(({ text }) => text)).toEqual(['Settled.']);
+    expect(document.body).not.toHaveFocus();
     expect(document.activeElement).toContainElement(screen.getByRole('list', { name: 'Reports' }));
     expect(requests[0]?.query).toEqual({ state: 'open' });
   });

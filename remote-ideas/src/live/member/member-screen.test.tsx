@@ -46,8 +46,11 @@ const robots = () => document.head.querySelector('meta[name="robots"]');
 afterEach(() => marks.clear());
 
 test('[LK-15] shows a member’s name, bio, skills and links, which search engines do not follow', async () => {
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'description' }));
   open();
   await heading();
+  const description = document.head.querySelector('meta[name="description"]');
+  expect(description).toHaveAttribute('content', ADA.bio);
   expect(screen.getByText('Member since 2025 · 25 published ideas')).toBeVisible();
   expect(screen.getByText(/I count things/)).toBeVisible();
   const skills = within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('listitem');

@@ -88,6 +88,8 @@ test('[LK-21] a member offers help, changes it and takes it back', async () => {
     'Thank you for your offer!',
     'Your offer is taken back.',
   ]);
+  await user.click(press(HELP));
+  expect(await field()).toHaveValue('');
 });
 
 test('[LK-21] others see the number of offers and the skills; a visitor is asked to sign in', async () => {
