@@ -7,11 +7,15 @@ type Factory = (externalSchemas: object, options: object) => (route: { schema: o
 
 /** Compiles each schema once for all servers of a test file, because compiling is most of a start's cost. */
 function once(factory: Factory): Factory {
-  const compiled = new Map<string, unknown>();
+  const compiledWith = new Map<string, Map<string, unknown>>();
   return (externalSchemas, options) => {
+    // Written once, since they are larger than the schema of a route.
+    const external = JSON.stringify(externalSchemas);
+    const compiled = compiledWith.get(external) ?? new Map<string, unknown>();
+    compiledWith.set(external, compiled);
     let compile: ReturnType<Factory> | undefined;
     return (route) => {
-      const key = JSON.stringify([externalSchemas, route.schema]);
+      const key = JSON.stringify(route.schema);
       if (!compiled.has(key)) {
         compile ??= factory(externalSchemas, options);
         compiled.set(key, compile(route));
