@@ -78,8 +78,8 @@ export type PropsOf<R extends RemoteName, S extends ScreenName<R>> = ScreenProps
 export interface ScreenModule<P> {
   readonly contractVersion: number;
   readonly Screen: ComponentType<P>;
-  /** Loads what the first render needs. Until then, the page keeps its prerendered HTML. */
-  readonly prepare?: (() => unknown) | undefined;
+  /** Until this promise resolves, the page keeps its prerendered HTML. */
+  readonly ready?: unknown;
 }
 
 /**
@@ -91,9 +91,8 @@ export function defineScreen<R extends RemoteName, S extends ScreenName<R>>(
   _remote: R,
   _screen: S,
   Screen: ComponentType<PropsOf<R, S> & HostProps>,
-  prepare?: () => unknown,
 ): ScreenModule<PropsOf<R, S> & HostProps> {
-  return { contractVersion: CONTRACT_VERSION, Screen, prepare };
+  return { contractVersion: CONTRACT_VERSION, Screen };
 }
 
 /** The `exposes` table of a remote: the module path of each screen in the contract. */

@@ -22,7 +22,7 @@ const partOf = <T>(load: () => Promise<T>): LivePart<T> =>
  * Loads a screen's live part before the screen replaces the prerendered HTML, which can have the screen's whole
  * content in live mode.
  */
-export const beforeStart = (load: () => Promise<unknown>) => () =>
+export const loadedAtStart = (load: () => Promise<unknown>) =>
   // After a failure, the screen tries again and offers a retry.
   isLivePage && load().then((part) => loaded.set(load, part), String);
 

@@ -385,23 +385,12 @@ test.each([
   await expect(build({}, exposed).run()).rejects.toMatchObject({ kind });
 });
 
-test('[LP-05] a screen that prepares itself is ready after that', async () => {
-  let prepared = () => {};
-  const prepare = () =>
-    new Promise<void>((resolve) => {
-      prepared = resolve;
-    });
-  const screen = { ...good.screen, prepare: jest.fn(prepare) };
-  let isReady = false;
-  const load = build({}, { screen })
-    .run()
-    .then(() => {
-      isReady = true;
-    });
-  await waitUntil(() => screen.prepare.mock.calls.length > 0);
-  expect(isReady).toBe(false);
-  prepared();
-  await load;
+test('[LP-05] a screen is ready when its own promise says so', async () => {
+  const done: string[] = [];
+  const ready = new Promise<void>((resolve) => setImmediate(resolve)).then(() => done.push('part'));
+  await build({}, { screen: { ...good.screen, ready } }).run();
+  done.push('screen');
+  expect(done).toEqual(['part', 'screen']);
 });
 
 test('[MF-05] a container that did not start is called broken, and its entry is loaded again', async () => {

@@ -227,7 +227,7 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
         `${remote} was built for screen contract ${module.contractVersion}; this host has ${host.contractVersion}.`,
       );
     }
-    await module.prepare?.();
+    await module.ready;
     return module;
   }
 

@@ -6,8 +6,6 @@ export interface ScreenModule {
   readonly contractVersion: number;
   /** Receives the props that the contract defines for this screen. */
   readonly Screen: ComponentType<object>;
-  /**
-   * Loads what the first render needs. Until it resolves, the page keeps its prerendered HTML. It must not reject.
-   */
-  prepare?(): unknown;
+  /** Resolves when the first render has what it needs. Until then, the page keeps its prerendered HTML. */
+  readonly ready?: unknown;
 }

@@ -17,7 +17,7 @@ const pageOf = (first: number, next: string | null = null) => ({
   spelling: null,
 });
 
-beforeEach(() => browse.prepare?.());
+beforeAll(() => browse.ready);
 
 const titles = () =>
   screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);

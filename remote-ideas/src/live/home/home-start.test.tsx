@@ -3,25 +3,24 @@ import '../testing/filled-page.ts';
 import { serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
-import { screen as home } from '../../screens/home.tsx';
 import { someCard } from '../../testing/some-card.ts';
 import { fillPage } from '../testing/filled-page.ts';
 
 const SECTIONS = [{ category: 'Environment', total: 40, ideas: [someCard(1)] }];
 const NUMBERS = { ideas: 1234, creators: 56, likes: 7890, earlier: 0, weeklyGrowth: 0 };
 
-const open = () =>
-  renderScreen(
-    <home.Screen sampleIdeas={Promise.resolve(false)} ideas={Promise.resolve('live')} />,
-  );
-
 test('[LP-03, LP-05] Home starts with the page’s ideas and figures, and asks for them on a return', async () => {
   fillPage({ '/ideas/sections': { sections: SECTIONS }, '/numbers': NUMBERS });
-  await home.prepare?.();
+  const { screen: home } = await import('../../screens/home.tsx');
+  await home.ready;
   const requests = serve({
     'GET /ideas/sections': () => ({ sections: [] }),
     'GET /numbers': () => NUMBERS,
   });
+  const open = () =>
+    renderScreen(
+      <home.Screen sampleIdeas={Promise.resolve(false)} ideas={Promise.resolve('live')} />,
+    );
   const { unmount } = open();
   expect(screen.getByRole('article', { name: 'Idea 1' })).toBeVisible();
   expect(screen.getByText('1,234')).toBeVisible();

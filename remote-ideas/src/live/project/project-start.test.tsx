@@ -19,7 +19,7 @@ const ANSWERS: Answers = {
 };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-beforeEach(() => project.prepare?.());
+beforeAll(() => project.ready);
 afterEach(() => tokenStore.clear());
 
 /** Renders the screen. What it shows before any answer is in `first`. */
