@@ -75,7 +75,7 @@ function liveBytes(file: string): number {
   return all - without;
 }
 
-test('[PF-06, CM-01] a visitor of sample ideas loads at most 500 bytes of live mode with the scripts of Home', () => {
+test('[PF-06, CM-01] a visitor of sample ideas loads at most 500 bytes of live mode with the scripts of Home @ci', () => {
   const host = readRecord(join(builds, 'host')) as HostRecord;
   const ideas = readRecord(join(builds, 'remote-ideas')) as RemoteRecord;
   const files = [

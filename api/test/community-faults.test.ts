@@ -129,7 +129,7 @@ onEachDatabase((make, kind) => {
     );
   }, 120_000);
 
-  test('[CM-14] disk full: a 503, lists go on, and a submit that is sent again is one idea', async () => {
+  test('[CM-14] disk full: a 503, lists go on, and a submit that is sent again is one idea @ci', async () => {
     const server = await TestServer.start(make, LIVE);
     const community = new Community(server);
     const author = await server.member();
@@ -162,7 +162,7 @@ onEachDatabase((make, kind) => {
 
   if (kind !== 'libsql') return;
 
-  test('[CM-14] a lost database: a 503 for each step, and all is there once it is back', async () => {
+  test('[CM-14] a lost database: a 503 for each step, and all is there once it is back @ci', async () => {
     const server = await TestServer.start(make, LIVE);
     const community = new Community(server);
     const author = await server.member();

@@ -38,7 +38,7 @@ const elsewhere = () => {
 };
 
 onEachDatabase((make) => {
-  test('[CM-02, CM-06, CM-07, CM-10, CM-11, LK-10, LK-21] each thing that somebody sends has a limit, by account, network and who gets it; others go on, and so does the sender later', async () => {
+  test('[CM-02, CM-06, CM-07, CM-10, CM-11, LK-10, LK-21] each thing that somebody sends has a limit, by account, network and who gets it; others go on, and so does the sender later @ci', async () => {
     const server = await TestServer.start(make, {
       env: { IDEAS: 'live', RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
       app: { rates: { ...DEVELOPMENT_RATES, ...LIMITS } },
@@ -354,7 +354,7 @@ onEachDatabase((make) => {
       id = await community.published(ada, await community.reviewer());
     };
 
-    test('[CM-18] blocked senders do not use the author’s quota, and do not learn of the block', async () => {
+    test('[CM-18] blocked senders do not use the author’s quota, and do not learn of the block @ci', async () => {
       await start({ memberToAuthor: hourly(3), message: hourly(2) });
       await publish();
       const troll = await server.member();
@@ -369,7 +369,7 @@ onEachDatabase((make) => {
       expect(await inbox()).toHaveLength(3);
     });
 
-    test('[CM-18] visitors leave members their share of an author’s messages, and members theirs', async () => {
+    test('[CM-18] visitors leave members their share of an author’s messages, and members theirs @ci', async () => {
       await start({ memberToAuthor: hourly(2), visitorToAuthor: hourly(2) });
       await publish();
       const visitors = [await write(null), await write(null), await write(null)];
@@ -380,7 +380,7 @@ onEachDatabase((make) => {
       ]);
     });
 
-    test('[CM-07, CM-18] a retry of a message is never refused; one key is one message of each sender and idea', async () => {
+    test('[CM-07, CM-18] a retry of a message is never refused; one key is one message of each sender and idea @ci', async () => {
       await start({ message: hourly(2), visitorToAuthor: hourly(2) });
       await publish();
       const other = await community.published(ada, await community.reviewer());
@@ -403,7 +403,7 @@ onEachDatabase((make) => {
       server.post(`/ideas/${id}/reports`, { reason }, { ...withKey(key), ...at(address) });
     const stored = () => server.queries.selectFrom('reports').select('id').execute();
 
-    test('[CM-18] a flood of reports from one wide network is cut off, and the rest of the world is heard', async () => {
+    test('[CM-18] a flood of reports from one wide network is cut off, and the rest of the world is heard @ci', async () => {
       await start({ reportPerAddress: hourly(2) });
       id = await community.published(ada, await community.reviewer());
       const answers = await Promise.all(
@@ -442,7 +442,7 @@ onEachDatabase((make) => {
   });
 
   describe('keys', () => {
-    test('[CM-18] a reused key is a conflict for another text, also at the same time, and another report for another sender', async () => {
+    test('[CM-18] a reused key is a conflict for another text, also at the same time, and another report for another sender @ci', async () => {
       await start({});
       const ben = await server.member();
       const id = await community.published(ada, await community.reviewer());

@@ -151,7 +151,7 @@ onEachDatabase((make, kind) => {
   }
 
   test(
-    '[AP-10] bad input costs in proportion to its size at most, in every field of every call',
+    '[AP-10] bad input costs in proportion to its size at most, in every field of every call @ci',
     async () => {
       const { token } = await server().register();
       const headers = { 'content-type': 'application/json', ...bearer(token) };
@@ -184,7 +184,7 @@ onEachDatabase((make, kind) => {
   );
 
   test(
-    '[AP-10] so it is with headers, paths and the parameters of pages',
+    '[AP-10] so it is with headers, paths and the parameters of pages @ci',
     async () => {
       const { app } = server();
       const places: Record<string, (text: string) => Promise<unknown>> = {};

@@ -78,7 +78,7 @@ onEachDatabase((make) => {
     );
   const cursorOf = async (list: [string, Member?]) => (await read(list)).body.next ?? '';
 
-  test('[CM-01, CM-07, CM-08] a cursor is valid only for its own list, order, filter and member', async () => {
+  test('[CM-01, CM-07, CM-08] a cursor is valid only for its own list, order, filter and member @ci', async () => {
     const cursors = await Promise.all(lists().map(cursorOf));
     for (const [index, list] of lists().entries()) {
       const answers = await Promise.all(cursors.map((cursor) => read(list, cursor)));
@@ -89,7 +89,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[CM-01, CM-07, CM-08] a shortened, lengthened or altered cursor gets a 400 that says to load the list again', async () => {
+  test('[CM-01, CM-07, CM-08] a shortened, lengthened or altered cursor gets a 400 that says to load the list again @ci', async () => {
     for (const list of lists()) {
       const cursor = await cursorOf(list);
       const flip = (at: number) => {
@@ -113,7 +113,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[CM-01, CM-07, CM-08] a cursor without the server’s signature gets a 400, at any position', async () => {
+  test('[CM-01, CM-07, CM-08] a cursor without the server’s signature gets a 400, at any position @ci', async () => {
     const positions = [[1, 1], [0, randomUUID()], ['\0', '\0'], [null, null], null, {}, 1.5];
     for (const position of positions) {
       const forged = Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -128,7 +128,7 @@ onEachDatabase((make) => {
     expect((await read(['/ideas?sort=popular'], cursor)).status).toBe(400);
   });
 
-  test('[CM-01, CM-29] other instances, and the same one after a restart, accept a cursor', async () => {
+  test('[CM-01, CM-29] other instances, and the same one after a restart, accept a cursor @ci', async () => {
     const { clock, database } = server;
     const cursors = await Promise.all(lists().map(cursorOf));
     for (let restarts = 0; restarts < 2; restarts += 1) {
@@ -142,7 +142,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[CM-29] instances that start together on a new database share the secret of cursors', async () => {
+  test('[CM-29] instances that start together on a new database share the secret of cursors @ci', async () => {
     const database = await make();
     const start = () => TestServer.start(make, { ...LIVE, database });
     const started = await Promise.all([start(), start(), start()]);

@@ -161,7 +161,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  test('[AP-07, CM-29] sign-ins and messages at the same moment as a deletion are answered, or refused as after it', async () => {
+  test('[AP-07, CM-29] sign-ins and messages at the same moment as a deletion are answered, or refused as after it @ci', async () => {
     const reviewer = await community.reviewer();
     const author = await server.member();
     const reader = await server.member();

@@ -30,7 +30,7 @@ onEachDatabase((make) => {
   const both = () => [one, two].map((server) => new Community(server));
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-  test('[CM-29] public figures are the same from both, within a minute and after it', async () => {
+  test('[CM-29] public figures are the same from both, within a minute and after it @ci', async () => {
     await start();
     const numbers = async () => {
       const [first, second] = await Promise.all(
@@ -48,7 +48,7 @@ onEachDatabase((make) => {
     expect(await numbers()).toBe(before + 1);
   });
 
-  test('[CM-29] stores a call once that was sent to both instances', async () => {
+  test('[CM-29] stores a call once that was sent to both instances @ci', async () => {
     await start();
     const reviewer = await new Community(one).reviewer();
     const id = await new Community(one).published(ada, reviewer);
@@ -162,7 +162,7 @@ onEachDatabase((make) => {
     expect(facts(await published(again))).toEqual(facts(ideas));
   });
 
-  test('[CM-01, CM-09] live development has a demo reviewer and demo ideas; a later start leaves them as they are; production has neither', async () => {
+  test('[CM-01, CM-09] live development has a demo reviewer and demo ideas; a later start leaves them as they are; production has neither @ci', async () => {
     const database = await make();
     const first = await TestServer.start(make, { ...LIVE, database });
     const { email, password } = DEMO_REVIEWER;

@@ -93,7 +93,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  test('[AP-08] addresses count apart; an IPv6 customer’s /64 counts as one', async () => {
+  test('[AP-08] addresses count apart; an IPv6 customer’s /64 counts as one @ci', async () => {
     server = await TestServer.start(make, proxied);
     const signUp = (address: string) => server.post('/auth/register', {}, from(address));
     for (let count = 0; count < 5; count += 1) {
@@ -252,7 +252,7 @@ onEachDatabase((make, kind) => {
     expect((await login(password, '192.0.2.50')).status).toBe(200);
   });
 
-  test('[AP-06, AP-08, CM-10, LK-16] no lock-out: during an attack the owner can delete the account in a session from any address', async () => {
+  test('[AP-06, AP-08, CM-10, LK-16] no lock-out: during an attack the owner can delete the account in a session from any address @ci', async () => {
     server = await TestServer.start(make, { ...proxied, env: { ...proxied.env, IDEAS: 'live' } });
     const { email, password, token } = await server.member();
     for (let count = 0; count < 6; count += 1) {

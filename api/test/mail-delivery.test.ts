@@ -152,7 +152,7 @@ onEachDatabase((make) => {
     expect(await server.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('[CM-16] an unverified address gets no mail but the links that prove who owns it', async () => {
+  test('[CM-16] an unverified address gets no mail but the links that prove who owns it @ci', async () => {
     const server = await TestServer.start(make, LIVE);
     const community = new Community(server);
     const [author, reviewer] = [await server.member(), await community.reviewer()];
@@ -263,7 +263,7 @@ onEachDatabase((make) => {
     'Confirm your subscription to the Idea Hub newsletter',
   ];
 
-  test('[CM-16, AP-08] an address that is not verified gets three mails in half an hour, of all kinds together', async () => {
+  test('[CM-16, AP-08] an address that is not verified gets three mails in half an hour, of all kinds together @ci', async () => {
     server = await start();
     const { email } = await server.register();
     await ask('/auth/resend-verification', email);
@@ -276,7 +276,7 @@ onEachDatabase((make) => {
     expect((await subjects(email)).slice(3)).toEqual([SUBSCRIBE, RESET, RESET]);
   });
 
-  test('[CM-16, CM-25] of the newsletter an address that is not verified gets two mails a day', async () => {
+  test('[CM-16, CM-25] of the newsletter an address that is not verified gets two mails a day @ci', async () => {
     server = await start();
     const email = 'invented@example.org';
     await ask('/newsletter', email);
@@ -292,7 +292,7 @@ onEachDatabase((make) => {
     expect(await subjects(email)).toHaveLength(4);
   });
 
-  test('[AP-06, AP-08] requests of strangers do not use the quota of a verified address', async () => {
+  test('[AP-06, AP-08] requests of strangers do not use the quota of a verified address @ci', async () => {
     server = await start();
     const { email } = await server.member();
     await ask('/auth/resend-verification', email);
@@ -301,7 +301,7 @@ onEachDatabase((make) => {
     expect((await subjects(email)).filter((subject) => subject === RESET)).toHaveLength(5);
   });
 
-  test('[AP-04, CM-16] a mail that is tried again counts once', async () => {
+  test('[AP-04, CM-16] a mail that is tried again counts once @ci', async () => {
     const sent: string[] = [];
     let isDown = true;
     server = await start({

@@ -53,7 +53,7 @@ onEachDatabase((make) => {
     expect([(await unsubscribe(token)).status, (await confirm(token)).status]).toEqual([400, 400]);
   });
 
-  test('[CM-25] the answer says nothing about an address; a subscribed one gets no second mail, and while suspended no newsletter', async () => {
+  test('[CM-25] the answer says nothing about an address; a subscribed one gets no second mail, and while suspended no newsletter @ci', async () => {
     await start();
     await server.register({ email: 'ada@example.org' });
     const first = await subscribe('ada@example.org');
@@ -75,7 +75,7 @@ onEachDatabase((make) => {
     expect(await exported()).toContain('"ada@example.org"');
   });
 
-  test('[CM-25] an unopened link expires, and its address is deleted', async () => {
+  test('[CM-25] an unopened link expires, and its address is deleted @ci', async () => {
     await start();
     await subscribe('late@example.org');
     await subscribe('early@example.org');
@@ -105,7 +105,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[CM-25] an address whose mail still waits gets no second one', async () => {
+  test('[CM-25] an address whose mail still waits gets no second one @ci', async () => {
     await start();
     const email = 'ada@example.org';
     const due = server.clock.now() + MAIL_FIRST_PAUSE;
@@ -119,7 +119,7 @@ onEachDatabase((make) => {
     expect(await server.mails(other)).toHaveLength(1);
   });
 
-  test('[CM-18, CM-25] addresses, wide networks and one address’s mailbox are limited', async () => {
+  test('[CM-18, CM-25] addresses, wide networks and one address’s mailbox are limited @ci', async () => {
     const rate = { max: 2, window: 60_000 };
     await start(
       { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
@@ -207,7 +207,7 @@ onEachDatabase((make) => {
     return community.published(await server.member(), await community.reviewer(), { title });
   }
 
-  test('[CM-25] verified members get the ideas of last week once, and next week only if there are new ones', async () => {
+  test('[CM-25] verified members get the ideas of last week once, and next week only if there are new ones @ci', async () => {
     await community.withoutDemo();
     const reader = await server.member();
     const unverified = await server.register();
@@ -260,7 +260,7 @@ onEachDatabase((make) => {
     expect(await digests(reader)).toHaveLength(2);
   });
 
-  test('[CM-25] sends none to members who unsubscribed or were suspended, also after queueing', async () => {
+  test('[CM-25] sends none to members who unsubscribed or were suspended, also after queueing @ci', async () => {
     const bySettings = await server.member();
     const byProfile = await server.member();
     const late = await server.member();
@@ -288,7 +288,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[CM-25] a digest has at most ten ideas, and is not sent without ideas', async () => {
+  test('[CM-25] a digest has at most ten ideas, and is not sent without ideas @ci', async () => {
     const [reader, author] = [await server.member(), await server.member()];
     const reviewer = await community.reviewer();
     // There is a sample idea, too.

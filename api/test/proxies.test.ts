@@ -8,7 +8,7 @@ onEachDatabase((make) => {
   const visit = (path: string, headers: Record<string, string> = {}) =>
     server.send('GET', path, undefined, headers);
 
-  test('[AP-11] serves development pages only under names of this machine (DNS rebinding)', async () => {
+  test('[AP-11] serves development pages only under names of this machine (DNS rebinding) @ci', async () => {
     server = await TestServer.start(make, { env: { DEV_SOCIAL: 'on' } });
     for (const host of ['localhost:8080', 'localhost', '127.0.0.1:8080', '[::1]:8080']) {
       expect([host, (await visit('/dev/mailbox', { host })).status]).toEqual([host, 200]);

@@ -46,7 +46,7 @@ onEachDatabase((make) => {
     return community.get<Body>(path, token ?? '');
   };
 
-  test('[CM-14] a draft goes 180 days after its last change, a report a year after it was settled, a message after two years; none before, and nothing else', async () => {
+  test('[CM-14] a draft goes 180 days after its last change, a report a year after it was settled, a message after two years; none before, and nothing else @ci', async () => {
     const people = await fillEveryTable(community);
     const { author, reader, reviewer, ideaId } = people;
     const before = await rowsOf(server.queries, Object.keys(TABLES));

@@ -25,7 +25,7 @@ onEachDatabase((make) => {
     (await server().send<Statistics>('GET', '/users/statistics', undefined, await signedIn(member)))
       .body;
 
-  test('[LK-14] counts views and likes of the author’s ideas by day, for 30 days', async () => {
+  test('[LK-14] counts views and likes of the author’s ideas by day, for 30 days @ci', async () => {
     const { clock, queries } = server();
     const author = await server().member();
     const reviewer = await community().reviewer();

@@ -22,7 +22,7 @@ onEachDatabase((make) => {
   const labels = (release: string, outcome: string) =>
     `screen_outcomes_total{remote="${REMOTE}",release="${release}",screen="browse",outcome="${outcome}"}`;
 
-  test('[DP-26] sums the pages’ counts by minute, release, screen and outcome', async () => {
+  test('[DP-26] sums the pages’ counts by minute, release, screen and outcome @ci', async () => {
     await start();
     const shown = { outcome: 'shown', count: 2, seconds: 0.75 };
     expect((await send([shown, { outcome: 'slow' }])).json()).toEqual({});

@@ -119,7 +119,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[LK-11] threads and their messages come page by page, each once', async () => {
+  test('[LK-11] threads and their messages come page by page, each once @ci', async () => {
     const others = await Promise.all(Array.from({ length: 26 }, () => server().member()));
     for (const other of others) await write('Hello', other);
     const page = await threads(author);
@@ -198,7 +198,7 @@ onEachDatabase((make) => {
     expect((await community().get('/messages/threads')).status).toBe(401);
   });
 
-  test('[LK-11] two replies at once are both there, for both', async () => {
+  test('[LK-11] two replies at once are both there, for both @ci', async () => {
     await write('Hello', reader);
     const { id: thread } = await first(author);
     const answers = await Promise.all([

@@ -72,7 +72,7 @@ onEachDatabase((make) => {
     return { server, community, forEachChange };
   }
 
-  test('[CM-16] refuses every change by an unverified member, except of what is only their own', async () => {
+  test('[CM-16] refuses every change by an unverified member, except of what is only their own @ci', async () => {
     const { forEachChange } = await start();
     await forEachChange({ email_verified_at: null }, { email_verified_at: 1 }, (name, ...found) => {
       if (OPEN_TO_UNVERIFIED.includes(name)) {
@@ -83,7 +83,7 @@ onEachDatabase((make) => {
     });
   });
 
-  test('[CM-28] refuses every change by a suspended member', async () => {
+  test('[CM-28] refuses every change by a suspended member @ci', async () => {
     const { forEachChange } = await start();
     await forEachChange({ suspended_at: 1 }, { suspended_at: null }, (name, ...found) => {
       if (OPEN_TO_VISITORS.includes(name)) return;
@@ -104,7 +104,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[CM-16] a signed-in member can have the verification mail sent again, and can then take part', async () => {
+  test('[CM-16] a signed-in member can have the verification mail sent again, and can then take part @ci', async () => {
     const { server } = await start();
     const { email, token } = await server.register();
     const mails = async () => (await server.mails(email)).length;
@@ -156,7 +156,7 @@ onEachDatabase((make) => {
 
   const command = (...args: string[]) => run(args, { DATABASE_URL: server.database.url });
 
-  test('[CM-28] shows a member, suspends with a reason and lifts the suspension', async () => {
+  test('[CM-28] shows a member, suspends with a reason and lifts the suspension @ci', async () => {
     const { author, reviewer, ideaId } = await fillEveryTable(community);
     await community.submit(author);
     expect(await command('show', author.email.toUpperCase())).toMatch(
@@ -185,7 +185,7 @@ onEachDatabase((make) => {
     expect((await community.submit(author, ideaForm({ title: 'Back again' }))).status).toBe(201);
   });
 
-  test('[CM-28, CM-10] deletes a member as the member’s own deletion does', async () => {
+  test('[CM-28, CM-10] deletes a member as the member’s own deletion does @ci', async () => {
     const [own, operators] = [await fillEveryTable(community), await fillEveryTable(community)];
     // Waits until the mail of both has been sent.
     await server.mails('nobody@example.com');

@@ -94,7 +94,7 @@ function liveSite(): string[] {
   return names;
 }
 
-test('[DP-31] data of a store cannot control the terminal', async () => {
+test('[DP-31] data of a store cannot control the terminal @ci', async () => {
   liveSite();
   const put = (key: string, text: string) => {
     const path = join(env.RELEASE_STORE ?? '', key);
@@ -142,7 +142,7 @@ test('[DP-01, DP-02, DP-03, DP-04] commands promote a release and roll it back, 
   expect((await run('verify')).out).toContain('5 generations, 4 releases, 0 faults');
 });
 
-test('[DP-03] a roll-back builds nothing and uploads nothing: a generation and the site are all it writes', async () => {
+test('[DP-03] a roll-back builds nothing and uploads nothing: a generation and the site are all it writes @ci', async () => {
   const server = await fakeS3('ideas');
   Object.assign(env, server.env, { RELEASE_STORE: 's3://ideas/live' });
   try {

@@ -76,7 +76,7 @@ const linking = (...addresses: string[]) => ({
   home: addresses.map((address) => `<a href="${address}">x</a>`).join(''),
 });
 
-test('[MF-16] promote refuses prerendered HTML with a link to no live page, and takes all others', async () => {
+test('[MF-16] promote refuses prerendered HTML with a link to no live page, and takes all others @ci', async () => {
   const going = (words: string, addresses: string[], manifest: Manifest = TIPS) =>
     live('remote-tips', { words, manifest, fragments: linking(...addresses) });
   const [api = ''] = SITE.settings.addresses;
@@ -113,7 +113,7 @@ test('[MF-16] promote refuses prerendered HTML with a link to no live page, and 
   expect(await fixture.generation()).toEqual(before);
 });
 
-test('[MF-16] a link that a roll-back left without its page holds up no roll-back and no later release', async () => {
+test('[MF-16] a link that a roll-back left without its page holds up no roll-back and no later release @ci', async () => {
   await live('remote-ideas', { screens: ['home', 'project'], words: 'two' });
   await tips({});
   await tips(TIPS, 'two');
@@ -159,7 +159,7 @@ test('[MF-14] refuses a grant to a package whose key the site does not know', as
   expect(await fixture.generation()).toEqual(before);
 });
 
-test('[MF-14] a grant changes only the named parts of the named packages, and retire removes the grants of its package only', async () => {
+test('[MF-14] a grant changes only the named parts of the named packages, and retire removes the grants of its package only @ci', async () => {
   const after = async (mounts: Parameters<typeof configureMounts>[1]) =>
     (await configureMounts(fixture.context(), mounts, null)).live.generation.site.mounts;
   const other = { paths: ['/other'], places: ['footer' as const] };
@@ -238,7 +238,7 @@ test('[MF-14] a canary is held against the grants as well, and one roll-back end
   expect((await fixture.generation()).packages['remote-tips']?.canary).toBeUndefined();
 });
 
-test('[MF-14] a host that shows no pages of remotes is not mixed with remotes that have some', async () => {
+test('[MF-14] a host that shows no pages of remotes is not mixed with remotes that have some @ci', async () => {
   await live('host', { words: 'older' });
   await expect(tips(TIPS)).rejects.toThrow(
     /has pages or entries of its own, and host@.* has no shell for them: its static module has no "skeleton:…"\./,

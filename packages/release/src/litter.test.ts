@@ -33,7 +33,7 @@ describe('[DP-31] unsigned files in a folder', () => {
   }
 
   test.each(Object.entries(site.commands))(
-    '%s does what it does in a clean store',
+    '%s does what it does in a clean store @ci',
     async (name, command) => {
       site.restore('first');
       await site.before[name]?.();
@@ -54,7 +54,7 @@ describe('[DP-31] unsigned files in a folder', () => {
     60_000,
   );
 
-  test('status, history and the board show the real state, and report the ignored files once', async () => {
+  test('status, history and the board show the real state, and report the ignored files once @ci', async () => {
     site.restore('first');
     await site.commands.preview?.(fixture.context());
     const clean = await status(fixture.context());
@@ -76,7 +76,7 @@ describe('[DP-31] unsigned files in a folder', () => {
     expect(page).toContain('pr-1');
   });
 
-  test('generations go past the numbers that are taken, and lead back past them', async () => {
+  test('generations go past the numbers that are taken, and lead back past them @ci', async () => {
     site.restore('first');
     await litter(fixture, intoFolder(root), 0);
     const { live } = await fixture.promote([site.second]);
@@ -99,7 +99,7 @@ describe('[DP-31] unsigned files in a folder', () => {
     expect(await history(fixture.context(), 10)).toHaveLength(6);
   });
 
-  test('thousands of unsigned generations block no command', async () => {
+  test('thousands of unsigned generations block no command @ci', async () => {
     site.restore('first');
     const put = intoFolder(root);
     const many = FULL ? 20_000 : 300;

@@ -86,7 +86,7 @@ test('[MF-10] a remote that was taken away keeps no start from working, and can 
   expect(JSON.stringify([generation?.packages, generation?.site])).not.toMatch(/blog|3004/);
 });
 
-test('[DP-16, RN-01] a remote of another repository stays live with its key and grants when the site starts again', async () => {
+test('[DP-16, RN-01] a remote of another repository stays live with its key and grants when the site starts again @ci', async () => {
   const blog = 'remote-blog';
   const context = await site();
   await deployed(context);
@@ -142,7 +142,7 @@ test('[RN-04] other ports are another address of the same releases', async () =>
   expect(page).toContain(`http://localhost:4003/${await live(moved)}/`);
 });
 
-test('[DP-09, DP-17] a site that was not started for half a year starts again, with a renewed generation', async () => {
+test('[DP-09, DP-17] a site that was not started for half a year starts again, with a renewed generation @ci', async () => {
   const context = await site();
   await deployed(context);
   const later = new Date(Date.now() + 183 * 86_400_000);

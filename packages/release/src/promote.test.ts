@@ -90,7 +90,7 @@ describe('[DP-06] a share of the browsers', () => {
     next = await fixture.published('remote-ideas', { words: 'two' });
   });
 
-  test('is listed beside the default, grows, and becomes the default', async () => {
+  test('is listed beside the default, grows, and becomes the default @ci', async () => {
     await go([next], { traffic: 10 });
     expect(await entriesOf('remote-ideas')).toEqual([
       [first.release, 90],
@@ -132,7 +132,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect((await entriesOf('remote-auth'))?.[1]).toEqual([auth.release, 10]);
   });
 
-  test('[DP-34] another release for all visitors ends the canary, and promote reports it', async () => {
+  test('[DP-34] another release for all visitors ends the canary, and promote reports it @ci', async () => {
     await go([next], { traffic: 10 });
     const third = await fixture.published('remote-ideas', { words: 'three' });
     await go([third]);

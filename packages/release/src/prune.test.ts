@@ -39,7 +39,7 @@ async function aFortnight(): Promise<ReleaseName[]> {
   return names;
 }
 
-test('[DP-07] keeps what was live within the last days and where a roll-back leads; the rest goes', async () => {
+test('[DP-07] keeps what was live within the last days and where a roll-back leads; the rest goes @ci', async () => {
   const names = await aFortnight();
   const gone = await prune(fixture.context(), 3);
   // Ten generations stay, regardless of their age.
@@ -54,7 +54,7 @@ test('[DP-07] keeps what was live within the last days and where a roll-back lea
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[DP-07] keeps a canary, and where a roll-back leads, after ten later changes of others', async () => {
+test('[DP-07] keeps a canary, and where a roll-back leads, after ten later changes of others @ci', async () => {
   const two = await fixture.published('remote-ideas', { words: 'two' });
   const three = await fixture.published('remote-ideas', { words: 'three' });
   const unused = await fixture.published('remote-ideas', { words: 'four' });

@@ -32,7 +32,7 @@ test('[DP-03] restores the release before, with the reason, in a new generation'
   expect(await fixture.page()).toContain(fixture.first.ideas.release);
 });
 
-test('[DP-03] each further one goes one release deeper, never forth again', async () => {
+test('[DP-03] each further one goes one release deeper, never forth again @ci', async () => {
   const two = await ideas('two');
   await go(two);
   await go(await ideas('three'));
@@ -55,7 +55,7 @@ test('[DP-06] ends a canary and leaves what the others have', async () => {
   });
 });
 
-test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along', async () => {
+test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along @ci', async () => {
   const two = await ideas('two');
   await fixture.promote([two], { traffic: 10 });
   await go(two);
@@ -72,7 +72,7 @@ test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along', a
   expect(await stateOf()).toHaveProperty('disabled', true);
 });
 
-test('[DP-03, DP-19] skips releases that visitors never had, since the remote was off', async () => {
+test('[DP-03, DP-19] skips releases that visitors never had, since the remote was off @ci', async () => {
   await fixture.disable('remote-ideas');
   const refused = await ideas('refused');
   await go(refused);
@@ -89,7 +89,7 @@ test('[DP-03, DP-19] skips releases that visitors never had, since the remote wa
   expect(await fixture.stable()).toBe(refused.release);
 });
 
-test('[DP-03, DP-06] goes back to a release that some visitors had as a canary', async () => {
+test('[DP-03, DP-06] goes back to a release that some visitors had as a canary @ci', async () => {
   const two = await ideas('two');
   await fixture.promote([two], { traffic: 10 });
   await fixture.disable('remote-ideas');
@@ -100,7 +100,7 @@ test('[DP-03, DP-06] goes back to a release that some visitors had as a canary',
   expect(await fixture.stable()).toBe(two.release);
 });
 
-test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as they did', async () => {
+test('[DP-03, DP-22] --to returns to a whole set, and its pages say the same as they did @ci', async () => {
   const before = await fixture.page();
   await go(await ideas('two'), await fixture.published('remote-auth', { words: 'two' }));
   await fixture.deploy('host', { words: 'two' });
@@ -127,7 +127,7 @@ test('[DP-03] --to with a package rolls back only that package', async () => {
   );
 });
 
-test('[DP-03, DP-06] --to brings no canary back', async () => {
+test('[DP-03, DP-06] --to brings no canary back @ci', async () => {
   const bad = await ideas('bad');
   await fixture.promote([bad], { traffic: 10 });
   await back();
@@ -139,7 +139,7 @@ test('[DP-03, DP-06] --to brings no canary back', async () => {
   expect(await stateOf()).toEqual(ofFirst());
 });
 
-test('[DP-03, DP-06] --to ends only the canaries of the packages that it rolls back', async () => {
+test('[DP-03, DP-06] --to ends only the canaries of the packages that it rolls back @ci', async () => {
   await go(await ideas('two'));
   for (const pkg of ['remote-ideas', 'remote-auth']) {
     const canary = await fixture.published(pkg, { words: 'canary' });
@@ -152,7 +152,7 @@ test('[DP-03, DP-06] --to ends only the canaries of the packages that it rolls b
   expect(await stateOf('remote-auth')).not.toHaveProperty('canary');
 });
 
-test('[DP-03, DP-14] of one package --to leaves the switch as it is', async () => {
+test('[DP-03, DP-14] of one package --to leaves the switch as it is @ci', async () => {
   await fixture.disable('remote-ideas');
   await go(await ideas('two'));
   await fixture.enable('remote-ideas');
@@ -164,7 +164,7 @@ test('[DP-03, DP-14] of one package --to leaves the switch as it is', async () =
   expect(await stateOf()).toHaveProperty('disabled', true);
 });
 
-test('[DP-03, DP-14] a whole set comes back with what was off then, and with what is off now', async () => {
+test('[DP-03, DP-14] a whole set comes back with what was off then, and with what is off now @ci', async () => {
   await switchRemote(fixture.context(), 'remote-ideas', false, 'Harmful');
   await go(await ideas('two'));
   await fixture.enable('remote-ideas');
@@ -240,7 +240,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     expect(withdrawn).toEqual(change.harmful ? { 'remote-ideas': [three.release] } : undefined);
   });
 
-  test('with harm, by one without: it says how to withdraw the release', async () => {
+  test('with harm, by one without: it says how to withdraw the release @ci', async () => {
     await expect(overtaken({ harmful: true }, () => again())).rejects.toThrow(
       `"withdraw remote-ideas@${three.release}" withdraws what is not live any more.`,
     );
@@ -248,13 +248,13 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     expect(await fixture.stable()).toBe(two.release);
   });
 
-  test('by one that leaves nothing to go back to', async () => {
+  test('by one that leaves nothing to go back to @ci', async () => {
     await again();
     await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(fixture.first.ideas, two));
     expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
-  test('by a promote of the mended release, which stays', async () => {
+  test('by a promote of the mended release, which stays @ci', async () => {
     const mended = await ideas('mended');
     await expect(overtaken({}, () => go(mended))).rejects.toThrow(isRefused(mended, three));
     expect(await fixture.stable()).toBe(mended.release);
@@ -263,21 +263,21 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     );
   });
 
-  test('by a canary’s end, it leaves what all others have', async () => {
+  test('by a canary’s end, it leaves what all others have @ci', async () => {
     const canary = await ideas('canary');
     await fixture.promote([canary], { traffic: 10 });
     await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(three, canary));
     expect(await fixture.stable()).toBe(three.release);
   });
 
-  test('by another team’s change, it does as it was told', async () => {
+  test('by another team’s change, it does as it was told @ci', async () => {
     await overtaken({}, () => switchRemote(dave(), 'remote-auth', false, 'x'));
     expect(await fixture.stable()).toBe(two.release);
     await overtaken({ to: 2 }, () => switchRemote(dave(), 'remote-auth', true, 'x'));
     expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
-  test('a release that is named is taken back, or none', async () => {
+  test('a release that is named is taken back, or none @ci', async () => {
     const canary = await ideas('canary');
     await fixture.promote([canary], { traffic: 10 });
     await expect(again({ release: three.release })).rejects.toThrow(isRefused(canary, three));

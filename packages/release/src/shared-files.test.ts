@@ -155,7 +155,7 @@ test('[PF-14] publish lays down the difference to what is live, under a name tha
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[PF-14] a file has at most five, to the releases that were live last', async () => {
+test('[PF-14] a file has at most five, to the releases that were live last @ci', async () => {
   for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) await live(word);
   await published('never live');
   await published('seven');
@@ -196,7 +196,7 @@ test('[PF-14] there is one to a canary as well, and to what all others have', as
   expect((await deltas()).filter((each) => targetOf(each) === target)).toEqual(wanted.sort());
 });
 
-test('[PF-14] a file that is published again keeps its earlier deltas while there is room', async () => {
+test('[PF-14] a file that is published again keeps its earlier deltas while there is room @ci', async () => {
   await live('one');
   await published('three');
   await live('two');

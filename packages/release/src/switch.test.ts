@@ -65,7 +65,7 @@ test('[DP-02] a remote that no route shows leaves the live set, the configuratio
   expect(await fixture.page('discovery.json')).not.toContain('remote-auth');
 });
 
-test('[DP-02, DP-33] verify knows the releases of a retired remote by its former keys, after later changes too', async () => {
+test('[DP-02, DP-33] verify knows the releases of a retired remote by its former keys, after later changes too @ci', async () => {
   await withoutItsRoute();
   await gone();
   const { site } = await fixture.generation();

@@ -20,7 +20,7 @@ const back = (change: Partial<RollbackOptions> = {}) =>
   fixture.rollback({ pkg: 'remote-ideas', ...change });
 const extras = async () => (await fixture.discovery()).extras;
 
-test('[DP-30] the list is part of the generation, of the signed list and of the remote’s pages', async () => {
+test('[DP-30] the list is part of the generation, of the signed list and of the remote’s pages @ci', async () => {
   const bad = await ideas('two');
   expect(await extras()).not.toHaveProperty('withdrawn');
   expect((await fixture.boot()).discovery?.extras).not.toHaveProperty('withdrawn');
@@ -45,7 +45,7 @@ test('[DP-30] the list is part of the generation, of the signed list and of the 
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[DP-30] several releases go onto the list in one step, those of one package and those that stand there too', async () => {
+test('[DP-30] several releases go onto the list in one step, those of one package and those that stand there too @ci', async () => {
   const [two, three] = [await ideas('two'), await ideas('three')];
   const auth = await fixture.published('remote-auth', { words: 'two' });
   await out(two);
@@ -93,7 +93,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     expect(browserCheck).not.toHaveBeenCalled();
   });
 
-  test('roll-back refuses it, and names the way past it', async () => {
+  test('roll-back refuses it, and names the way past it @ci', async () => {
     await go([two]);
     await go([await ideas('three')]);
     await out(two);
@@ -117,7 +117,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     );
   });
 
-  test('enable refuses it until something else is live', async () => {
+  test('enable refuses it until something else is live @ci', async () => {
     await fixture.disable('remote-ideas');
     await out(fixture.first.ideas);
     const on = () => fixture.enable('remote-ideas');
@@ -157,7 +157,7 @@ test('[DP-30] refuses a live release with the remedy; --harmful withdraws it in 
   );
 });
 
-test('[DP-30] --harmful withdraws only the canary, and also a host', async () => {
+test('[DP-30] --harmful withdraws only the canary, and also a host @ci', async () => {
   const two = await ideas('two');
   await go([two], 10);
   await back({ harmful: true });
@@ -175,7 +175,7 @@ test('[DP-30] --harmful withdraws only the canary, and also a host', async () =>
   );
 });
 
-test('[DP-30] a canary that is withdrawn, also together with others, ends in the same generation', async () => {
+test('[DP-30] a canary that is withdrawn, also together with others, ends in the same generation @ci', async () => {
   const [two, three] = [await ideas('two'), await ideas('three')];
   await go([two], 10);
   await out(two, three);
@@ -185,7 +185,7 @@ test('[DP-30] a canary that is withdrawn, also together with others, ends in the
   });
 });
 
-test('[DP-30] a canary keeps its share while another release of its package is withdrawn', async () => {
+test('[DP-30] a canary keeps its share while another release of its package is withdrawn @ci', async () => {
   const [two, three] = [await ideas('two'), await ideas('three')];
   await go([two], 10);
   await out(three);
@@ -242,7 +242,7 @@ test('[DP-23, DP-30] a preview is ended before its time, and an unknown one is s
 describe('[DP-30] the releases that were live and no longer are', () => {
   const former = async () => (await extras())?.former?.['remote-ideas'];
 
-  test('are listed after each change of what is live, the latest first, at most five', async () => {
+  test('are listed after each change of what is live, the latest first, at most five @ci', async () => {
     const names = [fixture.first.ideas];
     for (const words of ['two', 'three', 'four', 'five', 'six', 'seven']) {
       names.push(await ideas(words));
@@ -256,7 +256,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     expect(await former()).toEqual([...releases.slice(1, 2), releases[0], ...releases.slice(2, 5)]);
   });
 
-  test('list a canary, but neither withdrawn releases nor the host', async () => {
+  test('list a canary, but neither withdrawn releases nor the host @ci', async () => {
     const two = await ideas('two');
     await go([two], 10);
     expect(await former()).toBeUndefined();
@@ -273,7 +273,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     expect(await former()).toEqual([three.release, fixture.first.ideas.release]);
   });
 
-  test('none that came and went while the remote was off', async () => {
+  test('none that came and went while the remote was off @ci', async () => {
     const [two, three, four] = [await ideas('two'), await ideas('three'), await ideas('four')];
     await fixture.disable('remote-ideas');
     await go([two]);
@@ -286,7 +286,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     expect(await former()).toEqual([three.release, fixture.first.ideas.release]);
   });
 
-  test('the one that visitors had when the remote was switched off, until it is live again', async () => {
+  test('the one that visitors had when the remote was switched off, until it is live again @ci', async () => {
     const [two, three] = [await ideas('two'), await ideas('three')];
     await go([two]);
     await fixture.disable('remote-ideas');
@@ -297,7 +297,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
     expect(await former()).toEqual([two.release]);
   });
 
-  test('none that was pruned, and pages name none of them', async () => {
+  test('none that was pruned, and pages name none of them @ci', async () => {
     const two = await ideas('two');
     const three = await ideas('three');
     await go([two]);

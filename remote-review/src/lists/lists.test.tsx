@@ -182,7 +182,7 @@ describe('the queue', () => {
     return { results: sent.ideas.map(({ id }) => ({ id, outcome })) };
   };
 
-  test('[LK-13] rejects several ideas with one reason, after a preview of the mail', async () => {
+  test('[LK-13] rejects several ideas with one reason, after a preview of the mail @ci', async () => {
     const waiting = [
       someItem(1, { title: 'Cheap phones', author: 'Nova' }),
       someItem(2, { title: 'Cheap cars', author: 'Nova', version: 4 }),

@@ -37,7 +37,7 @@ describe('host', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  test('[DP-08] a host that imports a module lazily is not built, since no page can load the chunk', async () => {
+  test('[DP-08] a host that imports a module lazily is not built, since no page can load the chunk @ci', async () => {
     const config = join(root, 'rspack.config.ts');
     const host = { name: 'host', version: '1.0.0', quick: true };
     const built = buildFolder(host, 'lazy', join(root, 'build'), {}, config);

@@ -231,7 +231,7 @@ for (const { what, pkg, change = {}, changes = [], reason, short } of FAULTS) {
   }, 120_000);
 }
 
-test('[DP-14, DP-19] enable opens what was promoted while the remote was switched off', async () => {
+test('[DP-14, DP-19] enable opens what was promoted while the remote was switched off @ci', async () => {
   const pkg = 'remote-auth';
   const context = { ...site.context, browserCheck: browserCheck({ changes: [] }) };
   const throws = wrapScreens(`() => () => { throw new Error('It throws.'); }`);

@@ -32,7 +32,7 @@ test('[DP-27] dates the first and the present share by their promotes, regardles
   });
 });
 
-test('[DP-27] a share that was taken away and given again began with the second time', async () => {
+test('[DP-27] a share that was taken away and given again began with the second time @ci', async () => {
   await give(5);
   fixture.time += HOUR_MS;
   await fixture.rollback();
@@ -76,12 +76,12 @@ describe('[DP-27] a release that was taken back gets no share by a roll-out,', (
     ['by a roll-back of all @ci', 5, () => back({ to: 2 }), 'Drafts get lost. Publish'],
     ['by a roll-back once all had it @ci', 100, () => back(), 'Drafts get lost. Publish'],
     [
-      'by a promote of another',
+      'by a promote of another @ci',
       5,
       async () => fixture.promote([await third()]),
       'promote remote-ideas@',
     ],
-    ['by another canary', 5, async () => replaceBy(await third()), 'Mine first. Publish'],
+    ['by another canary @ci', 5, async () => replaceBy(await third()), 'Mine first. Publish'],
   ])('%s', async (_how, traffic, takeBack, sentence) => {
     await give(traffic);
     await takeBack();
@@ -98,7 +98,7 @@ describe('[DP-27] a release that was taken back gets no share by a roll-out,', (
     expect(await position()).toMatchObject({ traffic: 1 });
   });
 
-  test('unless all had it, and a promote took its place', async () => {
+  test('unless all had it, and a promote took its place @ci', async () => {
     await give(100);
     await fixture.promote([await third()]);
     expect(await position()).toMatchObject({ traffic: 0 });

@@ -128,7 +128,7 @@ function rolledOut(minute: () => Promise<void>, change: Partial<RolloutPlan> = {
 /** Browsers, each in a separate network. */
 const BROWSERS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-test('[DP-26, DP-27] rolls back a release that throws, from the pages’ reports that the API’s receiver counts', async () => {
+test('[DP-26, DP-27] rolls back a release that throws, from the pages’ reports that the API’s receiver counts @ci', async () => {
   const { takenBack } = await rolledOut(async () => {
     for (const browser of BROWSERS) {
       const stable = { ip: `10.1.${browser}.1`, release: site.first.release, loads: 6 };

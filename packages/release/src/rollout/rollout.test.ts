@@ -44,7 +44,7 @@ test('[DP-27] a good release reaches all browsers by its steps, and history has 
   expect(await site.share()).toBe(100);
 });
 
-test('[DP-27] one that harms is taken back within 5 s of the minute that shows it, with the figures', async () => {
+test('[DP-27] one that harms is taken back within 5 s of the minute that shows it, with the figures @ci', async () => {
   const delays: number[] = [];
   for (const phase of [0, 23_500, 59_000]) {
     fixture.time += phase;
@@ -212,7 +212,7 @@ describe('[DP-27] killed and started again', () => {
     expect(minutesBetween(first?.time ?? '', last?.time ?? '')).toBeLessThan(16);
   });
 
-  test('earlier counts support an abort', async () => {
+  test('earlier counts support an abort @ci', async () => {
     site.failing.second = 0.03;
     site.loads = 5_000;
     site.liars = 3;
@@ -234,7 +234,7 @@ describe('[DP-27] killed and started again', () => {
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
 
-  test('between a share and its site, it makes the site before it watches', async () => {
+  test('between a share and its site, it makes the site before it watches @ci', async () => {
     const putSite = () => Promise.reject(new Killed());
     const store = { ...fixture.context().store, putSite };
     await expect(site.start({}, { store })).rejects.toThrow(Killed);

@@ -97,7 +97,7 @@ describe('stored releases', () => {
   const named = (found: { pkg: string; release: string }[]) =>
     found.map(({ pkg, release }) => `${pkg}@${release}`).sort();
 
-  test('[DP-12] named releases replace the live ones; a package without a live release is left out', async () => {
+  test('[DP-12] named releases replace the live ones; a package without a live release is left out @ci', async () => {
     const all = await live();
     const candidate = await fixture.published('remote-auth', { version: '1.0.1', words: 'two' });
     const found = await findReleases(fixture.context(), [candidate]);
@@ -167,7 +167,7 @@ describe('readme', () => {
   });
   afterEach(() => fixture.close());
 
-  test('[PL-07] a release goes live on the site in the README, and is taken back', async () => {
+  test('[PL-07] a release goes live on the site in the README, and is taken back @ci', async () => {
     const [remote = ''] = REMOTES;
     const builds = join(fixture.root, 'builds');
     const routes = [{ path: '/', remote, screen: 'home' }];
