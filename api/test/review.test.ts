@@ -600,6 +600,17 @@ onEachDatabase((make) => {
     expect(second.place).toMatchObject({ previous: `${ids[0]}`, next: `${ids[2]}` });
     expect(third.place).toMatchObject({ position: third.place.total, next: null });
     expect(second.place.position).toBe(first.place.position + 1);
+    const other = await community().submit(writer, ideaForm({ title: 'Owls at dawn' }));
+    const place = async (id: number | undefined, filter: string) => {
+      const path = `/review/ideas/${id}?${filter}`;
+      return (await community().get<ReviewedIdea>(path, reviewer.token)).body.place;
+    };
+    expect(await place(ids[1], 'search=heron%20week')).toEqual({
+      ...{ position: 2, total: 3 },
+      ...{ previous: `${ids[0]}`, next: `${ids[2]}` },
+    });
+    expect((await place(ids[2], '')).next).toBe(`${other.body.id}`);
+    expect(await place(other.body.id, 'search=heron')).toEqual(await place(other.body.id, ''));
     expect([second.sameTitle, second.reports]).toEqual([2, []]);
     expect(second.similar[0]).toMatchObject({ id: twin, percent: 100 });
     expect(second.author.ideas.map(({ status }) => status)).toEqual([

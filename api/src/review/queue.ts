@@ -4,22 +4,21 @@ import type { Queries } from '../database/database.ts';
 import { type Cursors, splitPage } from '../http/cursors.ts';
 import { decidedTitle, type IdeaRow, isoOf } from '../ideas/columns.ts';
 import { PERSON_COLUMNS, type PersonRow, personOf } from '../members/person.ts';
-import type { QueueQuery } from './schemas.ts';
+import type { PlaceQuery, QueueQuery } from './schemas.ts';
 
 export const QUEUE_PAGE = 24;
 const EXCERPT = 200;
 /** Maximum number of words of a search; further ones are ignored. */
 const WORDS = 8;
 
-/** Ideas of one status; the longest-waiting idea is first. */
-export async function reviewQueue(queries: Queries, cursors: Cursors, query: QueueQuery) {
-  const status = (query.status ?? 'Under Review') as IdeaStatus;
-  const { category, search = '' } = query;
-  const size = Number(query.limit ?? QUEUE_PAGE);
-  const words = search.split(/\s+/).filter(Boolean).slice(0, WORDS);
-  const list = cursors.of('queue', status, category, words);
-  const after = list.read(query.cursor);
-  const chosen = queries
+const wordsOf = ({ search = '' }: PlaceQuery) =>
+  search.split(/\s+/).filter(Boolean).slice(0, WORDS);
+
+/** Ideas of one status that match the queue's filters. */
+function chosenIdeas(queries: Queries, status: IdeaStatus, query: PlaceQuery) {
+  const { category } = query;
+  const words = wordsOf(query);
+  return queries
     .selectFrom('ideas')
     .innerJoin('users', 'users.id', 'ideas.author_id')
     .where('ideas.status', '=', status)
@@ -34,6 +33,15 @@ export async function reviewQueue(queries: Queries, cursors: Cursors, query: Que
         ),
       ),
     );
+}
+
+/** Ideas of one status; the longest-waiting idea is first. */
+export async function reviewQueue(queries: Queries, cursors: Cursors, query: QueueQuery) {
+  const status = (query.status ?? 'Under Review') as IdeaStatus;
+  const size = Number(query.limit ?? QUEUE_PAGE);
+  const list = cursors.of('queue', status, query.category, wordsOf(query));
+  const after = list.read(query.cursor);
+  const chosen = chosenIdeas(queries, status, query);
   const rows = await chosen
     .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
     .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
@@ -82,11 +90,19 @@ function authorIn(row: PersonRow & { name: string }) {
   return { author: name, authorId: id, authorPicture: picture };
 }
 
-/** The place of an idea among those of its status, the longest-waiting one first. */
-export async function placeOf(queries: Queries, idea: IdeaRow) {
-  const all = queries.selectFrom('ideas').where('status', '=', idea.status);
+/**
+ * The place of an idea among those of its status and the filters, the longest-waiting one first. If the idea
+ * doesn't match the filters, they don't count.
+ */
+export async function placeOf(queries: Queries, idea: IdeaRow, query: PlaceQuery) {
+  const isMatch =
+    (await chosenIdeas(queries, idea.status, query)
+      .select('ideas.id')
+      .where('ideas.id', '=', idea.id)
+      .executeTakeFirst()) !== undefined;
+  const all = chosenIdeas(queries, idea.status, isMatch ? query : {});
   const here = sql`(${idea.updated_at}, ${idea.id})`;
-  const isEarlier = sql<boolean>`(updated_at, id) < ${here}`;
+  const isEarlier = sql<boolean>`(ideas.updated_at, ideas.id) < ${here}`;
   const count = await all
     .select([
       sql<number>`count(*)`.as('total'),
@@ -95,10 +111,10 @@ export async function placeOf(queries: Queries, idea: IdeaRow) {
     .executeTakeFirstOrThrow();
   const neighbour = async (condition: typeof isEarlier, direction: 'asc' | 'desc') => {
     const found = await all
-      .select('id')
+      .select('ideas.id')
       .where(condition)
-      .orderBy('updated_at', direction)
-      .orderBy('id', direction)
+      .orderBy('ideas.updated_at', direction)
+      .orderBy('ideas.id', direction)
       .executeTakeFirst();
     return found ? `${found.id}` : null;
   };
@@ -106,7 +122,7 @@ export async function placeOf(queries: Queries, idea: IdeaRow) {
     position: Number(count.earlier) + 1,
     total: Number(count.total),
     previous: await neighbour(isEarlier, 'desc'),
-    next: await neighbour(sql<boolean>`(updated_at, id) > ${here}`, 'asc'),
+    next: await neighbour(sql<boolean>`(ideas.updated_at, ideas.id) > ${here}`, 'asc'),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   DecisionAnswer,
   DecisionBody,
   DecisionsAnswer,
+  PlaceQuerySchema,
   QueueAnswer,
   QueueQuerySchema,
   ReportsAnswer,
@@ -38,6 +39,7 @@ const oneSchema = signedIn(
   'An idea as visitors would see it, and as they do; and what was decided about it',
   {
     params: IdParameter,
+    querystring: PlaceQuerySchema,
     response: { 200: ReviewAnswer, ...errorAnswers(401, 403, 404) },
   },
 );
@@ -103,7 +105,7 @@ export function addReview(app: App, services: Services): void {
       similar: await similarIdeas(queries, idea),
       sameTitle: await countSameTitle(queries, idea),
       waitsSince: isoOf(idea.updated_at),
-      place: await placeOf(queries, idea),
+      place: await placeOf(queries, idea, request.query),
     };
   });
 

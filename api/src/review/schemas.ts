@@ -11,16 +11,24 @@ const nullableText = nullable(Type.String());
 const { cursor } = CursorQuery.properties;
 
 export type QueueQuery = Static<typeof QueueQuerySchema>;
+export type PlaceQuery = Static<typeof PlaceQuerySchema>;
+
+const filters = {
+  category: Type.Optional(Type.Enum(CATEGORIES)),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words in title or author’s name' }),
+  ),
+};
+
+/** Filters of the queue from which the reviewer came. Only `place` depends on them. */
+export const PlaceQuerySchema = Type.Object(filters, { additionalProperties: false });
 
 export const QueueQuerySchema = Type.Object(
   {
     status: Type.Optional(
       Type.Enum(['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn']),
     ),
-    category: Type.Optional(Type.Enum(CATEGORIES)),
-    search: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Words in title or author’s name' }),
-    ),
+    ...filters,
     limit: Type.Optional(
       Type.String({ pattern: '^([1-9][0-9]?|100)$', description: 'Ideas a page: 1 to 100' }),
     ),
@@ -155,7 +163,7 @@ export const ReviewAnswer = Type.Object({
       previous: nullable(Type.String(), 'Id; `null` for the first'),
       next: nullable(Type.String(), 'Id; `null` for the last'),
     },
-    { description: 'Among the ideas of the same status, the longest-waiting one first' },
+    { description: 'Among the ideas of the same status and filter, the longest-waiting one first' },
   ),
 });
 

@@ -6,6 +6,7 @@ import { Check, Rocket, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
+import { useWithFilter } from '../queue/use-filter.ts';
 import styles from './idea-screen.module.css';
 import { Key } from './keys.tsx';
 import { ReasonModal } from './reason-modal.tsx';
@@ -23,10 +24,13 @@ type WithReason = 'reject' | 'withdraw';
 
 interface DecisionBarProps extends Omit<ReturnType<typeof useReview>, 'state' | 'retry'> {
   readonly review: Review;
+  /** The idea after this one in the queue. `null` for the last. */
+  readonly nextId: string | null;
 }
 
 /** Buttons for the possible decisions, and the outcome of the last one. */
-export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: DecisionBarProps) {
+export function DecisionBar(props: DecisionBarProps) {
+  const { review, nextId, outcome, busy, decide, forgetOutcome } = props;
   const [dialog, setDialog] = useState<WithReason | null>(null);
   const role = useUser()?.role;
   const { actions, actionsLabel, own } = messages.idea;
@@ -64,7 +68,7 @@ export function DecisionBar({ review, outcome, busy, decide, forgetOutcome }: De
       ) : (
         <FormAlert tone="info">{own}</FormAlert>
       )}
-      <OutcomeText outcome={outcome} />
+      <OutcomeText outcome={outcome} nextId={nextId} />
       {dialog && (
         <ReasonModal
           name={`${review.id}`}
@@ -101,7 +105,8 @@ function problemOf(outcome: Outcome): string | undefined {
  * Takes the focus after a decision: the pressed button may be gone, and the link to the next idea is
  * inside.
  */
-function OutcomeText({ outcome }: { outcome: Outcome }) {
+function OutcomeText({ outcome, nextId }: { outcome: Outcome } & Pick<DecisionBarProps, 'nextId'>) {
+  const withFilter = useWithFilter();
   const element = useRef<HTMLDivElement>(null);
   const { done, changed, failedDecision, next, back } = messages.idea;
   const kind = outcome?.kind;
@@ -118,13 +123,9 @@ function OutcomeText({ outcome }: { outcome: Outcome }) {
       {outcome.kind === 'done' && (
         <LinkButton
           variant="secondary"
-          to={
-            outcome.nextId === null
-              ? href('/review')
-              : href('/review/:id', { id: `${outcome.nextId}` })
-          }
+          to={withFilter(nextId === null ? href('/review') : href('/review/:id', { id: nextId }))}
         >
-          {outcome.nextId === null ? back : next}
+          {nextId === null ? back : next}
         </LinkButton>
       )}
     </div>

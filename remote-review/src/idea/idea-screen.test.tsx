@@ -3,7 +3,7 @@ import { someUser } from '@idea-hub/shared/testing/render';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { screen as idea } from '../screens/idea.tsx';
-import { APPROVED, review, someItem, someReview, WRITTEN } from '../testing/fake-review.tsx';
+import { APPROVED, review, someReview, WRITTEN } from '../testing/fake-review.tsx';
 
 afterEach(() => sessionStorage.clear());
 
@@ -13,14 +13,13 @@ const APPROVAL = 'Approved. It can be published now.';
 const REJECTION = 'Rejected. Its author gets the reason.';
 const OWN_REASON = 'Another reason';
 
-const queue = (...items: object[]) => ({ ideas: items, total: items.length, next: null });
-
 /** Opens the page of an idea under review. */
-const open = (answers: Answers = {}, role?: string) =>
+const open = (answers: Answers = {}, role?: string, route?: string) =>
   review(
     <idea.Screen params={{ id: '7' }} />,
-    { 'GET /review/ideas/7': () => someReview(), 'GET /review/ideas': () => queue(), ...answers },
+    { 'GET /review/ideas/7': () => someReview(), ...answers },
     role,
+    route,
   );
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -69,7 +68,6 @@ test('[CM-08] approves the version that the reviewer saw, focuses the outcome an
   let change = {};
   const { user, requests } = open({
     'GET /review/ideas/7': () => someReview(change),
-    'GET /review/ideas': () => queue(someItem(7), someItem(9)),
     [DECIDE]: () => {
       change = APPROVED;
       return { id: 7, ...APPROVED };
@@ -87,7 +85,11 @@ test('[CM-08] approves the version that the reviewer saw, focuses the outcome an
 });
 
 test('[CM-08, CM-03] Reject requires a reason: a prepared one or the reviewer’s own', async () => {
-  const { user, requests } = open({ [DECIDE]: () => REJECTED });
+  const place = { position: 40, total: 40, previous: '6', next: null };
+  const { user, requests } = open({
+    'GET /review/ideas/7': () => someReview({ place }),
+    [DECIDE]: () => REJECTED,
+  });
   await user.click(await button('Reject'));
   expect(screen.getByRole('dialog', { name: 'Reject the idea' })).toBeVisible();
   expect(dialog().getAllByRole('radio')).toHaveLength(4);
@@ -250,7 +252,6 @@ test('[CM-08, CM-15] shows the decision even if the server fails right after it'
       if (isUp) return someReview();
       throw refusal();
     },
-    'GET /review/ideas': refusing(),
     [DECIDE]: () => {
       isUp = false;
       return { id: 7, ...APPROVED };
@@ -306,6 +307,21 @@ describe('[LK-13] beside the idea,', () => {
     expect(await screen.findByText('1 of 1')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
+  });
+
+  test('the place and all links keep the filters of the queue', async () => {
+    const route = '/review/7?category=Health&search=rain';
+    const { user, requests } = open({ [DECIDE]: () => ({ id: 7, ...APPROVED }) }, undefined, route);
+    await screen.findByText('3 of 40');
+    const asked = callsTo(requests, 'GET /review/ideas/7').at(-1);
+    expect(asked?.query).toEqual({ category: 'Health', search: 'rain' });
+    await user.click(await button('Approve'));
+    for (const [name, path] of [
+      ['Next', '/review/9'],
+      ['Next idea', '/review/9'],
+      ['Back to the queue', '/review'],
+    ] as const)
+      expect(await link(name)).toHaveAttribute('href', `${path}?category=Health&search=rain`);
   });
 
   test.each([

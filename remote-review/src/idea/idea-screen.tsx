@@ -70,7 +70,7 @@ function ReviewedIdea({ review, ...deciding }: ReviewedIdeaProps) {
         <History review={review} />
       </div>
       <Card as="aside" aria-label={messages.panelLabel} className={styles.panel}>
-        <DecisionBar {...deciding} review={review} />
+        <DecisionBar {...deciding} review={review} nextId={place.next} />
         <OpenReports review={review} />
         <Similar review={review} />
         <Author review={review} />

@@ -2,6 +2,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ArrowDown, ArrowLeft, ArrowUp } from 'lucide-react';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
+import { useWithFilter } from '../queue/use-filter.ts';
 import { Key } from './keys.tsx';
 import styles from './place-bar.module.css';
 import type { Review } from './use-review.ts';
@@ -13,10 +14,11 @@ const NEIGHBOURS = [
 
 /** The place of the idea in its list, with links to its neighbours. */
 export function PlaceBar({ place }: Pick<Review, 'place'>) {
+  const withFilter = useWithFilter();
   const { back, position, neighbours } = messages.place;
   return (
     <nav aria-label={messages.place.label} className={styles.bar}>
-      <LinkButton to={href('/review')} variant="ghost" size="sm" icon={<ArrowLeft />}>
+      <LinkButton to={withFilter(href('/review'))} variant="ghost" size="sm" icon={<ArrowLeft />}>
         {back}
       </LinkButton>
       <p className={styles.position}>{position(place.position, place.total)}</p>
@@ -26,7 +28,7 @@ export function PlaceBar({ place }: Pick<Review, 'place'>) {
           id !== null && (
             <LinkButton
               key={name}
-              to={href('/review/:id', { id })}
+              to={withFilter(href('/review/:id', { id }))}
               variant="secondary"
               size="sm"
               icon={icon}

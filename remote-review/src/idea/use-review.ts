@@ -1,7 +1,6 @@
 import { isApiError } from '@idea-hub/shared/api';
 import {
   type CommunityCalls,
-  getReviewIdeas,
   getReviewIdeasId,
   postReviewIdeasIdDecisions,
 } from '@idea-hub/shared/contracts/community-description';
@@ -9,6 +8,7 @@ import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useEffect, useState } from 'react';
 import { messages } from '../messages.ts';
+import { useFilter } from '../queue/use-filter.ts';
 import { isRefusal, reasonIn } from '../reviewers.tsx';
 
 export type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
@@ -23,7 +23,7 @@ export type ReviewState =
   | { readonly status: 'ready'; readonly review: Review };
 
 export type Outcome =
-  | { readonly kind: 'done'; readonly action: Action; readonly nextId: number | null }
+  | { readonly kind: 'done'; readonly action: Action }
   | { readonly kind: 'changed' }
   /** `text` is the server's reason, if it sent one. */
   | { readonly kind: 'failed'; readonly text?: string | undefined }
@@ -33,27 +33,18 @@ const { decisionFailed } = messages.noReviewer;
 const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 const isChanged = (error: unknown): boolean => isApiError(error) && error.status === 409;
 
-/** Id of another idea that has waited longest for review. `null` if there is none or the call fails. */
-async function nextInQueue(id: number): Promise<number | null> {
-  try {
-    const { ideas } = await call(getReviewIdeas, { input: { status: 'Under Review' } });
-    return ideas.find((idea) => idea.id !== id)?.id ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** Loads an idea under review, and decides on the version that is shown. */
 export function useReview(id: string) {
   const [state, setState] = useState<ReviewState>({ status: 'loading' });
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [busy, setBusy] = useState<Action | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const { status: _, ...input } = useFilter().filter;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload for another attempt
   useEffect(() => {
     let isCurrent = true;
-    call(getReviewIdeasId, { path: { id } }).then(
+    call(getReviewIdeasId, { path: { id }, input }).then(
       (review) => isCurrent && setState({ status: 'ready', review }),
       (error: unknown) => {
         if (!isCurrent) return;
@@ -78,11 +69,8 @@ export function useReview(id: string) {
       const input = { action, version: review.version, ...(reason && { reason }) };
       const answer = await call(postReviewIdeasIdDecisions, { path: { id }, input });
       setState({ status: 'ready', review: { ...review, ...answer } });
-      setOutcome({ kind: 'done', action, nextId: null });
+      setOutcome({ kind: 'done', action });
       setAttempt((last) => last + 1);
-      void nextInQueue(review.id).then((nextId) =>
-        setOutcome((last) => (last?.kind === 'done' ? { ...last, nextId } : last)),
-      );
       return true;
     } catch (error) {
       if (isRefusal(error))

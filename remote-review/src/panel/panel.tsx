@@ -24,7 +24,7 @@ function ReviewerPanel({ ideaId }: { ideaId: number }) {
   const [review, setReview] = useState<Pick<Review, 'status' | 'decisions'>>();
   useEffect(() => {
     let isCurrent = true;
-    call(getReviewIdeasId, { path: { id: ideaId } }).then(
+    call(getReviewIdeasId, { input: {}, path: { id: ideaId } }).then(
       (found) => isCurrent && setReview(found),
       // Without the last decision, the link to the review still works. A refusal means that the role is
       // gone.

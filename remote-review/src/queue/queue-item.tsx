@@ -9,6 +9,7 @@ import { Clock, Flag } from 'lucide-react';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './queue-item.module.css';
+import { useWithFilter } from './use-filter.ts';
 
 export type Item = CommunityCalls['GET /review/ideas']['answer']['ideas'][number];
 
@@ -20,6 +21,7 @@ interface QueueItemProps {
 }
 
 export function QueueItem({ idea, isSelected, onSelect }: QueueItemProps) {
+  const withFilter = useWithFilter();
   const { by, select, since, reports, edit } = messages.queue;
   return (
     <li className={styles.item} data-selected={isSelected || undefined}>
@@ -41,7 +43,9 @@ export function QueueItem({ idea, isSelected, onSelect }: QueueItemProps) {
       />
       <div className={styles.text}>
         <h2 dir="auto" className={styles.title}>
-          <CardLink to={href('/review/:id', { id: `${idea.id}` })}>{idea.title}</CardLink>
+          <CardLink to={withFilter(href('/review/:id', { id: `${idea.id}` }))}>
+            {idea.title}
+          </CardLink>
         </h2>
         <p dir="auto" className={styles.excerpt}>
           {idea.description}

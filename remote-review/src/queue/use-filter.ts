@@ -1,6 +1,7 @@
 import { getReviewIdeasValues } from '@idea-hub/shared/contracts/community-description';
-import { useSearchParams } from '@idea-hub/shared/router';
+import { useLocation, useSearchParams } from '@idea-hub/shared/router';
 import { useMemo } from 'react';
+import type { href } from '../manifest.ts';
 
 export const { status: STATUSES, category: CATEGORIES } = getReviewIdeasValues;
 
@@ -27,6 +28,12 @@ export function useFilter() {
       { replace: name === 'search' },
     );
   return { filter, change };
+}
+
+/** Adds the filters in the address to a link between the queue and its ideas. */
+export function useWithFilter() {
+  const { search } = useLocation();
+  return (path: ReturnType<typeof href>) => `${path}${search}` as typeof path;
 }
 
 export type Filter = ReturnType<typeof useFilter>['filter'];

@@ -8,9 +8,14 @@ import type { ReactElement } from 'react';
  * Renders a screen for a reviewer, with a fake server that answers by method and path. Returns the calls so
  * far; later calls are added to it.
  */
-export function review(screen: ReactElement, answers: Answers, role = 'REVIEWER') {
+export function review(
+  screen: ReactElement,
+  answers: Answers,
+  role = 'REVIEWER',
+  route = '/review',
+) {
   const requests = serve(answers);
-  const result = renderScreen(screen, { route: '/review', user: { ...someUser(), role } });
+  const result = renderScreen(screen, { route, user: { ...someUser(), role } });
   return { ...result, requests, user: userEvent.setup() };
 }
 

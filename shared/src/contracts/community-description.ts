@@ -285,7 +285,10 @@ export interface CommunityCalls {
     cursor?: string;
   }>;
   /** An idea as visitors would see it, and as they do; and what was decided about it */
-  'GET /review/ideas/{id}': CallType<typeof getReviewIdeasId>;
+  'GET /review/ideas/{id}': CallType<typeof getReviewIdeasId, {
+    category?: 'Technology' | 'Health' | 'Education' | 'Business' | 'Environment' | 'Community';
+    search?: string;
+  }>;
   /** Decide about the version that was seen; a 409 when it has changed since */
   'POST /review/ideas/{id}/decisions': CallType<typeof postReviewIdeasIdDecisions, {
     action: 'approve' | 'publish' | 'reject' | 'withdraw';
@@ -687,7 +690,7 @@ export const getReviewIdeasId = ['GET /review/ideas/{id}', {
   sameTitle: 0,
   /** ISO 8601 instant of the last change of the status */
   waitsSince: '',
-  /** Among the ideas of the same status, the longest-waiting one first */
+  /** Among the ideas of the same status and filter, the longest-waiting one first */
   place: {
     /** From 1 */
     position: 0,
@@ -698,6 +701,9 @@ export const getReviewIdeasId = ['GET /review/ideas/{id}', {
     next: null,
   },
 }] as const;
+export const getReviewIdeasIdValues = {
+  category: ['Technology', 'Health', 'Education', 'Business', 'Environment', 'Community'],
+} as const;
 export const postReviewIdeasIdDecisions = ['POST /review/ideas/{id}/decisions', {
   id: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
