@@ -45,6 +45,8 @@ interface FiguresProps {
   readonly isKnown: boolean;
 }
 
+const textOf = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
+
 /** The community's figures: fixed in samples mode, counted in live mode. */
 export function Figures({ isLive, isKnown }: FiguresProps) {
   const [counted, setCounted] = useState<Readonly<Record<string, unknown>>>({});
@@ -68,7 +70,7 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
           {(isLive ? known(LIVE_METRICS) : SAMPLE_METRICS).map(([label, value]) => (
             <li key={label}>
               <span className={styles.figure}>
-                {value === undefined ? '–' : <Counter value={value} />}
+                {isLive || value === undefined ? textOf(value) : <Counter value={value} />}
               </span>{' '}
               <span className={styles.figureLabel}>{label}</span>
             </li>
@@ -83,7 +85,7 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
         <Pipeline
           stops={(isLive ? known(LIVE_ACTIVITY) : SAMPLE_PIPELINE).map(([label, value]) => ({
             label,
-            value: value === undefined ? '–' : formatNumber(value),
+            value: textOf(value),
           }))}
           label={isLive ? messages.footer.activity : messages.footer.pipeline}
           size="sm"

@@ -285,6 +285,12 @@ describe('its figures', () => {
     expect(screen.queryByText('From idea to launch')).not.toBeInTheDocument();
   });
 
+  test('[CM-12] counted figures are there at once, also outside the window', async () => {
+    Reflect.deleteProperty(window, 'matchMedia');
+    await open(async () => COUNTED);
+    expect(items('Community metrics')[0]).toBe('31 Published Ideas');
+  });
+
   test('[CM-12, CM-26] one of a kind has a singular label', async () => {
     await open(async () => ({ ...COUNTED, ideas: 1, creators: 1, popular: 1, likes: 1 }));
     expect(items('Community metrics')).toEqual(['1 Published Idea', '1 Creator', '1 Popular Idea']);

@@ -64,7 +64,7 @@ export function AccountManager({
 
   return (
     <>
-      <TopBar name={user.name} />
+      <TopBar name={user.name} picture={profile.profilePicture} />
       <VerificationNotice>{services.unverified}</VerificationNotice>
       {account.notice?.(draft)}
       <div className={styles.columns}>

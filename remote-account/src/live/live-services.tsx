@@ -78,7 +78,7 @@ function useLiveAccount({ user: sessionUser, section, panel }: AccountInput): Ac
     user,
     profile,
     settings: stored.settings,
-    badges: { submissions: summary?.projectsSubmitted, messages: unread || undefined },
+    badges: { submissions: summary?.projectsSubmitted || undefined, messages: unread || undefined },
     saveProfile(edited, draft, overwritten) {
       refusal.clear();
       return saveProfile(user, edited, draft, overwritten);

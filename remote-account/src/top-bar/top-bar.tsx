@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { messages } from '../messages.ts';
 import styles from './top-bar.module.css';
 
-export function TopBar({ name }: { name: string }) {
+export function TopBar({ name, picture }: { name: string; picture: string | null }) {
   return (
     <div className={styles.bar}>
       <div className={styles.back}>
@@ -20,7 +20,7 @@ export function TopBar({ name }: { name: string }) {
       <p>
         <VisuallyHidden>{messages.signedInAs(name)}</VisuallyHidden>
         <span title={name}>
-          <Avatar initials={initialsOf(name)} />
+          <Avatar initials={initialsOf(name)} picture={picture} />
         </span>
       </p>
     </div>

@@ -99,7 +99,7 @@ test('[LK-15] a member without published ideas has a profile without a list', as
 
 test('[LK-15] says that there is no such member, and keeps the page out of search engines', async () => {
   open({ [`GET /members/${ID}`]: refusing(404) });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Member Not Found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible();
   expect(robots()).toHaveAttribute('content', 'noindex');
 });
 

@@ -7,7 +7,7 @@ export const messages = {
   ideas: (name: string) => `Ideas by ${name}`,
   none: 'No published ideas yet.',
   notFound: {
-    title: 'Member Not Found',
+    title: 'Member not found',
     text: 'There is no member at this address, or the profile is private.',
     browse: 'Browse ideas',
   },
