@@ -62,12 +62,14 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
       const value = counted[name] as number | undefined;
       return [value === 1 ? labelOfOne : label, value] as const;
     });
+  // Live mode hides a figure at zero.
+  const metrics = isLive ? known(LIVE_METRICS).filter(([, value]) => value !== 0) : SAMPLE_METRICS;
   return (
     <>
       <section {...(isLive && LIVE_HTML)}>
         <h2 className={styles.heading}>{messages.footer.metricsHeading}</h2>
         <ul className={styles.metrics} aria-label={messages.footer.metrics}>
-          {(isLive ? known(LIVE_METRICS) : SAMPLE_METRICS).map(([label, value]) => (
+          {metrics.map(([label, value]) => (
             <li key={label}>
               <span className={styles.figure}>
                 {isLive || value === undefined ? textOf(value) : <Counter value={value} />}

@@ -291,6 +291,11 @@ describe('its figures', () => {
     expect(items('Community metrics')[0]).toBe('31 Published Ideas');
   });
 
+  test('[LK-08] hides a figure at zero', async () => {
+    await open(async () => ({ ...COUNTED, popular: 0 }));
+    expect(items('Community metrics')).toEqual(['31 Published Ideas', '12 Creators']);
+  });
+
   test('[CM-12, CM-26] one of a kind has a singular label', async () => {
     await open(async () => ({ ...COUNTED, ideas: 1, creators: 1, popular: 1, likes: 1 }));
     expect(items('Community metrics')).toEqual(['1 Published Idea', '1 Creator', '1 Popular Idea']);

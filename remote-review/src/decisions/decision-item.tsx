@@ -1,11 +1,14 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { Link } from '@idea-hub/shared/router';
+import { Check, Rocket, Trash2, X } from 'lucide-react';
 import { DateText } from '../date-text.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './decision-item.module.css';
 
 export type Decision = CommunityCalls['GET /review/decisions']['answer']['decisions'][number];
+
+const ICONS = { approve: Check, publish: Rocket, reject: X, withdraw: Trash2 };
 
 interface DecisionItemProps {
   readonly decision: Decision;
@@ -15,9 +18,13 @@ interface DecisionItemProps {
 
 export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
   const { title, ideaId, reviewer, action, reason, at } = decision;
+  const Icon = ICONS[action];
   const { formerMember, goneIdea, actions } = messages.decisions;
   return (
     <li className={styles.decision}>
+      <span className={styles.icon} data-action={action}>
+        <Icon aria-hidden="true" />
+      </span>
       <p>
         <strong dir="auto">{reviewer ?? formerMember}</strong> {actions[action]}
         {withIdea && ' '}

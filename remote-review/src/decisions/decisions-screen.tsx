@@ -3,6 +3,7 @@ import { call } from '@idea-hub/shared/live/call';
 import { usePages } from '@idea-hub/shared/live/use-pages';
 import { ReviewList } from '../lists/review-list.tsx';
 import { messages } from '../messages.ts';
+import rows from '../queue/queue-screen.module.css';
 import { forReviewers } from '../reviewers.tsx';
 import { DecisionItem } from './decision-item.tsx';
 
@@ -20,6 +21,7 @@ export const DecisionsScreen = forReviewers(() => {
       list={list}
       label={heading}
       empty={empty}
+      look={rows.rows}
       item={(decision) => <DecisionItem key={decision.id} decision={decision} withIdea />}
     />
   );

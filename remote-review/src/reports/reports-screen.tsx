@@ -13,6 +13,7 @@ import { toasts } from '@idea-hub/shared/toast';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { Flag } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { DateText } from '../date-text.tsx';
 import { ReviewList } from '../lists/review-list.tsx';
@@ -111,7 +112,10 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
   }
   return (
     <Card as="li" className={styles.report}>
-      <p>
+      <span className={styles.flag}>
+        <Flag aria-hidden="true" />
+      </span>
+      <p className={styles.title}>
         {isGone ? (
           <span dir="auto">{title}</span>
         ) : (
@@ -140,20 +144,22 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
       <p className={styles.meta}>
         <span dir="auto">{report.reporter ?? visitor}</span> <DateText at={report.at} />
       </p>
-      {report.isOpen && (
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={isSending}
-          aria-label={`${resolve}: ${title}`}
-          onClick={() => void settle()}
-        >
-          {resolve}
-        </Button>
-      )}
-      {report.isOpen && report.commentId !== null && (
-        <RemoveComment id={report.commentId} title={title} onRefused={onRefused} />
-      )}
+      <div className={styles.actions}>
+        {report.isOpen && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isSending}
+            aria-label={`${resolve}: ${title}`}
+            onClick={() => void settle()}
+          >
+            {resolve}
+          </Button>
+        )}
+        {report.isOpen && report.commentId !== null && (
+          <RemoveComment id={report.commentId} title={title} onRefused={onRefused} />
+        )}
+      </div>
     </Card>
   );
 }
