@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { LIVE_STATES } from '../gallery/live-states.ts';
+import { STATES } from '../gallery/states.ts';
 import { forCi } from '../support/for-ci.ts';
 import { moving, outside, painted, violations } from '../support/looks.ts';
 import { test } from '../support/test.ts';
-import { EVERY_STATE } from './states.ts';
 import { wrongStops } from './tab-stops.ts';
 
 const full = process.env.FULL === '1';
@@ -32,6 +33,9 @@ const LEFT_OUT = [
   'asked-release',
   'edit-loading',
   'offline',
+  'live-messages',
+  'live-author-project',
+  'live-report',
 ];
 
 /** States that `npm test` checks: those with the most content. */
@@ -74,11 +78,12 @@ async function stops(page: Page, name: string): Promise<string[]> {
 }
 
 for (const size of full ? SIZES : SIZES.slice(0, 1)) {
-  for (const { name, title, open, ignoredRules } of EVERY_STATE) {
+  for (const { name, title, open, ignoredRules, widths } of [...STATES, ...LIVE_STATES]) {
     if (!full && LEFT_OUT.includes(name)) continue;
+    const [width = size.width] = widths ?? [];
 
     const start = async (page: Page) => {
-      await page.setViewportSize(size);
+      await page.setViewportSize({ ...size, width });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page);
     };

@@ -11,8 +11,15 @@ import {
 } from '../support/community.ts';
 import { outage } from '../support/faults.ts';
 import { wizard } from '../support/ideas.ts';
-import { keepSession, type Member, sessionOf, signedIn } from '../support/members.ts';
-import { main, pageHeading, takenOver } from '../support/parts.ts';
+import {
+  keepSession,
+  type Member,
+  newMember,
+  register,
+  sessionOf,
+  signedIn,
+} from '../support/members.ts';
+import { banner, main, pageHeading, takenOver } from '../support/parts.ts';
 import type { ReleaseSite } from '../support/release-site.ts';
 import { api, product } from '../support/stages.ts';
 import type { State } from './states.ts';
@@ -43,6 +50,24 @@ async function withMessages(page: Page): Promise<Member> {
     expect(sent.status()).toBe(201);
   }
   return author;
+}
+
+/** Lets the demo member answer the message of Ines Costa, unless another picture did so. */
+async function answeredThread(page: Page): Promise<void> {
+  const { get, post } = await callsOf(page.request, DEMO_MEMBER);
+  const { threads } = await get<{ threads: { id: string; name: string }[] }>('/messages/threads');
+  const id = threads.find(({ name }) => name === 'Ines Costa')?.id;
+  const { messages } = await get<{ messages: unknown[] }>(`/messages/${id}/thread`);
+  if (messages.length > 1) return;
+  const message =
+    'Thursday is perfect. I bring two barrels and the valve; could you ask for a tap?';
+  await post(`/messages/${id}/replies`, { message }, { 'idempotency-key': randomUUID() });
+}
+
+/** Opens a page as the demo member. What is unread stays unread, so that each picture shows the same. */
+async function asDemoMember(page: Page, path: string): Promise<void> {
+  await page.route(/\/read$/, (route) => route.abort());
+  await as(page, DEMO_MEMBER, path);
 }
 
 /** Creates a member with one idea in each of three states. */
@@ -102,7 +127,21 @@ export const LIVE_STATES: readonly State[] = [
       await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
+  {
+    name: 'live-no-match',
+    title: 'Live: a search without a match',
+    async open(page) {
+      await at('/browse?q=gardne+moniter+lamp')(page);
+      await expect(main(page).getByText('No Ideas Found')).toBeVisible();
+    },
+  },
+  { name: 'live-not-found', title: 'Live: an unknown address', open: at('/no-such-page') },
   { name: 'live-project', title: 'Live: a project', open: at('/project/9') },
+  {
+    name: 'live-author-project',
+    title: 'Live: a project as its author sees it',
+    open: (page) => asDemoMember(page, '/project/9'),
+  },
   {
     name: 'live-discussion',
     title: 'Live: a reply to a comment',
@@ -142,6 +181,15 @@ export const LIVE_STATES: readonly State[] = [
     },
   },
   {
+    name: 'live-report',
+    title: 'Live: a report about a project',
+    async open(page) {
+      await at('/project/1')(page);
+      await main(page).getByRole('button', { name: 'Report Project' }).click();
+      await expect(page.getByRole('dialog', { name: 'Report Project' })).toBeVisible();
+    },
+  },
+  {
     name: 'live-submit-draft',
     title: 'Live: a restored draft',
     async open(page) {
@@ -160,28 +208,81 @@ export const LIVE_STATES: readonly State[] = [
     title: 'Live: My Ideas',
     open: async (page) => as(page, await withThree(page), '/my-submissions'),
   },
-  {
-    name: 'live-member',
-    title: 'Live: the page of a member',
-    async open(page) {
-      const idea = await page.request.get(`${api}/api/ideas/9`);
-      await at(`/members/${(await idea.json()).authorId}`)(page);
-    },
-  },
   { name: 'live-member-missing', title: 'Live: no such member', open: at('/members/nobody') },
   {
     name: 'live-account',
     title: 'Live: the dashboard of an author',
-    open: (page) => as(page, DEMO_MEMBER, '/account'),
+    open: (page) => asDemoMember(page, '/account'),
+  },
+  {
+    name: 'live-bell',
+    title: 'Live: notifications',
+    async open(page) {
+      await asDemoMember(page, '/');
+      await banner(page)
+        .getByRole('button', { name: /^Notifications/ })
+        .click();
+      await expect(
+        banner(page)
+          .getByRole('link', { name: /Rain Barrel Network/ })
+          .first(),
+      ).toBeVisible();
+    },
   },
   {
     name: 'live-messages',
-    title: 'Live: Messages',
+    title: 'Live: the list of messages',
+    open: (page) => asDemoMember(page, '/account?section=messages'),
+  },
+  {
+    name: 'live-thread',
+    title: 'Live: a thread',
+    async open(page) {
+      await answeredThread(page);
+      await asDemoMember(page, '/account?section=messages');
+      await main(page).getByRole('link', { name: /^Ines/ }).click();
+      const pane = main(page).getByRole('region', { name: 'Open thread' });
+      await expect(pane.getByRole('listitem')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'live-visitor-thread',
+    title: 'Live: messages of a visitor',
     async open(page) {
       await as(page, await withMessages(page), '/account?section=messages');
       await main(page)
         .getByRole('link', { name: /^Grace/ })
         .click();
+    },
+  },
+  {
+    name: 'live-profile',
+    title: 'Live: the profile of a member',
+    open: (page) => asDemoMember(page, '/account?section=profile'),
+  },
+  {
+    name: 'live-settings',
+    title: 'Live: the settings of a member',
+    open: (page) => asDemoMember(page, '/account?section=settings'),
+  },
+  {
+    name: 'live-security',
+    title: 'Live: the security section',
+    async open(page) {
+      await signedIn(page, product.host);
+      await at('/account?section=security')(page);
+      await expect(main(page).getByText('This device')).toBeVisible();
+    },
+  },
+  {
+    name: 'live-security-errors',
+    title: 'Live: the security section with errors',
+    async open(page) {
+      await signedIn(page, product.host);
+      await at('/account?section=security')(page);
+      await main(page).getByRole('button', { name: 'Change password' }).click();
+      await main(page).getByRole('button', { name: 'Change email' }).click();
+      await expect(main(page).getByText('Email is required')).toBeVisible();
     },
   },
   {
@@ -246,6 +347,16 @@ async function asReviewer(page: Page, site: ReleaseSite, path: string): Promise<
 export async function changedIdea(page: Page): Promise<LiveIdea> {
   const { author, idea } = await publishedIdea(page.request, { title: TITLE });
   await submittedIdea(page.request, author, { title: 'Repair café for toys' });
+  for (const name of ['Lucky Win', 'Max Profit', 'Happy Coins']) {
+    const member = { ...newMember(), name };
+    await register(page.request, member);
+    await submittedIdea(page.request, member, {
+      title: 'EARN 5000 A WEEK FROM HOME',
+      description: 'Limited places only! Write to us today and we show you the secret of the rich.',
+      category: 'Business',
+      submitterName: name,
+    });
+  }
   const report = await page.request.post(`${api}/api/ideas/${idea.id}/reports`, {
     headers: { 'idempotency-key': randomUUID() },
     data: { reason: 'The same text stands on three other sites.' },
@@ -259,6 +370,26 @@ export const REVIEW_STATES: readonly ReviewState[] = [
     name: 'review-queue',
     title: 'Review: the queue',
     open: (page, site) => asReviewer(page, site, '/review'),
+  },
+  {
+    name: 'review-selection',
+    title: 'Review: several ideas at once',
+    async open(page, site) {
+      await asReviewer(page, site, '/review?search=EARN+5000');
+      await main(page).getByLabel('Select all on this page').check();
+    },
+  },
+  {
+    name: 'review-batch',
+    title: 'Review: a rejection of several ideas',
+    async open(page, site) {
+      await asReviewer(page, site, '/review?search=EARN+5000');
+      await main(page).getByLabel('Select all on this page').check();
+      await main(page)
+        .getByRole('button', { name: /^Reject 3/ })
+        .click();
+      await page.getByRole('dialog').getByRole('radio').first().check();
+    },
   },
   {
     name: 'review-idea',
