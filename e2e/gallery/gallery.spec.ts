@@ -51,12 +51,16 @@ async function fit(page: Page, { width, height }: (typeof SIZES)[number]): Promi
   const isCovered = page.locator('dialog[open], [aria-label="Notifications"] [data-type]');
   await page.evaluate(() => window.scrollTo(0, 0));
   if ((await isCovered.count()) > 0) return;
+  const high = () => page.evaluate(() => document.documentElement.scrollHeight);
+  // The page must not grow with the window.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body, body :has(main), main')) {
+      element.style.minBlockSize = getComputedStyle(element).minBlockSize;
+    }
+  });
+  await page.setViewportSize({ width, height: Math.max(height, await high()) });
   // A higher window may show more, for example of a panel that scrolls.
-  for (let high = height, before = 0; high !== before; ) {
-    await page.setViewportSize({ width, height: high });
-    before = high;
-    high = await page.evaluate(() => document.documentElement.scrollHeight);
-  }
+  await page.setViewportSize({ width, height: Math.max(height, await high()) });
 }
 
 /** Saves a screenshot of the window as WebP, which the browser encodes in a third of a PNG's bytes. */
