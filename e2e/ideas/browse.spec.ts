@@ -77,6 +77,24 @@ test('[BR-01, BR-02, BR-12] a visitor finds ideas by search and category; a link
   });
 });
 
+test('[LK-01] the drawing and the chip of an idea have the colors of its category', async ({
+  page,
+}) => {
+  await page.goto('/browse');
+  const card = (title: string) => main(page).getByRole('article').filter({ hasText: title });
+  const colorsOf = (title: string) =>
+    card(title).evaluate((element) => {
+      const [drawing, chip] = element.querySelectorAll('[data-category]:not(path)');
+      const color = (of: Element | undefined | null) => of && getComputedStyle(of).backgroundColor;
+      return [color(drawing), color(chip)];
+    });
+  await expect(card('Smart Garden Monitor')).toBeVisible();
+  const technology = await colorsOf('Smart Garden Monitor');
+  expect(technology).not.toContain('rgba(0, 0, 0, 0)');
+  expect(await colorsOf('Skill Swap Marketplace')).toEqual(technology);
+  expect(await colorsOf('Study Buddy Finder')).not.toEqual(technology);
+});
+
 test('[HM-03, BR-06, BR-11, BR-12, SH-11] with a long list, See all on Home opens Browse, and Back from a project restores filters and scroll position @ci', async ({
   page,
 }) => {

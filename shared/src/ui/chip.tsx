@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { categoryKey } from './category.ts';
+import { categoryKey } from '../fingerprint/hues.ts';
+import './category.css';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 

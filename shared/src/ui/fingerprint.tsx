@@ -1,6 +1,7 @@
 import { Fragment, memo } from 'react';
 import { type Drawing, drawFingerprint } from '../fingerprint/drawing.ts';
-import { categoryKey, hueBeside } from './category.ts';
+import { categoryKey, hueBeside } from '../fingerprint/hues.ts';
+import './category.css';
 import { classNames } from './class-names.ts';
 import styles from './fingerprint.module.css';
 
