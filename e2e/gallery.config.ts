@@ -14,5 +14,13 @@ export default defineConfig({
   timeout: 1_200_000,
   reporter: 'list',
   outputDir: '../.idea-hub/test-results',
-  use: { ...COMMON.use, ...chromium },
+  use: {
+    ...COMMON.use,
+    ...chromium,
+    launchOptions: {
+      ...chromium.launchOptions,
+      // Otherwise the letters of a smaller picture are unevenly spaced.
+      args: [...chromium.launchOptions.args, '--font-render-hinting=none'],
+    },
+  },
 });

@@ -70,7 +70,7 @@ async function picture(page: Page, file: string): Promise<void> {
   const { clientWidth: width, clientHeight: height } = cssLayoutViewport;
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: 30,
+    quality: 25,
     clip: { x: 0, y: 0, width, height, scale: SCALE },
   });
   writeFileSync(join(FOLDER, file), Buffer.from(data, 'base64'));

@@ -19,8 +19,8 @@ export const COMMON = {
   },
 } satisfies PlaywrightTestConfig;
 
-export const chromium: Project['use'] = {
-  browserName: 'chromium',
+export const chromium = {
+  browserName: 'chromium' as const,
   launchOptions: {
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     args: [
@@ -31,4 +31,4 @@ export const chromium: Project['use'] = {
       '--no-first-run',
     ],
   },
-};
+} satisfies Project['use'];
