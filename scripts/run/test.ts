@@ -45,6 +45,9 @@ async function withPrevious(pkg: Package): Promise<Tally> {
   });
 }
 
+/** Stages that `npm test` uses. Only tests for CI use `mixed`. */
+const USUAL_STAGES = ['product', 'short'];
+
 /** The tests whose pages the stage serves, without those that start their own servers. */
 const SERVED = ['--project=end-to-end'];
 
@@ -98,7 +101,7 @@ export async function test(args: string[]): Promise<void> {
   let stage: Promise<Stage> | undefined;
   // Opened only on demand, since it builds, publishes and starts servers.
   const sharedStage = () => {
-    stage ??= openStage();
+    stage ??= openStage(level === 'usual' ? { only: USUAL_STAGES } : {});
     return stage;
   };
   const groups = since === null ? stepsOf(level, sharedStage) : oneByOne(changedSteps(since));
