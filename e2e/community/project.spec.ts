@@ -79,7 +79,7 @@ test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, sends its a
   ]);
 });
 
-test('[CM-01, CM-03, CM-09] only the author sees an idea that is not public, even by its id', async ({
+test('[CM-01, CM-03, CM-09] only the author sees an idea that is not public, even by its id @ci', async ({
   page,
   request,
   browser,

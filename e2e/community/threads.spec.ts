@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => inLiveMode(page));
 const pane = (page: Page) => main(page).getByRole('region', { name: 'Open thread' });
 const bell = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true });
 
-test('[LK-11, LK-12, CM-15] two members talk in a thread; a lost answer sends no second reply, and the bell links to the thread', async ({
+test('[LK-11, LK-12, CM-15] two members talk in a thread; a lost answer sends no second reply, and the bell links to the thread @ci', async ({
   page,
   browser,
   request,
