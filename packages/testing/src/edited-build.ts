@@ -2,6 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import { join } from 'node:path';
 import { OWN_MANIFEST_FILE } from '@composed/build/federation-manifest';
 import type { Manifest as OwnManifest } from '@composed/contract/manifest';
+import { FRAGMENTS_FILE } from '@composed/site/fragments';
 
 /** Changes a remote's finished build in its folder. */
 export type Edit = (folder: string) => void;
@@ -62,6 +63,17 @@ export const replaceManifest =
   (manifest: OwnManifest): Edit =>
   (folder) =>
     writeFileSync(join(folder, OWN_MANIFEST_FILE), JSON.stringify(manifest));
+
+/** Adds prerendered HTML to a build. */
+export const addFragments =
+  (fragments: Readonly<Record<string, string>>): Edit =>
+  (folder) => {
+    const file = join(folder, FRAGMENTS_FILE);
+    writeFileSync(
+      file,
+      JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...fragments }),
+    );
+  };
 
 /** Makes every screen run code when it mounts. */
 export const onMount = (does: string): Edit =>

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { each, hole } from '@composed/contract/holes';
 import {
+  addFragments,
   all,
   appendToStyles,
   exposeAlso,
@@ -242,6 +244,31 @@ test('[DP-14, DP-19] enable opens what was promoted while the remote was switche
   await rollback(context, { pkg, why: 'It throws' });
   expect((await switchRemote(context, pkg, true, null)).live.generation.did).toBe(`enable ${pkg}`);
 }, 120_000);
+
+describe('[LP-06] a template', () => {
+  const heading = `<h1>${hole('idea.title')}</h1>`;
+  const [item, itemEnd] = each('idea.tags');
+  const list = `<ul>${item}<li title="${hole('.')}">${hole('.')}</li>${itemEnd}</ul>`;
+  const image = `<img src="/pictures/${hole('idea.id')}.png" alt="${hole('idea.title')}">`;
+  const link = `<a href="/project/${hole('idea.id')}">x</a>`;
+  const published = (template: string) =>
+    site.publish('remote-ideas', { edit: addFragments({ 'template:project': template }) });
+  beforeAll(() => site.configure({ sources: { 'remote-ideas': 'http://localhost:1/pages' } }));
+  afterAll(() => site.configure({ sources: {} }));
+
+  test('is filled with hostile sample data, opened, and goes live', async () => {
+    await go([await published(heading + list + image + link)]);
+    const rules = await site.context.store.read('site/current/server.json');
+    expect(JSON.parse(String(rules)).filled).toMatchObject([{ path: '/project/:id' }]);
+  }, 120_000);
+
+  test('without a text that can be read is refused', async () => {
+    const reason = await refusal([
+      await published(`<p>Idea</p><p hidden="">${hole('idea.title')}</p>`),
+    ]);
+    expect(reason).toContain('/project/:id: shows no text of its data without JavaScript.');
+  }, 120_000);
+});
 
 interface Good {
   what: string;

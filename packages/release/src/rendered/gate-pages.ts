@@ -73,6 +73,11 @@ class PageCheck {
         if (this.candidate.compares) {
           this.#found.push(...newDeadLinks(route.path, visited, before));
         }
+        const site = await this.#siteOf(now);
+        const address = addressOf(route);
+        if (!site.isFilled(address)) return;
+        const problems = await this.visitor.read(site, address);
+        this.#found.push(...problems.map((text) => ({ path: route.path, text, beside: null })));
       },
       TABS,
     );

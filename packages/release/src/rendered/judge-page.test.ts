@@ -167,7 +167,7 @@ interface Fakes {
 
 /** Makes a visitor with a fake browser. Its pages request their address and never load. */
 function visitor({ ask, fulfill = async () => {} }: Fakes) {
-  const site: ScratchSite = { ask, session: {}, deadLink: () => null };
+  const site: ScratchSite = { ask, session: {}, isFilled: () => false, deadLink: () => null };
   const done: string[] = [];
   let handle: (route: Route) => Promise<void> = async () => {};
   const page = {

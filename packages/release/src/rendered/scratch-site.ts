@@ -1,6 +1,8 @@
 import { POOL, placeOf } from '@composed/contract/pool';
 import { type GatePages, type HostRecord, RECORD_FILE } from '@composed/contract/release';
 import { composeSite } from '@composed/site/compose';
+import { SAMPLE, sampleOf } from '@composed/site/fill/sample';
+import { compileTemplate, fill } from '@composed/site/fill/template';
 import { contentType } from '@composed/site/resource';
 import { policySite } from '@composed/site/security-policy';
 import {
@@ -33,6 +35,8 @@ export interface ScratchSite {
   ask(method: string, url: URL): Promise<Answer | null>;
   /** Local storage entries for routes that need a session. */
   session: GatePages['session'];
+  /** Tells whether the page at a path is filled with sample data. */
+  isFilled(path: string): boolean;
   /** Path of a dead link, see `deadLinkFinder`. */
   deadLink(address: string): string | null;
 }
@@ -127,14 +131,32 @@ export async function scratchSite(
     return null;
   }
 
-  function siteFile(path: string): Answer {
+  /** Page → its template with sample data. */
+  const filled = new Map<string, string>();
+  function sampleFor(file: string): string | undefined {
+    const html = files.get(`templates/${file}`);
+    if (html !== undefined && !filled.has(file)) {
+      const template = compileTemplate(html);
+      filled.set(file, fill(template, sampleOf(template)));
+    }
+    return filled.get(file);
+  }
+
+  /** Returns the page's file and the kind of the address. */
+  function fileAt(path: string) {
     const page = pages.find((row) => new RegExp(patternOf(row.path), 'i').test(path));
     const below = page === undefined ? candidates(mounts, path) : null;
     const mounted = below?.find((name) => files.has(`public/${name}`));
     const isPage = page !== undefined || below !== null || !/\.[a-z0-9]+$/i.test(path);
     const found = page?.file ?? mounted;
-    const file = isPage ? (found ?? notFound) : path.slice(1);
-    const body = files.get(`public/${file}`);
+    return { isPage, found, file: isPage ? (found ?? notFound) : path.slice(1) };
+  }
+
+  function siteFile(path: string): Answer {
+    const { isPage, found, file } = fileAt(path);
+    const body = sampleFor(file) ?? files.get(`public/${file}`);
+    // A picture of the sample data.
+    if (path.includes(encodeURIComponent(SAMPLE))) return { ...MISSING, status: 200, body: '' };
     if (body === undefined) return MISSING;
     const rules = isPage ? headers.pages : headers.documents;
     return {
@@ -153,6 +175,7 @@ export async function scratchSite(
       return url.origin === origin ? siteFile(url.pathname) : null;
     },
     session: host.product?.gate.session ?? {},
+    isFilled: (path) => files.has(`templates/${fileAt(path).file}`),
     deadLink: deadLinkFinder(host, remotes, site),
   };
 }

@@ -63,8 +63,9 @@ export async function openTab(
   browser: Browser,
   site: ScratchSite,
   signedIn: boolean,
+  javaScriptEnabled = true,
 ): Promise<Tab> {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext({ serviceWorkers: 'block', javaScriptEnabled });
   const heard = new Set<string>();
   const fault = (text: string) => void heard.add(text);
   await listen(context, fault);

@@ -1,3 +1,4 @@
+import { SAMPLE } from '@composed/site/fill/sample';
 import type { Browser, Page } from '@playwright/test';
 import {
   BLANK,
@@ -82,6 +83,27 @@ export class Visitor {
     const [visited, isWell] = await this.#step(site, tab, (page) => open(page, this.origin + path));
     if (isWell) idle.push(tab);
     return visited;
+  }
+
+  /**
+   * Opens a page of sample data without JavaScript. Returns the problems, each as the end of a sentence. With
+   * JavaScript, the screen would replace that text.
+   */
+  async read(site: ScratchSite, path: string): Promise<string[]> {
+    const tab = await openTab(this.browser, site, false, false);
+    try {
+      await tab.page.goto(this.origin + path, { waitUntil: 'load', timeout: LIMIT_MS });
+      const text = await tab.page.locator('main').innerText({ timeout: LIMIT_MS });
+      const problem = text.includes(SAMPLE)
+        ? []
+        : ['shows no text of its data without JavaScript.'];
+      return [...tab.faults(), ...problem];
+    } catch (error) {
+      return [`can't be read without JavaScript: ${(error as Error).message.split('\n')[0]}`];
+    } finally {
+      await tab.page.context().close();
+      tab.assertAnswered();
+    }
   }
 
   /** Opens the addresses in turn in one signed-in tab, like links within one document. Stops if the tab fails. */

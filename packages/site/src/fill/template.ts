@@ -23,7 +23,7 @@ interface Block {
   parts: Part[];
 }
 
-type Part = string | Place | Block;
+export type Part = string | Place | Block;
 
 /** Compiled template: HTML with places for the data of one address. */
 export interface Template {
@@ -180,10 +180,15 @@ interface Scope {
   item?: unknown;
 }
 
+/** Returns the keys of a path, without its leading dot. */
+export const keysOf = (path: string): string[] => path.split('.').filter((key) => key !== '');
+
 function valueAt(path: string, { data, item }: Scope): unknown {
-  const keys = path.split('.').filter((key) => key !== '');
   const from = path.startsWith('.') ? item : data;
-  return keys.reduce((value, key) => (isRecord(value) ? ownValue(value, key) : undefined), from);
+  return keysOf(path).reduce<unknown>(
+    (value, key) => (isRecord(value) ? ownValue(value, key) : undefined),
+    from,
+  );
 }
 
 const isShown = (value: unknown): boolean =>
