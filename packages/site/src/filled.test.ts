@@ -70,12 +70,12 @@ const source: RequestListener = ({ url = '', headers }, response) => {
 const failures: FillFailure[] = [];
 const opened: Listening[] = [];
 let fixture: ReleaseFixture;
-let ports: Record<'node' | 'nginx', number>;
+let ports: Record<'node' | 'nginx' | 'cdn', number>;
 
 beforeAll(async () => {
   fixture = new ReleaseFixture();
-  const [sources = 0, filler = 0, node = 0, nginx = 0] = await freePorts(4);
-  ports = { node, nginx };
+  const [sources = 0, filler = 0, node = 0, nginx = 0, cdn = 0] = await freePorts(5);
+  ports = { node, nginx, cdn };
   const mounts = { 'remote-ideas': { paths: ['/tips'] } };
   await fixture.configured({
     mounts,
@@ -98,7 +98,13 @@ beforeAll(async () => {
     }, filler),
   );
   if (SERVERS.includes('nginx')) {
-    opened.push(await startNginx(nginxServers(fixture.folder, { host: nginx })));
+    const cache = {
+      port: cdn,
+      before: `proxy_cache_path ${fixture.root}/cdn keys_zone=cdn:1m;`,
+      directives: `location / { proxy_pass http://127.0.0.1:${filler}/filled/; proxy_cache cdn; add_header X-Cache $upstream_cache_status always; }`,
+    };
+    const servers = nginxServers(fixture.folder, { host: nginx });
+    opened.push(await startNginx([...servers, cache]));
   }
 });
 afterAll(async () => {
@@ -287,6 +293,23 @@ test.each([
   await getRaw(ports.node, path);
   for (const address of asked) expect(address).toMatch(/^\/pages\/project\/[^/]+$/);
   expect(asked).not.toContain('/pages/project/7');
+});
+
+const testWithNginx = SERVERS.includes('nginx') ? test : test.skip;
+
+testWithNginx('[LP-10] a CDN before the filling server asks again after at most 30 s', async () => {
+  const path = '/project/7?x=cdn';
+  const first = await getRaw(ports.cdn, path);
+  const second = await getRaw(ports.cdn, path);
+  expect([first, second].map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'HIT']);
+  expect(second.body.equals((await getRaw(ports.nginx, '/project/7')).body)).toBe(true);
+  const missing = await getRaw(ports.cdn, '/project/0');
+  expect([missing.status, missing.headers['x-cache']]).toEqual([410, 'MISS']);
+  // The page itself and its revalidation have 30 s each.
+  expect(second.headers['cache-control']).toContain('s-maxage=30, stale-while-revalidate=30');
+  // A page that could not be filled is asked for each time.
+  const failed = async () => (await getRaw(ports.cdn, '/project/error')).headers['x-cache'];
+  expect([await failed(), await failed()]).toEqual(['MISS', 'MISS']);
 });
 
 test('[LP-06] a promote and a roll-back of a template apply to the next request', async () => {

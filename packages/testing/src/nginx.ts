@@ -27,11 +27,14 @@ export interface NginxServer {
   port: number;
   /** Directives for a `server` block, as in docs/setting-up-a-site.md. */
   directives: string;
+  /** Directives before the `server` block. */
+  before?: string;
   /** Parameters of `listen`, such as `ssl http2`. */
   listen?: string;
 }
 
-const block = ({ port, directives, listen = '' }: NginxServer): string => `  server {
+const block = ({ port, directives, before = '', listen = '' }: NginxServer): string => `${before}
+  server {
     listen 127.0.0.1:${port} ${listen}; listen [::1]:${port} ${listen};
     ${hasBrotli() ? 'brotli_static on;' : ''}
     ${directives}
