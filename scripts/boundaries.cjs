@@ -93,10 +93,10 @@ module.exports = {
     ),
     forbid(
       'server-knows-contracts-alone',
-      'The API shares types with the browser, and the drawing of an idea.',
+      'The API shares types with the browser, the drawing of an idea, and the filling of pages.',
       { path: '^api/' },
       {
-        path: `^(${[...browser, 'e2e', 'scripts', 'bench'].join('|')})/|^shared/src/(?!(contracts|fingerprint)/)|^packages/(?!contract/)`,
+        path: `^(${[...browser, 'e2e', 'scripts', 'bench'].join('|')})/|^shared/src/(?!(contracts|fingerprint)/)|^packages/(?!(contract|site/src/fill)/|site/src/filled-server)`,
       },
     ),
     forbid(

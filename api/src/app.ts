@@ -30,6 +30,7 @@ import { Counters } from './limits/counters.ts';
 import { Mailer, type SendMail } from './mail/mailer.ts';
 import { createMailTransport, Mailbox } from './mail/transport.ts';
 import { addMetrics } from './metrics/metrics.ts';
+import { type FilledSite, FillMetrics } from './pages/filled-site.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import { purgeRegularly } from './purge.ts';
 import { addRoutes } from './routes/routes.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   providerLimit?: number;
   /** Reads the site's live releases, for the counts of its screens. */
   fetch?: typeof fetch;
+  /** Clock of the time limit for filled pages. */
+  fillClock?: FilledSite['clock'];
   /** Whether new calls should go to other instances, because this one will end soon. */
   isDraining?: () => boolean;
   /** Replaces Fastify's own schema compilers. */
@@ -153,10 +156,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...(options.fetch ? { fetch: options.fetch } : {}),
     });
   addCounts(app, settings.metricsToken, receiver);
+  const { releaseStore: store, apiAddress } = settings;
+  const metrics = new FillMetrics();
+  const site = store === null ? null : { store, apiAddress, metrics, clock: options.fillClock };
   if (settings.metricsToken !== null) {
     const { metricsToken: token } = settings;
     const hashLoad = () => hasher.load();
-    const register = (registry: Registry) => receiver?.metrics.register(registry);
+    const register = (registry: Registry) => {
+      receiver?.metrics.register(registry);
+      site?.metrics.register(registry);
+    };
     addMetrics(app, { token, queries, pool, now, hashLoad, register });
   }
   addRoutes(app, {
@@ -164,7 +173,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     searching,
     now,
     appOrigin: settings.appOrigin,
-    apiAddress: settings.apiAddress,
+    apiAddress,
+    site,
     hasher,
     mailer,
     rates,

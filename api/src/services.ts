@@ -2,6 +2,7 @@ import type { Queries } from './database/database.ts';
 import type { Cursors } from './http/cursors.ts';
 import type { AccountLimits } from './limits/account-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { FilledSite } from './pages/filled-site.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import type { SocialProvider } from './settings/social.ts';
 import type { Exchange } from './social/provider-client.ts';
@@ -28,6 +29,8 @@ export interface Services {
   isDraining: () => boolean;
   /** `null` for a provider that is not configured. */
   exchanges: Record<SocialProvider, Exchange | null>;
+  /** `null` if another server fills the site's pages. */
+  site: FilledSite | null;
   /** `null` if the server doesn't receive telemetry. */
   receiver: Receiver | null;
 }

@@ -6,14 +6,15 @@ import type { Pages } from './pages.ts';
 
 const schema = {
   hide: true,
-  params: Type.Object({ '*': Type.String() }),
   querystring: Type.Object({ page: Type.Optional(Type.String()) }),
 };
 
 /** Adds the data of pages that a server fills. Its answers are for that server, which tells caches what to keep. */
 export function addPages(app: App, pages: Pages): void {
-  app.get('/pages/*', { schema }, async ({ params, query }, reply) => {
-    const found = await pages.find(`/${params['*']}`, query.page);
+  app.get('/pages/*', { schema }, async ({ url, query }, reply) => {
+    // Not decoded, because a slash in a segment is no border of it.
+    const [path = ''] = url.slice(url.indexOf('/pages/') + '/pages'.length).split('?');
+    const found = await pages.find(path, query.page);
     if (!found) throw new Problem(404, 'NOT_FOUND', MESSAGES.notFound);
     return reply.status(found.status).send(found.json);
   });

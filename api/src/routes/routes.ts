@@ -14,6 +14,7 @@ import { addNewsletter } from '../newsletter/routes.ts';
 import { addNotifications } from '../notifications/routes.ts';
 import { addNumbers } from '../numbers/routes.ts';
 import { addOffers } from '../offers/routes.ts';
+import { addFilledPages } from '../pages/filled.ts';
 import { Pages } from '../pages/pages.ts';
 import { addPages } from '../pages/routes.ts';
 import { addReview } from '../review/routes.ts';
@@ -27,8 +28,12 @@ import { addService } from './service.ts';
 import { addLogin, addRefreshAndLogout } from './sessions.ts';
 import { addSocial } from './social.ts';
 
-/** Adds all calls under `/api`: the client's and the server's own. */
+/** Adds all calls under `/api`, the client's and the server's own, and the filled pages of a site. */
 export function addRoutes(app: App, services: Services): void {
+  const { isLive, queries, cursors, now, site } = services;
+  const lists = new PublicLists(queries, cursors, now);
+  const pages = new Pages(services, lists);
+  if (isLive && site) addFilledPages(app, pages, site);
   app.register(
     async (api: App) => {
       api.addHook('onRoute', (route) => {
@@ -45,18 +50,17 @@ export function addRoutes(app: App, services: Services): void {
       addProfile(api, services);
       addService(api, services);
       addTelemetry(api, services);
-      if (services.isLive) addCommunity(api, services);
+      if (isLive) addCommunity(api, services, lists, pages);
     },
     { prefix: '/api' },
   );
 }
 
 /** Adds the calls of live mode. Samples mode has none of them. */
-export function addCommunity(app: App, services: Services): void {
+function addCommunity(app: App, services: Services, lists: PublicLists, pages: Pages): void {
   addPublicCache(app);
-  const lists = new PublicLists(services.queries, services.cursors, services.now);
   addPublicIdeas(app, services, lists);
-  addPages(app, new Pages(services, lists));
+  addPages(app, pages);
   addOwnIdeas(app, services);
   addMarks(app, services);
   addNumbers(app, services);

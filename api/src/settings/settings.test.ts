@@ -27,6 +27,7 @@ describe('settings', () => {
       appOrigins: ['http://localhost:3000'],
       appOrigin: 'http://localhost:3000',
       apiAddress: 'http://localhost:3000/api',
+      releaseStore: null,
       smtpUrl: null,
       mailFrom: 'Idea Hub <no-reply@ideahub.example>',
       rateLimit: true,
@@ -65,6 +66,7 @@ describe('settings', () => {
       API_HOST: '0.0.0.0',
       APP_ORIGIN: 'https://hub.example/, http://localhost:4000',
       API_ADDRESS: 'https://api.hub.example/api/',
+      RELEASE_STORE: 'store',
       TRUST_PROXY: '10.0.0.0/8, loopback',
       LOG_LEVEL: 'warn',
     });
@@ -74,6 +76,7 @@ describe('settings', () => {
       appOrigins: ['https://hub.example', 'http://localhost:4000'],
       appOrigin: 'https://hub.example',
       apiAddress: 'https://api.hub.example/api',
+      releaseStore: resolve(ROOT, 'store'),
       trustProxy: ['10.0.0.0/8', 'loopback'],
       logLevel: 'warn',
     });

@@ -42,6 +42,8 @@ export interface Settings {
   appOrigin: string;
   /** Public address of `/api`, without a slash at its end. */
   apiAddress: string;
+  /** Folder of the site's releases, whose pages are filled with data; `null` if another server fills them. */
+  releaseStore: string | null;
   /** `null` only in development: mail goes to the mailbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -81,6 +83,7 @@ export function readSettings(environment: Environment): Settings {
     appOrigins,
     appOrigin: appOrigins[0] ?? '',
     apiAddress: httpUrl(env, 'API_ADDRESS', `${appOrigins[0]}/api`).replace(/\/+$/, ''),
+    releaseStore: readStore(env),
     smtpUrl: secretUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) ?? null,
     mailFrom: sender(env, 'MAIL_FROM', 'Idea Hub <no-reply@ideahub.example>'),
     rateLimit: readSwitch(env, 'RATE_LIMIT', 'on', production, 'off'),
@@ -129,6 +132,13 @@ function databaseOf(env: Environment): DatabaseSettings {
   }
   const connectionString = secretUrl(env, 'DATABASE_URL', ['file:', 'postgres:', 'postgresql:']);
   return { kind: 'postgres', connectionString: connectionString ?? '' };
+}
+
+function readStore(env: Environment): string | null {
+  const value = text(env, 'RELEASE_STORE');
+  if (value === undefined) return null;
+  if (!/^\w+:\/\//.test(value)) return resolve(REPOSITORY, value);
+  throw new SettingsError(`RELEASE_STORE is "${value}": it must be a folder.`);
 }
 
 /** Minimum length. A shorter token could be guessed, because wrong guesses are not limited. */

@@ -66,7 +66,7 @@ const LIMIT_MS = 300;
 const MOST_BYTES = 1024 * 1024;
 
 /** Asks a source over HTTP. Rejects if the answer is no JSON, redirects, or is larger than 1 MB. */
-async function askJson(address: string, signal: AbortSignal): Promise<SourceAnswer> {
+export async function askJson(address: string, signal: AbortSignal): Promise<SourceAnswer> {
   const headers = { Accept: 'application/json' };
   const { status, body } = await fetch(address, { signal, headers, redirect: 'error' });
   if (!FILLED.includes(status)) {
