@@ -7,6 +7,7 @@ import { call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { useId, useState } from 'react';
@@ -87,6 +88,7 @@ function Blocked({
 
   return (
     <Card className={styles.meta}>
+      <Avatar name={name} size="sm" />
       <bdi id={nameId}>{shown}</bdi>
       <span>
         {texts.since} <time dateTime={at}>{formatDay(at)}</time>

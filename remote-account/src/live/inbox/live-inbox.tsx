@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from '@idea-hub/shared/router';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { Inbox } from 'lucide-react';
+import { Inbox, MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messages as accountMessages } from '../../messages.ts';
 import { notify } from '../../notices.ts';
@@ -76,7 +76,10 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
         {pages.status !== 'failed' && (open !== null || !isEmpty) && (
           <section aria-label={texts.pane} className={styles.pane}>
             {open === null ? (
-              <p className={styles.hint}>{texts.choose}</p>
+              <p className={styles.hint}>
+                <MessagesSquare aria-hidden="true" />
+                {texts.choose}
+              </p>
             ) : (
               // An older answer with the list would bring the unread mark back.
               pages.status === 'ready' && (
