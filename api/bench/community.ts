@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { DEMO_MEMBER } from '../src/dev/demo-accounts.ts';
 import { Cursors } from '../src/http/cursors.ts';
 import { CATEGORIES } from '../src/ideas/fields.ts';
-import { listIdeas } from '../src/ideas/list.ts';
+import { listIdeas, PAGE } from '../src/ideas/list.ts';
+import { PublicLists } from '../src/ideas/public-lists.ts';
 import { Searches } from '../src/ideas/searches.ts';
 import { submitIdea } from '../src/ideas/submit.ts';
 import { setMark } from '../src/marks/marks.ts';
+import { Pages } from '../src/pages/pages.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { fill, oneOf, word } from './community-data.ts';
 import type { Kind } from './databases.ts';
@@ -14,19 +18,24 @@ import { figuresOf, missedOf, type Outcome, type Paced, pace, type Timed } from 
 import { startServer } from './sides.ts';
 
 const PORT = 18083;
-const API = `http://127.0.0.1:${PORT}/api`;
+const SERVER = `http://127.0.0.1:${PORT}`;
+const API = `${SERVER}/api`;
 
-/** Calls a second, and the goal of the 99th percentile in milliseconds. Likes have no goal. */
+/** Calls a second, and the goals of percentiles in milliseconds. Likes have no goal. */
 const CALLS = {
+  /** Pages of ideas, Home and Browse: filled, or only their data without a store. */
+  project: { perSecond: 200, goal: 30, goal95: 10 },
+  home: { perSecond: 200, goal: 30, goal95: 10 },
+  browse: { perSecond: 200, goal: 30, goal95: 10 },
   list: { perSecond: 200, goal: 30 },
   search: { perSecond: 200, goal: 30 },
   /** Lists, while 60 searches start together each second. */
   beside: { perSecond: 50, goal: 100 },
   submit: { perSecond: 200, goal: 50 },
   like: { perSecond: 50, goal: null },
-} as const;
+} satisfies Record<string, { perSecond: number; goal: number | null; goal95?: number }>;
 type What = keyof typeof CALLS;
-const EACH = Object.keys(CALLS) as What[];
+export const EACH = Object.keys(CALLS) as What[];
 /** Number of queries that are measured without a server, one after the other. */
 const ALONE = 200;
 
@@ -38,6 +47,15 @@ async function call(path: string, init: RequestInit = {}): Promise<Outcome> {
   const body = await answer.text();
   if (answer.ok) return null;
   return `${answer.status} ${/"([A-Z_]{3,})"/.exec(body)?.[1] ?? ''}`.trim();
+}
+
+/** Reads a page that the server fills. Without a store it reads the page's data. */
+async function readPage(path: string, isFilled: boolean): Promise<Outcome> {
+  if (!isFilled) return call(`/pages${path}`);
+  const answer = await fetch(`${SERVER}/filled${path}`);
+  await answer.text();
+  if (!answer.ok) return `${answer.status}`;
+  return answer.headers.get('cache-control')?.includes('s-maxage') ? null : 'without data';
 }
 
 async function signIn(): Promise<string> {
@@ -64,17 +82,29 @@ const FORM = {
   contactPreference: 'email' as const,
 };
 
+/** Paths of pages: of any idea, and of any page of Browse. */
+const pathsOf = (ids: readonly number[]) => ({
+  project: () => `/project/${oneOf(ids)}`,
+  home: () => '/',
+  browse: () => `/browse?page=${Math.ceil(Math.random() * Math.floor(ids.length / PAGE))}`,
+});
+
 /** Each kind of call, by a signed-in member. */
 function callsOf(
   authorization: string,
   ids: readonly number[],
+  isFilled: boolean,
 ): Record<What, () => Promise<Outcome>> {
+  const path = pathsOf(ids);
   const list = () =>
     call(`/ideas?sort=${oneOf(SORTS)}&category=${encodeURIComponent(oneOf(CATEGORIES))}`);
   const search = () =>
     call(`/ideas?search=${word()}+${word()}&sort=${oneOf([...SORTS, 'relevance'])}`);
   let lists = 0;
   return {
+    project: () => readPage(path.project(), isFilled),
+    home: () => readPage(path.home(), isFilled),
+    browse: () => readPage(path.browse(), isFilled),
     list,
     search,
     beside() {
@@ -104,9 +134,18 @@ async function queriesOf(
   ids: readonly number[],
 ): Promise<Record<What, () => Promise<unknown>>> {
   const { id: authorId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  const searches = new Searches(searching, Date.now, new Cursors(''));
   const list = () => listIdeas(queries, { sort: oneOf(SORTS), category: oneOf(CATEGORIES) });
+  const cursors = new Cursors('');
+  const lists = new PublicLists(queries, cursors, Date.now);
+  const services = { queries, now: Date.now, appOrigin: '', apiAddress: '' };
+  const pages = new Pages(services, lists);
+  const searches = new Searches(searching, Date.now, cursors);
+  const path = pathsOf(ids);
+  const find = (address: string) => pages.find(...(address.split('?page=') as [string, string]));
   return {
+    project: () => find(path.project()),
+    home: () => find(path.home()),
+    browse: () => find(path.browse()),
     list,
     beside: list,
     search: () => searches.find(`${word()} ${word()}`, { sort: oneOf([...SORTS, 'relevance']) }),
@@ -126,17 +165,28 @@ async function alone(query: () => Promise<unknown>): Promise<Paced> {
   return figuresOf(times);
 }
 
-const inMs = ({ p50, p99 }: Paced): string =>
-  `${p50.toFixed(1).padStart(7)} ${p99.toFixed(1).padStart(7)}`;
+const inMs = ({ p50, p95, p99 }: Paced): string =>
+  [p50, p95, p99].map((ms) => ms.toFixed(1).padStart(7)).join(' ');
 
 export interface Community {
   ideas: number;
   members: number;
   /** Duration of each kind of call. */
   seconds: number;
+  /** Kinds of calls to measure. */
+  calls: readonly What[];
+  /** Folder of a site in live mode, whose pages are filled. */
+  store: string | undefined;
 }
 
-async function measure(name: string, url: string, { ideas, members, seconds }: Community) {
+/** The API's address by which the site of a store reads its data. */
+function apiAddressIn(store: string): string {
+  const rules = JSON.parse(readFileSync(join(store, 'site/current/server.json'), 'utf8'));
+  return rules.filled[0].source.replace(/\/pages$/, '');
+}
+
+async function measure(name: string, url: string, options: Community) {
+  const { ideas, members, seconds, calls: each, store } = options;
   const database = await openDatabase(readDatabase({ DATABASE_URL: url }));
   const begin = performance.now();
   const ids = await fill(database.queries, members, ideas);
@@ -147,26 +197,27 @@ async function measure(name: string, url: string, { ideas, members, seconds }: C
     API_PORT: String(PORT),
     RATE_LIMIT: 'off',
     IDEAS: 'live',
+    ...(store && { RELEASE_STORE: store, API_ADDRESS: apiAddressIn(store) }),
   });
   const served: Partial<Record<What, Paced>> = {};
   try {
-    const calls = callsOf(`Bearer ${await signIn()}`, ids);
+    const calls = callsOf(`Bearer ${await signIn()}`, ids, store !== undefined);
     // Warm-up: the first calls compile and prepare code and queries.
-    for (const what of EACH) await pace(calls[what], CALLS[what].perSecond, 2);
-    for (const what of EACH) served[what] = await pace(calls[what], CALLS[what].perSecond, seconds);
+    for (const what of each) await pace(calls[what], CALLS[what].perSecond, 2);
+    for (const what of each) served[what] = await pace(calls[what], CALLS[what].perSecond, seconds);
   } finally {
     await stop();
   }
   const bare = await queriesOf(database, ids);
   let isMet = true;
-  for (const what of EACH) {
-    const { perSecond, goal } = CALLS[what];
+  for (const what of each) {
+    const { perSecond, goal, goal95 } = CALLS[what] as (typeof CALLS)['project'];
     const found = served[what] ?? figuresOf([]);
-    const missed = missedOf(found, goal ?? Number.POSITIVE_INFINITY);
+    const missed = missedOf(found, goal ?? Number.POSITIVE_INFINITY, goal95);
     isMet &&= missed === null;
     const columns = [
       name.padEnd(10),
-      what.padEnd(6),
+      what.padEnd(7),
       `${perSecond}/s`.padStart(6),
       inMs(found),
       inMs(await alone(bare[what])),
@@ -181,7 +232,7 @@ async function measure(name: string, url: string, { ideas, members, seconds }: C
 /** Measures live mode at a steady rate on generated data. Resolves with whether all goals are met. */
 export async function communityBench(kinds: readonly Kind[], options: Community): Promise<boolean> {
   const { ideas, members, seconds } = options;
-  console.log(`\nLive mode with ${ideas} ideas and ${members} members, ${seconds} s of each call: p50 and p99 in milliseconds as they are
+  console.log(`\nLive mode with ${ideas} ideas and ${members} members, ${seconds} s of each call: p50, p95 and p99 in milliseconds as they are
 served, and of the queries alone.`);
   let isMet = true;
   for (const { name, make } of kinds) {

@@ -1,9 +1,10 @@
 /** Result of a call: `null` for a success, otherwise a name for the failure, such as `503 busy`. */
 export type Outcome = string | null;
 
-/** Median and 99th percentile of successful calls, in milliseconds. `NaN` if there was none. */
+/** Percentiles of successful calls, in milliseconds. `NaN` if there was none. */
 export interface Paced {
   p50: number;
+  p95: number;
   p99: number;
   calls: number;
   /** Number of failures by name. */
@@ -25,7 +26,7 @@ export function figuresOf(calls: readonly Timed[]): Paced {
   const failed: Record<string, number> = {};
   for (const [, outcome] of calls)
     if (outcome !== null) failed[outcome] = (failed[outcome] ?? 0) + 1;
-  return { p50: at(0.5), p99: at(0.99), calls: calls.length, failed };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), calls: calls.length, failed };
 }
 
 async function timed(call: () => Promise<Outcome>, due: number): Promise<Timed> {
@@ -56,9 +57,14 @@ export async function pace(
   return figuresOf(await Promise.all(calls));
 }
 
-/** The missed goal, in words; `null` if it is met. The goal is for the 99th percentile, in milliseconds. */
-export function missedOf({ p99, failed }: Paced, goal: number): string | null {
+/** The missed goal, in words; `null` if it is met. The goals are for percentiles, in milliseconds. */
+export function missedOf(
+  { p95, p99, failed }: Paced,
+  goal: number,
+  goal95 = Number.POSITIVE_INFINITY,
+): string | null {
   const names = Object.entries(failed).map(([name, count]) => `${count} × ${name}`);
   if (names.length > 0) return `failed: ${names.join(', ')}`;
-  return p99 <= goal ? null : `p99 above ${goal} ms`;
+  if (p99 > goal || Number.isNaN(p99)) return `p99 above ${goal} ms`;
+  return p95 <= goal95 ? null : `p95 above ${goal95} ms`;
 }

@@ -1,12 +1,13 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accountsBench } from './accounts.ts';
-import { communityBench } from './community.ts';
+import { communityBench, EACH } from './community.ts';
 import { openDatabases } from './databases.ts';
 
 /**
  * `npm run bench -w api [-- --only accounts|community --seconds 8 --rounds 3 --ideas 100000 --members 50000]`: compares
  * accounts with Better Auth, and measures live mode on generated data. Exits with code 1 if a goal is missed.
+ * `--calls project,home` measures only these calls of live mode. `--store FOLDER` fills the pages of a site in live mode.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     ideas: { type: 'string', default: '100000' },
     members: { type: 'string', default: '50000' },
+    calls: { type: 'string', default: EACH.join() },
+    store: { type: 'string' },
   },
 });
 const numberOf = (option: 'seconds' | 'rounds' | 'ideas' | 'members'): number => {
@@ -23,6 +26,7 @@ const numberOf = (option: 'seconds' | 'rounds' | 'ideas' | 'members'): number =>
   throw new Error(`--${option} wants a whole number above 0, not "${values[option]}".`);
 };
 const [seconds, rounds] = [numberOf('seconds'), numberOf('rounds')];
+const calls = EACH.filter((what) => values.calls.split(',').includes(what));
 const size = { ideas: numberOf('ideas'), members: numberOf('members') };
 
 // Ends by `process.exit`, because its `exit` event also ends the servers.
@@ -32,7 +36,7 @@ console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`);
 try {
   const parts = {
     accounts: () => accountsBench(kinds, seconds, rounds),
-    community: () => communityBench(kinds, { ...size, seconds }),
+    community: () => communityBench(kinds, { ...size, seconds, calls, store: values.store }),
   };
   for (const name of values.only.split(',')) {
     const part = parts[name as keyof typeof parts];
