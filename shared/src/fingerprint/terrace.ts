@@ -120,12 +120,14 @@ export function edgeAt({ steps, corner }: Terrace, x: number): number {
   if (!step) return GROUND;
   const isScoop = corner === 'scoop';
   let y = GROUND - step.height;
-  const round = (neighbor: Step | undefined, r: number, t: number) => {
-    if (!neighbor || t >= r || step.height > neighbor.height === isScoop) return;
+  // No function in here, because the API runs this code with names for functions, which is slow.
+  for (const [neighbor, r, t] of [
+    [before, step.size, x - step.x],
+    [next, next?.size ?? 0, step.end - x],
+  ] as const) {
+    if (!neighbor || t >= r || step.height > neighbor.height === isScoop) continue;
     const drop = corner === 'cut' ? r - t : r - Math.sqrt(r * r - (r - t) ** 2);
     y += isScoop ? -drop : drop;
-  };
-  round(before, step.size, x - step.x);
-  round(next, next?.size ?? 0, step.end - x);
+  }
   return y;
 }
