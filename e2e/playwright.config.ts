@@ -4,7 +4,9 @@ import { firefoxProject } from './engines/firefox.ts';
 import { webkitProject } from './engines/webkit.ts';
 import { COMMON, COMPILED, chromium } from './support/chromium.ts';
 
-const BUILDING = ['running/start.spec.ts', 'running/processes.spec.ts'];
+const BUILDING = [
+  ...['running/start.spec.ts', 'running/processes.spec.ts', 'running/live-pages.spec.ts'],
+];
 
 /** Tests that don't depend on the file server: the look of screens, and their use of the API. */
 const OF_SCREENS = [

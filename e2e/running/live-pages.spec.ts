@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '@composed/workspace/free-ports';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { DEMO_MEMBER, REVIEWER, someIdea } from '../support/community.ts';
+import type { Member } from '../support/members.ts';
+import { main, pageHeading, takenOver } from '../support/parts.ts';
+import { type Program, ROOT, run } from '../support/programs.ts';
+import { shiftsSoFar, watchShifts } from '../support/shifts.ts';
+import { freeStart, startedOnFreePorts } from '../support/starts.ts';
+import { test } from '../support/test.ts';
+
+// One start in live mode serves all tests.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let data: string;
+let program: Program;
+let host: string;
+let api: string;
+test.beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'idea-hub-live-'));
+  const started = await startedOnFreePorts(
+    async () => {
+      const { ports, env } = await freeStart();
+      const [review] = await freePorts(1);
+      const own = {
+        IDEAS: 'live',
+        REVIEW_PORT: String(review),
+        DATABASE_URL: `file:${join(data, 'live.db')}`,
+        RELEASE_STORE: join(data, 'store'),
+        RELEASE_KEYS: join(data, 'keys'),
+      };
+      return { ports, env: { ...env, ...own } };
+    },
+    ({ env }) => run(process.execPath, ['scripts/bootstrap.mjs', 'start'], { env, cwd: ROOT }),
+  );
+  program = started.program;
+  host = `http://localhost:${started.ports.host}`;
+  api = `http://localhost:${started.ports.api}/api`;
+});
+test.afterAll(async () => {
+  await program?.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Sends a call as a member. */
+async function callOf({ email, password }: Member) {
+  const send = async (path: string, body: unknown, headers: Record<string, string>) => {
+    const answer = await fetch(`${api}${path}`, {
+      method: 'POST',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+    return (await answer.json()) as { token: string; id: number; version: number };
+  };
+  const { token } = await send('/auth/login', { email, password }, {});
+  return (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send(path, body, { authorization: `Bearer ${token}`, ...headers });
+}
+
+/** Publishes an idea of the demo member. */
+async function published(change: Record<string, unknown> = {}) {
+  const author = await callOf(DEMO_MEMBER);
+  const reviewer = await callOf(REVIEWER);
+  const idea = await author('/ideas', someIdea(change), { 'idempotency-key': randomUUID() });
+  const decide = (action: string, version: number) =>
+    reviewer(`/review/ideas/${idea.id}/decisions`, { action, version });
+  const { version } = await decide('approve', idea.version);
+  await decide('publish', version);
+  return { id: idea.id, withdraw: () => author(`/ideas/${idea.id}/withdrawal`) };
+}
+
+const TITLE = 'Rain <b>barrels</b> & "pumps" {{title}} </script>';
+const DESCRIPTION = 'Barrels that share their water\n\u2028<script>alert(1)</script> \u202eabc';
+
+const content = (page: Page, name: string) =>
+  page
+    .locator(`head meta[property="${name}"], head meta[name="${name}"]`)
+    .first()
+    .getAttribute('content');
+
+/** Opens a page in a new context. Returns it with the API's addresses that it asked for. */
+async function opened(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  await watchShifts(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(api)) asked.push(request.url().slice(api.length));
+  });
+  const answer = await page.goto(host + path);
+  return { page, asked, status: answer?.status() };
+}
+
+/** Addresses of calls that a filled page makes needless. */
+const NEEDLESS = /^\/ideas(\/sections|\/\d+)?(\?(sort|page)=[^&]*)?$/;
+
+for (const javaScriptEnabled of [false, true]) {
+  const how = javaScriptEnabled ? 'with' : 'without';
+
+  test(`[LP-01, LP-05, LP-09] a project page has its own title, previews and text ${how} scripts`, async ({
+    browser,
+  }) => {
+    const { id } = await published({ title: TITLE, description: DESCRIPTION });
+    const context = await browser.newContext({ javaScriptEnabled });
+    const { page, asked, status } = await opened(context, `/project/${id}`);
+    expect(status).toBe(200);
+    if (javaScriptEnabled) await takenOver(page);
+    await expect(pageHeading(page)).toHaveText(TITLE);
+    await expect(page).toHaveTitle(`${TITLE} · Idea Hub`);
+    for (const text of ['Soldering', 'An old barrel', 'gardens', 'Maya Okafor']) {
+      await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(main(page)).toContainText('<script>alert(1)</script>');
+    expect(await content(page, 'og:title')).toBe(`${TITLE} · Idea Hub`);
+    expect(await content(page, 'description')).toContain('Barrels that share their water');
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+      `${host}/project/${id}`,
+    );
+    const linked = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(linked ?? '')).toMatchObject({ '@type': 'CreativeWork', name: TITLE });
+    if (javaScriptEnabled) {
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((address) => NEEDLESS.test(address))).toEqual([]);
+      expect((await shiftsSoFar(page)).sum).toBe(0);
+    }
+    await context.close();
+  });
+
+  test(`[LP-03, LP-05] Home and Browse show ideas with links, and Browse its next page, ${how} scripts`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    for (const path of ['/', '/browse', '/browse?page=2']) {
+      const { page, asked } = await opened(context, path);
+      if (javaScriptEnabled) await takenOver(page);
+      const links = main(page).getByRole('article').getByRole('link');
+      await expect(links.first()).toBeVisible();
+      expect(await links.first().getAttribute('href'), path).toMatch(/^\/project\/\d+$/);
+      if (javaScriptEnabled) {
+        await page.waitForLoadState('networkidle');
+        expect(
+          asked.filter((address) => NEEDLESS.test(address)),
+          path,
+        ).toEqual([]);
+        expect((await shiftsSoFar(page)).sum, path).toBe(0);
+      } else if (path === '/browse') {
+        await main(page).getByRole('link', { name: 'Load More' }).click();
+        await expect(page).toHaveURL(`${host}/browse?page=2`);
+        await main(page).getByRole('link', { name: 'Previous page' }).click();
+        await expect(page).toHaveURL(`${host}/browse?page=1`);
+      }
+    }
+    await context.close();
+  });
+
+  test(`[LP-02, LP-05] unknown, withdrawn and unpublished ideas are not found ${how} scripts`, async ({
+    browser,
+  }) => {
+    const title = `Secret ${randomUUID()}`;
+    const { id, withdraw } = await published({ title });
+    await withdraw();
+    const author = await callOf(DEMO_MEMBER);
+    const pending = await author('/ideas', someIdea({ title }), {
+      'idempotency-key': randomUUID(),
+    });
+    const context = await browser.newContext({ javaScriptEnabled });
+    for (const [path, expected] of [
+      ['/project/999999', 404],
+      [`/project/${pending.id}`, 404],
+      [`/project/${id}`, 410],
+    ] as const) {
+      const { page, asked, status } = await opened(context, path);
+      expect(status, path).toBe(expected);
+      if (javaScriptEnabled) await takenOver(page);
+      await expect(pageHeading(page)).toHaveText('Project Not Found');
+      expect(await content(page, 'robots')).toBe('noindex');
+      expect(await page.content()).not.toContain(title);
+      expect(asked.filter((address) => NEEDLESS.test(address))).toEqual([]);
+      if (javaScriptEnabled) expect((await shiftsSoFar(page)).sum).toBe(0);
+    }
+    await context.close();
+  });
+}
