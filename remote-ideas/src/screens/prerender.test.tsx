@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { hasHoles } from '@composed/contract/holes';
+import { compileTemplate, fill } from '@composed/site/fill/template';
 import { fragments } from '../static.tsx';
 
 const { home = '', about = '', browse = '' } = fragments;
@@ -50,4 +52,38 @@ test('[PF-08] prerendered controls are disabled, and links work', () => {
   expect(controls.length).toBeGreaterThan(3);
   for (const control of controls) expect(control).toMatch(/ disabled=""/);
   expect(about).toMatch(/<a class="[^"]*" href="\/browse">/);
+});
+
+const template = (screen: string) => fragments[`template:${screen}?ideas="live"`] ?? '';
+const filled = (screen: string, data: object) => fill(compileTemplate(template(screen)), data);
+const IDEA = { id: '7', title: 'Rain <b>', author: 'Ada', authorId: 'a/b', views: '0' };
+
+test('[LP-12] only templates have holes', () => {
+  for (const [name, html] of Object.entries(fragments)) {
+    expect([name, hasHoles(html)]).toEqual([name, name.startsWith('template:')]);
+  }
+});
+
+test('[LP-01, LP-02] the template of a project shows an idea or, without one, the text for that', () => {
+  const shown = filled('project', { idea: IDEA });
+  expect(shown).toContain('>Rain &lt;b&gt;</h1>');
+  expect(shown).toContain('href="/members/a%2Fb"');
+  expect(shown).not.toContain('Project Not Found');
+  const missing = filled('project', { missing: true });
+  expect(missing.match(/<h1/g)).toHaveLength(1);
+  expect(missing).toContain('>Project Not Found</h1>');
+});
+
+test('[LP-03] the templates of Home and Browse have each idea as a link, and their texts without ideas', () => {
+  const section = { category: 'Health', count: '1 idea', ideas: [IDEA] };
+  const home = filled('home', { sections: [section, section] });
+  expect(home.match(/<a [^>]*href="\/project\/7"[^>]*>Rain &lt;b&gt;<\/a>/g)).toHaveLength(2);
+  expect(home).not.toContain('Be the first to share one!');
+  expect(filled('home', { sections: [] })).toContain('Be the first to share one!');
+  const browse = filled('browse', { ideas: [IDEA], previous: '1', next: '3' });
+  expect(browse).toContain('href="/project/7"');
+  expect(browse).toMatch(/<a [^>]*rel="next" [^>]*href="\/browse\?page=3"/);
+  expect(browse).toMatch(/<a [^>]*rel="prev" [^>]*href="\/browse\?page=1"/);
+  expect(filled('browse', { ideas: [] })).toContain('Nothing here yet');
+  expect(filled('browse', { missing: true })).toContain('The list has fewer pages.');
 });
