@@ -7,7 +7,7 @@ import { openDatabases } from './databases.ts';
 /**
  * `npm run bench -w api [-- --only accounts|community --seconds 8 --rounds 3 --ideas 100000 --members 50000]`: compares
  * accounts with Better Auth, and measures live mode on generated data. Exits with code 1 if a goal is missed.
- * `--calls project,home` measures only these calls of live mode. `--store FOLDER` fills the pages of a site in live mode.
+ * `--calls pages,list` measures only these calls of live mode. `--store FOLDER` fills the pages of a site in live mode.
  */
 const { values } = parseArgs({
   options: {

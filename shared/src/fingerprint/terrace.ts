@@ -116,18 +116,27 @@ export function outline({ steps, corner }: Terrace): string {
 export function edgeAt({ steps, corner }: Terrace, x: number): number {
   const found = steps.findIndex(({ end }) => x < end);
   const index = found < 0 ? steps.length - 1 : found;
-  const [before, step, next] = [steps[index - 1], steps[index], steps[index + 1]];
+  const step = steps[index];
   if (!step) return GROUND;
+  const next = steps[index + 1];
+  return (
+    GROUND -
+    step.height +
+    bend(corner, step, steps[index - 1], step.size, x - step.x) +
+    bend(corner, step, next, next?.size ?? 0, step.end - x)
+  );
+}
+
+/** Change of a step's edge by the corner of size `r` to a neighbor, at the distance `t`. */
+function bend(
+  corner: Corner,
+  step: Step,
+  neighbor: Step | undefined,
+  r: number,
+  t: number,
+): number {
   const isScoop = corner === 'scoop';
-  let y = GROUND - step.height;
-  // No function in here, because the API runs this code with names for functions, which is slow.
-  for (const [neighbor, r, t] of [
-    [before, step.size, x - step.x],
-    [next, next?.size ?? 0, step.end - x],
-  ] as const) {
-    if (!neighbor || t >= r || step.height > neighbor.height === isScoop) continue;
-    const drop = corner === 'cut' ? r - t : r - Math.sqrt(r * r - (r - t) ** 2);
-    y += isScoop ? -drop : drop;
-  }
-  return y;
+  if (!neighbor || t >= r || step.height > neighbor.height === isScoop) return 0;
+  const drop = corner === 'cut' ? r - t : r - Math.sqrt(r * r - (r - t) ** 2);
+  return isScoop ? -drop : drop;
 }
