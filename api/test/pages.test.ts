@@ -292,7 +292,7 @@ onEachDatabase((make) => {
       '',
       'abc',
       '9'.repeat(99),
-    ])('a page %s that does not exist answers 404, without reading the list', async (number) => {
+    ])('a page %s that does not exist answers 404', async (number) => {
       const { status, body } = await page(`/browse?page=${number}`);
       expect(status).toBe(404);
       expect(body).toMatchObject({ missing: true, head: { noindex: true, path: '/browse' } });
@@ -306,6 +306,29 @@ onEachDatabase((make) => {
         expect(body.missing).toBeUndefined();
       }
     });
+  });
+
+  test('[LP-08] a page takes few statements, and unknown numbers take no more', async () => {
+    let statements = 0;
+    const wrapQueries = seeingQueries(() => {
+      statements += 1;
+    });
+    const counted = await TestServer.start(make, { ...LIVE, wrapQueries });
+    const ask = (path: string) => counted.send<Json>('GET', `/pages${path}`);
+    const cost = async (path: string) => {
+      statements = 0;
+      await ask(path);
+      return statements;
+    };
+    // Counts stay for a minute.
+    for (const path of ['/', '/browse']) await ask(path);
+    expect(await cost('/project/1')).toBe(2);
+    expect(await cost('/browse')).toBe(1);
+    expect(await cost('/browse?page=2')).toBe(1);
+    expect(await cost('/')).toBe(5);
+    for (const id of [987_654, 2 ** 46]) expect(await cost(`/project/${id}`)).toBe(2);
+    for (const id of ['abc', '0', '9'.repeat(99)]) expect(await cost(`/project/${id}`)).toBe(0);
+    for (const page of ['abc', '0', '9999999']) expect(await cost(`/browse?page=${page}`)).toBe(0);
   });
 
   test('[LP-02] an idea that is withdrawn between two statements is on no page', async () => {
