@@ -109,6 +109,13 @@ test('[SH-13] auth and account pages are kept from search engines', () => {
   }
 });
 
+test('[LP-03, LP-12] in live mode only, search engines are told the sitemaps of ideas', () => {
+  const lines = publicFile('robots.txt').split('\n');
+  expect(lines.filter((line) => line.includes('%apiBaseUrl%'))).toEqual([
+    '?ideas="live" Sitemap: %apiBaseUrl%/sitemap.xml',
+  ]);
+});
+
 test('[SH-13] the site map lists each public page that has a fixed address', () => {
   const listed = [...publicFile('sitemap.xml').matchAll(/<loc>%ORIGIN%(.*?)<\/loc>/g)].map(
     ([, path]) => path,
