@@ -17,7 +17,7 @@ const SIZES = [
 ];
 const PALETTES = ['light', 'dark'] as const;
 /** Pixels of a screenshot for each pixel of the page. */
-const SCALE = 2 / 3;
+const SCALE = 0.6;
 /** Maximum bytes of all screenshots together. */
 const ROOM = 12_000_000;
 const ALL = [...STATES, ...LIVE_STATES, ...REVIEW_STATES];
@@ -70,7 +70,7 @@ async function picture(page: Page, file: string): Promise<void> {
   const { clientWidth: width, clientHeight: height } = cssLayoutViewport;
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: 25,
+    quality: 20,
     clip: { x: 0, y: 0, width, height, scale: SCALE },
   });
   writeFileSync(join(FOLDER, file), Buffer.from(data, 'base64'));
