@@ -11,7 +11,7 @@ const folder = (path) => join(import.meta.dirname, path);
 
 /** Each project knows the sources of all packages: a change is followed from one into another. */
 const packages = readdirSync(folder('packages')).map((name) => `packages/${name}`);
-const sources = ['shared', 'host', ...remotes, 'api', ...packages].map((name) =>
+const sources = ['fingerprint', 'shared', 'host', ...remotes, 'api', ...packages].map((name) =>
   folder(`${name}/src`),
 );
 

@@ -35,7 +35,9 @@ module.exports = {
       'packages-know-no-product',
       'packages/ is the platform: it serves any product.',
       { path: '^packages/', pathNot: test },
-      { path: `^(${[...browser, 'shared', 'api', 'e2e', 'scripts', 'bench'].join('|')})/` },
+      {
+        path: `^(${[...browser, 'fingerprint', 'shared', 'api', 'e2e', 'scripts', 'bench'].join('|')})/`,
+      },
     ),
     ...FLOORS.map((floor, index) =>
       forbid(
@@ -68,6 +70,12 @@ module.exports = {
       { path: `^(${[...browser, 'api', 'e2e', 'scripts', 'bench'].join('|')})/` },
     ),
     forbid(
+      'fingerprint-knows-nobody',
+      'The API and the browser draw with it.',
+      { path: '^fingerprint/' },
+      { pathNot: '^fingerprint/' },
+    ),
+    forbid(
       'api-and-toast-without-react',
       'The call layer and the toast bus serve any view.',
       { path: '^shared/src/(api|toast)/', pathNot: test },
@@ -93,10 +101,10 @@ module.exports = {
     ),
     forbid(
       'server-knows-contracts-alone',
-      'The API shares types with the browser, the drawing of an idea, and the filling of pages.',
+      'The API shares types, the drawing of an idea and the filling of pages, and no other code.',
       { path: '^api/' },
       {
-        path: `^(${[...browser, 'e2e', 'scripts', 'bench'].join('|')})/|^shared/src/(?!(contracts|fingerprint)/)|^packages/(?!(contract|site/src/fill)/|site/src/filled-server)`,
+        path: `^(${[...browser, 'e2e', 'scripts', 'bench'].join('|')})/|^shared/src/(?!contracts/)|^packages/(?!(contract|site/src/fill)/|site/src/filled-server)`,
       },
     ),
     forbid(

@@ -9,7 +9,9 @@ swc.parseFileSync = (file, options) => parseFile(file, { ...options, tsx: file.e
 const { cruise } = await import('dependency-cruiser');
 const { default: rules } = await import('./boundaries.cjs');
 
-const everywhere = [...rules.packages, 'shared', 'api'].map((folder) => `${folder}/src`);
+const everywhere = [...rules.packages, 'fingerprint', 'shared', 'api'].map(
+  (folder) => `${folder}/src`,
+);
 const folders =
   process.argv.length > 2
     ? process.argv.slice(2)

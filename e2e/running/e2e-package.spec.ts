@@ -20,6 +20,7 @@ test.describe.configure({ timeout: 300_000 });
 /** Packages that a remote's own repository installs to run the end-to-end tests. */
 const PACKAGES = [
   ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`),
+  'fingerprint',
   'shared',
   'api',
   'e2e',

@@ -7,7 +7,7 @@ import { readList, SERVER_PORTS } from './in-workspace.ts';
 import { fillTemplate, takeSources } from './remote-template.ts';
 
 /** Folders that a remote's own repository installs. The end-to-end tests need the API. */
-export const PACKED = ['packages', 'shared', 'api', 'e2e'];
+export const PACKED = ['packages', 'fingerprint', 'shared', 'api', 'e2e'];
 
 /**
  * Makes a repository for one remote: a new one with one screen, or one of this workspace with its

@@ -68,7 +68,7 @@ const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
 const WORKSPACES = [
-  ...['.', 'host', 'shared', 'api', 'e2e'],
+  ...['.', 'fingerprint', 'host', 'shared', 'api', 'e2e'],
   ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`),
 ];
 

@@ -27,7 +27,7 @@ import { type Play, playWorkflow, readWorkflow } from '../test/workflow.ts';
 
 describe('own repository', () => {
   /** Packages that a build needs, so not the end-to-end tests. */
-  const PACKED = ['packages', 'shared'];
+  const PACKED = ['packages', 'fingerprint', 'shared'];
 
   let folder: string;
   beforeAll(() => {

@@ -31,7 +31,7 @@ interface Manifest {
 const PLATFORM = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`);
 
 /** Folders of the packages that a remote's own repository installs. */
-const FOLDERS = [...PLATFORM, 'shared'];
+const FOLDERS = [...PLATFORM, 'fingerprint', 'shared'];
 
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -40,7 +40,7 @@ const manifestOf = (folder: string): Manifest =>
 let product: string;
 beforeAll(() => {
   product = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')));
-  packTo(ROOT, ['packages', 'shared'], join(product, 'packages'));
+  packTo(ROOT, ['packages', 'fingerprint', 'shared'], join(product, 'packages'));
   linkedInstall(product);
 }, 120_000);
 afterAll(() => rmSync(product, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ const installed = (folder: string): string =>
   join(
     product,
     'node_modules',
-    folder === 'shared' ? '@idea-hub/shared' : folder.replace('packages', '@composed'),
+    folder.startsWith('packages') ? folder.replace('packages', '@composed') : `@idea-hub/${folder}`,
   );
 
 function filesOf(folder: string): string[] {

@@ -1,5 +1,5 @@
-import { categoryKey } from '../../../shared/src/fingerprint/hues.ts';
-import { drawingValues } from '../../../shared/src/fingerprint/values.ts';
+import { categoryKey } from '@idea-hub/fingerprint/hues';
+import { drawingValues } from '@idea-hub/fingerprint/values';
 import type { IdeaCard, IdeaPage } from '../ideas/schemas.ts';
 import type { PublicNumbers } from '../numbers/routes.ts';
 import { dayText, initialOf, numberText, timeValues } from './formats.ts';

@@ -1,6 +1,6 @@
+import { categoryKey } from '@idea-hub/fingerprint/hues';
 import { X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { categoryKey } from '../fingerprint/hues.ts';
 import './category.css';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';

@@ -1,5 +1,5 @@
+import { drawFingerprint } from '@idea-hub/fingerprint/drawing';
 import { render } from '@testing-library/react';
-import { drawFingerprint } from '../fingerprint/drawing.ts';
 import { Fingerprint } from './fingerprint.tsx';
 
 const picture = (props: Partial<Parameters<typeof Fingerprint>[0]> = {}) => {

@@ -1,6 +1,6 @@
+import { type Drawing, drawFingerprint, shareLeft } from '@idea-hub/fingerprint/drawing';
+import { categoryKey, hueBeside } from '@idea-hub/fingerprint/hues';
 import { Fragment, memo } from 'react';
-import { type Drawing, drawFingerprint } from '../fingerprint/drawing.ts';
-import { categoryKey, hueBeside } from '../fingerprint/hues.ts';
 import './category.css';
 import { classNames } from './class-names.ts';
 import styles from './fingerprint.module.css';
@@ -57,7 +57,7 @@ export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
 
 function viewBoxOf(crop: FingerprintProps['crop'], at: Drawing['at']): string {
   if (crop === 'cover') return '0 0 144 32';
-  return crop === 'square' ? `${at} 0 32 32` : `${Math.min(at - 29, 83)} 0 61 32`;
+  return crop === 'square' ? `${at} 0 32 32` : `${shareLeft(at)} 0 61 32`;
 }
 
 /** Side that a narrow cover keeps, so that the steps stay visible. */

@@ -77,6 +77,12 @@ export function drawFingerprint(id: number): Drawing {
   };
 }
 
+/** Width in units of the crop for shared links. The square with the spark is on its right. */
+export const SHARE_WIDTH = 61;
+
+/** Start of the crop for shared links. */
+export const shareLeft = (at: number): number => Math.min(at - 29, WIDTH - SHARE_WIDTH);
+
 /** Mixes the bits of two integers, so that neighboring ids give unrelated numbers. */
 function mix(id: number, salt: number): number {
   const low = (id ^ Math.floor(id / 2 ** 32)) | 0;
