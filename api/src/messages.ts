@@ -30,6 +30,7 @@ export const MESSAGES = {
   ideaNotFound: 'Idea not found',
   memberNotFound: 'Member not found',
   ideaWithdrawn: 'This idea was withdrawn. It can not be changed any more.',
+  ideaGone: 'This idea was withdrawn.',
   statusChanged: 'This idea has changed meanwhile. Please look at it again.',
   stale: 'This was changed elsewhere meanwhile. Please compare both texts.',
   noMessages: 'The author of this idea takes no messages.',

@@ -147,6 +147,8 @@ const RATES = {
   reportPerAddress: [perMinute(300), perHour(20)],
   /** Searches. Each instance counts separately. */
   search: [perMinute(600), perMinute(120)],
+  /** Pictures that are drawn for links to ideas. Each instance counts separately. */
+  draw: [perMinute(600), perMinute(60)],
   newsletterPerAddress: [perMinute(300), perHour(10)],
   /** Views and shares together. */
   visitPerAddress: [perMinute(600), perMinute(120)],

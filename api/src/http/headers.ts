@@ -65,7 +65,7 @@ export function addPublicCache(app: App): void {
 }
 
 /** Whether a condition contains an ETag. Proxies that compress turn strong ETags into weak ones. */
-function holds(condition: string | undefined, etag: string): boolean {
+export function holds(condition: string | undefined, etag: string): boolean {
   const known = (condition ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');
 }

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'STALE'
   | 'KEY_REUSED'
   | 'NOT_FOUND'
+  | 'GONE'
   | 'METHOD_NOT_ALLOWED'
   | 'REQUEST_TIMEOUT'
   | 'EMAIL_TAKEN'

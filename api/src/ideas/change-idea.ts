@@ -19,6 +19,8 @@ export function ideaIdOf({ id }: { id: string }): number {
 
 export const ideaNotFound = () => new Problem(404, 'NOT_FOUND', MESSAGES.ideaNotFound);
 
+export const ideaGone = () => new Problem(410, 'GONE', MESSAGES.ideaGone);
+
 export const statusChanged = () => new Problem(409, 'STATUS_CHANGED', MESSAGES.statusChanged);
 
 export function findIdea(queries: Queries, id: number): Promise<IdeaRow | undefined> {

@@ -24,6 +24,8 @@ export interface AccountLimits {
   profile(userId: string): Promise<void>;
   /** Counts a search of an address and its wide network, in memory. */
   search(address: string): void;
+  /** Counts the drawing of a picture in the same way. */
+  draw(address: string): void;
   /**
    * Runs `work` with one of each limit reserved. Gives them back when `work` rejects, or when
    * `isStored` is false for its result.
@@ -89,7 +91,13 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
       if (!stored) await giveBack();
     }
   }
-  const searches = new MemoryCounters(now);
+  const inMemory = new MemoryCounters(now);
+  const spendInMemory = (limit: 'search' | 'draw') => (address: string) => {
+    for (const { name, key, rate, message } of networks.of(limit, rates[limit], address)) {
+      const { current, ttl } = inMemory.add(key, rate);
+      if (current > rate.max) throw new LimitReached(name, message, ttl);
+    }
+  };
   return {
     /*
      * Wrong passwords are counted per account, because an attacker has many addresses. With one count, anybody
@@ -104,12 +112,8 @@ export function createAccountLimits({ counters, networks, rates, now }: Parts): 
     },
     mail: (purpose, email) => spend(budget(`mail-${purpose}`, sha256(email), rates.mailPerAccount)),
     profile: (userId) => spend(budget('profile', userId, rates.profile, userId)),
-    search(address) {
-      for (const { name, key, rate, message } of networks.of('search', rates.search, address)) {
-        const { current, ttl } = searches.add(key, rate);
-        if (current > rate.max) throw new LimitReached(name, message, ttl);
-      }
-    },
+    search: spendInMemory('search'),
+    draw: spendInMemory('draw'),
     store: (limits, work, isStored = () => true) =>
       store(limits.flatMap(budgetsOf), work, isStored),
   };
@@ -121,5 +125,6 @@ export const NO_ACCOUNT_LIMITS: AccountLimits = {
   mail: async () => {},
   profile: async () => {},
   search: () => {},
+  draw: () => {},
   store: (_limits, work) => work(),
 };

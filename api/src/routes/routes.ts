@@ -20,6 +20,7 @@ import { addPages } from '../pages/routes.ts';
 import { addReview } from '../review/routes.ts';
 import { addSecurity } from '../security/routes.ts';
 import type { Services } from '../services.ts';
+import { addSharePictures } from '../share-pictures/routes.ts';
 import { addTelemetry } from '../telemetry/routes.ts';
 import { addEmailLinks } from './email-links.ts';
 import { addProfile } from './profile.ts';
@@ -61,6 +62,7 @@ function addCommunity(app: App, services: Services, lists: PublicLists, pages: P
   addPublicCache(app);
   addPublicIdeas(app, services, lists);
   addPages(app, pages);
+  addSharePictures(app, services);
   addOwnIdeas(app, services);
   addMarks(app, services);
   addNumbers(app, services);
