@@ -200,7 +200,9 @@ function drawText(context: SKRSContext2D, idea: PicturedIdea, hue: Hue, most: nu
   // Stacked marks must not paint over the drawing.
   context.clip();
 
-  const isRtl = title ? isRightToLeft(text) : isRightToLeft(oneLine(idea.author));
+  const isRtl = title
+    ? isRightToLeft(text)
+    : author !== null && isRightToLeft(oneLine(idea.author));
   top += PADDING;
   context.fillStyle = hue.soft;
   context.beginPath();
