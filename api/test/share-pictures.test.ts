@@ -64,9 +64,7 @@ onEachDatabase((make) => {
     for (const query of ['', '?v=old', '?v=old&v=older', '?v[]=1', '?other=1']) {
       const { statusCode, headers } = await get(pathOf(id) + query);
       expect([query, statusCode, headers['cache-control']]).toEqual([query, 302, 'no-store']);
-      expect(new URL(`${headers.location}`, `http://hub.example${pathOf(id)}`).href).toBe(
-        `http://hub.example${address}`,
-      );
+      expect(headers.location).toBe(address);
     }
     const { statusCode } = await get(`${address}&utm_source=chat`);
     expect(statusCode).toBe(200);
@@ -160,7 +158,7 @@ onEachDatabase((make) => {
     expect(ideas.length).toBeGreaterThanOrEqual(DEMO.ideas.length);
     for (const idea of ideas) {
       const { headers } = await get(pathOf(idea.id));
-      expect(`/api/ideas/${idea.id}/${headers.location}`).toBe(cardAddress(idea));
+      expect(headers.location).toBe(cardAddress(idea));
       expect(await addressOf(idea.id)).toBe(cardAddress(idea));
     }
   });

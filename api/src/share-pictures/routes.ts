@@ -3,7 +3,7 @@ import type { App } from '../http/app-type.ts';
 import { holds } from '../http/headers.ts';
 import { ideaGone, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
 import type { Services } from '../services.ts';
-import { cardVersion, type PicturedIdea } from './address.ts';
+import { cardAddress, cardVersion, type PicturedIdea } from './address.ts';
 import { SharePictures } from './share-pictures.ts';
 
 /**
@@ -22,7 +22,7 @@ export function addSharePictures(app: App, { queries, accountLimits }: Services)
     const version = cardVersion(idea);
     const { v } = request.query as { v?: unknown };
     // An earlier version may show a text that the author has removed.
-    if (v !== version) return reply.redirect(`card.png?v=${version}`, 302);
+    if (v !== version) return reply.redirect(cardAddress(idea), 302);
     const etag = `"${version}"`;
     let png: Buffer | null | undefined = null;
     if (!holds(request.headers['if-none-match'], etag)) {
