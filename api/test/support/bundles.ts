@@ -36,7 +36,11 @@ export async function bundleServer(): Promise<string> {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    alias: { typebox: createRequire(import.meta.url).resolve('typebox') },
+    alias: {
+      typebox: createRequire(import.meta.url).resolve('typebox'),
+      // Node can't load its TypeScript.
+      '@idea-hub/fingerprint': join(API, '..', 'fingerprint', 'src'),
+    },
     plugins: [ownPlace],
     logLevel: 'warning',
   });
