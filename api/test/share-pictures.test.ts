@@ -1,6 +1,6 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { DEMO } from '../src/dev/demo-data.ts';
-import { cardAddress } from '../src/share-pictures/address.ts';
+import { cardAddress, type PicturedIdea } from '../src/share-pictures/address.ts';
 import { SharePictures } from '../src/share-pictures/share-pictures.ts';
 import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
@@ -10,6 +10,7 @@ import { TestServer, useServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas']['answer'];
 
+const addressOf = (idea: PicturedIdea) => `/api${cardAddress(idea)}`;
 const pathOf = (id: number) => `/api/ideas/${id}/card.png`;
 
 const call = (
@@ -24,7 +25,7 @@ onEachDatabase((make) => {
   const community = () => new Community(server());
   const get = (url: string, headers?: Record<string, string>) => call(server(), url, headers);
   /** The current address, from a page's own data. */
-  const addressOf = async (id: number) => cardAddress((await community().page(id)).body);
+  const currentOf = async (id: number) => addressOf((await community().page(id)).body);
 
   let author: Member;
   let reviewer: Member;
@@ -35,7 +36,7 @@ onEachDatabase((make) => {
 
   test('[LP-04] the address of a published idea answers its picture, which browsers keep and shared caches check each minute', async () => {
     const id = await community().published(author, reviewer);
-    const address = await addressOf(id);
+    const address = await currentOf(id);
     const { statusCode, headers, rawPayload } = await get(address);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -58,13 +59,26 @@ onEachDatabase((make) => {
     expect(again.headers['cache-control']).toBe(headers['cache-control']);
   });
 
+  test('[LK-01, LP-04] a page names the current picture of its idea, and pages that are not found name none', async () => {
+    const id = await community().published(author, reviewer);
+    const headOf = async (path: string) =>
+      (await community().get<{ head: object }>(`/pages${path}`)).body.head;
+    expect(await headOf(`/project/${id}`)).toMatchObject({
+      image: { url: await currentOf(id), width: '1200', height: '630', alt: ideaForm().title },
+    });
+    expect(await headOf('/project/404')).not.toHaveProperty('image');
+    expect(await headOf('/')).not.toHaveProperty('image');
+  });
+
   test('[LP-04] an address without the current version leads to it, and no cache keeps that', async () => {
     const id = await community().published(author, reviewer);
-    const address = await addressOf(id);
+    const address = await currentOf(id);
     for (const query of ['', '?v=old', '?v=old&v=older', '?v[]=1', '?other=1']) {
       const { statusCode, headers } = await get(pathOf(id) + query);
       expect([query, statusCode, headers['cache-control']]).toEqual([query, 302, 'no-store']);
-      expect(headers.location).toBe(address);
+      expect(new URL(`${headers.location}`, `http://hub.example${pathOf(id)}`).href).toBe(
+        `http://hub.example${address}`,
+      );
     }
     const { statusCode } = await get(`${address}&utm_source=chat`);
     expect(statusCode).toBe(200);
@@ -73,7 +87,7 @@ onEachDatabase((make) => {
   test('[LP-04] another title, category or name has another address, and an edit under review has not', async () => {
     const member = await server().member({ name: 'Grace' });
     const id = await community().published(member, reviewer);
-    const addresses = [await addressOf(id)];
+    const addresses = [await currentOf(id)];
     const publish = async (form: Parameters<typeof ideaForm>[0]) => {
       const [{ version = 0 } = {}] = await community().mine(member);
       const { body: edited } = await community().edit<{ version: number }>(
@@ -85,7 +99,7 @@ onEachDatabase((make) => {
       expect((await get(addresses.at(-1) ?? '')).statusCode).toBe(200);
       const { body: approved } = await community().decide(reviewer, id, 'approve', edited.version);
       await community().decide(reviewer, id, 'publish', approved.version);
-      addresses.push(await addressOf(id));
+      addresses.push(await currentOf(id));
       expect((await get(addresses.at(-2) ?? '')).statusCode).toBe(302);
     };
     await publish({ title: 'Rain barrel union' });
@@ -95,7 +109,7 @@ onEachDatabase((make) => {
       lastName: 'Hopper',
       name: 'Grace Hopper',
     });
-    addresses.push(await addressOf(id));
+    addresses.push(await currentOf(id));
     expect(new Set(addresses).size).toBe(4);
     const { statusCode } = await get(addresses.at(-1) ?? '');
     expect(statusCode).toBe(200);
@@ -119,13 +133,15 @@ onEachDatabase((make) => {
     const { body: rejected } = await community().submit(author);
     await community().decide(reviewer, rejected.id, 'reject', rejected.version, 'Too short');
     for (const { id, title, category } of [waiting, rejected]) {
-      const address = cardAddress({ id, title, category, author: 'Ada' });
+      const address = addressOf({ id, title, category, author: 'Ada' });
       for (const { token } of [author, reviewer]) {
         expect(await statusOf(address, bearer(token))).toEqual([404, 'NOT_FOUND']);
       }
     }
+    await server().post(`/ideas/${waiting.id}/withdrawal`, undefined, bearer(author.token));
+    expect(await statusOf(pathOf(waiting.id))).toEqual([404, 'NOT_FOUND']);
     const id = await community().published(author, reviewer);
-    const address = await addressOf(id);
+    const address = await currentOf(id);
     const { statusCode, headers } = await get(address);
     expect(statusCode).toBe(200);
     await server().post(`/ideas/${id}/withdrawal`, undefined, bearer(author.token));
@@ -137,7 +153,7 @@ onEachDatabase((make) => {
 
   test('[LP-02] an idea that is withdrawn while its picture is drawn answers 410', async () => {
     const id = await community().published(author, reviewer);
-    const address = await addressOf(id);
+    const address = await currentOf(id);
     jest.spyOn(SharePictures.prototype, 'draw').mockImplementation(async () => {
       await server().post(`/ideas/${id}/withdrawal`, undefined, bearer(author.token));
       return Buffer.from('picture');
@@ -158,8 +174,8 @@ onEachDatabase((make) => {
     expect(ideas.length).toBeGreaterThanOrEqual(DEMO.ideas.length);
     for (const idea of ideas) {
       const { headers } = await get(pathOf(idea.id));
-      expect(headers.location).toBe(cardAddress(idea));
-      expect(await addressOf(idea.id)).toBe(cardAddress(idea));
+      expect(`/api/ideas/${idea.id}/${headers.location}`).toBe(addressOf(idea));
+      expect(await currentOf(idea.id)).toBe(addressOf(idea));
     }
   });
 });
@@ -172,7 +188,7 @@ test('[LP-04] drawings are limited per network, and kept pictures are not', asyn
   });
   const draw = jest.spyOn(SharePictures.prototype, 'draw');
   const { body } = await server.send<List>('GET', '/ideas');
-  const [one = '', two = '', three = ''] = body.ideas.map(cardAddress);
+  const [one = '', two = '', three = ''] = body.ideas.map(addressOf);
   for (const address of [one, two, one, two]) {
     const { statusCode } = await call(server, address);
     expect(statusCode).toBe(200);
@@ -191,4 +207,12 @@ test('[LP-12] in samples mode there are no pictures', async () => {
   const server = await TestServer.start(makeLibsql);
   const { statusCode } = await call(server, pathOf(1));
   expect(statusCode).toBe(404);
+});
+
+test('[LP-04] a page names no picture of an API at another origin, because templates begin with the site’s', async () => {
+  const env = { ...LIVE.env, API_ADDRESS: 'https://api.hub.example/api' };
+  const server = await TestServer.start(makeLibsql, { env });
+  const { body } = await server.send<{ head: object }>('GET', '/pages/project/1');
+  expect(body.head).toMatchObject({ type: 'article' });
+  expect(body.head).not.toHaveProperty('image');
 });

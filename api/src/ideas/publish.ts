@@ -44,3 +44,17 @@ export async function unpublishIdea(queries: Queries, id: number): Promise<void>
     .where('kind', 'not in', ['decision', 'message'])
     .execute();
 }
+
+/** Whether an idea was published and is withdrawn. */
+export async function wasPublic(queries: Queries, id: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('ideas')
+    .innerJoin('decisions', 'decisions.idea_id', 'ideas.id')
+    .select('ideas.id')
+    .where('ideas.id', '=', id)
+    .where('ideas.status', '=', 'Withdrawn')
+    .where('decisions.action', '=', 'publish')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

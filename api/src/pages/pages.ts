@@ -1,12 +1,13 @@
-import type { Queries } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
 import { ideaPage } from '../ideas/idea-page.ts';
 import { PAGE_NUMBER } from '../ideas/list.ts';
 import type { PublicLists } from '../ideas/public-lists.ts';
+import { wasPublic } from '../ideas/publish.ts';
 import type { IdeaPage } from '../ideas/schemas.ts';
 import { publicNumbers } from '../numbers/routes.ts';
 import type { Services } from '../services.ts';
+import { cardAddress, HEIGHT, WIDTH } from '../share-pictures/address.ts';
 import { excerptOf, numberText } from './formats.ts';
 import { cardValues, figureValues, flag, ideasText, ideaValues, tagsOf } from './values.ts';
 
@@ -87,7 +88,7 @@ export class Pages {
   }
 
   #projectHead(idea: IdeaPage): Head {
-    const { appOrigin } = this.#services;
+    const { appOrigin, apiAddress } = this.#services;
     const { title, author, datePosted } = idea;
     const path = `/project/${idea.id}`;
     const description = excerptOf(idea.description);
@@ -95,6 +96,15 @@ export class Pages {
       title: titled(title),
       description,
       path,
+      // Templates name the site's own origin before the address.
+      ...(apiAddress.startsWith(`${appOrigin}/`) && {
+        image: {
+          url: apiAddress.slice(appOrigin.length) + cardAddress(idea),
+          width: `${WIDTH}`,
+          height: `${HEIGHT}`,
+          alt: title,
+        },
+      }),
       type: 'article',
       published: datePosted,
       author,
@@ -185,18 +195,4 @@ export class Pages {
   }
 
   #start = (answers: Answers) => ({ at: new Date(this.#services.now()).toISOString(), answers });
-}
-
-/** Whether an idea was published and is withdrawn. */
-async function wasPublic(queries: Queries, id: number): Promise<boolean> {
-  const found = await queries
-    .selectFrom('ideas')
-    .innerJoin('decisions', 'decisions.idea_id', 'ideas.id')
-    .select('ideas.id')
-    .where('ideas.id', '=', id)
-    .where('ideas.status', '=', 'Withdrawn')
-    .where('decisions.action', '=', 'publish')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

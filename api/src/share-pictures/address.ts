@@ -8,6 +8,10 @@ export interface PicturedIdea {
   author: string;
 }
 
+/** Size of the picture in pixels. */
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+
 /** Raised with each change of the design, so that all pictures get new addresses. */
 const DESIGN = 1;
 
@@ -15,6 +19,6 @@ const DESIGN = 1;
 export const cardVersion = ({ id, title, category, author }: PicturedIdea): string =>
   sha256(JSON.stringify([DESIGN, id, title, category, author])).slice(0, 16);
 
-/** Path and query of the picture for links to an idea. The same address always has the same picture. */
+/** Address below `/api` of the picture for links to an idea. The same address always has the same picture. */
 export const cardAddress = (idea: PicturedIdea): string =>
-  `/api/ideas/${idea.id}/card.png?v=${cardVersion(idea)}`;
+  `/ideas/${idea.id}/card.png?v=${cardVersion(idea)}`;

@@ -3,13 +3,11 @@ import { categoryKey, hueBeside } from '@idea-hub/fingerprint/hues';
 import type * as Canvas from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { stripUnneeded } from '../http/invisible.ts';
-import type { PicturedIdea } from './address.ts';
+import { HEIGHT, type PicturedIdea, WIDTH } from './address.ts';
 import { type Face, isCovered, isLatin, registerFonts, setFont } from './fonts.ts';
 import { type Fitted, fitLines, type Size } from './lines.ts';
 import { COLORS, HUES, type Hue } from './palette.ts';
 
-export const WIDTH = 1200;
-export const HEIGHT = 630;
 export const MOST_BYTES = 100_000;
 
 const EDGE = 48;

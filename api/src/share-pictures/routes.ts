@@ -2,8 +2,9 @@ import type { Queries } from '../database/database.ts';
 import type { App } from '../http/app-type.ts';
 import { holds } from '../http/headers.ts';
 import { ideaGone, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
+import { wasPublic } from '../ideas/publish.ts';
 import type { Services } from '../services.ts';
-import { cardAddress, cardVersion, type PicturedIdea } from './address.ts';
+import { cardVersion, type PicturedIdea } from './address.ts';
 import { SharePictures } from './share-pictures.ts';
 
 /**
@@ -22,7 +23,7 @@ export function addSharePictures(app: App, { queries, accountLimits }: Services)
     const version = cardVersion(idea);
     const { v } = request.query as { v?: unknown };
     // An earlier version may show a text that the author has removed.
-    if (v !== version) return reply.redirect(cardAddress(idea), 302);
+    if (v !== version) return reply.redirect(`card.png?v=${version}`, 302);
     const etag = `"${version}"`;
     let png: Buffer | null | undefined = null;
     if (!holds(request.headers['if-none-match'], etag)) {
@@ -50,10 +51,5 @@ async function publishedIdea(queries: Queries, id: number): Promise<PicturedIdea
     .where('idea_id', '=', id)
     .executeTakeFirst();
   if (published) return { id, ...published };
-  const other = await queries
-    .selectFrom('ideas')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  throw other?.status === 'Withdrawn' ? ideaGone() : ideaNotFound();
+  throw (await wasPublic(queries, id)) ? ideaGone() : ideaNotFound();
 }
