@@ -6,13 +6,25 @@ import { build, type Plugin } from 'esbuild';
 
 const API = fileURLToPath(new URL('../../', import.meta.url));
 
+const require = createRequire(import.meta.url);
+
 const CACHE = join(API, '..', '.idea-hub', 'api-tests');
+
+/** Bundles this workspace's packages. They are TypeScript, which Node can't load. */
+const ownPackages: Plugin = {
+  name: 'own packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@(composed|idea-hub)\// }, ({ path }) => ({
+      path: require.resolve(path),
+    }));
+  },
+};
 
 /** Keeps each module's own address, so that a bundled module finds the files beside its source. */
 const ownPlace: Plugin = {
   name: 'own place',
   setup({ onLoad }) {
-    onLoad({ filter: /\/api\/src\/.*\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll(
         'import.meta.url',
         JSON.stringify(pathToFileURL(path).href),
@@ -36,12 +48,8 @@ export async function bundleServer(): Promise<string> {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    alias: {
-      typebox: createRequire(import.meta.url).resolve('typebox'),
-      // Node can't load its TypeScript.
-      '@idea-hub/fingerprint': join(API, '..', 'fingerprint', 'src'),
-    },
-    plugins: [ownPlace],
+    alias: { typebox: require.resolve('typebox') },
+    plugins: [ownPackages, ownPlace],
     logLevel: 'warning',
   });
   process.once('exit', () => rmSync(outfile, { force: true }));
