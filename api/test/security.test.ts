@@ -236,6 +236,8 @@ onEachDatabase((make) => {
 
     test('[LK-16] both confirmations at the same moment change it once', async () => {
       const { member, email, tokens } = await asked();
+      // A repeated request keeps the mailed links.
+      await ask(member, email);
       const answers = await Promise.all([confirm(member, tokens.old), confirm(member, tokens.new)]);
       expect(answers.map(({ body }) => body.isChanged).sort()).toEqual([false, true]);
       expect(await emailOf(member)).toBe(email);

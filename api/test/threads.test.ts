@@ -121,9 +121,10 @@ onEachDatabase((make) => {
 
   test('[LK-11] threads and their messages come page by page, each once @ci', async () => {
     const others = await Promise.all(Array.from({ length: 26 }, () => server().member()));
-    for (const other of others) await write('Hello', other);
+    for (const other of others) await write('Hello'.repeat(50), other);
     const page = await threads(author);
     const rest = await threads(author, `?cursor=${page.next}`);
+    expect(page.threads[0]?.text).toBe('Hello'.repeat(40));
     const ids = [...page.threads, ...rest.threads].map((thread) => thread.id);
     expect([page.threads.length, rest.threads.length, new Set(ids).size, rest.next]).toEqual([
       24,

@@ -6,7 +6,7 @@ import {
   refusing,
 } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import grant from '../../grant.json' with { type: 'json' };
 import { manifest } from '../manifest.ts';
 import { screen as decisions } from '../screens/decisions.tsx';
@@ -78,6 +78,7 @@ describe('the queue', () => {
     screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   const queries = (requests: Request[]) => requests.map(({ query }) => query);
   const settle = () => act(async () => {});
+  afterEach(() => jest.useRealTimers());
 
   test('[CM-08] shows the waiting ideas, the total count, and marks for reports and edits', async () => {
     const { requests } = review(<Screen />, {
@@ -112,6 +113,18 @@ describe('the queue', () => {
     expect(queries(requests).at(-1)).toEqual({ status: 'Approved', category: 'Health' });
     expect(location().search).toBe('?status=Approved&category=Health');
     expect(screen.getByText('Nothing waits here.')).toBeVisible();
+  });
+
+  test('[LK-13] a search waits until typing pauses', async () => {
+    jest.useFakeTimers();
+    const { requests } = review(<Screen />, { 'GET /review/ideas': () => ideas([]) });
+    for (const value of ['ch', 'cheap']) {
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+      await act(() => jest.advanceTimersByTimeAsync(200));
+    }
+    expect(queries(requests).some((query) => query?.search)).toBe(false);
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(queries(requests).at(-1)).toMatchObject({ search: 'cheap' });
   });
 
   test('[CM-08, CM-15] Load More appends the next page; a failed page can be retried', async () => {
@@ -188,6 +201,7 @@ describe('the queue', () => {
       someItem(2, { title: 'Cheap cars', author: 'Nova', version: 4 }),
       someItem(3),
       someItem(4, { author: 'Eve' }),
+      someItem(5, { title: 'Cheap boats', author: 'Nova', isPublic: true }),
     ];
     let left = waiting;
     const { user, requests } = review(<Screen />, {
@@ -200,18 +214,21 @@ describe('the queue', () => {
     await user.click(await box('Select: Cheap phones'));
     await user.click(await box('Select: Cheap cars'));
     await user.click(await box('Select: Idea 4'));
+    await user.click(await box('Select: Cheap boats'));
     expect(await box('Select all on this page')).toBePartiallyChecked();
     const bar = within(screen.getByRole('region', { name: 'Selected ideas' }));
-    expect(bar.getByText('3 ideas selected')).toBeVisible();
-    await user.click(bar.getByRole('button', { name: 'Reject 3 ideas …' }));
+    expect(bar.getByText('4 ideas selected')).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Reject 4 ideas …' }));
     await user.click(dialog().getByRole('radio', { name: /It advertises something/ }));
     const mail = within(dialog().getByRole('region', { name: 'Mail to Nova' }));
     expect(mail.getByText(/^These ideas of yours were not accepted/)).toBeVisible();
-    expect(mail.getByText('“Cheap cars”')).toBeVisible();
+    const listed = mail.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(listed).toEqual(['“Cheap phones”', '“Cheap cars”', '“Cheap boats”']);
+    expect(mail.getByText(/^What is published of this idea stays/)).toBeVisible();
     expect(mail.getByText(/^The reason: It advertises something/)).toBeVisible();
     expect(mail.getByText(/Every other author gets one mail/)).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Reject' }));
-    const outcome = await screen.findByText('3 ideas rejected. Authors get the reason.');
+    const outcome = await screen.findByText('4 ideas rejected. Authors get the reason.');
     expect(document.body).not.toHaveFocus();
     expect(document.activeElement).toContainElement(outcome);
     expect(titles()).toEqual(['Idea 3']);
@@ -225,6 +242,7 @@ describe('the queue', () => {
           { id: 1, version: 1 },
           { id: 2, version: 4 },
           { id: 4, version: 1 },
+          { id: 5, version: 1 },
         ],
       },
     ]);

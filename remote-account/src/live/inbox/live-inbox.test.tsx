@@ -122,15 +122,16 @@ test('[LK-11] a thread stays unread if marking it as read failed', async () => {
 
 test('[LK-11, CM-20] a reply keeps its idempotency key until it succeeds, and then shows', async () => {
   let isSent = false;
+  const longest = 'x'.repeat(2000);
   const post = failsOnce();
   const { visitor, made } = open({
     ...inboxOf([thread('a'), thread('b')]),
     'GET /messages/a/thread': () => ({
       thread: thread(
         'a',
-        isSent ? { at: '2026-05-21T10:00:00.000Z', isOwn: true, text: 'Yes' } : {},
+        isSent ? { at: '2026-05-21T10:00:00.000Z', isOwn: true, text: longest } : {},
       ),
-      messages: [message('1'), ...(isSent ? [message('2', { text: 'Yes', isOwn: true })] : [])],
+      messages: [message('1'), ...(isSent ? [message('2', { text: longest, isOwn: true })] : [])],
       next: null,
     }),
     'POST /messages/a-last/replies': () => {
@@ -142,16 +143,20 @@ test('[LK-11, CM-20] a reply keeps its idempotency key until it succeeds, and th
   await openThread(visitor, 'a');
   await visitor.click(await button('Send'));
   expect(await field('Grace a')).toHaveAccessibleDescription('Message is required');
-  await visitor.type(await field('Grace a'), 'Yes');
+  await visitor.click(await field('Grace a'));
+  await visitor.paste(`${longest}x`);
+  await visitor.click(await button('Send'));
+  expect(await field('Grace a')).toHaveAccessibleDescription(/at most 2,000 characters/);
+  await visitor.type(await field('Grace a'), '{Backspace}');
   await visitor.click(await button('Send'));
   expect(await screen.findByText('Your reply was not sent. Please try again.')).toBeVisible();
-  expect(await field('Grace a')).toHaveValue('Yes');
+  expect(await field('Grace a')).toHaveValue(longest);
   await visitor.click(await button('Send'));
-  await waitFor(() => expect(messageTexts('Grace a')).toEqual(['Text 1', 'Yes']));
+  await waitFor(() => expect(messageTexts('Grace a')).toEqual(['Text 1', longest]));
   expect(await field('Grace a')).toHaveValue('');
-  expect(screen.getByText('You: Yes')).toBeVisible();
+  expect(screen.getByText(`You: ${longest}`)).toBeVisible();
   const sent = made('POST /messages/a-last/replies');
-  expect(sent.map(({ body }) => body)).toEqual([{ message: 'Yes' }, { message: 'Yes' }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ message: longest }, { message: longest }]);
   expect(new Set(sent.map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
 });
 
@@ -172,7 +177,11 @@ test('[LK-11, CM-14] a reply that is being written outlives the session, for its
 });
 
 test('[LK-11] earlier messages load on request; a failure says so', async () => {
-  const page = failsOnce({ thread: thread('a'), messages: [message('0')], next: null });
+  const page = failsOnce({
+    thread: thread('a'),
+    messages: [message('0'), message('1')],
+    next: null,
+  });
   const { visitor } = open({
     ...inboxOf([thread('a')]),
     'GET /messages/a/thread': ({ query }) =>
@@ -225,6 +234,7 @@ test('[LK-11] one button opens the actions; Escape and a click elsewhere close t
   await visitor.click(toggle);
   // Own messages can't be reported.
   expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  await visitor.tab();
   await visitor.keyboard('{Escape}');
   expect(toggle).toHaveFocus();
   expect(toggle).toHaveAttribute('aria-expanded', 'false');

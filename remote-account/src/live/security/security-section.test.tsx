@@ -64,6 +64,15 @@ test('[LK-16] signs out one device, says so and moves the focus to the list', as
   expect(screen.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus();
 });
 
+test('[LK-16] signs out one device at a time', async () => {
+  const { visitor } = open([CURRENT, session('Mac'), session('Windows')], {
+    'DELETE /users/sessions/Mac': () => new Promise(() => {}),
+  });
+  const of = (device: string) => ({ name: 'Sign out', description: `Firefox on ${device}` });
+  await visitor.click(await screen.findByRole('button', of('Mac')));
+  expect(screen.getByRole('button', of('Windows'))).toBeDisabled();
+});
+
 test('[LK-16] signs out all other devices; the button disappears without other devices', async () => {
   const { visitor, made } = open([CURRENT, session('Mac'), session('Windows')]);
   await visitor.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));

@@ -312,7 +312,7 @@ describe('[LK-17] while typing a search,', () => {
   });
 });
 
-test('[LK-17] `/` focuses the search, but is text inside of a field', async () => {
+test('[LK-17] `/` focuses the search, is text inside of a field, and does nothing below a dialog', async () => {
   const { user } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
   const field = screen.getByRole('searchbox', { name: 'Search ideas' });
   await user.keyboard('/');
@@ -323,6 +323,11 @@ test('[LK-17] `/` focuses the search, but is text inside of a field', async () =
   act(() => field.blur());
   await user.keyboard('{Control>}/{/Control}');
   expect(field).not.toHaveFocus();
+  const dialog = Object.assign(document.createElement('dialog'), { open: true });
+  document.body.append(dialog);
+  await user.keyboard('/');
+  expect(field).not.toHaveFocus();
+  dialog.remove();
 });
 
 test('[LK-17] the status names the corrected search', async () => {
