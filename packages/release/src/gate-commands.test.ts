@@ -32,6 +32,8 @@ const inPolicy = (context: ReleaseContext) => {
   const remoteOrigins = [...config.remoteOrigins, 'https://more.example'];
   return configure(context, { ...site, config: { ...config, remoteOrigins } }, null);
 };
+const withSource = (context: ReleaseContext) =>
+  configure(context, fixture.site({ sources: { [pkg]: 'https://data.example/pages' } }), null);
 const mounted = (context: ReleaseContext) =>
   configureMounts(context, { [pkg]: { paths: ['/ideas'] } }, null);
 
@@ -121,6 +123,7 @@ const OPENS: Way[] = [
   },
   { command: 'configure', how: 'a policy', act: inPolicy },
   { command: 'configure', how: 'a mount', act: mounted },
+  { command: 'configure', how: 'data for pages', act: withSource },
   {
     command: 'rollback',
     how: '--to a set that was never opened',

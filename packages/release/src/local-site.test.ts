@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Settings } from '@composed/workspace/define-site';
 import { localConfig } from '@composed/workspace/local-config';
 import { PACKAGES, type Package } from '@composed/workspace/paths';
 import { type Ports, portsFromEnv } from '@composed/workspace/ports';
@@ -19,13 +20,13 @@ beforeEach(() => {
   root = mkdtempSync(join(fixture.root, 'start-'));
 });
 
-const site = (ports: Ports = portsFromEnv({}), now = new Date()) =>
+const site = (ports: Ports = portsFromEnv({}), now = new Date(), settings: Settings = {}) =>
   openLocalSite({
     now: () => now,
     root,
     keys: join(fixture.root, 'keys'),
     ports,
-    config: localConfig(ports, {}),
+    config: { ...localConfig(ports, {}), ...settings },
     budgets: {},
     env: {},
   });
@@ -51,6 +52,20 @@ test('[DP-17] a first start puts all live; a second one changes nothing', async 
   const before = (await newest(context))?.generation.number;
   expect(await deployed(await site())).toEqual([]);
   expect((await newest(context))?.generation.number).toBe(before);
+});
+
+test('[LP-11, LP-12] a start in live mode has the addresses of pages’ data, and one with samples none', async () => {
+  const ports = portsFromEnv({});
+  const sources = async (settings: Settings) =>
+    (await newest(await site(ports, new Date(), settings)))?.generation.site.sources;
+  const live = { ideas: 'live', apiBaseUrl: '/api' };
+  expect(await sources(live)).toEqual({
+    'remote-ideas': `http://localhost:${ports.host}/api/pages`,
+  });
+  expect(await sources({ ...live, apiBaseUrl: 'http://127.0.0.1:4000/api' })).toEqual({
+    'remote-ideas': 'http://127.0.0.1:4000/api/pages',
+  });
+  expect(await sources({})).toBeUndefined();
 });
 
 test('[DP-17] promotes only the packages whose sources changed @ci', async () => {

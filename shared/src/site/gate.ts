@@ -85,6 +85,13 @@ const REVIEW = {
 };
 const SUMMARY = { projectsSubmitted: 1, totalViews: 100, totalLikes: 10, activity: [] };
 
+/** Profile at the example address of members' pages. */
+const PROFILE = {
+  ...{ id: '00000000-0000-4000-8000-000000000000', name: MEMBER.name, picture: null },
+  ...{ bio: MEMBER.profile.bio, website: MEMBER.profile.website, linkedin: '', github: '' },
+  ...{ skills: MEMBER.profile.skills, email: null, since: '2025', ideas: 1 },
+};
+
 /** Response bodies of live mode, by the end of the call's path. The first match counts. */
 const LIVE: readonly (readonly [path: string, body: unknown])[] = [
   ['/review/ideas', LIST],
@@ -104,6 +111,7 @@ const LIVE: readonly (readonly [path: string, body: unknown])[] = [
   ['/messages/unread', { unread: 0 }],
   ['/users/summary', { ...SUMMARY, messagesReceived: 0, unreadMessages: 0, profileViews: 42 }],
   ['/users/settings', {}],
+  [`/members/${PROFILE.id}`, PROFILE],
 ];
 
 /** Responses for pages in the gate's browser, which has no server of the product. */
