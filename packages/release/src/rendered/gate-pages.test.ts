@@ -262,7 +262,7 @@ describe('[LP-06] a template', () => {
     expect(JSON.parse(String(rules)).filled).toMatchObject([{ path: '/project/:id' }]);
   }, 120_000);
 
-  test('without a text that can be read is refused', async () => {
+  test('without a text that can be read is refused @ci', async () => {
     const reason = await refusal([
       await published(`<p>Idea</p><p hidden="">${hole('idea.title')}</p>`),
     ]);
