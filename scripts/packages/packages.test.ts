@@ -213,7 +213,7 @@ describe('in the second product @ci', () => {
     });
 
   beforeAll(() => {
-    cpSync(join(ROOT, 'examples', 'second'), product, { recursive: true });
+    cpSync(join(ROOT, 'scripts', 'second', 'product'), product, { recursive: true });
     cpSync(join(ROOT, 'package-lock.json'), join(product, 'package-lock.json'));
   });
 

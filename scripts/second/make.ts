@@ -7,7 +7,7 @@ import { linkedInstall } from '@composed/testing/linked-install';
 import { ROOT } from '@composed/workspace/paths';
 
 /** Folder of the second product's own files. */
-export const SECOND = join(ROOT, 'examples', 'second');
+export const SECOND = join(ROOT, 'scripts', 'second', 'product');
 
 export interface Made {
   folder: string;
