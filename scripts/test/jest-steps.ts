@@ -90,6 +90,12 @@ export function changedSteps(since: string): Step[] {
   ];
 }
 
+/**
+ * Lets V8 run functions for longer before it optimizes them. Jest loads all modules again for each test file, so that
+ * most optimized code is thrown away soon. This saves a seventh of the tests' processor time.
+ */
+const LATE_OPTIMIZATION = '--interrupt-budget=500000';
+
 /** Runs a level's tests with Jest; `name` is the name of the report. */
 export async function jest(
   name: string,
@@ -100,8 +106,17 @@ export async function jest(
   const report = join(STATE, 'reports', `${name}.json`);
   rmSync(report, { force: true });
   const code = await command(
-    join(ROOT, 'node_modules', '.bin', 'jest'),
-    [...args, ...JEST_SELECTION[level], '--json', '--outputFile', report, '--silent'],
+    process.execPath,
+    [
+      LATE_OPTIMIZATION,
+      join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'),
+      ...args,
+      ...JEST_SELECTION[level],
+      '--json',
+      '--outputFile',
+      report,
+      '--silent',
+    ],
     env,
   );
   return jestTally(report, code, level);
