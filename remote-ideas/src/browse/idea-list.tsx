@@ -3,12 +3,14 @@ import {
   type RefObject,
   startTransition,
   useCallback,
+  useContext,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import type { Idea } from '../catalogue/types.ts';
+import { Byline } from '../idea-card/byline.ts';
 import { IdeaCard } from '../idea-card/idea-card.tsx';
 import type { View } from './filters.ts';
 import styles from './idea-list.module.css';
@@ -86,7 +88,9 @@ interface IdeaChunkProps {
 /** Part of the cards. Far from the viewport, an empty box of the same height replaces them. */
 function IdeaChunk({ ideas, total, first, size, view, height, onMeasure }: IdeaChunkProps) {
   const element = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(element, first === 0);
+  // A page of live mode has two chunks in its HTML, and the visitor may have scrolled to the second one.
+  const isLive = useContext(Byline) !== null;
+  const isNear = useIsNear(element, first <= (isLive ? CHUNK_SIZE : 0));
   const shown = ideas.slice(first, first + size);
 
   useLayoutEffect(() => {

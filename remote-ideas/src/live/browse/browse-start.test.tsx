@@ -5,6 +5,7 @@ import { renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screen as browse } from '../../screens/browse.tsx';
+import { fakeIntersections } from '../../testing/fake-intersections.ts';
 import { someCard } from '../../testing/some-card.ts';
 import { fillPage } from '../testing/filled-page.ts';
 
@@ -42,6 +43,15 @@ test('[LP-03, LP-05] Browse starts with the page’s ideas and goes on behind th
   await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
   expect(titles()).toEqual(['Idea 3', 'Idea 4', 'Idea 5', 'Idea 6']);
   expect(asked()).toEqual([expect.objectContaining({ cursor: 'behind 4' })]);
+});
+
+test('[LP-05] the first render has all cards of the page’s HTML', async () => {
+  const ideas = Array.from({ length: 24 }, (_, index) => someCard(index + 1));
+  fillPage({ '/ideas?page=4': { ideas, total: 300, next: null, spelling: null } });
+  const { restore } = fakeIntersections();
+  const { first } = await open('/browse?page=4', {});
+  restore();
+  expect(first).toHaveLength(24);
 });
 
 test('[LP-03] a link within the app to a page asks for it, and another filter for its first page', async () => {
