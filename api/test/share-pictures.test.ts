@@ -209,10 +209,10 @@ test('[LP-12] in samples mode there are no pictures', async () => {
   expect(statusCode).toBe(404);
 });
 
-test('[LP-04] a page names no picture of an API at another origin, because templates begin with the site’s', async () => {
+test('[LP-04] a page names the picture by its whole address if the API has another origin', async () => {
   const env = { ...LIVE.env, API_ADDRESS: 'https://api.hub.example/api' };
   const server = await TestServer.start(makeLibsql, { env });
   const { body } = await server.send<{ head: object }>('GET', '/pages/project/1');
-  expect(body.head).toMatchObject({ type: 'article' });
-  expect(body.head).not.toHaveProperty('image');
+  const url = expect.stringMatching(/^https:\/\/api\.hub\.example\/api\/ideas\/1\/card\.png\?v=/);
+  expect(body.head).toMatchObject({ image: { url } });
 });

@@ -92,19 +92,18 @@ export class Pages {
     const { title, author, datePosted } = idea;
     const path = `/project/${idea.id}`;
     const description = excerptOf(idea.description);
+    const isOnSite = apiAddress.startsWith(`${appOrigin}/`);
     return {
       title: titled(title),
       description,
       path,
-      // Templates name the site's own origin before the address.
-      ...(apiAddress.startsWith(`${appOrigin}/`) && {
-        image: {
-          url: apiAddress.slice(appOrigin.length) + cardAddress(idea),
-          width: `${WIDTH}`,
-          height: `${HEIGHT}`,
-          alt: title,
-        },
-      }),
+      image: {
+        // A template puts the site's origin before a path.
+        url: (isOnSite ? apiAddress.slice(appOrigin.length) : apiAddress) + cardAddress(idea),
+        width: `${WIDTH}`,
+        height: `${HEIGHT}`,
+        alt: title,
+      },
       type: 'article',
       published: datePosted,
       author,
