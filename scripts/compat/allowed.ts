@@ -63,6 +63,11 @@ export const ALLOWED: readonly Allowance[] = [
     reason: 'On paper, a heading may stand alone at the foot of a page.',
   },
   {
+    feature: 'css.at-rules.media.scripting',
+    file: 'remote-ideas/src/project/project-page.module.css',
+    reason: 'Without scripts, the place of the discussion shows its skeleton.',
+  },
+  {
     feature: 'css.selectors.-webkit-search-cancel-button',
     file: 'shared/src/ui/search-field.module.css',
     reason: 'Firefox draws no such button that would have to be hidden.',
