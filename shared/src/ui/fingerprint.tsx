@@ -1,4 +1,4 @@
-import { type Drawing, drawFingerprint, shareLeft } from '@idea-hub/fingerprint/drawing';
+import { type Drawing, drawFingerprint } from '@idea-hub/fingerprint/drawing';
 import { categoryKey, hueBeside } from '@idea-hub/fingerprint/hues';
 import { Fragment, memo } from 'react';
 import './category.css';
@@ -10,7 +10,7 @@ export interface FingerprintProps {
   id: number;
   category: string;
   /** Part of the drawing. `square` is for small pictures and leaves out sky and texture. */
-  crop: 'square' | 'cover' | 'share';
+  crop: 'square' | 'cover';
   className?: string;
 }
 
@@ -29,8 +29,8 @@ export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={viewBoxOf(crop, drawing.at)}
-      preserveAspectRatio={`${sideOf(crop, drawing.at)}YMid slice`}
+      viewBox={hasDetails ? '0 0 144 32' : `${drawing.at} 0 32 32`}
+      preserveAspectRatio={`${sideOf(drawing.at)}YMid slice`}
       data-category={categoryKey(category)}
       className={classNames(styles.print, !hasDetails && styles.square, className)}
     >
@@ -55,13 +55,5 @@ export const Fingerprint = memo(function Fingerprint(props: FingerprintProps) {
   );
 });
 
-function viewBoxOf(crop: FingerprintProps['crop'], at: Drawing['at']): string {
-  if (crop === 'cover') return '0 0 144 32';
-  return crop === 'square' ? `${at} 0 32 32` : `${shareLeft(at)} 0 61 32`;
-}
-
 /** Side that a narrow cover keeps, so that the steps stay visible. */
-function sideOf(crop: FingerprintProps['crop'], at: Drawing['at']): string {
-  if (crop !== 'cover' || (at >= 50 && at <= 70)) return 'xMid';
-  return at < 50 ? 'xMin' : 'xMax';
-}
+const sideOf = (at: Drawing['at']): string => (at < 50 ? 'xMin' : at > 70 ? 'xMax' : 'xMid');

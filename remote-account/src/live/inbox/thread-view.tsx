@@ -157,7 +157,7 @@ function Talk({ messages: all, thread, earlier }: TalkProps) {
         <Fingerprint
           id={thread.ideaId}
           category={thread.category}
-          crop="share"
+          crop="cover"
           className={styles.cover}
         />
         <span className={styles.ideaText}>
