@@ -10,14 +10,17 @@ import { useWithFilter } from '../queue/use-filter.ts';
 import styles from './idea-screen.module.css';
 import { Key } from './keys.tsx';
 import { ReasonModal } from './reason-modal.tsx';
+import { useIsQueued } from './use-place.ts';
 import type { Outcome, Review, useReview } from './use-review.ts';
 
 const LOOKS = {
-  approve: { icon: <Check />, 'aria-keyshortcuts': 'a' },
-  publish: { icon: <Rocket />, 'aria-keyshortcuts': 'a' },
-  reject: { icon: <X />, variant: 'secondary', 'aria-keyshortcuts': 'r' },
+  approve: { icon: <Check /> },
+  publish: { icon: <Rocket /> },
+  reject: { icon: <X />, variant: 'secondary' },
   withdraw: { icon: <Trash2 />, variant: 'ghost' },
 } as const;
+
+const SHORTCUTS = { approve: 'a', publish: 'a', reject: 'r', withdraw: undefined } as const;
 
 /** Actions that need a reason. */
 type WithReason = 'reject' | 'withdraw';
@@ -33,6 +36,8 @@ export function DecisionBar(props: DecisionBarProps) {
   const { review, nextId, outcome, busy, decide, forgetOutcome } = props;
   const [dialog, setDialog] = useState<WithReason | null>(null);
   const role = useUser()?.role;
+  // A second press of a key must not decide again.
+  const hasKeys = useIsQueued(review);
   const { actions, actionsLabel, own } = messages.idea;
   // Owners may also decide on their own ideas.
   const isAllowed = !review.isOwn || role === 'OWNER';
@@ -45,25 +50,27 @@ export function DecisionBar(props: DecisionBarProps) {
       {isAllowed ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields
         <div role="group" aria-label={actionsLabel} className={styles.actions}>
-          {review.actions.map((action) => (
-            <Button
-              key={action}
-              {...LOOKS[action]}
-              busy={busy === action}
-              // The running decision may change which actions are possible.
-              disabled={busy !== null && busy !== action}
-              onClick={() =>
-                action === 'reject' || action === 'withdraw'
-                  ? openDialog(action)
-                  : void decide(action)
-              }
-            >
-              {actions[action]}
-              {action !== 'withdraw' && (
-                <Key>{LOOKS[action]['aria-keyshortcuts'].toUpperCase()}</Key>
-              )}
-            </Button>
-          ))}
+          {review.actions.map((action) => {
+            const shortcut = hasKeys ? SHORTCUTS[action] : undefined;
+            return (
+              <Button
+                key={action}
+                {...LOOKS[action]}
+                aria-keyshortcuts={shortcut}
+                busy={busy === action}
+                // The running decision may change which actions are possible.
+                disabled={busy !== null && busy !== action}
+                onClick={() =>
+                  action === 'reject' || action === 'withdraw'
+                    ? openDialog(action)
+                    : void decide(action)
+                }
+              >
+                {actions[action]}
+                {shortcut && <Key>{shortcut.toUpperCase()}</Key>}
+              </Button>
+            );
+          })}
         </div>
       ) : (
         <FormAlert tone="info">{own}</FormAlert>

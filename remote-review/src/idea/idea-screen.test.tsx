@@ -301,6 +301,43 @@ describe('[LK-13] beside the idea,', () => {
     expect(await link('Next')).toHaveAttribute('href', '/review/9');
   });
 
+  test.each([
+    ['', '/review/77', ['3 of 40', '/review/9']],
+    ['?status=Approved', '/review/77?status=Approved', ['1 of 1', undefined]],
+  ])(
+    'with the filters %j, an idea that was approved before keeps the place in that queue',
+    async (query, route, expected) => {
+      let change = {};
+      const show = () =>
+        review(
+          <idea.Screen params={{ id: '77' }} />,
+          {
+            'GET /review/ideas/77': () => someReview({ id: 77, ...change }),
+            'POST /review/ideas/77/decisions': () => ({ id: 77, ...APPROVED }),
+          },
+          undefined,
+          route,
+        );
+      const first = show();
+      await screen.findByRole('heading', { level: 1 });
+      first.unmount();
+      change = { ...APPROVED, place: { position: 1, total: 1, previous: null, next: null } };
+      const { user, requests } = show();
+      expect(await screen.findByText(expected[0] ?? '')).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Next' })?.getAttribute('href')).toBe(expected[1]);
+      await user.keyboard('a');
+      expect(callsTo(requests, 'POST /review/ideas/77/decisions')).toHaveLength(query ? 1 : 0);
+    },
+  );
+
+  test('an idea from another list has no place and no neighbours', async () => {
+    open({ 'GET /review/ideas/7': () => someReview({ ...APPROVED, id: 78 }) });
+    expect(await button('Publish')).not.toHaveAttribute('aria-keyshortcuts');
+    expect(screen.queryByText('3 of 40')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+    expect(await link('Back to the queue')).toHaveAttribute('href', '/review');
+  });
+
   test('the bar has no link for a missing neighbour', async () => {
     const place = { position: 1, total: 1, previous: null, next: null };
     open({ 'GET /review/ideas/7': () => someReview({ place }) });

@@ -4,7 +4,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { DecisionItem } from '../decisions/decision-item.tsx';
 import frame from '../frame.module.css';
 import { Failed } from '../lists/review-list.tsx';
@@ -17,6 +17,7 @@ import styles from './idea-screen.module.css';
 import { IdeaText } from './idea-text.tsx';
 import { Keys } from './keys.tsx';
 import { PlaceBar } from './place-bar.tsx';
+import { usePlace } from './use-place.ts';
 import { type Review, useReview } from './use-review.ts';
 
 /** An idea with everything a reviewer needs to decide (`/review/:id`). */
@@ -53,8 +54,7 @@ type ReviewedIdeaProps = Omit<ReturnType<typeof useReview>, 'state' | 'retry'> &
 /** The idea beside a panel that stays in view: the decision, and what helps to decide. */
 function ReviewedIdea({ review, ...deciding }: ReviewedIdeaProps) {
   const page = useRef<HTMLDivElement>(null);
-  // A decision moves the idea to another list. Its neighbours stay those that the reviewer came for.
-  const [place] = useState(review.place);
+  const place = usePlace(review);
   return (
     <div ref={page} className={styles.reviewed}>
       <PlaceBar place={place} />
@@ -70,7 +70,7 @@ function ReviewedIdea({ review, ...deciding }: ReviewedIdeaProps) {
         <History review={review} />
       </div>
       <Card as="aside" aria-label={messages.panelLabel} className={styles.panel}>
-        <DecisionBar {...deciding} review={review} nextId={place.next} />
+        <DecisionBar {...deciding} review={review} nextId={place?.next ?? null} />
         <OpenReports review={review} />
         <Similar review={review} />
         <Author review={review} />

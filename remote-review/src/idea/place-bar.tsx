@@ -12,8 +12,8 @@ const NEIGHBOURS = [
   { name: 'next', icon: <ArrowDown />, shortcut: 'j' },
 ] as const;
 
-/** The place of the idea in its list, with links to its neighbours. */
-export function PlaceBar({ place }: Pick<Review, 'place'>) {
+/** The place of the idea in the queue, with links to its neighbours. */
+export function PlaceBar({ place }: { place: Review['place'] | null }) {
   const withFilter = useWithFilter();
   const { back, position, neighbours } = messages.place;
   return (
@@ -21,11 +21,11 @@ export function PlaceBar({ place }: Pick<Review, 'place'>) {
       <LinkButton to={withFilter(href('/review'))} variant="ghost" size="sm" icon={<ArrowLeft />}>
         {back}
       </LinkButton>
-      <p className={styles.position}>{position(place.position, place.total)}</p>
+      {place && <p className={styles.position}>{position(place.position, place.total)}</p>}
       {NEIGHBOURS.map(({ name, icon, shortcut }) => {
-        const id = place[name];
+        const id = place?.[name];
         return (
-          id !== null && (
+          id && (
             <LinkButton
               key={name}
               to={withFilter(href('/review/:id', { id }))}
@@ -39,12 +39,14 @@ export function PlaceBar({ place }: Pick<Review, 'place'>) {
           )
         );
       })}
-      <progress
-        aria-hidden="true"
-        className={styles.progress}
-        value={place.position}
-        max={place.total}
-      />
+      {place && (
+        <progress
+          aria-hidden="true"
+          className={styles.progress}
+          value={place.position}
+          max={place.total}
+        />
+      )}
     </nav>
   );
 }
