@@ -17,7 +17,7 @@ import { Composer } from './composer.tsx';
 import styles from './discussion.module.css';
 import { messages } from './messages.ts';
 import { RemoveModal } from './remove-modal.tsx';
-import { type Thread, threadsOf } from './threads.ts';
+import { neighbourOf, type Thread, threadsOf } from './threads.ts';
 import { type Comments, useComments } from './use-comments.ts';
 
 interface DiscussionProps {
@@ -36,15 +36,17 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
   const [acting, setActing] = useState<{ action: CommentAction; comment: Comment } | null>(null);
   const end = () => setActing(null);
 
-  const next = useFocusOn(pages);
+  const next = useNextFocus(pages, acting);
 
   async function post(text: string, replyTo: string | null, key: string) {
-    next.current = (await comments.post(text, replyTo, key)).id;
+    const { id } = await comments.post(text, replyTo, key);
+    next.current = () => elementOf(id);
   }
   async function remove(comment: Comment) {
+    const near = neighbourOf(pages.status === 'ready' ? pages.items : [], comment);
     await comments.remove(comment);
     // The pressed button is gone.
-    heading.current?.focus();
+    next.current = () => (near && elementOf(near.id)) ?? heading.current;
   }
   const total = pages.status === 'ready' ? (pages.total ?? 0) : 0;
   return (
@@ -128,14 +130,18 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
   );
 }
 
-/** Moves the focus to a new comment, once it is in the page. The result takes its id. */
-function useFocusOn(pages: Comments['pages']) {
-  const next = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new comment changes the pages
+const elementOf = (id: string) => document.getElementById(`comment-${id}`);
+
+/** The result takes a function that finds an element. The element gets the focus after the next of these changes. */
+function useNextFocus(pages: Comments['pages'], acting: unknown) {
+  const next = useRef<() => HTMLElement | null>(() => null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new comment changes the pages, a dialog `acting`
   useEffect(() => {
-    document.getElementById(`comment-${next.current}`)?.focus();
-    next.current = '';
-  }, [pages]);
+    // An open dialog keeps the focus.
+    if (document.querySelector('dialog[open]')) return;
+    next.current()?.focus();
+    next.current = () => null;
+  }, [pages, acting]);
   return next;
 }
 

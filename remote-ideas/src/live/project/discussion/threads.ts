@@ -18,6 +18,15 @@ export function threadsOf(comments: readonly Comment[]): readonly Thread[] {
     }));
 }
 
+/** The comment below this one, or the one above it. Removed comments don't count. */
+export function neighbourOf(comments: readonly Comment[], { id }: Comment): Comment | undefined {
+  const shown = threadsOf(comments)
+    .flatMap(({ comment, replies }) => [comment, ...replies])
+    .filter((one) => one.author !== null || one.id === id);
+  const index = shown.findIndex((one) => one.id === id);
+  return shown[index + 1] ?? shown[index - 1];
+}
+
 /** The list after this comment was added or changed. */
 export const withComment = (comments: readonly Comment[], comment: Comment) => [
   ...comments.filter(({ id }) => id !== comment.id),
