@@ -28,6 +28,7 @@ function errorsIn({ password, newPassword, confirmation }: Values): Partial<Valu
 /** Changes the password. All other sessions end. */
 export function PasswordForm({ onChanged }: { onChanged(): void }) {
   const headingId = useId();
+  const [changes, setChanges] = useState(0);
   const { form, values, failure, isBusy, field } = useSecurityForm({
     empty: EMPTY,
     errorsIn,
@@ -36,6 +37,8 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
     failed: texts.failed,
     onDone() {
       notify({ type: 'success', text: texts.done });
+      // A new meter: the emptied field has no strength.
+      setChanges(changes + 1);
       onChanged();
     },
   });
@@ -55,6 +58,7 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
           value={values.password}
         />
         <PasswordField
+          key={changes}
           {...field('newPassword')}
           {...secret}
           toggleLabel={texts.showNew}

@@ -123,6 +123,7 @@ test('[LK-16] changes the password, empties the form and loads the sessions agai
     newPassword: 'secret',
   });
   expect(await password('Current password')).toHaveValue('');
+  expect(screen.queryByText('Too weak')).not.toBeInTheDocument();
   await waitFor(() => expect(made('GET /users/security')).toHaveLength(2));
 });
 
