@@ -53,6 +53,8 @@ test('[LK-12] shows the number of unread notifications; opening the list marks t
     await screen.findByRole('link', { name: /^Ines commented on Rain barrels/ }),
   ).toHaveAttribute('href', '/project/7');
   expect(screen.getByRole('link', { name: /^3 likes for Rain barrels/ })).toBeVisible();
+  // The toasts' region is called `Notifications`.
+  expect(screen.getByRole('region', { name: 'Your notifications' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button')).toHaveAccessibleName('Notifications'));
   expect(made('PUT /notifications/read').map(({ body }) => body)).toEqual([
     { notifications: [{ kind: 'comment', ideaId: 7, at: AT }] },

@@ -57,7 +57,7 @@ function MemberBell() {
         }}
       />
       {unread > 0 && <span className={styles.dot} />}
-      <section id={id} hidden={!isOpen} aria-label={texts.heading} className={styles.panel}>
+      <section id={id} hidden={!isOpen} aria-label={texts.panel} className={styles.panel}>
         {isOpen && (
           <Notifications
             entries={entries}

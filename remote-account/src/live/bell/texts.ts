@@ -1,5 +1,6 @@
 export const texts = {
   heading: 'Notifications',
+  panel: 'Your notifications',
   unread: (count: number) => `Notifications, ${count} unread`,
   loading: 'Loading your notifications',
   none: 'Nothing has happened yet.',
