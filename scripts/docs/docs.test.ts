@@ -142,16 +142,20 @@ describe('requirements', () => {
     const table = (...rows: string[]) => ['## AU · Auth', '', ...rows].join('\n');
 
     test('takes number, state and text', () => {
-      expect(readRows(table('| AU-01 | part | Some `a \\| b`. |'))).toEqual([
-        { title: 'AU · Auth', rows: [{ id: 'AU-01', state: 'part', text: 'Some `a \\| b`.' }] },
-      ]);
+      const rows = [
+        { id: 'AU-01', state: 'part', text: 'Some `a \\| b`.' },
+        { id: 'AU-02', state: 'built', text: '[live] All.' },
+      ];
+      const source = table('| AU-01 | (part) Some `a \\| b`. |', '| AU-02 | [live] All. |');
+      expect(readRows(source)).toEqual([{ title: 'AU · Auth', rows }]);
     });
 
     test.each([
-      ['an unknown state', ['| AU-01 | done | Text. |'], 'No row of the form'],
-      ['a number of one digit', ['| AU-1 | built | Text. |'], 'No row of the form'],
-      ['the same row twice', ['| AU-01 | built | A. |', '| AU-01 | built | B. |'], 'stands twice'],
-      ['a row of another area', ['| SH-01 | built | A. |'], "another area's heading"],
+      ['an unknown state', ['| AU-01 | (done) Text. |'], 'No row of the form'],
+      ['a state without a text', ['| AU-01 | (part) |'], 'No row of the form'],
+      ['a number of one digit', ['| AU-1 | Text. |'], 'No row of the form'],
+      ['the same row twice', ['| AU-01 | A. |', '| AU-01 | B. |'], 'stands twice'],
+      ['a row of another area', ['| SH-01 | A. |'], "another area's heading"],
     ])('refuses %s', (_what, rows, sentence) => {
       expect(() => readRows(table(...rows))).toThrow(sentence);
     });

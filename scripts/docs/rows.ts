@@ -18,7 +18,8 @@ export interface Area {
 }
 
 const HEADING = /^## (.+)$/;
-const ROW = /^\| ([A-Z]{2}-\d{2}) \| (\w+) \| (.+) \|$/;
+/** A row without a state in parentheses is built. */
+const ROW = /^\| ([A-Z]{2}-\d{2}) \| (?:\((\w+)\) )?([^(].*) \|$/;
 
 const isState = (word: string): word is RowState => STATES.some((state) => state === word);
 
@@ -30,8 +31,10 @@ export function readRows(source: string): Area[] {
     const heading = HEADING.exec(line)?.[1];
     if (heading !== undefined) areas.push({ title: heading, rows: [] });
     if (!/^\| *[A-Z]{2}-/.test(line)) continue;
-    const [, id = '', state = '', text = ''] = ROW.exec(line) ?? [];
-    if (!isState(state)) throw new Error(`No row of the form "| XX-00 | built | … |": ${line}`);
+    const [, id = '', state = 'built', text = ''] = ROW.exec(line) ?? [];
+    if (id === '' || !isState(state)) {
+      throw new Error(`No row of the form "| XX-00 | … |" or "| XX-00 | (planned) … |": ${line}`);
+    }
     if (seen.has(id)) throw new Error(`${id} stands twice.`);
     const area = areas.at(-1);
     if (area === undefined || !area.title.startsWith(id.slice(0, 2))) {
