@@ -5,6 +5,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
+type Thread = CommunityCalls['GET /messages/{id}/thread']['answer'];
 type Answered = Answer<Offers & { details: { code: string } }>;
 
 onEachDatabase((make) => {
@@ -95,6 +96,28 @@ onEachDatabase((make) => {
     expect(await inbox()).toEqual([['Ines', 'I can help with a van']]);
     const mails = await server().mails(author.email);
     expect(mails.filter(({ subject }) => /message/.test(subject))).toHaveLength(1);
+  });
+
+  test('[LK-21, CM-07] an offer and the replies after it show no address, until the member uses Send Message', async () => {
+    await offer(ines, 'a van');
+    const first = (await community().get<Inbox>('/messages', author.token)).body.messages[0];
+    const write = (path: string, { token }: Member, form = {}) =>
+      server().post(path, { message: 'Hello', ...form }, { ...bearer(token), ...withKey() });
+    const emails = async () => {
+      const { thread } = (
+        await community().get<Thread>(`/messages/${first?.id}/thread`, author.token)
+      ).body;
+      const { messages } = (await community().get<Inbox>('/messages', author.token)).body;
+      return [thread?.email, ...messages.map(({ email }) => email)];
+    };
+    await write(`/messages/${first?.id}/replies`, author);
+    await write(`/messages/${first?.id}/replies`, ines);
+    expect(await emails()).toEqual([null, null, null]);
+    server().clock.advance(1);
+    await write(`/ideas/${id}/messages`, ines, { name: 'Ines', email: ines.email });
+    server().clock.advance(1);
+    await write(`/messages/${first?.id}/replies`, ines);
+    expect(await emails()).toEqual([ines.email, ines.email, ines.email, null, null]);
   });
 
   test('[LK-21, CM-07] an offer to an author who takes no messages stays without a thread; a blocked member is not told', async () => {

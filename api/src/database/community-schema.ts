@@ -105,7 +105,7 @@ export interface MessageTable {
   /** Key of a block: the member's id, or a hash of the visitor's email. */
   sender: string;
   sender_name: string;
-  /** `null` in replies of an idea's author, and once the sending member's account was deleted. */
+  /** `null` in offers, in replies that keep the address secret, and once the sending member's account was deleted. */
   sender_email: string | null;
   body: string;
   /** A hash of the sender, the idea and the `Idempotency-Key`. */

@@ -41,7 +41,10 @@ interface Reply {
   now: number;
 }
 
-/** A reply as a new message. The address of an idea's author stays secret. */
+/**
+ * A reply as a new message. The address of an idea's author stays secret. That of another member does, too, until they
+ * have written with the form of an idea, which shows it.
+ */
 export async function replyOf(
   queries: Queries,
   { sender, message, other, text, key, now }: Reply,
@@ -51,12 +54,21 @@ export async function replyOf(
     .select('author_id')
     .where('id', '=', message.idea_id)
     .executeTakeFirstOrThrow();
+  const known = await queries
+    .selectFrom('messages')
+    .select('id')
+    .where('idea_id', '=', message.idea_id)
+    .where('sender_id', '=', sender.id)
+    .where('recipient_id', '=', other.id)
+    .where('sender_email', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
   return {
     ideaId: message.idea_id,
     sender,
     name: sender.name,
     email: sender.email,
-    hidesEmail: idea.author_id === sender.id,
+    hidesEmail: idea.author_id === sender.id || !known,
     text,
     // The same key may be used in another thread about the idea.
     key: `${other.id}:${key}`,

@@ -61,7 +61,10 @@ const inboxSchema = signedIn('The member’s messages, newest first', {
           ideaId: Type.Integer(),
           ideaTitle: Type.String(),
           name: Type.String(),
-          email: nullable(Type.String(), '`null`: the sender is no member any more'),
+          email: nullable(
+            Type.String(),
+            '`null`: kept secret, or the sender is no member any more',
+          ),
           isMember: Type.Boolean({ description: 'False: name and email are what a visitor typed' }),
           message: Type.String(),
           at: Type.String(),

@@ -57,7 +57,7 @@ export interface NewMessage {
   sender: UserRow | null;
   name: string;
   email: string;
-  /** Set in the replies of an idea's author. */
+  /** Set in offers, and in replies of members whose address the other side does not know. */
   hidesEmail?: boolean;
   text: string;
   key: string;

@@ -11,7 +11,7 @@ const Thread = Type.Object({
   isOwnIdea: Type.Boolean(),
   name: Type.String({ description: 'Name of the other sender; a visitor typed it' }),
   ...authorFields,
-  email: nullable(Type.String(), '`null`: the author of the idea, or no member any more'),
+  email: nullable(Type.String(), '`null`: kept secret, or no member any more'),
   isVisitor: Type.Boolean(),
   takesReplies: Type.Boolean({ description: 'False: a visitor, or no member any more' }),
   lastId: Type.String({ description: 'Id of its latest message' }),

@@ -129,6 +129,7 @@ export async function saveOffer(queries: Queries, given: NewOffer): Promise<void
     sender: member,
     name: member.name,
     email: member.email,
+    hidesEmail: true,
     text: `I can help with ${offer}`,
     key: MESSAGE_KEY,
     now,

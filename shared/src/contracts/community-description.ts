@@ -467,7 +467,7 @@ export const getMessages = ['GET /messages', {
     ideaId: 0,
     ideaTitle: '',
     name: '',
-    /** `null`: the sender is no member any more */
+    /** `null`: kept secret, or the sender is no member any more */
     email: null,
     /** False: name and email are what a visitor typed */
     isMember: false,
@@ -493,7 +493,7 @@ export const getMessagesThreads = ['GET /messages/threads', {
     authorId: null,
     /** Address below /api; `null` without one or without a profile */
     authorPicture: null,
-    /** `null`: the author of the idea, or no member any more */
+    /** `null`: kept secret, or no member any more */
     email: null,
     isVisitor: false,
     /** False: a visitor, or no member any more */
@@ -526,7 +526,7 @@ export const getMessagesIdThread = ['GET /messages/{id}/thread', {
     authorId: null,
     /** Address below /api; `null` without one or without a profile */
     authorPicture: null,
-    /** `null`: the author of the idea, or no member any more */
+    /** `null`: kept secret, or no member any more */
     email: null,
     isVisitor: false,
     /** False: a visitor, or no member any more */
