@@ -138,6 +138,60 @@ onEachDatabase((make) => {
     ]);
   });
 
+  test('[LK-12, LK-10, LK-21] an offer that was taken back and a deleted comment or reply leave the list', async () => {
+    const other = await server().member({ name: 'Jonas' });
+    const offer = (method: 'PUT' | 'DELETE') =>
+      server().send(
+        method,
+        `/ideas/${id}/offer`,
+        method === 'PUT' ? { offer: 'sewing' } : undefined,
+        bearer(reader.token),
+      );
+    for (const method of ['PUT', 'DELETE', 'PUT', 'DELETE', 'PUT'] as const) await offer(method);
+    expect(await news(author)).toEqual([['offer', 1, 'Ines']]);
+    await offer('DELETE');
+    expect(await list(author)).toMatchObject({ unread: 0 });
+    expect(await news(author)).toEqual([]);
+    const remove = (comment: string, { token }: Member) =>
+      server().send('DELETE', `/comments/${comment}`, undefined, bearer(token));
+    const first = await comment(reader);
+    server().clock.advance(1);
+    const latest = await comment(other);
+    const reply = await comment(other, first);
+    expect(await news(author)).toEqual([['comment', 3, 'Jonas']]);
+    await remove(latest, other);
+    await remove(reply, other);
+    expect(await news(author)).toEqual([['comment', 1, 'Ines']]);
+    expect(await news(reader)).toEqual([]);
+    await remove(first, reader);
+    expect(await news(author)).toEqual([]);
+    expect((await list(author)).unread).toBe(0);
+  });
+
+  test('[LK-12, CM-07] comments, replies and offers of a blocked member neither appear nor send mails', async () => {
+    const own = await comment(author);
+    await write(reader);
+    await read(author);
+    const { body } = await community().get<CommunityCalls['GET /messages']['answer']>(
+      '/messages',
+      author.token,
+    );
+    const block = `/messages/${body.messages[0]?.id}/block`;
+    await comment(reader);
+    await server().send('PUT', block, undefined, bearer(author.token));
+    expect(await news(author)).toEqual([]);
+    const before = (await server().mails(author.email)).length;
+    await comment(reader, own);
+    await server().send('PUT', `/ideas/${id}/offer`, { offer: 'sewing' }, bearer(reader.token));
+    expect(await list(author)).toMatchObject({ unread: 0 });
+    expect(await news(author)).toEqual([]);
+    expect(await server().mails(author.email)).toHaveLength(before);
+    server().clock.advance(1);
+    await comment(reviewer, own);
+    expect((await news(author)).map(([kind, count]) => [kind, count])).toEqual([['reply', 1]]);
+    expect(await server().mails(author.email)).toHaveLength(before + 1);
+  });
+
   test('[LK-12] concurrent events are all counted', async () => {
     const others = await Promise.all([1, 2, 3].map(() => server().member()));
     await Promise.all(others.map((other) => comment(other)));

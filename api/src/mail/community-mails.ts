@@ -3,6 +3,7 @@ import type { UserRow } from '../accounts/user.ts';
 import type { DecisionTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { decidedTitle, publicTitle } from '../ideas/columns.ts';
+import { actorId, isThere } from '../notifications/list.ts';
 import { compose, type Mail } from './mails.ts';
 
 type Decision = DecisionTable['action'];
@@ -99,7 +100,7 @@ const DISCUSSED: Record<
 };
 
 /**
- * Mail about an unread notification; `null` if the member has read it, or the idea is withdrawn.
+ * Mail about an unread notification; `null` if the member has read it, or its event no longer exists.
  *
  * @param about kind and idea of the notification, such as `reply:1`
  */
@@ -113,12 +114,13 @@ export async function discussionMail(
   const found = await queries
     .selectFrom('notifications')
     .innerJoin('published_ideas', 'published_ideas.idea_id', 'notifications.idea_id')
-    .innerJoin('users', 'users.id', 'notifications.actor_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', actorId))
     .select(['published_ideas.title', 'users.name'])
     .where('notifications.member_id', '=', member.id)
     .where(sql<boolean>`notifications.kind = ${kind}`)
     .where('notifications.idea_id', '=', Number(ideaId))
     .where('notifications.read_at', 'is', null)
+    .where(isThere)
     .executeTakeFirst();
   const text = DISCUSSED[kind];
   if (!found || !text) return null;

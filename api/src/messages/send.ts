@@ -8,7 +8,7 @@ import { ideaNotFound } from '../ideas/change-idea.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
 import { MESSAGES } from '../messages.ts';
-import { notify } from '../notifications/notify.ts';
+import { hasBlocked, notify } from '../notifications/notify.ts';
 import { sha256 } from '../sha256.ts';
 
 export interface Author {
@@ -74,15 +74,8 @@ function senderOf({ sender, email: typed }: NewMessage) {
  * Whether the author has blocked the sender, who is not told. Messages of a blocked member are stored for their sender
  * only; those of a blocked visitor are dropped.
  */
-export async function isBlocked(queries: Queries, author: Pick<Author, 'id'>, message: NewMessage) {
-  const blocked = await queries
-    .selectFrom('message_blocks')
-    .select('sender')
-    .where('user_id', '=', author.id)
-    .where('sender', '=', senderOf(message).from)
-    .executeTakeFirst();
-  return blocked !== undefined;
-}
+export const isBlocked = (queries: Queries, author: Pick<Author, 'id'>, message: NewMessage) =>
+  hasBlocked(queries, author.id, senderOf(message).from);
 
 /**
  * Whether an earlier call with the same key stored this message. Rejects with a 409 if that message had another text.

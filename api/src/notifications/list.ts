@@ -7,11 +7,49 @@ import type { Notification, ReadEntry } from './schemas.ts';
 /** Maximum number of entries in an answer. */
 const MOST = 50;
 
-/** Likes since the member last read the entry: likes may be taken back. */
-const likes = sql<number>`(select count(*) from likes where likes.idea_id = notifications.idea_id
-  and likes.user_id <> notifications.member_id and likes.created_at >= notifications.since)`;
+/** Events of an entry since the member last read it, without those of suspended members and of members they blocked. */
+const eventsIn = (source: string, member: string) => sql`from ${sql.raw(source)}
+  and event.created_at >= notifications.since and ${sql.ref(member)} <> notifications.member_id
+  and exists (select 1 from users as actors where actors.id = ${sql.ref(member)}
+    and actors.suspended_at is null)
+  and not exists (select 1 from message_blocks where message_blocks.user_id = notifications.member_id
+    and message_blocks.sender = 'member:' || ${sql.ref(member)})`;
 
-const isThere = sql<boolean>`(notifications.kind <> 'like' or ${likes} > 0)`;
+/** The events that members can take back, as they are now. */
+const offers = eventsIn(
+  'offers as event where event.idea_id = notifications.idea_id',
+  'event.user_id',
+);
+const replies = eventsIn(
+  `comments as event join comments as answered on answered.id = event.reply_to
+  where event.idea_id = notifications.idea_id and answered.author_id = notifications.member_id`,
+  'event.author_id',
+);
+const comments = eventsIn(
+  `comments as event left join comments as answered on answered.id = event.reply_to
+  where event.idea_id = notifications.idea_id
+  and (answered.author_id is null or answered.author_id <> notifications.member_id)`,
+  'event.author_id',
+);
+const likes = sql`from likes as event where event.idea_id = notifications.idea_id
+  and event.user_id <> notifications.member_id and event.created_at >= notifications.since`;
+
+const number = sql<number>`case notifications.kind
+  when 'like' then (select count(*) ${likes})
+  when 'offer' then (select count(*) ${offers})
+  when 'reply' then (select count(*) ${replies})
+  when 'comment' then (select count(*) ${comments})
+  else notifications.count end`;
+
+/** Whether one of an entry's events still exists. */
+export const isThere = sql<boolean>`${number} > 0`;
+
+/** The member who acted last. */
+export const actorId = sql<string | null>`case notifications.kind
+  when 'offer' then (select event.user_id ${offers} order by event.created_at desc limit 1)
+  when 'reply' then (select event.author_id ${replies} order by event.created_at desc limit 1)
+  when 'comment' then (select event.author_id ${comments} order by event.created_at desc limit 1)
+  else notifications.actor_id end`;
 
 /** A member's newest notifications, and the number of unread ones. */
 export async function notificationsOf(queries: Queries, memberId: string) {
@@ -19,15 +57,12 @@ export async function notificationsOf(queries: Queries, memberId: string) {
     .selectFrom('notifications')
     .innerJoin('ideas', 'ideas.id', 'notifications.idea_id')
     .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
-    .leftJoin('users', 'users.id', 'notifications.actor_id')
-    .leftJoin('member_settings', 'member_settings.user_id', 'notifications.actor_id')
+    .leftJoin('users', (join) => join.on('users.id', '=', actorId))
+    .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
     .select(['notifications.kind', 'notifications.idea_id', 'notifications.latest_at'])
     .select(['notifications.read_at', 'published_ideas.idea_id as published'])
     .select([publicTitle.as('title'), 'ideas.category'])
-    .select(
-      sql<number>`case when notifications.kind = 'like' then ${likes}
-      else notifications.count end`.as('number'),
-    )
+    .select(number.as('number'))
     .select(({ selectFrom }) =>
       selectFrom('decisions')
         .select('action')

@@ -22,7 +22,7 @@ const MAILED: readonly NotificationTable['kind'][] = ['comment', 'reply'];
 
 /**
  * Adds an event to a member's notifications. Unread events of one kind about one idea are one entry with a number.
- * Nobody is notified of their own actions.
+ * Nobody is notified of their own actions, or of those of a member whom they blocked.
  *
  * Call it in the transaction of the event, which must hold both accounts.
  */
@@ -31,8 +31,9 @@ export async function notify(
   { memberId, kind, ideaId, actorId = null, now }: Happening,
 ): Promise<void> {
   if (actorId === memberId) return;
-  const isRead = sql<boolean>`notifications.read_at is not null`;
   const actor = ANONYMOUS.includes(kind) ? null : actorId;
+  if (actor !== null && (await hasBlocked(queries, memberId, `member:${actor}`))) return;
+  const isRead = sql<boolean>`notifications.read_at is not null`;
   const { count } = await queries
     .insertInto('notifications')
     .values({
@@ -56,6 +57,25 @@ export async function notify(
     .returning('count')
     .executeTakeFirstOrThrow();
   if (count === 1 && MAILED.includes(kind)) await mailTo(queries, memberId, kind, ideaId, now);
+}
+
+/**
+ * Whether a member has blocked a sender.
+ *
+ * @param sender as in `messages.sender`
+ */
+export async function hasBlocked(
+  queries: Queries,
+  memberId: string,
+  sender: string,
+): Promise<boolean> {
+  const blocked = await queries
+    .selectFrom('message_blocks')
+    .select('sender')
+    .where('user_id', '=', memberId)
+    .where('sender', '=', sender)
+    .executeTakeFirst();
+  return blocked !== undefined;
 }
 
 /** One mail for an entry: later events wait until the member has read it. */
