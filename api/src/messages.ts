@@ -45,6 +45,7 @@ export const MESSAGES = {
   pictureInvalid: 'The picture must be a WebP image of at most 64 KB.',
   emailSame: 'Your account has this email already.',
   emailUnusable: 'Your account cannot use this email. Nothing was changed.',
+  passwordSame: 'This is your password already. Please choose another one.',
   passwordWrong: 'This is not your password.',
   passwordNeeded: 'Please set a password first, with "Forgot password": this change asks for it.',
   reasonMissing: 'Please give a reason.',

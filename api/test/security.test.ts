@@ -125,7 +125,7 @@ onEachDatabase((make) => {
     expect(server().logged.join('')).toContain('"event":"password-changed"');
   });
 
-  test('[LK-16] refuses a wrong present password and a common new one, and changes nothing', async () => {
+  test('[LK-16] refuses a wrong present password, a common new one and the present one again, and changes nothing', async () => {
     const member = await server().member();
     const other = await signIn(member);
     const wrong = await change(member.token, 'a wrong guess', 'an entirely new one');
@@ -138,6 +138,12 @@ onEachDatabase((make) => {
       400,
       ['newPassword'],
     ]);
+    const same = await change(member.token, member.password, member.password);
+    expect([same.status, same.body.details?.fields]).toEqual([
+      400,
+      { newPassword: 'This is your password already. Please choose another one.' },
+    ]);
+    expect(await server().mails(member.email)).toHaveLength(1);
     expect(await isIn(other.token)).toBe(true);
     expect((await server().login(member.email, member.password)).status).toBe(200);
   });

@@ -4,6 +4,8 @@ import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.t
 import type { App } from '../http/app-type.ts';
 import { lineOf, NewPasswordField, PasswordField } from '../http/fields.ts';
 import { logSecurityEvent } from '../http/log.ts';
+import { invalidField } from '../http/problem.ts';
+import { MESSAGES } from '../messages.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
@@ -86,6 +88,7 @@ export function addSecurity(app: App, services: Services): void {
       const { password, newPassword } = request.body;
       refuseCommonPassword('newPassword', newPassword);
       await requirePassword(services, user, password);
+      if (newPassword === password) throw invalidField('newPassword', MESSAGES.passwordSame);
       await changeOwnPassword(queries, user, await hasher.hash(newPassword), now());
       logSecurityEvent(request, { event: 'password-changed', userId: user.id });
       mailer.hurry();
