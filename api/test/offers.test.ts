@@ -133,13 +133,14 @@ onEachDatabase((make) => {
       total: 1,
       own: 'a van or two',
     });
-    expect((await seen(author)).offers).toEqual([]);
+    expect(await seen(author)).toMatchObject({ total: 0, skills: [], offers: [] });
+    expect((await seen()).total).toBe(1);
     const other = await community().published(author, reviewer);
     expect((await offer(ines, 'a van here, too', other)).status).toBe(200);
     expect(await inbox()).toHaveLength(1);
     await server().update(author.token, { contactPreference: 'NONE' });
     expect((await offer(jonas, 'cakes')).status).toBe(200);
-    expect((await seen(author)).offers).toMatchObject([{ offer: 'cakes' }]);
+    expect(await seen(author)).toMatchObject({ total: 1, offers: [{ offer: 'cakes' }] });
     expect(await inbox()).toHaveLength(1);
   });
 
@@ -189,5 +190,10 @@ onEachDatabase((make) => {
     expect([200, 404]).toContain(late?.status);
     const rows = server().queries.selectFrom('offers').select('user_id').where('idea_id', '=', id);
     expect(await rows.execute()).toEqual([]);
+    const taken = await takeBack(ines);
+    expect([taken.status, taken.body]).toEqual([
+      200,
+      { total: 0, skills: [], own: null, offers: [] },
+    ]);
   });
 });

@@ -47,6 +47,9 @@ export async function ownOffer(
   return own?.offer ?? null;
 }
 
+/** Offers on an idea that is not public. */
+export const NO_OFFERS: Offers = { total: 0, skills: [], own: null, offers: [] };
+
 /** The offers on a published idea. Only its author sees who offers what; not of senders that the author has blocked. */
 export async function offersOn(
   queries: Queries,
@@ -54,34 +57,34 @@ export async function offersOn(
   viewer: UserRow | null,
 ): Promise<Offers> {
   const authorId = await authorIdOf(queries, ideaId);
+  const isAuthor = viewer?.id === authorId;
   const visible = queries
     .selectFrom('offers')
     .innerJoin('users', 'users.id', 'offers.user_id')
     .where('offers.idea_id', '=', ideaId)
-    .where('users.suspended_at', 'is', null);
+    .where('users.suspended_at', 'is', null)
+    .$if(isAuthor, (all) =>
+      all.where(
+        sql<boolean>`not exists (select 1 from message_blocks
+          where user_id = ${authorId} and sender = 'member:' || offers.user_id)`,
+      ),
+    );
   const { total } = await visible
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await visible
     .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
-    .leftJoin('message_blocks', (join) =>
-      join
-        .on('message_blocks.user_id', '=', authorId)
-        .on('message_blocks.sender', '=', sql<string>`'member:' || offers.user_id`),
-    )
     .select(['offers.offer', 'offers.updated_at', 'users.skills'])
-    .select('message_blocks.sender as blocked')
     .select(PERSON_COLUMNS)
     .orderBy('offers.updated_at', 'desc')
     .limit(MOST)
     .execute();
-  const isAuthor = viewer?.id === authorId;
   const shown = rows.filter((row) => isProfileShown(row, readSettings(row.person_settings)));
   return {
     total: Number(total),
     skills: mostFrequent(shown.flatMap(({ skills }) => JSON.parse(skills) as string[])),
     own: viewer && (await ownOffer(queries, ideaId, viewer.id)),
-    offers: isAuthor ? rows.filter(({ blocked }) => blocked === null).map(toOffer) : [],
+    offers: isAuthor ? rows.map(toOffer) : [],
   };
 }
 

@@ -1,11 +1,12 @@
 import { callsOf, errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParameter, lineOf } from '../http/fields.ts';
+import { Problem } from '../http/problem.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
 import type { Limit } from '../limits/account-limits.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { authorIdOf, dropOffer, offersOn, ownOffer, saveOffer } from './offers.ts';
+import { authorIdOf, dropOffer, NO_OFFERS, offersOn, ownOffer, saveOffer } from './offers.ts';
 import { offersReference } from './schemas.ts';
 
 const { open, signedIn } = callsOf('offers');
@@ -62,6 +63,10 @@ export function addOffers(app: App, services: Services): void {
     const member = await callers.member(request);
     const ideaId = ideaIdOf(request.params);
     await dropOffer(queries, ideaId, member.id);
-    return offersOn(queries, ideaId, member);
+    // The offers of a withdrawn idea are deleted, so this one is taken back.
+    return offersOn(queries, ideaId, member).catch((error: unknown) => {
+      if (error instanceof Problem && error.status === 404) return NO_OFFERS;
+      throw error;
+    });
   });
 }
