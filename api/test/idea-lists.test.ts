@@ -183,6 +183,7 @@ onEachDatabase((make) => {
       ['xarden', 'garden'],
       ['libary idea', 'library idea'],
       ['gardn ide', 'garden ide'],
+      ['gardn garden', 'garden'],
       ['sprouitng bedz', 'sprouting beds'],
     ])('finds the ideas of the nearest word: %s', async (typo, word) => {
       const [corrected, right] = [await found(typo), await found(word)];
@@ -210,6 +211,36 @@ onEachDatabase((make) => {
     ])('finds nothing for %s', async (_kind, search) => {
       expect(await found(search)).toEqual({ ideas: [], total: 0, next: null, spelling: null });
     });
+  });
+
+  describe('[LK-17] among the ideas of the demonstration, a search with typos', () => {
+    const demo = useServer(make, LIVE);
+
+    test.each([
+      ['bred rescue', 'bread rescue', 'Bread Rescue Route'],
+      ['rescue bred', 'rescue bread', 'Bread Rescue Route'],
+      ['telescop clubb', 'telescope club', 'Borrowed Telescope Club'],
+      ['borowed telescop clubb', 'borrowed telescope club', 'Borrowed Telescope Club'],
+      ['moht', 'moth', 'Moth Night'],
+      ['moht night', 'moth night', 'Moth Night'],
+      ['moht ni', 'moth ni', 'Moth Night'],
+      // "clubs" is a word of another idea.
+      ['borowed clubs', 'borrowed club', 'Borrowed Telescope Club'],
+    ])('finds an idea that has all corrected words: %s', async (typo, spelling, title) => {
+      const { body } = await demo().send<List>('GET', `/ideas?search=${encodeURIComponent(typo)}`);
+      expect(body).toMatchObject({ spelling, total: 1, ideas: [{ title }] });
+    });
+
+    test.each(['most night', 'most nihgt', 'bred telescop'])(
+      'keeps its words if no idea has all of them: %s',
+      async (search) => {
+        const { body } = await demo().send<List>(
+          'GET',
+          `/ideas?search=${encodeURIComponent(search)}`,
+        );
+        expect(body).toEqual({ ideas: [], total: 0, next: null, spelling: null });
+      },
+    );
   });
 
   test('[LK-17] a search finds ideas by the name of their author, which may change', async () => {

@@ -50,6 +50,19 @@ onEachDatabase((make, kind) => {
     expect(shown.size).toBe(48);
   });
 
+  test.each([
+    ['word1xa', 'word1ax', 'letters are swapped'],
+    ['mamber', 'camber', 'is in a title'],
+  ])('[LK-17] a rare word is nearer than a common one to %s: %s, which %s', async (typo, rare) => {
+    const community = new Community(server);
+    const [author, reviewer] = [await server.member(), await community.reviewer()];
+    // All ideas contain "word1x", and "member" in the name of their author.
+    const id = await community.published(author, reviewer, { title: `${rare} fair` });
+    const { body } = await search(typo);
+    expect([body.spelling, body.ideas.map((idea) => idea.id)]).toEqual([rare, [id]]);
+    await unpublishIdea(server.queries, id);
+  });
+
   test('[CM-17] the matches of a common word are counted once, for all orders and pages', async () => {
     const { queries } = server;
     const cursors = new Cursors('secret');

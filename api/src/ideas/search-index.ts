@@ -17,9 +17,11 @@ interface IdeaIndex {
   words: RawBuilder<string>;
   /** A condition for which the database looks up all matches in the index. */
   finds(wanted: Wanted): RawBuilder<boolean>;
-  /** A condition for the ideas that contain at least one of the terms. */
-  findsAny(terms: readonly Term[]): RawBuilder<boolean>;
-  /** The same condition, tested on the words of a single row. */
+  /** A condition for the ideas that contain at least one term of each list. */
+  findsAny(...lists: readonly (readonly Term[])[]): RawBuilder<boolean>;
+  /** Selects the positions of those terms that ideas contain. */
+  contained(terms: readonly Term[]): RawBuilder<{ at: number }>;
+  /** The condition of `finds`, tested on the words of a single row. */
   fits(wanted: Wanted): RawBuilder<boolean>;
 }
 
@@ -34,7 +36,12 @@ const FTS5: IdeaIndex = {
     const all = (list: readonly Term[]) => list.map(fts5Term).join(' AND ');
     return sql`idea_search match ${without ? `(${all(terms)}) NOT (${all(without)})` : all(terms)}`;
   },
-  findsAny: (terms) => sql`idea_search match ${terms.map(fts5Term).join(' OR ')}`,
+  findsAny: (...lists) =>
+    sql`idea_search match ${lists.map((terms) => `(${terms.map(fts5Term).join(' OR ')})`).join(' AND ')}`,
+  contained: (
+    terms,
+  ) => sql`select key as at from json_each(${JSON.stringify(terms.map(fts5Term))}) as term
+    where exists (select 1 from idea_search where idea_search match term.value)`,
   fits({ terms, without }) {
     const all = (list: readonly Term[]) =>
       sql.join(
@@ -53,7 +60,11 @@ const TSVECTOR: IdeaIndex = {
     const query = without ? `${all(terms)} & !(${all(without)})` : all(terms);
     return sql`document @@ ${query}::tsquery`;
   },
-  findsAny: (terms) => sql`document @@ ${terms.map(lexemeOf).join(' | ')}::tsquery`,
+  findsAny: (...lists) =>
+    sql`document @@ ${lists.map((terms) => `(${terms.map(lexemeOf).join(' | ')})`).join(' & ')}::tsquery`,
+  contained: (terms) => sql`select at - 1 as at
+    from unnest(${terms.map(lexemeOf)}::tsquery[]) with ordinality as term (query, at)
+    where exists (select from idea_search where document @@ query)`,
   fits: (wanted) => TSVECTOR.finds(wanted),
 };
 

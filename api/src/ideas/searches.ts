@@ -77,7 +77,7 @@ export class Searches {
         const found = await matches(words);
         const corrected = found.total === 0 ? await correct(queries, words) : null;
         if (corrected === null) return { ...found, spelling: null };
-        const spelling = corrected.map(({ word }) => word).join(' ');
+        const spelling = [...new Set(corrected.map(({ word }) => word))].join(' ');
         return { ...(await matches(corrected)), spelling };
       }),
     );
