@@ -3,15 +3,21 @@ import { useEffect } from 'react';
 /** Search engines show no more of a description. */
 const DESCRIPTION_LENGTH = 160;
 
-/** Sets the page's title and description, for tabs, bookmarks and search engines. */
-export function usePageTexts({ title, description }: { title: string; description: string }) {
+interface PageTexts {
+  readonly title?: string | undefined;
+  readonly description?: string;
+}
+
+/** Sets the page's title and description, for tabs, bookmarks and search engines. Without a title, does nothing. */
+export function usePageTexts({ title, description }: PageTexts) {
   useEffect(() => {
+    if (!title) return;
     const before = document.title;
     const site = before.slice(before.lastIndexOf(' · '));
     document.title = `${title}${site}`;
     const meta = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
     const general = meta?.content ?? '';
-    if (meta) meta.content = description.slice(0, DESCRIPTION_LENGTH);
+    if (meta && description) meta.content = description.slice(0, DESCRIPTION_LENGTH);
     return () => {
       // Restore the title only if the next screen has not set its own, as after a sign-out.
       if (document.title === `${title}${site}`) document.title = before;
@@ -21,10 +27,11 @@ export function usePageTexts({ title, description }: { title: string; descriptio
 }
 
 /**
- * Excludes the page from search engines while it is shown. A browser can't change the response's status to
- * 404.
+ * Excludes a missing page from search engines while it is shown. A browser can't change the response's status
+ * to 404.
  */
-export function Unlisted() {
+export function Unlisted({ title }: { title: string }) {
+  usePageTexts({ title });
   useEffect(() => {
     const meta = document.createElement('meta');
     meta.name = 'robots';

@@ -29,7 +29,7 @@ export function ProjectScreen({
     return (
       <>
         <ProjectNotFound />
-        {live.status === 'ready' && <live.part.Unlisted />}
+        {live.status === 'ready' && <live.part.MissingHead />}
       </>
     );
   }

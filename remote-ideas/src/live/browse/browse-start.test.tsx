@@ -32,9 +32,11 @@ async function open(route: string, answers: Answers) {
 }
 
 test('[LP-03, LP-05] Browse starts with the page’s ideas and goes on behind them', async () => {
+  document.title = 'Browse ideas · Idea Hub';
   fillPage({ '/ideas?page=2': pageOf(3, 'behind 4') });
   const { first, asked } = await open('/browse?page=2', { 'GET /ideas': () => pageOf(5) });
   expect(first).toEqual(['Idea 3', 'Idea 4']);
+  expect(document.title).toBe('Browse ideas, page 2 · Idea Hub');
   expect(asked()).toEqual([]);
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute(
     'href',
@@ -60,6 +62,7 @@ test('[LP-03] a link within the app to a page asks for it, and another filter fo
   await userEvent.click(screen.getByRole('button', { name: 'Health' }));
   expect(asked()).toEqual([{ page: '3' }, { sort: 'newest', category: 'Health' }]);
   expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
+  expect(document.title).toBe('Browse ideas · Idea Hub');
 });
 
 test.each(['0', '-1', '1.5', 'x', '1234567'])(
@@ -73,8 +76,10 @@ test.each(['0', '-1', '1.5', 'x', '1234567'])(
 );
 
 test('[LP-03] a page beyond the last says so and leads to the first', async () => {
+  document.title = 'Browse ideas · Idea Hub';
   await open('/browse?page=9', { 'GET /ideas': () => ({ ...pageOf(1), ideas: [] }) });
   expect(screen.getByText('The list has fewer pages.')).toBeVisible();
+  expect(document.title).toBe('Browse ideas · Idea Hub');
   expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute('href', '/browse');
 });
 

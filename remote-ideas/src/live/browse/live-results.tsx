@@ -7,7 +7,9 @@ import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { usePageTexts } from '../page-head.tsx';
 import { popularIdeas } from '../popular-ideas.ts';
+import { messages as liveMessages } from './messages.ts';
 import { MoreIdeas, NoPage, PreviousPage } from './more-ideas.tsx';
 import { useAtRest } from './use-at-rest.ts';
 import { useIdeaList } from './use-idea-list.ts';
@@ -25,6 +27,8 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
   const withLikes = useCountedLikes();
   const found = list.status === 'ready' ? list.found : null;
   const ideas = useMemo(() => withLikes(found?.ideas ?? []), [withLikes, found?.ideas]);
+  const isMissing = first > 1 && ideas.length === 0 && found;
+  usePageTexts({ title: first > 1 && !isMissing ? liveMessages.page(first) : undefined });
   return (
     <LiveCards>
       <Results
@@ -37,7 +41,7 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
           list.status === 'failed' ? (
             <LoadFailed texts={withReason(messages.failed, list.error)} onRetry={retry} />
           ) : (
-            first > 1 && ideas.length === 0 && found && <NoPage />
+            isMissing && <NoPage />
           )
         }
         more={

@@ -101,6 +101,7 @@ test('[LK-15] says that there is no such member, and keeps the page out of searc
   open({ [`GET /members/${ID}`]: refusing(404) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible();
   expect(robots()).toHaveAttribute('content', 'noindex');
+  expect(document.title).toMatch(/^Member not found/);
 });
 
 test('[LK-15, CM-15] can be retried after a failure', async () => {

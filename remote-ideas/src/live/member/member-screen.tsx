@@ -111,7 +111,7 @@ function NotFound() {
         icon={<SearchX />}
         actions={<LinkButton to="/browse">{browse}</LinkButton>}
       />
-      <Unlisted />
+      <Unlisted title={title} />
     </>
   );
 }

@@ -100,11 +100,13 @@ test.each(['71', 'abc'])(
   '[CM-01, PD-01] a non-public idea at /project/%s is not found, and search engines do not index it',
   async (ideaId) => {
     serve({});
+    document.title = 'Project detail · Idea Hub';
     const { unmount } = open(null, ideaId);
     expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
     const robots = () => document.head.querySelectorAll('meta[name="robots"]');
     await waitFor(() => expect(robots()).toHaveLength(1));
     expect(robots()[0]).toHaveAttribute('content', 'noindex');
+    expect(document.title).toBe('Project not found · Idea Hub');
     unmount();
     expect(robots()).toHaveLength(0);
   },

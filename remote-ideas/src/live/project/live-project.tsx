@@ -51,7 +51,8 @@ import { useOffers } from './offers/use-offers.ts';
 
 const RELATED = 3;
 
-export { Unlisted };
+/** The title of a missing project. Search engines don't list it. */
+export const MissingHead = () => <Unlisted title={messages.notFound} />;
 
 /** A published idea, or an own one, from the server. */
 export function LiveProject({ id, Slot }: { id: number } & HostProps) {
@@ -100,7 +101,7 @@ function KnownViewer({ viewer, id, start, Slot }: KnownViewerProps) {
     return (
       <>
         <ProjectNotFound />
-        <Unlisted />
+        <MissingHead />
       </>
     );
   }

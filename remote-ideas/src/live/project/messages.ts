@@ -6,6 +6,7 @@ export const messages = {
     text: 'The server did not answer. Please check your connection and try again.',
     retry: 'Try again',
   },
+  notFound: 'Project not found',
   notPublic: 'This page is not public yet: you and the reviewers see it.',
   withdrawn: 'This idea was withdrawn: only its author and the reviewers see this page.',
   reasons: {
