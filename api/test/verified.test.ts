@@ -1,6 +1,7 @@
+import type { Comment, CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { member as run } from '../src/members/commands.ts';
 import { purge } from '../src/purge.ts';
-import { bearer } from './support/client.ts';
+import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { type Change, changesOf } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
@@ -183,6 +184,35 @@ onEachDatabase((make) => {
     await command('unsuspend', author.email);
     expect((await server.login(author.email, author.password)).status).toBe(200);
     expect((await community.submit(author, ideaForm({ title: 'Back again' }))).status).toBe(201);
+  });
+
+  test('[LK-10, CM-28] comments of a suspended member do not count, and come back with the member', async () => {
+    const [author, reader] = [await server.member(), await server.member()];
+    const id = await community.published(author, await community.reviewer());
+    const write = async ({ token }: Member) => {
+      const headers = { ...bearer(token), ...withKey() };
+      const comment = { text: 'A word', replyTo: null };
+      return (await server.post<Comment>(`/ideas/${id}/comments`, comment, headers)).body.id;
+    };
+    await write(author);
+    const first = await write(reader);
+    await write(reader);
+    const counts = async () => {
+      type List = CommunityCalls['GET /ideas/{id}/comments']['answer'];
+      const list = await community.get<List>(`/ideas/${id}/comments`);
+      return [list.body.total, (await community.mine(author))[0]?.comments];
+    };
+    expect(await counts()).toEqual([3, 3]);
+    for (const _ of ['once', 'again']) await command('suspend', reader.email, 'Spam');
+    expect(await counts()).toEqual([1, 1]);
+    const { token } = await community.reviewer();
+    await server.send('DELETE', `/comments/${first}`, undefined, bearer(token));
+    expect(await counts()).toEqual([1, 1]);
+    await command('unsuspend', reader.email);
+    expect(await counts()).toEqual([2, 2]);
+    await command('suspend', reader.email, 'Spam');
+    await command('delete', reader.email);
+    expect(await counts()).toEqual([1, 1]);
   });
 
   test('[CM-28, CM-10] deletes a member as the member’s own deletion does @ci', async () => {

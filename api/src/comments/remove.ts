@@ -7,6 +7,10 @@ import { MESSAGES } from '../messages.ts';
 import { isReviewer } from '../sessions/caller.ts';
 import { findComment, lockIdea } from './write.ts';
 
+/** Comments that count: those of suspended members are not shown. */
+const shown = sql`comments join users on users.id = comments.author_id
+  and users.suspended_at is null`;
+
 /** Deletes a comment of the member's own. Reviewers may delete any. */
 export function removeComment(queries: Queries, id: string, by: UserRow): Promise<void> {
   return queries.transaction().execute(async (transaction) => {
@@ -34,7 +38,7 @@ export async function dropComments(queries: Queries, those: RawBuilder<boolean>)
   await queries
     .updateTable('published_ideas')
     .set({
-      comments: sql`comments - (select count(*) from comments
+      comments: sql`comments - (select count(*) from ${shown}
         where comments.idea_id = published_ideas.idea_id and ${those})`,
     })
     .where('idea_id', 'in', (all) => all.selectFrom('comments').select('idea_id').where(those))
@@ -49,4 +53,21 @@ export async function dropComments(queries: Queries, those: RawBuilder<boolean>)
     .execute();
   await drop(sql`${those} and author_id is not null`);
   await drop(sql`author_id is null and not ${hasReplies}`);
+}
+
+/** Counts the comments of all ideas that a member has commented on. Call it after a suspension or its end. */
+export async function recount(queries: Queries, memberId: string): Promise<void> {
+  // Locks the rows first. Otherwise, a comment that is written at the same time would be missing.
+  for (const comments of [
+    sql<number>`comments`,
+    sql<number>`(select count(*) from ${shown} where comments.idea_id = published_ideas.idea_id)`,
+  ]) {
+    await queries
+      .updateTable('published_ideas')
+      .set({ comments })
+      .where('idea_id', 'in', (all) =>
+        all.selectFrom('comments').select('idea_id').where('author_id', '=', memberId),
+      )
+      .execute();
+  }
 }

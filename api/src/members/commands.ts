@@ -2,7 +2,9 @@ import { findByEmail } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
 import type { UserRow } from '../accounts/user.ts';
 import { withOpenDatabase } from '../commands/open-database.ts';
+import { recount } from '../comments/remove.ts';
 import type { Queries } from '../database/database.ts';
+import { repeatLostRaces } from '../database/lost-races.ts';
 import { isoOf } from '../ideas/columns.ts';
 import { type Environment, SettingsError } from '../settings/values.ts';
 import { deleteAccounts, deletionFigures } from './delete-account.ts';
@@ -53,11 +55,16 @@ async function setSuspension(
   { id }: UserRow,
   { at, reason }: { at: number | null; reason: string },
 ): Promise<void> {
-  await queries
-    .updateTable('users')
-    .set({ suspended_at: at, suspension_reason: reason })
-    .where('id', '=', id)
-    .execute();
+  await repeatLostRaces(() =>
+    queries.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('users')
+        .set({ suspended_at: at, suspension_reason: reason })
+        .where('id', '=', id)
+        .execute();
+      await recount(transaction, id);
+    }),
+  );
 }
 
 async function show(queries: Queries, user: UserRow): Promise<string> {
