@@ -1,8 +1,10 @@
 import { unpublishIdea } from '../src/ideas/publish.ts';
+import { deleteAccounts } from '../src/members/delete-account.ts';
 import type { FoundPage } from '../src/pages/pages.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
+import { PICTURE } from './support/every-table.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer, useServer } from './support/server.ts';
 
@@ -20,6 +22,7 @@ onEachDatabase((make) => {
   let reviewer: Member;
   const versionOf = async (id: number) =>
     (await community().mine(author)).find((idea) => idea.id === id)?.version ?? 0;
+  const numbers = (found: Json) => (found.ideas as Card[]).map(({ id }) => id);
   const page = (path: string) => server().send<Json>('GET', `/pages${path}`);
 
   beforeAll(async () => {
@@ -114,6 +117,160 @@ onEachDatabase((make) => {
     });
   });
 
+  describe('[LK-15] the data of a member’s page', () => {
+    let member: Member;
+    let path: string;
+    const put = (address: string, body: unknown) =>
+      server().send<{ picture: string }>('PUT', address, body, bearer(member.token));
+    beforeAll(async () => {
+      member = await server().member({ name: 'Grace' });
+      path = `/members/${member.id}`;
+    });
+
+    test('has the name alone, if the member shows no more', async () => {
+      const { status, body, text } = await page(path);
+      expect(status).toBe(200);
+      const url = `http://localhost:3000${path}`;
+      expect(body.head).toEqual({
+        title: 'Grace · Idea Hub',
+        path,
+        type: 'profile',
+        jsonLd: { '@context': 'https://schema.org', '@type': 'Person', url, name: 'Grace' },
+      });
+      expect(body).toMatchObject({ ideas: [], isMore: '' });
+      expect(body.member).toEqual({
+        author: 'Grace',
+        authorId: member.id,
+        authorInitial: 'G',
+        authorPicture: '',
+        about: 'Member since 2026 · 0 published ideas',
+        bio: '',
+        skills: [],
+        links: [],
+      });
+      expect(text).not.toContain(member.email);
+    });
+
+    test('has what the member shows, and the first ideas', async () => {
+      const profile = {
+        bio: `I count.\nSlowly. ${'On and on. '.repeat(20)}`,
+        website: 'http://grace.example/notes',
+        linkedin: 'https://www.linkedin.com/in/grace',
+        github: 'https://evil.example/github.com',
+        skills: ['maths', 'ships'],
+      };
+      await server().update(member.token, profile);
+      const id = await community().published(member, reviewer, { title: 'Shown to all' });
+      await community().submit(member, ideaForm({ title: 'A secret plan' }));
+      const { picture } = (await put('/users/picture', { picture: PICTURE })).body;
+      await put('/users/settings', { privacy: { showEmail: true } });
+      const { body, text } = await page(path);
+      const { title, description, jsonLd } = body.head;
+      const address = (body.member as Card).authorPicture;
+      expect(address).toMatch(new RegExp(`^http://.*/api${picture}$`));
+      expect([title, description]).toEqual([
+        'Grace · Idea Hub',
+        expect.stringMatching(/^I count\. Slowly\. On and on\. .*…$/),
+      ]);
+      expect(jsonLd).toMatchObject({
+        image: address,
+        description,
+        sameAs: [profile.website, profile.linkedin, profile.github],
+      });
+      expect(JSON.stringify(body.head)).not.toContain(member.email);
+      expect(body.member).toMatchObject({
+        about: 'Member since 2026 · 1 published idea',
+        bio: profile.bio,
+        skills: [{ text: 'maths' }, { text: 'ships' }],
+        links: [
+          { to: profile.website, text: 'grace.example', isWebsite: 'yes' },
+          { to: profile.linkedin, text: 'LinkedIn', isLinkedin: 'yes' },
+          { to: profile.github, text: 'evil.example', isGithub: 'yes' },
+          { to: '', text: member.email, isMail: 'yes' },
+        ],
+      });
+      expect(body.ideas).toEqual([expect.objectContaining({ id: `${id}`, title: 'Shown to all' })]);
+      expect(text).not.toContain('secret');
+    });
+
+    test('has no link to an address that an older version stored and that is none of the web', async () => {
+      const { queries } = server();
+      const set = (website: string) =>
+        queries.updateTable('users').set({ website }).where('id', '=', member.id).execute();
+      await set('javascript:alert(1)//https://x.example');
+      const { body } = await page(path);
+      expect(JSON.stringify([body.head, body.member])).not.toContain('javascript:');
+      await set('');
+    });
+
+    test('starts the screen with the answers that it would ask for', async () => {
+      const { body } = await page(path);
+      const ask = async (address: string) => (await server().send<object>('GET', address)).body;
+      const { authorPicture: picture } = body.member as Card;
+      const list = (await ask(`${path}/ideas`)) as { ideas: object[] };
+      const ideas = list.ideas.map((idea) => ({ ...idea, authorPicture: picture }));
+      expect(body.start.answers).toEqual({
+        [path]: { ...(await ask(path)), picture },
+        [`${path}/ideas`]: { ...list, ideas },
+      });
+    });
+
+    test('goes on with the rest of the ideas', async () => {
+      for (let count = 1; count < 25; count += 1) await community().published(member, reviewer);
+      const { body } = await page(path);
+      expect(body.ideas).toHaveLength(24);
+      expect(body.isMore).toBe('yes');
+      const { next } = body.start.answers[`${path}/ideas`] as { next: string };
+      const rest = await server().send<{ ideas: { id: number }[] }>(
+        'GET',
+        `${path}/ideas?cursor=${next}`,
+      );
+      const ids = [...numbers(body), ...rest.body.ideas.map(({ id }) => `${id}`)];
+      expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
+    });
+
+    test('is a 404 without a word of the profile for hidden, private, suspended, unverified and deleted members', async () => {
+      const expectGone = async () => {
+        const { status, body, text } = await page(`${path}/`);
+        expect(status).toBe(404);
+        const { at } = body.start;
+        const head = { title: 'Member not found · Idea Hub', path, noindex: true };
+        expect(body).toEqual({ head, missing: true, start: { at, answers: { [path]: null } } });
+        expect(text).not.toContain('Grace');
+      };
+      const change = (values: {
+        suspended_at?: number | null;
+        email_verified_at?: number | null;
+      }) => server().queries.updateTable('users').set(values).where('id', '=', member.id).execute();
+      const show = (showProfile: boolean) => put('/users/settings', { privacy: { showProfile } });
+      const see = (profileVisibility: 'private' | 'public') =>
+        server().update(member.token, { preferences: { profileVisibility } });
+      for (const [hide, restore] of [
+        [() => show(false), () => show(true)],
+        [() => see('private'), () => see('public')],
+        [() => change({ suspended_at: 1 }), () => change({ suspended_at: null })],
+        [() => change({ email_verified_at: null }), () => change({ email_verified_at: 1 })],
+      ] as const) {
+        await hide();
+        await expectGone();
+        await restore();
+        expect((await page(path)).status).toBe(200);
+      }
+      await deleteAccounts(server().queries, [member]);
+      await expectGone();
+    });
+
+    test.each(['1', '%00', '%22%3E', "'--", '00000000-0000-0000-0000-00000000000%0A'])(
+      'is a 404 that does not repeat the unknown id %s',
+      async (id) => {
+        const { status, body } = await page(`/members/${id}`);
+        expect(status).toBe(404);
+        expect(body).toMatchObject({ missing: true, head: { noindex: true, path: '/members' } });
+        expect(body.start.answers).toEqual({});
+      },
+    );
+  });
+
   describe('[LP-02]', () => {
     const MISSING = {
       missing: true,
@@ -201,8 +358,6 @@ onEachDatabase((make) => {
       await copy('published_ideas', 'idea_id');
       server().clock.advance(MINUTE);
     }
-
-    const numbers = (found: Json) => (found.ideas as Card[]).map(({ id }) => id);
 
     test('Home and Browse have their first ideas as texts', async () => {
       // The figures are cached for a minute.
@@ -300,7 +455,14 @@ onEachDatabase((make) => {
     });
 
     test('addresses of no page answer as other unknown calls', async () => {
-      for (const path of ['/about', '/project', '/project/1/2', '/browse/2', '//browse']) {
+      for (const path of [
+        '/about',
+        '/project',
+        '/project/1/2',
+        '/browse/2',
+        '//browse',
+        '/members',
+      ]) {
         const { status, body } = await page(path);
         expect([path, status]).toEqual([path, 404]);
         expect(body.missing).toBeUndefined();
@@ -326,6 +488,9 @@ onEachDatabase((make) => {
     expect(await cost('/browse')).toBe(1);
     expect(await cost('/browse?page=2')).toBe(1);
     expect(await cost('/')).toBe(5);
+    const { id } = await counted.member();
+    expect(await cost(`/members/${id}`)).toBe(2);
+    expect(await cost('/members/unknown')).toBe(0);
     for (const id of [987_654, 2 ** 46]) expect(await cost(`/project/${id}`)).toBe(2);
     for (const id of ['abc', '0', '9'.repeat(99)]) expect(await cost(`/project/${id}`)).toBe(0);
     for (const page of ['abc', '0', '9999999']) expect(await cost(`/browse?page=${page}`)).toBe(0);

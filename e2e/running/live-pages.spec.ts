@@ -47,9 +47,14 @@ test.afterAll(async () => {
 
 /** Sends a call as a member. */
 async function callOf({ email, password }: Member) {
-  const send = async (path: string, body: unknown, headers: Record<string, string>) => {
+  const send = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+    method = 'POST',
+  ) => {
     const answer = await fetch(`${api}${path}`, {
-      method: 'POST',
+      method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -60,8 +65,8 @@ async function callOf({ email, password }: Member) {
     return (await answer.json()) as { token: string; id: number; version: number };
   };
   const { token } = await send('/auth/login', { email, password }, {});
-  return (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    send(path, body, { authorization: `Bearer ${token}`, ...headers });
+  return (path: string, body?: unknown, headers: Record<string, string> = {}, method?: string) =>
+    send(path, body, { authorization: `Bearer ${token}`, ...headers }, method);
 }
 
 /** Publishes an idea of the demo member. */
@@ -98,7 +103,7 @@ async function opened(context: BrowserContext, path: string) {
 }
 
 /** Addresses of calls that a filled page makes needless. */
-const NEEDLESS = /^\/ideas(\/sections|\/\d+)?(\?(sort|page)=[^&]*)?$/;
+const NEEDLESS = /^\/(ideas(\/sections|\/\d+)?(\?(sort|page)=[^&]*)?|members\/.*)$/;
 
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with' : 'without';
@@ -183,6 +188,49 @@ for (const javaScriptEnabled of [false, true]) {
       expect(await page.content()).not.toContain(title);
       expect(asked.filter((address) => NEEDLESS.test(address))).toEqual([]);
       if (javaScriptEnabled) expect((await shiftsSoFar(page)).sum).toBe(0);
+    }
+    await context.close();
+  });
+
+  test(`[LK-15, LP-05] a member’s page shows the profile, and is not found for a hidden member, ${how} scripts`, async ({
+    browser,
+  }) => {
+    const { id } = await published();
+    const idea = (await (await fetch(`${api}/ideas/${id}`)).json()) as { authorId: string };
+    const path = `/members/${idea.authorId}`;
+    const member = await callOf(DEMO_MEMBER);
+    const show = (showProfile: boolean) =>
+      member('/users/settings', { privacy: { showProfile } }, {}, 'PUT');
+    const context = await browser.newContext({ javaScriptEnabled });
+    const see = async (address: string, expected: number, heading: string) => {
+      const { page, asked, status } = await opened(context, address);
+      expect(status, address).toBe(expected);
+      if (javaScriptEnabled) await takenOver(page);
+      await expect(pageHeading(page)).toHaveText(heading);
+      await expect(page).toHaveTitle(`${heading} · Idea Hub`);
+      if (javaScriptEnabled) {
+        await page.waitForLoadState('networkidle');
+        expect(asked.filter((call) => NEEDLESS.test(call))).toEqual([]);
+        expect((await shiftsSoFar(page)).sum).toBe(0);
+      }
+      return page;
+    };
+    const page = await see(path, 200, DEMO_MEMBER.name);
+    const links = main(page).getByRole('article').getByRole('link');
+    await expect(links.first()).toHaveAttribute('href', `/project/${id}`);
+    expect(await page.locator('meta[name="robots"]').count()).toBe(0);
+    const linked = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(linked ?? '')).toMatchObject({ '@type': 'Person', name: DEMO_MEMBER.name });
+    const unknown = '/members/00000000-0000-4000-8000-000000000000';
+    await show(false);
+    try {
+      for (const address of [path, unknown]) {
+        const missing = await see(address, 404, 'Member not found');
+        expect(await content(missing, 'robots')).toBe('noindex');
+        expect(await missing.content()).not.toContain(DEMO_MEMBER.name);
+      }
+    } finally {
+      await show(true);
     }
     await context.close();
   });

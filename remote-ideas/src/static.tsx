@@ -4,13 +4,15 @@ import { screen as browse } from './screens/browse.tsx';
 import { screen as home } from './screens/home.tsx';
 import { BrowseTemplate } from './templates/browse-template.tsx';
 import { HomeTemplate } from './templates/home-template.tsx';
+import { MemberTemplate } from './templates/member-template.tsx';
 import { ProjectTemplate } from './templates/project-template.tsx';
 import { inPage } from './ui/in-page.tsx';
 
-const [Home, Browse, Project] = [
+const [Home, Browse, Project, Member] = [
   inPage(HomeTemplate),
   inPage(BrowseTemplate),
   inPage(ProjectTemplate),
+  inPage(MemberTemplate),
 ];
 
 // Prerendered parts of this remote, shown in pages before its scripts load. Each build renders them.
@@ -37,4 +39,5 @@ export const fragments = staticScreens('remote-ideas', {
   'template:home?ideas="live"': { path: '/', element: <Home /> },
   'template:browse?ideas="live"': { path: '/browse', element: <Browse /> },
   'template:project?ideas="live"': { path: '/project/1', element: <Project /> },
+  'template:member?ideas="live"': { path: '/members/1', element: <Member /> },
 });

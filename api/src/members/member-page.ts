@@ -7,11 +7,12 @@ import { MESSAGES } from '../messages.ts';
 import { isProfileShown, PERSON_COLUMNS, personOf } from './person.ts';
 import { readSettings } from './settings.ts';
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The form of a member's id. */
+export const MEMBER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A member's profile, as others see it. Rejects with a 404 if others may not see it. */
 export async function memberPage(queries: Queries, id: string) {
-  const found = ID.test(id)
+  const found = MEMBER_ID.test(id)
     ? await queries
         .selectFrom('users')
         .leftJoin('member_settings', 'member_settings.user_id', 'users.id')

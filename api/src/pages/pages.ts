@@ -1,14 +1,16 @@
 import { Problem } from '../http/problem.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
 import { ideaPage } from '../ideas/idea-page.ts';
-import { PAGE_NUMBER } from '../ideas/list.ts';
+import { listIdeas, PAGE_NUMBER } from '../ideas/list.ts';
 import type { PublicLists } from '../ideas/public-lists.ts';
 import { wasPublic } from '../ideas/publish.ts';
 import type { IdeaPage } from '../ideas/schemas.ts';
+import { MEMBER_ID, memberPage } from '../members/member-page.ts';
 import { publicNumbers } from '../numbers/routes.ts';
 import type { Services } from '../services.ts';
 import { cardAddress, HEIGHT, WIDTH } from '../share-pictures/address.ts';
 import { excerptOf, numberText } from './formats.ts';
+import { memberValues, personData } from './member.ts';
 import { cardValues, figureValues, flag, ideasText, ideaValues, tagsOf } from './values.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -31,7 +33,7 @@ interface Head {
   description?: string;
   path: string;
   image?: { url: string; width: string; height: string; alt: string };
-  type?: 'article' | 'website';
+  type?: 'article' | 'profile';
   published?: string;
   author?: string;
   noindex?: true;
@@ -45,12 +47,23 @@ const titled = (title: string): string => `${title} · ${SITE}`;
 
 /** Paths of the pages, in any letter case and with or without a slash at the end. */
 const PROJECT = /^\/project\/([^/]+)\/?$/i;
+const MEMBER = /^\/members\/([^/]+)\/?$/i;
 const BROWSE = /^\/browse\/?$/i;
 const PAGE = new RegExp(PAGE_NUMBER);
 
-type Needed = Pick<Services, 'queries' | 'now' | 'appOrigin' | 'apiAddress'>;
+/** What a call finds; `null` instead of a 404. */
+async function unlessMissing<T>(find: () => Promise<T>): Promise<T | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  }
+}
 
-/** Collects the data of pages that a server fills: texts of published ideas only. */
+type Needed = Pick<Services, 'queries' | 'cursors' | 'now' | 'appOrigin' | 'apiAddress'>;
+
+/** Collects the data of pages that a server fills: published ideas and shown profiles only. */
 export class Pages {
   readonly #services: Needed;
   readonly #lists: PublicLists;
@@ -64,6 +77,8 @@ export class Pages {
   async find(path: string, page = '1'): Promise<FoundPage | null> {
     const [, id] = PROJECT.exec(path) ?? [];
     if (id !== undefined) return this.#project(id);
+    const [, member] = MEMBER.exec(path) ?? [];
+    if (member !== undefined) return this.#member(member);
     if (BROWSE.test(path)) return this.#browse(page);
     return path === '/' ? this.#home() : null;
   }
@@ -72,12 +87,13 @@ export class Pages {
     const { queries } = this.#services;
     // Screens accept leading zeros. Only this form of the number gets into the page.
     const id = /^\d{1,20}$/.test(text) ? Number(text) : 0;
-    try {
-      const idea = this.#placed(await ideaPage(queries, ideaIdOf({ id: `${id}` }), null));
+    const found = await unlessMissing(async () =>
+      ideaPage(queries, ideaIdOf({ id: `${id}` }), null),
+    );
+    if (found) {
+      const idea = this.#placed(found);
       const answers = { [`/ideas/${id}`]: idea };
       return this.#found(this.#projectHead(idea), answers, { idea: ideaValues(idea) });
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 404) throw error;
     }
     const isGone = id > 0 && (await wasPublic(queries, id));
     const head = {
@@ -123,6 +139,38 @@ export class Pages {
         keywords: [idea.category, ...tagsOf(idea.tags)].join(', '),
       },
     };
+  }
+
+  async #member(id: string): Promise<FoundPage> {
+    const { queries, cursors, now, appOrigin, apiAddress } = this.#services;
+    const path = `/members/${id}`;
+    const found = await unlessMissing(() => memberPage(queries, id));
+    if (!found) {
+      const isId = MEMBER_ID.test(id);
+      const head = { title: titled('Member not found'), path: isId ? path : '/members' };
+      return this.#missing(404, head, isId ? { [path]: null } : {});
+    }
+    const member = { ...found, picture: found.picture && apiAddress + found.picture };
+    const { ideas, last } = await listIdeas(queries, { author: id });
+    const next = cursors.of('member', id).write(last);
+    const list = { ideas: ideas.map((card) => this.#placed(card)), total: member.ideas, next };
+    const description = excerptOf(member.bio);
+    const head: Head = {
+      title: titled(member.name),
+      ...(description && { description }),
+      path,
+      type: 'profile',
+      jsonLd: personData(member, appOrigin),
+    };
+    return this.#found(
+      head,
+      { [path]: member, [`${path}/ideas`]: list },
+      {
+        member: memberValues(member),
+        ideas: list.ideas.map((card) => cardValues(card, now())),
+        isMore: flag(next !== null),
+      },
+    );
   }
 
   async #home(): Promise<FoundPage> {

@@ -32,7 +32,7 @@ const pictureOf = (idea: Pick<IdeaCard, 'id' | 'category'>) => ({
   drawing: drawingOf(idea),
 });
 
-const authorOf = (idea: Pick<IdeaCard, 'author' | 'authorId' | 'authorPicture'>) => ({
+export const authorOf = (idea: Pick<IdeaCard, 'author' | 'authorId' | 'authorPicture'>) => ({
   author: idea.author,
   authorId: idea.authorId ?? '',
   authorInitial: initialOf(idea.author),

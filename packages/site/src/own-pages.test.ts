@@ -1,5 +1,6 @@
 import { integrityOf } from '@composed/build/integrity';
 import { type BootData, isBootData } from '@composed/contract/discovery';
+import { hole } from '@composed/contract/holes';
 import type { Manifest, Mounts } from '@composed/contract/manifest';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
@@ -7,6 +8,8 @@ import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
 import { JSDOM } from 'jsdom';
 import { budgetFigures } from './budget-figures.ts';
 import { composeSite, type SiteParts } from './compose.ts';
+import { compileTemplate, fill } from './fill/template.ts';
+import type { ServerRules } from './server-rules.ts';
 
 const file = (text: string) => ({ integrity: integrityOf(text), size: text.length, wire: 10 });
 const head = {
@@ -73,7 +76,12 @@ const FRAGMENTS = {
   'skeleton:grid': SHELL('grid skeleton'),
 };
 
-function compose(remotes: RemoteRecord[], rest: Partial<SiteParts> = {}, grants: Mounts = mounts) {
+function compose(
+  remotes: RemoteRecord[],
+  rest: Partial<SiteParts> = {},
+  grants: Mounts = mounts,
+  granted: Partial<SiteParts['site']> = {},
+) {
   const records = [...remotes, ...(rest.canaries ?? [])];
   const names = [...new Set(records.map(({ name }) => name))];
   const ofName = (name: string) =>
@@ -98,6 +106,7 @@ function compose(remotes: RemoteRecord[], rest: Partial<SiteParts> = {}, grants:
       ...{ origin: 'https://x.example', bases: {}, keys: {}, budgets: {}, expireDays: null },
       config: DEFAULT_PLATFORM_CONFIG,
       ...(Object.keys(grants).length > 0 ? { mounts: grants } : {}),
+      ...granted,
     },
     ...rest,
   });
@@ -140,6 +149,35 @@ test('[MF-13] a page that is not prerendered has the shell of its skeleton, or o
   });
   expect(page('review.html').querySelector('main')?.textContent).toBe('grid skeleton');
   expect(page('review/_.html').querySelector('main')?.textContent).toBe('article skeleton');
+});
+
+test('[MF-13, LP-12] a remote’s own page with a template is filled from the source that the site grants', () => {
+  const [source, filler] = ['http://127.0.0.1:4000/pages', 'http://127.0.0.1:4000/filled'];
+  const remotes = [home, remoteOf('remote-review', REVIEW)];
+  const own = { home: '<h1>All reviews</h1>', 'template:home': `<h1>${hole('title')}</h1>` };
+  const fragments = { host: FRAGMENTS, 'remote-review': own };
+  const granted = { sources: { 'remote-review': source }, filler };
+  const { text, files } = compose(remotes, { fragments }, mounts, granted);
+  const { filled } = JSON.parse(text('server.json')) as ServerRules;
+  const sourceOf = (path: string, file: string) => expect.objectContaining({ path, file, source });
+  expect(filled).toEqual([
+    sourceOf('/review', 'review.html'),
+    sourceOf('/review/:id', 'review/_.html'),
+  ]);
+  const page = fill(compileTemplate(text('templates/review/_.html')), {
+    head: { title: 'Seven · Harbour', description: 'Seventh', path: '/review/7', noindex: true },
+    title: 'Seven <b>',
+  });
+  const { document } = new JSDOM(page).window;
+  expect(document.title).toBe('Seven · Harbour');
+  expect(document.querySelector('main h1')?.textContent).toBe('Seven <b>');
+  expect(document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content).toBe('noindex');
+  expect(text('nginx.conf')).toContain('location ~ "^/index/static(/review)/([^/]+)/*$"');
+  const without = compose(remotes, { fragments });
+  expect([...files.keys()].filter((file) => !without.files.has(file))).toEqual([
+    'templates/review.html',
+    'templates/review/_.html',
+  ]);
 });
 
 test('[MF-13] header and footer have the entries for signed-out visitors, in order', () => {

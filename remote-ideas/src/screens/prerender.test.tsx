@@ -74,6 +74,33 @@ test('[LP-01, LP-02] the template of a project shows an idea or, without one, th
   expect(missing).toContain('>Project Not Found</h1>');
 });
 
+test('[LK-15, LP-09] the template of a member shows the profile or, without one, the text for that', () => {
+  const member = {
+    author: 'Ada <b>',
+    about: 'Member since 2025',
+    bio: 'I count.',
+    skills: [{ text: 'maths' }],
+    links: [
+      { to: 'https://ada.example', text: 'ada.example', isWebsite: 'yes' },
+      { to: 'javascript:alert(1)', text: 'bad', isGithub: 'yes' },
+      { to: '', text: 'ada@example.com', isMail: 'yes' },
+    ],
+  };
+  const shown = filled('member', { member, ideas: [IDEA], isMore: 'yes' });
+  expect(shown).toContain('>Ada &lt;b&gt;</h1>');
+  expect(shown).toContain('href="/project/7"');
+  expect(shown).toContain('>Load More<');
+  const links = [...shown.matchAll(/<a [^>]*nofollow[^>]*>/g)].map(([link]) => link);
+  expect(links).toHaveLength(3);
+  expect(links.join('').match(/href="[^"]*"/g)).toEqual(['href="https://ada.example"']);
+  const bare = filled('member', { member: { author: 'Ada' }, ideas: [] });
+  expect(bare).toContain('No published ideas yet.');
+  expect(bare).not.toMatch(/Skills|Links|Load More|Member not found/);
+  const missing = filled('member', { missing: true });
+  expect(missing.match(/<h1/g)).toHaveLength(1);
+  expect(missing).toContain('>Member not found</h1>');
+});
+
 test('[LP-03] the templates of Home and Browse have each idea as a link, and their texts without ideas', () => {
   const section = { category: 'Health', count: '1 idea', ideas: [IDEA] };
   const home = filled('home', { sections: [section, section] });

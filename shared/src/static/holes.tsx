@@ -103,8 +103,11 @@ export const ChipHoles = ({ of }: { of: string }) => (
 );
 
 /** An `Avatar`. */
-export function AvatarHoles({ of, size }: { of: string; size: 32 | 40 }) {
-  const look = { 32: 'sm', 40: 'md' } as const satisfies Record<number, AvatarProps['size']>;
+export function AvatarHoles({ of, size }: { of: string; size: 32 | 40 | 80 }) {
+  const look = { 32: 'sm', 40: 'md', 80: 'lg' } as const satisfies Record<
+    number,
+    AvatarProps['size']
+  >;
   return (
     <span className={classNames(avatar.avatar, avatar[look[size]])} aria-hidden="true">
       <Either path={`${of}authorPicture`} otherwise={hole(`${of}authorInitial`)}>

@@ -1,10 +1,13 @@
+// First, because screens read the page's mode when they are loaded.
+import '../testing/filled-page.ts';
 import { type Answers, callsTo, refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen } from '@idea-hub/shared/testing/render';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { marks } from '../../catalogue/marks.ts';
 import { screen as member } from '../../screens/member.tsx';
 import { someCard } from '../../testing/some-card.ts';
+import { fillPage } from '../testing/filled-page.ts';
 import type { Member } from './find-member.ts';
 import { MemberLink } from './member-link.tsx';
 
@@ -29,14 +32,14 @@ const page = (ids: number[], next: string | null) => ({
   next,
 });
 
-function open(answers: Answers = {}, change: Partial<Member> = {}) {
+function open(answers: Answers = {}, change: Partial<Member> = {}, id = ID) {
   const requests = serve({
-    [`GET /members/${ID}`]: () => ({ ...ADA, ...change }),
-    [`GET /members/${ID}/ideas`]: ({ query }) =>
+    [`GET /members/${id}`]: () => ({ ...ADA, id, ...change }),
+    [`GET /members/${id}/ideas`]: ({ query }) =>
       query?.cursor ? page([3], null) : page([1, 2], 'second'),
     ...answers,
   });
-  renderScreen(<member.Screen params={{ id: ID }} />, { route: `/members/${ID}` });
+  renderScreen(<member.Screen params={{ id }} />, { route: `/members/${id}` });
   return { requests, user: userEvent.setup() };
 }
 
@@ -98,10 +101,11 @@ test('[LK-15] a member without published ideas has a profile without a list', as
 });
 
 test('[LK-15] says that there is no such member, and keeps the page out of search engines', async () => {
+  document.title = 'Member · Idea Hub';
   open({ [`GET /members/${ID}`]: refusing(404) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible();
+  expect(document.title).toBe('Member not found · Idea Hub');
   expect(robots()).toHaveAttribute('content', 'noindex');
-  expect(document.title).toMatch(/^Member not found/);
 });
 
 test('[LK-15, CM-15] can be retried after a failure', async () => {
@@ -124,4 +128,54 @@ test('[LK-15] a name links to the profile, unless the profile is hidden', () => 
   );
   expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', `/members/${ID}`);
   expect(screen.queryByRole('link', { name: 'Grace' })).toBeNull();
+});
+
+describe('[LK-15, LP-05] in a page that the server has filled', () => {
+  const OLD = new Date(Date.now() - 120_000);
+  const titles = () =>
+    screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+
+  /** Opens the page of a member of its own, because Back restores the list of the last one. */
+  async function openFilled(number: number, at = new Date(), answers: Answers = {}) {
+    const id = ID.replace(/1$/, `${number}`);
+    const [profile, ideas] = [`/members/${id}`, `/members/${id}/ideas`];
+    fillPage({ [profile]: { ...ADA, id }, [ideas]: page([1, 2], 'second') }, at);
+    const { requests, user } = open(answers, { bio: 'Newer text' }, id);
+    expect(screen.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+    expect(screen.getByText(/I count things/)).toBeVisible();
+    expect(titles()).toEqual(['Idea 1', 'Idea 2']);
+    await act(async () => {});
+    const asked = () => [profile, ideas].map((path) => callsTo(requests, `GET ${path}`).length);
+    return { asked, user };
+  }
+
+  test('the first render has profile and ideas, without a request, and goes on behind them', async () => {
+    const { asked, user } = await openFilled(2);
+    expect(asked()).toEqual([0, 0]);
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
+  });
+
+  test('an unknown member is not found without a request', async () => {
+    fillPage({ [`/members/${ID}`]: null });
+    const { requests } = open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible();
+    await act(async () => {});
+    expect(callsTo(requests, `GET /members/${ID}`)).toEqual([]);
+    expect(robots()).toHaveAttribute('content', 'noindex');
+  });
+
+  test('an old profile is replaced quietly', async () => {
+    const { asked } = await openFilled(3, OLD);
+    expect(screen.getByText('Newer text')).toBeVisible();
+    expect(asked()).toEqual([1, 1]);
+  });
+
+  test('a failed refresh of an old profile is not reported', async () => {
+    const call = `GET /members/${ID.replace(/1$/, '4')}`;
+    await openFilled(4, OLD, { [call]: refusing(503), [`${call}/ideas`]: refusing(503) });
+    expect(screen.getByText(/I count things/)).toBeVisible();
+    expect(titles()).toEqual(['Idea 1', 'Idea 2']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -1,22 +1,23 @@
 import { formatNumber } from '@composed/browser/format-number';
-import { getMembersIdIdeas } from '@idea-hub/shared/contracts/community-description';
-import { call } from '@idea-hub/shared/live/call';
+import { getMembersId, getMembersIdIdeas } from '@idea-hub/shared/contracts/community-description';
+import { type AnswerTo, call } from '@idea-hub/shared/live/call';
 import { withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { SearchX } from 'lucide-react';
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import list from '../../browse/idea-list.module.css';
 import { IdeaList } from '../../browse/idea-list.tsx';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { CardSkeleton } from '../../idea-card/card-skeleton.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreIdeas } from '../browse/more-ideas.tsx';
-import { useIdeaPages } from '../browse/use-idea-pages.ts';
+import { type Found as FoundIdeas, useIdeaPages } from '../browse/use-idea-pages.ts';
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { Unlisted, usePageTexts } from '../page-head.tsx';
+import { takeStart } from '../start.ts';
 import { findMember, type Member } from './find-member.ts';
 import styles from './member-screen.module.css';
 import { messages } from './messages.ts';
@@ -29,8 +30,15 @@ export function MemberScreen({ params: { id } }: { params: { id: string } }) {
 }
 
 function MemberPage({ id }: { id: string }) {
-  const ask = useCallback(() => findMember(id), [id]);
-  const { answer, retry } = useAnswer(ask);
+  const [start] = useState(() => takeStart(getMembersId, `/members/${id}`));
+  const ask = useCallback(async () => {
+    if (start?.isFresh) return start.value;
+    return findMember(id).catch((error: unknown) => {
+      if (start?.value) return start.value;
+      throw error;
+    });
+  }, [id, start]);
+  const { answer, retry } = useAnswer(ask, start ? { known: start.value } : {});
   if (answer.status === 'failed') {
     const texts = withReason(messages.failed, answer.error);
     return <LoadFailed texts={texts} headingLevel={1} onRetry={retry} />;
@@ -43,7 +51,14 @@ function MemberPage({ id }: { id: string }) {
       </div>
     );
   }
-  return answer.value ? <Found member={answer.value} /> : <NotFound />;
+  return answer.value ? (
+    <Found member={answer.value} />
+  ) : (
+    <>
+      <MemberNotFound />
+      <Unlisted title={messages.notFound.title} />
+    </>
+  );
 }
 
 function Found({ member }: { member: Member }) {
@@ -66,13 +81,24 @@ function Found({ member }: { member: Member }) {
   );
 }
 
+const foundIn = (answer: AnswerTo<'GET /members/{id}/ideas'>): FoundIdeas => ({
+  ...answer,
+  ideas: answer.ideas.map(completeIdea),
+  spelling: null,
+});
+
 function Ideas({ id }: { id: string }) {
   useLiveMarks();
   const withLikes = useCountedLikes();
-  const pages = useIdeaPages(`member ${id}`, async (input, signal) => {
-    const found = await call(getMembersIdIdeas, { path: { id }, input }, { signal });
-    return { ...found, ideas: found.ideas.map(completeIdea), spelling: null };
-  });
+  const pages = useIdeaPages(
+    `member ${id}`,
+    async (input, signal) =>
+      foundIn(await call(getMembersIdIdeas, { path: { id }, input }, { signal })),
+    () => {
+      const start = takeStart(getMembersIdIdeas, `/members/${id}/ideas`);
+      return start?.value ? { ...start, value: foundIn(start.value) } : undefined;
+    },
+  );
   const { list: state, loadMore, retry } = pages;
   const found = state.status === 'ready' ? state.found : null;
   const ideas = useMemo(() => withLikes(found?.ideas ?? []), [withLikes, found?.ideas]);
@@ -100,18 +126,16 @@ function CardSkeletons() {
   );
 }
 
-function NotFound() {
+/** Shown for an unknown member, and for one whom others may not see. */
+export function MemberNotFound() {
   const { title, text, browse } = messages.notFound;
   return (
-    <>
-      <EmptyState
-        headingLevel={1}
-        title={title}
-        text={text}
-        icon={<SearchX />}
-        actions={<LinkButton to="/browse">{browse}</LinkButton>}
-      />
-      <Unlisted title={title} />
-    </>
+    <EmptyState
+      headingLevel={1}
+      title={title}
+      text={text}
+      icon={<SearchX />}
+      actions={<LinkButton to="/browse">{browse}</LinkButton>}
+    />
   );
 }

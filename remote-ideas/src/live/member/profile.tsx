@@ -15,55 +15,112 @@ export function Profile({ member }: { member: Member }) {
   const { name, picture, bio, skills, since, ideas } = member;
   const links = linksOf(member);
   return (
-    <Card padding="lg" className={styles.profile}>
-      <Avatar name={name} picture={picture} size="lg" />
-      <div className={styles.texts}>
-        <h1 tabIndex={-1} dir="auto">
-          {name}
-        </h1>
-        <p className={styles.about}>{messages.about(since, formatNumber(ideas), ideas)}</p>
-        {bio && (
-          <p dir="auto" className={styles.bio}>
-            {bio}
-          </p>
-        )}
-        {skills.length > 0 && (
-          <ul aria-label={messages.skills} className={styles.items}>
+    <ProfileLayout
+      avatar={<Avatar name={name} picture={picture} size="lg" />}
+      name={name}
+      about={messages.about(since, formatNumber(ideas), ideas)}
+      bio={bio && <Bio>{bio}</Bio>}
+      skills={
+        skills.length > 0 && (
+          <Skills>
             {[...new Set(skills)].map((skill) => (
-              <li key={skill}>
-                <Chip>{skill}</Chip>
-              </li>
+              <Skill key={skill}>{skill}</Skill>
             ))}
-          </ul>
-        )}
-        {links.length > 0 && (
-          <ul aria-label={messages.links} className={styles.items}>
+          </Skills>
+        )
+      }
+      links={
+        links.length > 0 && (
+          <Links>
             {links.map(({ to, text, icon }) => (
-              <li key={to}>
-                <a href={to} rel="ugc nofollow noreferrer" className={styles.link}>
-                  {icon}
-                  <bdi>{text}</bdi>
-                </a>
-              </li>
+              <ProfileLink key={to} to={to} text={text}>
+                {icon}
+              </ProfileLink>
             ))}
-          </ul>
-        )}
-      </div>
-    </Card>
+          </Links>
+        )
+      }
+    />
   );
 }
 
-interface ProfileLink {
+type Parts = Readonly<Record<'avatar' | 'bio' | 'skills' | 'links', ReactNode>>;
+
+/** The place of each part of a profile. */
+export const ProfileLayout = ({
+  avatar,
+  name,
+  about,
+  bio,
+  skills,
+  links,
+}: Parts & { readonly name: string; readonly about: string }) => (
+  <Card padding="lg" className={styles.profile}>
+    {avatar}
+    <div className={styles.texts}>
+      <h1 tabIndex={-1} dir="auto">
+        {name}
+      </h1>
+      <p className={styles.about}>{about}</p>
+      {bio}
+      {skills}
+      {links}
+    </div>
+  </Card>
+);
+
+export const Bio = ({ children }: { children: string }) => (
+  <p dir="auto" className={styles.bio}>
+    {children}
+  </p>
+);
+
+const listOf = (label: string) =>
+  function Items({ children }: { children: ReactNode }) {
+    return (
+      <ul aria-label={label} className={styles.items}>
+        {children}
+      </ul>
+    );
+  };
+
+export const Skills = listOf(messages.skills);
+export const Links = listOf(messages.links);
+
+export const Skill = ({ children }: { children: string }) => (
+  <li>
+    <Chip>{children}</Chip>
+  </li>
+);
+
+interface ProfileLinkProps {
   readonly to: string;
   readonly text: string;
-  readonly icon: ReactNode;
+  /** Its icon. */
+  readonly children: ReactNode;
 }
 
-function linksOf({ website, linkedin, github, email }: Member): ProfileLink[] {
+export const ProfileLink = ({ to, text, children }: ProfileLinkProps) => (
+  <li>
+    <a href={to} rel="ugc nofollow noreferrer" className={styles.link}>
+      {children}
+      <bdi>{text}</bdi>
+    </a>
+  </li>
+);
+
+export const ICONS = {
+  website: <Globe />,
+  linkedin: <BriefcaseBusiness />,
+  github: <GitHubGlyph />,
+  mail: <Mail />,
+};
+
+function linksOf({ website, linkedin, github, email }: Member) {
   const sites = [
-    { address: website, icon: <Globe />, name: null },
-    { address: linkedin, icon: <BriefcaseBusiness />, name: 'LinkedIn' },
-    { address: github, icon: <GitHubGlyph />, name: 'GitHub' },
+    { address: website, icon: ICONS.website, name: null },
+    { address: linkedin, icon: ICONS.linkedin, name: 'LinkedIn' },
+    { address: github, icon: ICONS.github, name: 'GitHub' },
   ].flatMap(({ address, icon, name }) => {
     const host = hostOf(address);
     // The name of a site could hide that the link leads to another one.
@@ -73,7 +130,7 @@ function linksOf({ website, linkedin, github, email }: Member): ProfileLink[] {
   });
   return email === null
     ? sites
-    : [...sites, { to: `mailto:${email}`, text: email, icon: <Mail /> }];
+    : [...sites, { to: `mailto:${email}`, text: email, icon: ICONS.mail }];
 }
 
 /** The host of an http(s) address; `null` for any other text. */
