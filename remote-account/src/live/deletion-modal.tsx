@@ -53,7 +53,7 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
           <Button
             type="submit"
             form={formId}
-            variant="danger"
+            variant={deletion.isInDoubt ? 'secondary' : 'danger'}
             disabled={!isKnown}
             busy={deletion.isBusy}
           >
