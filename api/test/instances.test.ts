@@ -155,6 +155,14 @@ onEachDatabase((make) => {
     const { token } = (await server.login(DEMO_MEMBER.email, DEMO_MEMBER.password)).body;
     const inbox = await new Community(server).get<{ unread: number }>('/messages', token ?? '');
     expect(inbox.body.unread).toBeGreaterThan(1);
+    // For each idea, the bell names the sender of the newest unread message.
+    type Bell = CommunityCalls['GET /notifications']['answer'];
+    const bell = await new Community(server).get<Bell>('/notifications', token ?? '');
+    const fresh = bell.body.notifications.filter(({ isRead }) => !isRead);
+    expect(fresh.map(({ kind, actor, count }) => [kind, actor, count])).toEqual([
+      ['message', 'Sofia Lindqvist', 1],
+      ['message', 'Ines Costa', 2],
+    ]);
 
     const again = await TestServer.start(make, { ...LIVE, clock: server.clock });
     const facts = (all: List['ideas']) =>

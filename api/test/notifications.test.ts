@@ -192,6 +192,25 @@ onEachDatabase((make) => {
     expect(await server().mails(author.email)).toHaveLength(before + 1);
   });
 
+  test('[LK-12, LK-11] an entry of messages names the thread of the latest one', async () => {
+    await write(reader);
+    server().clock.advance(1);
+    await write(reviewer);
+    server().clock.advance(1);
+    await write(reader);
+    type Threads = CommunityCalls['GET /messages/threads']['answer'];
+    const { threads } = (await community().get<Threads>('/messages/threads', author.token)).body;
+    expect(threads.map(({ name }) => name)).toEqual(['Ines', expect.any(String)]);
+    await comment(reviewer);
+    const { notifications } = await list(author);
+    expect(
+      notifications.filter(({ isRead }) => !isRead).map(({ kind, threadId }) => [kind, threadId]),
+    ).toEqual([
+      ['comment', null],
+      ['message', threads[0]?.id],
+    ]);
+  });
+
   test('[LK-12] concurrent events are all counted', async () => {
     const others = await Promise.all([1, 2, 3].map(() => server().member()));
     await Promise.all(others.map((other) => comment(other)));

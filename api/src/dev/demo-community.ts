@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { insertAccount } from '../accounts/accounts.ts';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
@@ -49,7 +50,8 @@ export async function seedCommunity(
     await createDays(transaction, now);
     await createTalk(transaction, DEMO, members, now);
   });
-  for (const { idea, sender, text, hoursAgo, isRead } of DEMO.messages) {
+  const messages = [...DEMO.messages].sort((a, b) => b.hoursAgo - a.hoursAgo);
+  for (const { idea, sender, text, hoursAgo, isRead } of messages) {
     const { id, email } = members[DEMO.ideas[idea - 1]?.author ?? 0] as UserRow;
     const from = members[sender] as UserRow;
     const at = now - hoursAgo * HOUR;
@@ -57,12 +59,13 @@ export async function seedCommunity(
     const author = { id, email, getsMail: false };
     await sendMessage(queries, author, { ...message, key: randomUUID(), now: at });
     if (!isRead) continue;
-    await queries
-      .updateTable('messages')
-      .set({ read_at: at })
-      .where('recipient_id', '=', id)
-      .where('created_at', '=', at)
-      .execute();
+    for (const [table, member, time] of [
+      ['messages', 'recipient_id', 'created_at'],
+      ['notifications', 'member_id', 'latest_at'],
+    ] as const) {
+      await sql`update ${sql.table(table)} set read_at = ${at}
+        where ${sql.ref(member)} = ${id} and ${sql.ref(time)} = ${at}`.execute(queries);
+    }
   }
 }
 

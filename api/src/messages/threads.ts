@@ -27,6 +27,16 @@ const keptBy = (userId: string) => sql<boolean>`
 const otherOf = (userId: string) => sql<string>`case when messages.recipient_id = ${userId}
   then messages.sender else 'member:' || messages.recipient_id end`;
 
+/** Id of the thread with the latest message that a member has received about an idea. `null` without one. */
+export const latestThread = (userId: string, ideaId: RawBuilder<number>) => sql<string | null>`(
+  select messages.id from messages
+  where messages.idea_id = ${ideaId} and ${keptBy(userId)} and ${otherOf(userId)} = (
+    select received.sender from messages as received
+    where received.idea_id = ${ideaId} and received.recipient_id = ${userId}
+      and received.recipient_deleted = 0
+    order by received.created_at desc, received.id desc limit 1)
+  order by messages.created_at, messages.id limit 1)`;
+
 const inThread = (userId: string, { idea_id, other }: Thread) =>
   sql<boolean>`messages.idea_id = ${idea_id} and ${otherOf(userId)} = ${other}`;
 

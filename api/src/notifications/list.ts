@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { isoOf, publicTitle } from '../ideas/columns.ts';
 import { PERSON_COLUMNS, personOf } from '../members/person.ts';
+import { latestThread } from '../messages/threads.ts';
 import type { Notification, ReadEntry } from './schemas.ts';
 
 /** Maximum number of entries in an answer. */
@@ -63,6 +64,10 @@ export async function notificationsOf(queries: Queries, memberId: string) {
     .select(['notifications.read_at', 'published_ideas.idea_id as published'])
     .select([publicTitle.as('title'), 'ideas.category'])
     .select(number.as('number'))
+    .select(
+      sql<string | null>`case when notifications.kind = 'message'
+        then ${latestThread(memberId, sql.ref('notifications.idea_id'))} end`.as('thread'),
+    )
     .select(({ selectFrom }) =>
       selectFrom('decisions')
         .select('action')
@@ -95,6 +100,7 @@ export async function notificationsOf(queries: Queries, memberId: string) {
         title: row.title,
         category: row.category,
         isPublished: row.published !== null,
+        threadId: row.thread,
         decision: row.kind === 'decision' ? row.action : null,
         actor: row.person_name,
         actorId: actor.id,

@@ -10,6 +10,7 @@ export const NotificationSchema = Type.Object({
   title: Type.String(),
   category: Type.String(),
   isPublished: Type.Boolean(),
+  threadId: nullable(Type.String(), 'Of the latest message; `null` for other kinds'),
   decision: nullable(Type.String(), 'The latest decision; `null` for other kinds'),
   actor: nullable(
     Type.String(),

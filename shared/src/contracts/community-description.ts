@@ -580,6 +580,8 @@ export const getNotifications = ['GET /notifications', {
     title: '',
     category: '',
     isPublished: false,
+    /** Of the latest message; `null` for other kinds */
+    threadId: null,
     /** The latest decision; `null` for other kinds */
     decision: null,
     /** Name of the member who acted last; `null`: a visitor, or not told */

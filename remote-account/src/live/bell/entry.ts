@@ -44,7 +44,12 @@ export function sentenceOf({
 }
 
 /** The page where the member sees what happened. */
-export function addressOf({ kind, ideaId, isPublished }: Entry): Address {
-  if (kind === 'message') return '/account?section=messages';
+export function addressOf({ kind, ideaId, isPublished, threadId, count }: Entry): Address {
+  if (kind === 'message') {
+    // Several messages may be in several threads.
+    return threadId && count === 1
+      ? `/account?section=messages&thread=${threadId}`
+      : '/account?section=messages';
+  }
   return isPublished ? `/project/${ideaId}` : '/my-submissions';
 }
