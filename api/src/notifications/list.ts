@@ -43,7 +43,12 @@ const number = sql<number>`case notifications.kind
   else notifications.count end`;
 
 /** Whether one of an entry's events still exists. */
-export const isThere = sql<boolean>`${number} > 0`;
+export const isThere = sql<boolean>`case notifications.kind
+  when 'like' then exists (select 1 ${likes})
+  when 'offer' then exists (select 1 ${offers})
+  when 'reply' then exists (select 1 ${replies})
+  when 'comment' then exists (select 1 ${comments})
+  else 1 = 1 end`;
 
 /** The member who acted last. */
 export const actorId = sql<string | null>`case notifications.kind

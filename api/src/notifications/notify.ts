@@ -49,7 +49,9 @@ export async function notify(
       conflict.columns(['member_id', 'kind', 'idea_id']).doUpdateSet({
         actor_id: actor,
         count: sql`case when ${isRead} then 1 else notifications.count + 1 end`,
-        since: sql`case when ${isRead} then ${now} else notifications.since end`,
+        // A concurrent event may have a later time.
+        since: sql`case when ${isRead} or notifications.since > ${now} then ${now}
+          else notifications.since end`,
         latest_at: now,
         read_at: null,
       }),
