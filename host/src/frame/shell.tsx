@@ -35,7 +35,7 @@ export function Shell({ config, releases }: ShellProps) {
   const known = useSetting(config.values.ideas);
   const mode = known ?? modeAtStart(config.values.ideas);
 
-  usePageHead(title, isIndexed(match));
+  usePageHead(title, match.pageId, isIndexed(match));
   const { onShown } = usePageArrival(main, match.pageId, title);
   const [isPageShown, setIsPageShown] = useState(false);
   const arrive = () => {

@@ -47,6 +47,21 @@ describe('page arrival', () => {
     }
   });
 
+  test('[SH-11] a page that the server has filled keeps its title until the visitor leaves it', () => {
+    const data = document.createElement('script');
+    data.id = 'idea-hub-data';
+    data.type = 'application/json';
+    document.head.append(data);
+    document.title = 'Rain barrels · Idea Hub';
+    const { go } = renderShell({ route: '/project/3' });
+    expect(document.title).toBe('Rain barrels · Idea Hub');
+    go('/project/4');
+    expect(document.title).toBe('Project detail · Idea Hub');
+    go('/browse');
+    expect(document.title).toBe('Browse ideas · Idea Hub');
+    data.remove();
+  });
+
   test('[SH-13] pages that are not for search engines say so while they are open', () => {
     const { go } = renderShell({ route: '/' });
     expect(robots()).toBeNull();

@@ -4,14 +4,13 @@ import { useEffect } from 'react';
 const DESCRIPTION_LENGTH = 160;
 
 interface PageTexts {
-  readonly title?: string | undefined;
+  readonly title: string;
   readonly description?: string;
 }
 
-/** Sets the page's title and description, for tabs, bookmarks and search engines. Without a title, does nothing. */
+/** Sets the page's title and description, for tabs, bookmarks and search engines. */
 export function usePageTexts({ title, description }: PageTexts) {
   useEffect(() => {
-    if (!title) return;
     const before = document.title;
     const site = before.slice(before.lastIndexOf(' · '));
     document.title = `${title}${site}`;

@@ -32,7 +32,7 @@ async function open(route: string, answers: Answers) {
 }
 
 test('[LP-03, LP-05] Browse starts with the page’s ideas and goes on behind them', async () => {
-  document.title = 'Browse ideas · Idea Hub';
+  document.title = 'Browse ideas, page 2 · Idea Hub';
   fillPage({ '/ideas?page=2': pageOf(3, 'behind 4') });
   const { first, asked } = await open('/browse?page=2', { 'GET /ideas': () => pageOf(5) });
   expect(first).toEqual(['Idea 3', 'Idea 4']);
@@ -79,7 +79,7 @@ test('[LP-03] a page beyond the last says so and leads to the first', async () =
   document.title = 'Browse ideas · Idea Hub';
   await open('/browse?page=9', { 'GET /ideas': () => ({ ...pageOf(1), ideas: [] }) });
   expect(screen.getByText('The list has fewer pages.')).toBeVisible();
-  expect(document.title).toBe('Browse ideas · Idea Hub');
+  expect(document.title).toBe('Page not found · Idea Hub');
   expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute('href', '/browse');
 });
 

@@ -28,7 +28,7 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
   const found = list.status === 'ready' ? list.found : null;
   const ideas = useMemo(() => withLikes(found?.ideas ?? []), [withLikes, found?.ideas]);
   const isMissing = first > 1 && ideas.length === 0 && found;
-  usePageTexts({ title: first > 1 && !isMissing ? liveMessages.page(first) : undefined });
+  usePageTexts({ title: isMissing ? liveMessages.noPage : liveMessages.page(first) });
   return (
     <LiveCards>
       <Results
