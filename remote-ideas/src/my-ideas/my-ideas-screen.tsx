@@ -20,9 +20,8 @@ export function MyIdeasScreen(sources: PropsOf<'remote-ideas', 'my-ideas'>) {
   const { answer, isSignedIn, retry } = useMyIdeas(sources);
   const live = useLive(sources.ideas, loadLiveOwn);
   const part = live.status === 'ready' ? live.part : undefined;
-  const hasOtherAction = answer.status === 'ready' && !(isSignedIn && answer.value.length > 0);
   const submitNew = (
-    <LinkButton to="/submit" variant={hasOtherAction ? 'secondary' : 'primary'} icon={<Plus />}>
+    <LinkButton to="/submit" variant="secondary" icon={<Plus />}>
       {messages.submitNew}
     </LinkButton>
   );
