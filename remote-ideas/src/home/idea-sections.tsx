@@ -49,7 +49,7 @@ function Section({ category, count, ideas }: CategorySection) {
           <LinkButton
             to="/browse"
             state={{ category }}
-            variant="secondary"
+            variant="ghost"
             size="sm"
             icon={<ArrowRight />}
           >
