@@ -21,8 +21,8 @@ interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   passesFocus?: boolean;
 }
 
-export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonLook): string {
-  return classNames(styles.button, styles[variant], styles[size], block && styles.block);
+export function buttonClass({ variant = 'primary', size, block }: ButtonLook): string {
+  return classNames(styles.button, styles[variant], size && styles[size], block && styles.block);
 }
 
 /** A native button. The default `type` is `button`. */
