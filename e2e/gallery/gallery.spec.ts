@@ -51,7 +51,7 @@ async function fit(page: Page, { width, height }: (typeof SIZES)[number]): Promi
   const isCovered = page.locator('dialog[open], [aria-label="Notifications"] [data-type]');
   await page.evaluate(() => window.scrollTo(0, 0));
   if ((await isCovered.count()) > 0) return;
-  const high = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const high = () => page.evaluate(() => document.body.offsetHeight);
   // The page must not grow with the window.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body, body :has(main), main')) {
@@ -59,7 +59,8 @@ async function fit(page: Page, { width, height }: (typeof SIZES)[number]): Promi
     }
   });
   await page.setViewportSize({ width, height: Math.max(height, await high()) });
-  // A higher window may show more, for example of a panel that scrolls.
+  // In a higher window, a panel may show more, and a part may load that is shorter than its placeholder.
+  await painted(page);
   await page.setViewportSize({ width, height: Math.max(height, await high()) });
 }
 

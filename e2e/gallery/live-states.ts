@@ -90,8 +90,10 @@ export const LIVE_STATES: readonly State[] = [
     title: 'Live: suggestions while typing',
     async open(page) {
       await at('/browse')(page);
+      const all = await main(page).getByRole('article').count();
       await main(page).getByLabel('Search ideas').pressSequentially('garden');
       await expect(main(page).getByRole('list', { name: 'Suggestions' })).toBeVisible();
+      await expect(main(page).getByRole('article')).not.toHaveCount(all);
     },
   },
   {
@@ -240,7 +242,9 @@ export const LIVE_STATES: readonly State[] = [
     async open(page) {
       await answeredThread(page);
       await asDemoMember(page, '/account?section=messages');
-      await main(page).getByRole('link', { name: /^Ines/ }).click();
+      const ines = main(page).getByRole('link', { name: /^Ines/ });
+      await ines.click();
+      await expect(ines.getByRole('img', { name: /new message/ })).toHaveCount(0);
       const pane = main(page).getByRole('region', { name: 'Open thread' });
       await expect(pane.getByRole('listitem')).toHaveCount(2);
     },
