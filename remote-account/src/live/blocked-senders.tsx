@@ -97,6 +97,7 @@ function Blocked({
         passesFocus
         size="sm"
         variant="secondary"
+        className={styles.last}
         busy={isBusy}
         aria-describedby={nameId}
         onClick={() => void unblock()}
