@@ -68,6 +68,11 @@ export const ALLOWED: readonly Allowance[] = [
     reason: 'Without scripts, the place of the discussion shows its skeleton.',
   },
   {
+    feature: 'css.properties.grid-template-rows.subgrid',
+    file: 'remote-ideas/src/home/idea-sections.module.css',
+    reason: 'Cards beside each other are level only if their headings have one line.',
+  },
+  {
     feature: 'css.selectors.-webkit-search-cancel-button',
     file: 'shared/src/ui/search-field.module.css',
     reason: 'Firefox draws no such button that would have to be hidden.',

@@ -101,14 +101,15 @@ export function addPublicIdeas(app: App, services: Services, lists: PublicLists)
     sections: await lists.sections(),
   }));
 
+  // No cache may add to the minute for which this process remembers a sitemap.
   const sitemap = (reply: FastifyReply, name: string, make: () => Promise<string>) => {
     reply.type('application/xml; charset=utf-8');
     return sitemaps.get(name, make);
   };
-  app.get('/sitemap.xml', { schema: { hide: true }, config }, (_request, reply) =>
+  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
     sitemap(reply, 'index', () => sitemapIndex(queries, services)),
   );
-  app.get('/ideas/sitemap.xml', { schema: sitemapSchema, config }, ({ query }, reply) => {
+  app.get('/ideas/sitemap.xml', { schema: sitemapSchema }, ({ query }, reply) => {
     const page = Number(query.page ?? 1);
     return sitemap(reply, `${page}`, () => ideasSitemap(queries, appOrigin, page));
   });

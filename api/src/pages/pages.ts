@@ -31,7 +31,8 @@ export interface FoundPage {
 interface Head {
   title?: string;
   description?: string;
-  path: string;
+  /** Canonical path. A missing page has none. */
+  path?: string;
   image?: { url: string; width: string; height: string; alt: string };
   type?: 'article' | 'profile';
   published?: string;
@@ -96,11 +97,8 @@ export class Pages {
       return this.#found(this.#projectHead(idea), answers, { idea: ideaValues(idea) });
     }
     const isGone = id > 0 && (await wasPublic(queries, id));
-    const head = {
-      title: titled('Project not found'),
-      path: id > 0 ? `/project/${id}` : '/project',
-    };
-    return this.#missing(isGone ? 410 : 404, head, id > 0 ? { [`/ideas/${id}`]: null } : {});
+    const answers = id > 0 ? { [`/ideas/${id}`]: null } : {};
+    return this.#missing(isGone ? 410 : 404, 'Project not found', answers);
   }
 
   #projectHead(idea: IdeaPage): Head {
@@ -146,9 +144,8 @@ export class Pages {
     const path = `/members/${id}`;
     const found = await unlessMissing(() => memberPage(queries, id));
     if (!found) {
-      const isId = MEMBER_ID.test(id);
-      const head = { title: titled('Member not found'), path: isId ? path : '/members' };
-      return this.#missing(404, head, isId ? { [path]: null } : {});
+      const answers = MEMBER_ID.test(id) ? { [path]: null } : {};
+      return this.#missing(404, 'Member not found', answers);
     }
     const member = { ...found, picture: found.picture && apiAddress + found.picture };
     const { ideas, last } = await listIdeas(queries, { author: id });
@@ -200,7 +197,7 @@ export class Pages {
     const page = PAGE.test(text) ? Number(text) : 0;
     const answer = page > 0 ? await this.#lists.page({ page }) : null;
     if (!answer || (page > 1 && answer.ideas.length === 0)) {
-      return this.#missing(404, { title: titled('Page not found'), path: '/browse' }, {});
+      return this.#missing(404, 'Page not found', {});
     }
     const list = { ...answer, ideas: answer.ideas.map((card) => this.#placed(card)) };
     const pathOf = (other: number) => (other === 1 ? '/browse' : `/browse?page=${other}`);
@@ -236,9 +233,9 @@ export class Pages {
     return { status: 200, json: { head, ...values, start: this.#start(answers) } };
   }
 
-  #missing(status: 404 | 410, head: Head, answers: Answers): FoundPage {
-    const start = this.#start(answers);
-    return { status, json: { head: { ...head, noindex: true }, missing: true, start } };
+  #missing(status: 404 | 410, title: string, answers: Answers): FoundPage {
+    const head: Head = { title: titled(title), noindex: true };
+    return { status, json: { head, missing: true, start: this.#start(answers) } };
   }
 
   #start = (answers: Answers) => ({ at: new Date(this.#services.now()).toISOString(), answers });

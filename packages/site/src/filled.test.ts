@@ -209,11 +209,22 @@ describe.each(SERVERS)('%s', (server) => {
     },
   );
 
+  test.each(['/?q=solar', '/?page=2&q=solar'])(
+    '[LP-05, LP-10] %s gets the static page, because other arguments can select other content',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).not.toContain('s-maxage');
+      expect(asked).toEqual([]);
+    },
+  );
+
   test.each([
     ['/project/7?x=1&page=x#y', '/pages/project/7'],
     ['/Project/%37/', '/pages/project/7'],
-    ['/?utm=1&page=2&page=3', '/pages/?page=2'],
-    ['/?page=2%26x=1', '/pages/'],
+    ['/project/7?utm=1&page=2&page=3', '/pages/project/7?page=2'],
+    ['/?page=2', '/pages/?page=2'],
+    ['/project/7?page=2%26x=1', '/pages/project/7'],
     ['/?page=-1', '/pages/'],
   ])(
     '[LP-10] for %s, only the path and the number of the page reach the source',

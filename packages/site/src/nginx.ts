@@ -167,6 +167,10 @@ const passTo = (filler: string, all: Headers, fallback: string): string => {
   ].join('');
 };
 
+/** Serves the static page for other arguments than the number of the page: they can select another content. */
+const unlessOther = (file: string): string =>
+  `  if ($args !~ "^(page=[^&]*)?$") {\n    rewrite ^ /${file} last;\n  }\n`;
+
 /**
  * Returns the nginx configuration of a site (docs/setting-up-a-site.md). Its `server` block must set `$store` to the
  * store's folder. nginx's responses to unreadable requests have the block's headers.
@@ -198,7 +202,7 @@ export function nginxInclude(
         `~* ${patternOf(path)}`,
         `  set $page_dictionary ${quoted(pageDictionary(path))};\n`,
         passed?.paths.includes(path)
-          ? passTo(passed.filler, all, `/${file}`)
+          ? `${path.includes(':') ? '' : unlessOther(file)}${passTo(passed.filler, all, `/${file}`)}`
           : `${toDelta('$document_root', `/${file}`)}  rewrite ^ /${file} last;\n`,
       ),
     ),

@@ -28,6 +28,8 @@ export interface Resource {
   headers: Readonly<Record<string, string>>;
   /** Identifies the content: other bytes have another tag. Only letters, digits, `-` and `_`. */
   tag: string;
+  /** Whether bytes with the same tag can differ in what does not matter (RFC 9110, 8.8.1). */
+  isWeak?: boolean;
   bodies: Readonly<{ identity: Body } & Partial<Record<Coding, Body>>>;
   /** Headers that override others for browsers that may use the response as a dictionary. */
   asDictionary?: Readonly<Record<string, string>>;

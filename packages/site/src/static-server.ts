@@ -51,7 +51,7 @@ async function send(
   const delta = status === 200 ? await deltaFor(request, resource) : null;
   const coding = chooseCoding(request, resource);
   const form = delta?.name ?? coding;
-  const etag = `"${resource.tag}${form === 'identity' ? '' : `-${form}`}"`;
+  const etag = `${resource.isWeak ? 'W/' : ''}"${resource.tag}${form === 'identity' ? '' : `-${form}`}"`;
   const isKept = request.headers[BROWSER_HINT.toLowerCase()] !== undefined;
   const headers = {
     Vary: 'Accept-Encoding',
@@ -126,7 +126,8 @@ export async function deltaFor(
 /** Tells whether the client already has this content (RFC 9110, 13.1.2). */
 export function hasAlready({ headers }: IncomingMessage, etag: string): boolean {
   const known = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
-  return known.includes('*') || known.some((tag) => tag.replace(/^W\//, '') === etag);
+  const strong = (tag: string) => tag.replace(/^W\//, '');
+  return known.includes('*') || known.some((tag) => strong(tag) === strong(etag));
 }
 
 /**

@@ -105,6 +105,10 @@ function addressOf({ path, source }: FilledRule, asked: string, query: string): 
   return `${source}/${parts.join('/')}${/^[1-9]\d{0,8}$/.test(page) ? `?page=${page}` : ''}`;
 }
 
+/** A query can select other content of a page without parameters, such as a filtered list. */
+const isOther = ({ path }: FilledRule, query: string): boolean =>
+  !path.includes(':') && [...new URLSearchParams(query).keys()].some((key) => key !== 'page');
+
 class Unfilled extends Error {
   constructor(readonly reason: FillFailure) {
     super(reason);
@@ -132,6 +136,7 @@ function resourceOf(
     status,
     headers: status === 200 ? headers : { ...headers, 'X-Robots-Tag': 'noindex' },
     tag: tagOf(Buffer.from(`${tag}${JSON.stringify({ ...data, start })}`)),
+    isWeak: true,
     bodies: {
       identity: html,
       br: () => compressed.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -141,8 +146,8 @@ function resourceOf(
 }
 
 /**
- * Fills pages with data from their sources. The result is undefined for a page without a template, and if filling
- * fails or takes longer than 300 ms: then the static page is right.
+ * Fills pages with data from their sources. The result is undefined for a page without a template, for a list with
+ * other arguments than its page, and if filling fails or takes longer than 300 ms: then the static page is right.
  */
 export function pageFiller(
   site: () => Promise<{ templateAt(path: string): PageTemplate | undefined }>,
@@ -151,7 +156,7 @@ export function pageFiller(
   return async (path, query) => {
     const page = (await site()).templateAt(path);
     const address = page && addressOf(page.rule, path, query);
-    if (!page || !address) return undefined;
+    if (!page || !address || isOther(page.rule, query)) return undefined;
     const began = performance.now();
     const limit = startTimeLimit(LIMIT_MS, () => new Unfilled('timeout'), clock);
     try {

@@ -3,11 +3,11 @@ import { isText, maybe, objectOf } from '@composed/contract/shape';
 import { dataId, type PageFacts } from '../page-template.ts';
 
 /**
- * Checks the part of a page's data about its head. `path` is the canonical one. Values that are left out are those of
- * the static page.
+ * Checks the part of a page's data about its head. `path` is the canonical one; a missing page has none. Values that
+ * are left out are those of the static page.
  */
 export const hasHead = objectOf({
-  head: objectOf({ path: isText, title: maybe(isText), description: maybe(isText) }),
+  head: objectOf({ path: maybe(isText), title: maybe(isText), description: maybe(isText) }),
 });
 
 /** A head can have no text, so its blocks are comments. */
@@ -35,8 +35,7 @@ export const templateFacts: Pick<PageFacts, 'title' | 'description'> &
 export function templateHead(origin: string, name: string): string[] {
   const link = (rel: string, path: string) => `<link rel="${rel}" href="${origin}${hole(path)}">`;
   return [
-    link('canonical', 'head.path'),
-    meta('og:url', 'head.path', origin),
+    block(when('head.path'), link('canonical', 'head.path'), meta('og:url', 'head.path', origin)),
     meta('twitter:title', 'head.title'),
     meta('twitter:description', 'head.description'),
     optional('og:type', 'head.type'),
