@@ -33,8 +33,8 @@ function answersIn(element: Element): Answers {
 }
 
 /**
- * Takes the answer of a call out of the page's data. Returns `undefined` if the page has none. `null` means that the
- * server has no such thing.
+ * Takes the answer of a call out of the page's data. Returns `undefined` if the page has none. `null` means that
+ * visitors find no such thing.
  */
 export function takeStart<N extends keyof CommunityCalls>(
   [, shape]: ShapedCall<N>,
@@ -44,11 +44,13 @@ export function takeStart<N extends keyof CommunityCalls>(
   const element = document.querySelector(`head > script#${START_ID}`);
   if (!element || !shape) return undefined;
   const { at, left } = known.get(element) ?? answersIn(element);
+  const isVisitor = tokenStore.accessToken() === null;
   const raw = left.get(address);
-  if (raw === undefined) return undefined;
   left.delete(address);
+  // What visitors do not find, a member may see.
+  if (raw === undefined || (raw === null && !isVisitor)) return undefined;
   const value = raw === null ? null : (read(shape, raw) as AnswerTo<N>);
   // Clocks differ, in both directions.
-  const isFresh = Math.abs(Date.now() - at) < FRESH_MS && tokenStore.accessToken() === null;
+  const isFresh = Math.abs(Date.now() - at) < FRESH_MS && isVisitor;
   return { value, isFresh };
 }
