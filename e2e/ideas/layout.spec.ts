@@ -152,7 +152,7 @@ test('[LK-18] no screen has two primary buttons @ci', async ({ page }) => {
     const primary = await page
       .getByRole('banner')
       .getByRole('link', { name: 'Sign Up' })
-      .evaluate((link) => getComputedStyle(link).backgroundColor);
+      .evaluate((link) => getComputedStyle(link).color);
     const names = await main(page)
       .locator('a, button:not([aria-pressed])')
       .evaluateAll(
