@@ -600,6 +600,7 @@ onEachDatabase((make) => {
     expect(second.place).toMatchObject({ previous: `${ids[0]}`, next: `${ids[2]}` });
     expect(third.place).toMatchObject({ position: third.place.total, next: null });
     expect(second.place.position).toBe(first.place.position + 1);
+    server().clock.advance(1000);
     const other = await community().submit(writer, ideaForm({ title: 'Owls at dawn' }));
     const place = async (id: number | undefined, filter: string) => {
       const path = `/review/ideas/${id}?${filter}`;
