@@ -35,9 +35,6 @@ test('[LK-11, LK-12, CM-15] two members talk in a thread; a lost answer sends no
   await banner(page)
     .getByRole('link', { name: `Ines Costa wrote to you about ${idea.title}` })
     .click();
-  await main(page)
-    .getByRole('link', { name: `Ines Costa ${idea.title} 1 new message` })
-    .click();
   await expect(pane(page).getByText('Shall we try it with one barrel?')).toBeVisible();
   await expect(bell(page, 'Notifications')).toBeVisible();
 
@@ -88,7 +85,7 @@ test('[LK-11, LK-12, CM-15] two members talk in a thread; a lost answer sends no
 
   await page.reload();
   await expect(pane(page).getByText('Thursday after five works.')).toBeVisible();
-  await page.goBack();
+  await main(page).getByRole('link', { name: 'Back to all messages' }).click();
   await expect(main(page).getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
   const { threads } = await (await callsOf(request, author)).get<{ threads: unknown[] }>(
     '/messages/threads',

@@ -242,6 +242,8 @@ export const LIVE_STATES: readonly State[] = [
     async open(page) {
       await answeredThread(page);
       await asDemoMember(page, '/account?section=messages');
+      // Read on the screen, and still unread for the next picture.
+      await page.route(/messages\/[^/]+\/read$/, (route) => route.fulfill({ status: 204 }));
       const ines = main(page).getByRole('link', { name: /^Ines/ });
       await ines.click();
       await expect(ines.getByRole('img', { name: /new message/ })).toHaveCount(0);
