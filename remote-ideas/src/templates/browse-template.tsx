@@ -1,14 +1,13 @@
-import { Each, Either, hole, When } from '@idea-hub/shared/static/holes';
+import { Either, hole, When } from '@idea-hub/shared/static/holes';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import styles from '../browse/browse-screen.module.css';
 import { BrowseIdeas } from '../browse/browse-screen.tsx';
-import list from '../browse/idea-list.module.css';
 import { messages } from '../browse/messages.ts';
 import { NoSource } from '../browse/results.tsx';
 import { SUBMISSION_CATEGORIES } from '../catalogue/categories.ts';
 import { NoPage, PreviousPage } from '../live/browse/more-ideas.tsx';
-import { CardTemplate } from './card-template.tsx';
+import { FeedTemplate } from './feed-template.tsx';
 
 /** A page of all ideas in live mode. */
 export const BrowseTemplate = () => (
@@ -39,13 +38,7 @@ const ResultsTemplate = () => (
       }
     >
       <div>
-        <div role="feed" aria-label={messages.results} aria-busy={false}>
-          <div className={`${list.chunk} ${list.grid}`}>
-            <Each path="ideas">
-              <CardTemplate headingLevel={2} />
-            </Each>
-          </div>
-        </div>
+        <FeedTemplate />
         <When path="next">
           <p className={styles.more}>
             <LinkButton rel="next" to={`/browse?page=${hole('next')}`} variant="secondary">

@@ -1,7 +1,6 @@
 import { AvatarHoles, Each, Either, hole, When } from '@idea-hub/shared/static/holes';
 import { Button } from '@idea-hub/shared/ui/button';
 import browse from '../browse/browse-screen.module.css';
-import list from '../browse/idea-list.module.css';
 import { messages as browseMessages } from '../browse/messages.ts';
 import styles from '../live/member/member-screen.module.css';
 import { MemberNotFound } from '../live/member/member-screen.tsx';
@@ -15,7 +14,7 @@ import {
   Skill,
   Skills,
 } from '../live/member/profile.tsx';
-import { CardTemplate } from './card-template.tsx';
+import { FeedTemplate } from './feed-template.tsx';
 
 /** A member's profile and first ideas, or the text for an unknown member. */
 export const MemberTemplate = () => (
@@ -31,13 +30,7 @@ const Found = () => (
       <h2 dir="auto">{messages.ideas(hole('member.author'))}</h2>
       <Either path="ideas" otherwise={<p className={styles.none}>{messages.none}</p>}>
         <div>
-          <div role="feed" aria-label={browseMessages.results} aria-busy={false}>
-            <div className={`${list.chunk} ${list.grid}`}>
-              <Each path="ideas">
-                <CardTemplate headingLevel={2} />
-              </Each>
-            </div>
-          </div>
+          <FeedTemplate />
           <When path="isMore">
             <p className={browse.more}>
               <Button variant="secondary">{browseMessages.loadMore}</Button>

@@ -1,5 +1,6 @@
 import type { HoleToken } from '@composed/contract/holes';
 import { type DefaultTreeAdapterTypes, html as names } from 'parse5';
+import { attribute } from '../page-template.ts';
 import { isAddressFit, isOwnPath } from './addresses.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -49,18 +50,14 @@ const segments = (parts: AttributeParts): AttributeContext => ({
 const isOtherSite = (value: string): boolean =>
   isAddressFit('href', value) && OTHER_SITE.test(value);
 
-const attributeOf = ({ attrs }: Element, name: string) =>
-  attrs.find((each) => each.name === name)?.value ?? '';
-
 /** An address in a page's head, after the site's origin. */
 function inHead(element: Element, name: string, [origin, hole, rest]: AttributeParts) {
   const isLink = element.tagName === 'link' && name === 'href';
   const isMeta = element.tagName === 'meta' && name === 'content';
   if (!(isLink || isMeta) || rest !== undefined || typeof hole !== 'object') return undefined;
   if (typeof origin !== 'string' || !ORIGIN.test(origin)) return undefined;
-  const isPicture = /(^|:)image$/.test(
-    attributeOf(element, 'property') + attributeOf(element, 'name'),
-  );
+  const what = ['property', 'name'].map((each) => attribute(element, each) ?? '').join('');
+  const isPicture = /(^|:)image$/.test(what);
   return {
     write: ([value = '']: readonly string[]) => {
       if (isOwnPath(value)) return origin + value;
