@@ -52,7 +52,7 @@ const MEMBER = /^\/members\/([^/]+)\/?$/i;
 const BROWSE = /^\/browse\/?$/i;
 const PAGE = new RegExp(PAGE_NUMBER);
 
-/** What a call finds; `null` instead of a 404. */
+/** Returns the result of a call, or `null` if it throws a 404. */
 async function unlessMissing<T>(find: () => Promise<T>): Promise<T | null> {
   try {
     return await find();

@@ -90,7 +90,7 @@ function mayBreak(before: string, after: string): boolean {
   return DASH.test(before) || AFTER_WIDE.test(before) || BEFORE_WIDE.test(after);
 }
 
-/** Fills lines one after the other. A unit that is wider than a line has one of its own. */
+/** Fills lines one after the other. A unit that is wider than a line gets its own line. */
 function fill(units: readonly Unit[], room: number): string[] {
   const lines: string[] = [];
   let line = '';
