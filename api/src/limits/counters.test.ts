@@ -85,6 +85,18 @@ describe('counters in the database', () => {
       expect((await counters.add(key, RATE)).current).toBe(2);
     });
 
+    test.each([1, 1000])(
+      '[CM-29] a call whose clock is %d ms behind counts in the same window',
+      async (ms) => {
+        const key = newKey();
+        await counters.add(key, RATE);
+        const behind = new Counters(server.queries, () => server.clock.now() - ms);
+        expect((await behind.add(key, RATE)).current).toBe(2);
+        for (let call = 0; call < 2; call += 1) await counters.add(key, RATE);
+        expect((await behind.add(key, RATE)).current).toBe(4);
+      },
+    );
+
     test('[CM-18] a clock that is set back an hour starts a new window', async () => {
       const key = newKey();
       for (let call = 0; call < 4; call += 1) await counters.add(key, RATE);

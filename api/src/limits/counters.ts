@@ -13,6 +13,14 @@ export interface Taken extends Count {
   resetsAt: number;
 }
 
+/**
+ * Tolerated difference between the clocks of two calls, in milliseconds. Instances' clocks differ, and a call can read
+ * its clock first but write last. A window that ends later than this began before the clock was set back.
+ */
+const CLOCK_TOLERANCE = 60_000;
+
+const latestEnd = (now: number, window: number) => now + window + CLOCK_TOLERANCE;
+
 /** Counts calls in time windows in the database, so that all instances count together. */
 export class Counters {
   readonly #queries: Queries;
@@ -37,7 +45,7 @@ export class Counters {
       .select('resets_at')
       .where('key', '=', key)
       .where('resets_at', '>', now)
-      .where('resets_at', '<=', now + window)
+      .where('resets_at', '<=', latestEnd(now, window))
       .where('count', '>=', max)
       .executeTakeFirst();
     return full && { current: max + 1, ttl: full.resets_at - now, resetsAt: full.resets_at };
@@ -53,10 +61,9 @@ export class Counters {
         conflict
           .column('key')
           .doUpdateSet((column) => {
-            // A window that ends too late began before the clock was set back.
             const isOver = column.or([
               column('rate_counters.resets_at', '<=', now),
-              column('rate_counters.resets_at', '>', now + window),
+              column('rate_counters.resets_at', '>', latestEnd(now, window)),
             ]);
             return {
               count: column
@@ -77,7 +84,7 @@ export class Counters {
             or([
               eb('rate_counters.count', '<', max),
               eb('rate_counters.resets_at', '<=', now),
-              eb('rate_counters.resets_at', '>', now + window),
+              eb('rate_counters.resets_at', '>', latestEnd(now, window)),
             ]),
           ),
       )
