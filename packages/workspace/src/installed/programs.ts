@@ -43,6 +43,8 @@ export function installPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.error(`Installing ${names.join(', ')} …`);
   return (
+    // Finishes an installation that was interrupted, which apt-get refuses to do.
+    run('dpkg', ['--configure', '-a']) &&
     run('apt-get', ['update']) &&
     run('apt-get', ['install', '-y', '--no-install-recommends', ...names])
   );
