@@ -65,9 +65,9 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<Reply> {
   }
   const say = (line: string) => console.error(line);
   const own = openContext(env, { dryRun: values['dry-run'] === true, say });
-  const browserCheck: BrowserCheck = async (candidate) =>
+  const browserCheck: BrowserCheck = async (...all) =>
     (await import('./rendered/gate-pages.ts')).browserCheck({ changes: values.changes ?? [] })(
-      candidate,
+      ...all,
     );
   const context = values['no-render'] ? own : { ...own, browserCheck };
   return command.run({ context, operands, values, why: text(values.reason), env });

@@ -7,6 +7,7 @@ import { printableLine } from '@composed/workspace/printable';
 import { UserError } from '@composed/workspace/user-error';
 import { folderStore } from './folder-store.ts';
 import type { Generation } from './generation.ts';
+import type { Combinations } from './rendered/combinations.ts';
 import { s3Store } from './s3-store.ts';
 import { keyId, newKey, type Signer, signerFrom } from './signing.ts';
 import { cachedStore, type Store } from './store.ts';
@@ -46,8 +47,8 @@ export interface Candidate {
   compares: boolean;
 }
 
-/** Opens the candidate's pages in a browser. Returns the objections. */
-export type BrowserCheck = (candidate: Candidate) => Promise<string[]>;
+/** Opens the candidate's pages in a browser, in each of these combinations. Returns the objections. */
+export type BrowserCheck = (candidate: Candidate, all: Combinations) => Promise<string[]>;
 
 type Env = NodeJS.ProcessEnv;
 

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Candidate, ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
-import {
-  type Combination,
-  candidateCombination,
-  liveCombination,
-  otherCombinations,
-} from './rendered/combinations.ts';
+import { type Combination, combinationsOf, hasTooManyCanaries } from './rendered/combinations.ts';
 import { RefusedError } from './store.ts';
 
 /**
@@ -17,6 +12,9 @@ export type Gate = 'compare' | 'unopened' | 'mark';
 
 /** Maximum number of combinations that a generation keeps. */
 const KEPT = 100;
+
+const TOO_MANY =
+  'So many packages have a canary that not all their combinations can be opened. End one, or give it to all browsers.';
 
 type Packages = Generation['packages'];
 
@@ -95,14 +93,6 @@ const isAlreadyLive = ({ current, packages, changed }: Candidate): boolean =>
     return known.includes((canary ?? stable)?.record);
   });
 
-/** Hashes the candidate's pages, also beside each other release. Returns no hashes without a host. */
-async function hashesOf(candidate: Candidate): Promise<string[]> {
-  const now = await candidateCombination(candidate);
-  if (now === null) return [];
-  const others = await otherCombinations(candidate);
-  return [now, ...others.values()].map((combination) => hashOf(candidate, combination));
-}
-
 export interface Looked {
   /** Hashes of the combinations that passed, for the next generation. */
   opened?: readonly string[];
@@ -122,20 +112,30 @@ export function browserGate(context: ReleaseContext, did: string, gate: Gate) {
   async function pass(candidate: Candidate, known: Set<string>): Promise<boolean> {
     if (onIn(candidate.packages, 'host') === undefined) return true;
     if (check === undefined && known.size === 0) return false;
-    const needed = await hashesOf(candidate);
+    if (hasTooManyCanaries(candidate.packages)) {
+      if (check === undefined) return false;
+      throw new RefusedError(did, [TOO_MANY]);
+    }
+    const all = await combinationsOf(candidate);
+    if (all === null) return true;
+    const { live, now, others } = all;
+    const needed = [now, ...others].map((each) => hashOf(candidate, each));
     const isKnown = needed.every((hash) => known.has(hash));
-    const live = compares ? await liveCombination(candidate) : null;
     const look = [live ? hashOf(candidate, live) : '', ...needed].join(' ');
     if (passed.has(look) || (isKnown && (!compares || isAlreadyLive(candidate)))) {
       context.say('Chromium has opened these very pages before: nothing has changed since.');
     } else if (check === undefined) {
       return false;
     } else {
-      const reasons = await check(candidate);
+      const reasons = await check(candidate, all);
       if (reasons.length > 0) throw new RefusedError(did, reasons);
       passed.add(look);
     }
-    if (passed.has(look)) for (const hash of needed) known.add(hash);
+    for (const hash of needed) {
+      // The list keeps the latest ones.
+      known.delete(hash);
+      known.add(hash);
+    }
     return true;
   }
 

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyStore } from '@composed/testing/copy-store';
 import { appendToStyles, onMount, wrapScreens } from '@composed/testing/edited-build';
+import { filling } from '@composed/testing/gate-site';
+import { changeGrant } from '@composed/testing/guest-remote';
 import { productBuilds } from '@composed/testing/product-builds';
 import {
   openReleaseSite,
@@ -68,6 +70,18 @@ test('[DP-19] nor is one that fails with the host that a roll-back would bring b
   const edit = failsBeside('host', site.first.host.version);
   await expect(go(await site.publish('remote-auth', { edit }))).rejects.toThrow(
     `(beside host@${site.first.host.release}, its roll-back target)`,
+  );
+}, 240_000);
+
+test('[DP-19, LR-10] nor is one whose contribution fails only in the page of another remote’s canary @ci', async () => {
+  const slot = { slot: 'project.aside', version: 1, screen: 'account' };
+  await changeGrant(site, 'remote-account', { slots: [slot.slot] });
+  const canary = await site.publish('remote-ideas', { version: '2.0.0' });
+  await site.promote([canary], 10);
+  const meets = "globalThis.ran.some((line) => line.startsWith('remote-ideas@2.0.0 '))";
+  const edit = filling(slot, `if (${meets}) throw new Error('Broken panel')`);
+  await expect(go(await site.publish('remote-account', { edit }))).rejects.toThrow(
+    new RegExp(`/project/:id: .*Broken panel.*, and remote-ideas@${canary.release}, its canary`),
   );
 }, 240_000);
 

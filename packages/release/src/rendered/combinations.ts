@@ -9,17 +9,37 @@ import { stateBefore } from '../state-before.ts';
 
 /** Releases that a browser may load together, one of each package that is switched on. */
 export interface Combination {
-  /** Release that differs from the candidate's; `null` for the candidate itself. */
+  /** Packages whose release differs from the candidate's. Empty for the candidate itself. */
+  exchanged: readonly string[];
+  /** Names those releases; `null` for the candidate itself. */
   beside: string | null;
   releases: Readonly<Record<string, LiveRelease>>;
   host: HostRecord;
   remotes: readonly RemoteRecord[];
 }
 
+/** The combinations that a change makes possible. */
+export interface Combinations {
+  /** The one to compare with, if the candidate compares and a host is live. */
+  live: Combination | null;
+  /** The candidate itself. */
+  now: Combination;
+  others: readonly Combination[];
+}
+
 type Packages = Readonly<Record<string, PackageState>>;
+type Releases = Combination['releases'];
+
+/** Packages that may have a canary at the same time. Each one more doubles the combinations. */
+const MOST_CANARIES = 6;
+
+/** Whether so many packages have a canary that their combinations can't be opened. */
+export const hasTooManyCanaries = (packages: Packages): boolean =>
+  Object.values(packages).filter(({ canary, disabled }) => canary && !disabled).length >
+  MOST_CANARIES;
 
 /** Selects the default releases. For changed packages, selects the canary, as if all browsers had it. */
-const choose = (packages: Packages, changed: readonly string[]): Combination['releases'] =>
+const choose = (packages: Packages, changed: readonly string[]): Releases =>
   Object.fromEntries(
     Object.entries(packages)
       .filter(([, { disabled }]) => !disabled)
@@ -32,68 +52,97 @@ const choose = (packages: Packages, changed: readonly string[]): Combination['re
 /** Reads the records. Returns `null` without a host, because then there is no page to open. */
 async function combine(
   { context }: Pick<Candidate, 'context'>,
-  releases: Combination['releases'],
-  beside: string | null,
+  releases: Releases,
+  exchanged: readonly string[] = [],
+  what: (pkg: string) => string = () => '',
 ): Promise<Combination | null> {
   const records = await Promise.all(
     Object.entries(releases).map(([pkg, live]) => readPinned(context.store, pkg, live)),
   );
   const { host, remotes } = splitRecords(records);
-  return host ? { beside, releases, host, remotes } : null;
+  const named = exchanged.map((pkg) => `${pkg}@${releases[pkg]?.release}, its ${what(pkg)}`);
+  const beside = named.length > 0 ? named.join(', and ') : null;
+  return host ? { exchanged, beside, releases, host, remotes } : null;
 }
 
-/** Returns the live combination, to compare the candidate with. */
-export const liveCombination = ({ context, current }: Candidate): Promise<Combination | null> =>
-  combine({ context }, choose(current.packages, []), null);
+/**
+ * Returns the other combinations that browsers can get with a changed release: each browser gets the canary of each
+ * package by an independent draw.
+ */
+function drawn({ packages, changed }: Candidate, now: Releases): Releases[] {
+  let all: Releases[] = [now];
+  for (const [pkg, { stable, canary }] of Object.entries(packages)) {
+    if (canary === undefined || now[pkg] === undefined) continue;
+    const other = now[pkg] === canary ? stable : canary;
+    all = all.flatMap((releases) => [releases, { ...releases, [pkg]: other }]);
+  }
+  return all.slice(1).filter((releases) => changed.some((pkg) => releases[pkg] === now[pkg]));
+}
 
-/** Returns the combination that is about to go live. */
-export const candidateCombination = (candidate: Candidate): Promise<Combination | null> =>
-  combine(candidate, choose(candidate.packages, candidate.changed), null);
-
-/** Returns the canary of a package. Without one, for a new release, returns the package's roll-back target. */
-async function other(
-  { context, current, compares }: Candidate,
+/** Returns the release that a roll-back of the package would restore. */
+async function rollbackTarget(
+  { context, current }: Candidate,
   pkg: string,
-  state: PackageState,
-): Promise<{ live: LiveRelease; what: string } | null> {
-  if (state.canary) return { live: state.canary, what: 'canary' };
-  if (!compares) return null;
+  { stable }: PackageState,
+): Promise<LiveRelease | null> {
   // A roll-back can't restore a release that is damaged, withdrawn, pruned or signed with an invalid key.
   const before = await stateBefore(context, current, pkg).catch((error) => {
     if (error instanceof UserError) return null;
     throw error;
   });
   const live = before?.stable;
-  if (live === undefined || live.release === state.stable.release) return null;
+  if (live === undefined || live.release === stable.release) return null;
   const name = { pkg, release: live.release };
   // This rejects with a read error: the store may work again when a roll-back runs.
   const found = await readIfSigned(context.store, name, current.site.keys[pkg]);
-  return found && { live, what: 'roll-back target' };
+  return found && live;
 }
 
 /**
- * Returns the candidate with one release of another package exchanged at a time. This gives one combination for each
- * package, not all products. Skips combinations with conflicts, since a roll-back to them is refused too.
+ * Returns the candidate with the roll-back target of one other package at a time. Skips combinations with conflicts,
+ * since a roll-back to them is refused too.
  */
-export async function otherCombinations(candidate: Candidate): Promise<Map<string, Combination>> {
-  const { packages, changed } = candidate;
+async function rolledBack(candidate: Candidate, now: Releases): Promise<Combination[]> {
+  const { packages, changed, compares } = candidate;
   const { mounts } = candidate.current.site;
-  const releases = choose(packages, changed);
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
-  const found = new Map<string, Combination>();
+  const found: Combination[] = [];
   for (const [pkg, state] of Object.entries(packages)) {
-    if (changed.includes(pkg) || state.disabled) continue;
-    const exchanged = await other(candidate, pkg, state);
-    if (exchanged === null) continue;
-    const { live, what } = exchanged;
-    const beside = `${pkg}@${live.release}, its ${what}`;
-    const combination = await combine(candidate, { ...releases, [pkg]: live }, beside);
+    if (!compares || changed.includes(pkg) || state.disabled || state.canary) continue;
+    const live = await rollbackTarget(candidate, pkg, state);
+    if (live === null) continue;
+    const releases = { ...now, [pkg]: live };
+    const combination = await combine(candidate, releases, [pkg], () => 'roll-back target');
     if (combination === null) continue;
-    if (conflicts(combination.host, combination.remotes, off, { mounts }).length === 0) {
-      found.set(pkg, combination);
-    }
+    const { host, remotes } = combination;
+    if (conflicts(host, remotes, off, { mounts }).length === 0) found.push(combination);
   }
   return found;
+}
+
+/**
+ * Returns all combinations that a change makes possible, and those with one roll-back target. Returns `null` without a
+ * host. The browser check opens exactly these, and a generation names exactly these as opened.
+ */
+export async function combinationsOf(candidate: Candidate): Promise<Combinations | null> {
+  const { current, packages, changed, compares } = candidate;
+  const releases = choose(packages, changed);
+  const now = await combine(candidate, releases);
+  if (now === null) return null;
+  const kind = (pkg: string) =>
+    releases[pkg] === packages[pkg]?.canary ? 'stable release' : 'canary';
+  const others = drawn(candidate, releases).map((each) => {
+    const exchanged = Object.keys(each).filter((pkg) => each[pkg] !== releases[pkg]);
+    return combine(candidate, each, exchanged, kind);
+  });
+  return {
+    live: compares ? await combine(candidate, choose(current.packages, [])) : null,
+    now,
+    others: [
+      ...(await Promise.all(others)).filter((each) => each !== null),
+      ...(await rolledBack(candidate, releases)),
+    ],
+  };
 }
 
 /** Page to which a package contributes something. */
@@ -130,4 +179,16 @@ export function filledSlots(now: Combination, packages: readonly string[]): Fill
       )
       .map((route) => ({ route, by: record.name, without: { ...now, remotes } }));
   });
+}
+
+/** Names the releases that a page shows: of the host, of its remote, and of the packages that fill its slots. */
+export function shownTogether(combination: Combination, { path, remote }: RouteRow): string {
+  const { host, remotes } = combination;
+  const slots = filledSlots(
+    combination,
+    remotes.map(({ name }) => name),
+  );
+  const fillers = slots.filter(({ route }) => route.path === path).map(({ by }) => by);
+  const parts = remotes.filter(({ name }) => name === remote || fillers.includes(name));
+  return JSON.stringify([path, ...[host, ...parts].map(({ name, release }) => [name, release])]);
 }

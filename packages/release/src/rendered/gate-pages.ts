@@ -3,14 +3,7 @@ import { liveRoutes } from '@composed/site/manifest-parts';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { BrowserCheck, Candidate } from '../context.ts';
-import {
-  type Combination,
-  candidateCombination,
-  type FilledSlot,
-  filledSlots,
-  liveCombination,
-  otherCombinations,
-} from './combinations.ts';
+import { type Combination, type FilledSlot, filledSlots, shownTogether } from './combinations.ts';
 import { newDeadLinks, type Objection, objections, sentences } from './judge-page.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
 import { openBrowser } from './tab.ts';
@@ -89,7 +82,7 @@ class PageCheck {
   #fill =
     (now: Combination) =>
     async ({ route, by, without }: FilledSlot): Promise<void> => {
-      const what = `what ${by} contributes`;
+      const what = [`what ${by} contributes`, now.beside ?? []].flat().join(', and ');
       const before = await this.#visit(without, route);
       const visited = await this.#visit(now, route);
       const known = objections(before, { route }, what).map(({ text }) => text);
@@ -99,13 +92,18 @@ class PageCheck {
     };
 
   /**
-   * Lists the visits that combine releases. Beside another host: each changed route. Beside another remote: its routes
-   * if the host changed. Also walks between changed and other routes within one document.
+   * Lists the visits that combine releases: each page that shows a changed release beside others than before, and walks
+   * between changed and other routes within one document.
    */
-  #jobs(now: Combination, others: ReadonlyMap<string, Combination>): (() => Promise<void>)[] {
-    const alone = (combination: Combination, routes: readonly RouteRow[], isOther: boolean) =>
+  #jobs(
+    now: Combination,
+    live: Combination | null,
+    others: readonly Combination[],
+  ): (() => Promise<void>)[] {
+    const alone = (combination: Combination, routes: readonly RouteRow[]) =>
       routes.map((route) => async () => {
         const visited = await this.#visit(combination, route);
+        const isOther = combination.exchanged.includes(route.remote);
         const before = isOther ? null : (this.#seen.get(route.path) ?? null);
         this.#found.push(...objections(visited, { route, before }, combination.beside));
       });
@@ -118,7 +116,6 @@ class PageCheck {
         this.#found.push(...objections(visited, { route, mayLeadOn }, combination.beside));
       }
     };
-    const changedHost = this.candidate.changed.includes('host');
     const changed = (routes: readonly RouteRow[]) =>
       routes.filter(({ remote }) => this.candidate.changed.includes(remote));
     const all = routesOf(now);
@@ -132,20 +129,37 @@ class PageCheck {
     }
     // An older host may have no example addresses, so take those of the candidate.
     const known = new Map(all.map((route) => [route.path, route]));
-    for (const [pkg, other] of others) {
+    const seen = new Set<string>();
+    const isNew = (combination: Combination, route: RouteRow): boolean => {
+      const shown = shownTogether(combination, route);
+      return seen.size < seen.add(shown).size;
+    };
+    for (const each of live ? [live, now] : [now]) {
+      for (const route of routesOf(each)) isNew(each, route);
+    }
+    for (const other of others) {
+      const { exchanged } = other;
       const routes = routesOf(other).map((route) => ({ ...known.get(route.path), ...route }));
-      const own = routes.filter(({ remote }) => remote === pkg);
-      if (pkg === 'host') jobs.push(...alone(other, changed(routes), false));
-      else if (changedHost) jobs.push(...alone(other, own, true));
-      const [first] = own;
-      const walked = changed(routes);
-      if (first && walked.length > 0) jobs.push(together(other, [first, ...walked, first]));
+      const fresh = routes.filter((route) => isNew(other, route));
+      jobs.push(...alone(other, fresh.filter(this.isChanged)));
+      const filled = filledSlots(other, this.candidate.changed).filter(
+        ({ by, route }) =>
+          !exchanged.includes(by) &&
+          !this.isChanged(route) &&
+          fresh.some(({ path }) => path === route.path),
+      );
+      jobs.push(...filled.map((slot) => () => this.#fill(other)(slot)));
+      const own = firstOf(routes.filter(({ remote }) => exchanged.includes(remote)));
+      const walked = changed(routes).filter(({ remote }) => !exchanged.includes(remote));
+      if (own.length > 0 && walked.length > 0) {
+        jobs.push(together(other, [...own, ...walked, ...own.slice(0, 1)]));
+      }
     }
     return jobs;
   }
 
-  async combine(now: Combination, others: ReadonlyMap<string, Combination>): Promise<string[]> {
-    await inParallel(this.#jobs(now, others), (job) => job(), TABS);
+  async combine(...all: [Combination, Combination | null, readonly Combination[]]) {
+    await inParallel(this.#jobs(...all), (job) => job(), TABS);
     return sentences(this.#found);
   }
 }
@@ -156,15 +170,12 @@ class PageCheck {
  */
 export const browserCheck =
   (options: BrowserCheckOptions): BrowserCheck =>
-  async (candidate) => {
-    const now = await candidateCombination(candidate);
-    if (now === null) return [];
+  async (candidate, { live, now, others }) => {
     const unknown = options.changes.find(
       (path) => !liveRoutes(now.host, now.remotes).some((route) => route.path === path),
     );
     if (unknown) throw new UserError(`The site has no route ${unknown}, which --changes names.`);
     const { context, current } = candidate;
-    const others = await otherCombinations(candidate);
     context.say('Opening the pages in Chromium …');
     const browser = await openBrowser(context.say);
     try {
@@ -174,12 +185,13 @@ export const browserCheck =
         candidate.changed.includes('host') ? 'body' : 'main',
       );
       const gate = new PageCheck(candidate, visitor, options);
-      const live = candidate.compares ? await liveCombination(candidate) : null;
       const alone = await gate.compare(now, live);
       // Stop here: problems of the release itself would only repeat in every combination.
       if (alone.length > 0) return alone;
-      context.say(`… together with the other remotes, and beside ${others.size} other releases …`);
-      return await gate.combine(now, others);
+      context.say(
+        `… together with the other remotes, and in ${others.length} other combinations …`,
+      );
+      return await gate.combine(now, live, others);
     } finally {
       await browser.close();
     }

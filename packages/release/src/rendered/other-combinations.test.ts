@@ -1,5 +1,5 @@
 import type { Manifest } from '@composed/contract/manifest';
-import type { HostRecord, ReleaseName, RemoteRecord } from '@composed/contract/release';
+import type { HostRecord, ReleaseName, RemoteRecord, RouteRow } from '@composed/contract/release';
 import type { Candidate } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { readSigned } from '../releases.ts';
@@ -8,10 +8,10 @@ import { fixture, useSite } from '../testing/use-site.ts';
 import { withdraw } from '../withdraw.ts';
 import {
   type Combination,
-  candidateCombination,
+  type Combinations,
+  combinationsOf,
   filledSlots,
-  liveCombination,
-  otherCombinations,
+  shownTogether,
 } from './combinations.ts';
 
 let first: Record<string, string>;
@@ -47,21 +47,20 @@ async function candidate(name: ReleaseName, traffic = 100): Promise<Candidate> {
 const names = (releases: Readonly<Record<string, { release: string }>> | undefined) =>
   Object.fromEntries(Object.entries(releases ?? {}).map(([pkg, { release }]) => [pkg, release]));
 
+const found = async (of: Candidate) => (await combinationsOf(of)) as Combinations;
+
 /** Returns the releases beside which the candidate is checked. */
-async function others(of: Candidate): Promise<Record<string, string | null>> {
-  const found = await otherCombinations(of);
-  return Object.fromEntries([...found].map(([pkg, { beside }]) => [pkg, beside]));
-}
+const others = async (of: Candidate) => (await found(of)).others.map(({ beside }) => beside);
 
 test('[DP-19] a canary is looked at as if all browsers had it, and what is live as most have it', async () => {
   const canary = await fixture.published('remote-ideas', { words: 'two' });
   const beside = await fixture.published('remote-auth', { words: 'two' });
   await go([beside], 5);
   const going = await candidate(canary, 10);
-  const now = await candidateCombination(going);
-  expect(names(now?.releases)).toEqual({ ...first, 'remote-ideas': canary.release });
-  expect(now?.remotes.map(({ release }) => release)).toContain(canary.release);
-  expect(names((await liveCombination(going))?.releases)).toEqual(first);
+  const { now, live } = await found(going);
+  expect(names(now.releases)).toEqual({ ...first, 'remote-ideas': canary.release });
+  expect(now.remotes.map(({ release }) => release)).toContain(canary.release);
+  expect(names(live?.releases)).toEqual(first);
 });
 
 test('[DP-19] it is looked at beside the canary of another package, and else beside where a roll-back leads', async () => {
@@ -70,19 +69,17 @@ test('[DP-19] it is looked at beside the canary of another package, and else bes
   const canary = await fixture.published('remote-auth', { words: 'two' });
   await go([canary], 5);
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }), 10);
-  expect(await others(going)).toEqual({
-    host: `host@${first.host}, its roll-back target`,
-    'remote-auth': `remote-auth@${canary.release}, its canary`,
-  });
-  const found = await otherCombinations(going);
+  expect(await others(going)).toEqual([
+    `remote-auth@${canary.release}, its canary`,
+    `host@${first.host}, its roll-back target`,
+  ]);
+  const { now, others: combinations } = await found(going);
   // Each combination exchanges one other release and contains the candidate.
-  const candidates = names((await candidateCombination(going))?.releases);
-  expect(names(found.get('host')?.releases)).toEqual({ ...candidates, host: first.host });
-  expect(found.get('host')?.host.release).toBe(first.host);
-  expect(names(found.get('remote-auth')?.releases)).toEqual({
-    ...candidates,
-    'remote-auth': canary.release,
-  });
+  const [beside, back] = combinations;
+  const candidates = names(now.releases);
+  expect(names(back?.releases)).toEqual({ ...candidates, host: first.host });
+  expect(back?.host.release).toBe(first.host);
+  expect(names(beside?.releases)).toEqual({ ...candidates, 'remote-auth': canary.release });
 });
 
 test('[DP-14, DP-19] leaves out disabled remotes, and still checks the others', async () => {
@@ -90,17 +87,19 @@ test('[DP-14, DP-19] leaves out disabled remotes, and still checks the others', 
   await fixture.deploy('host', { words: 'two' });
   await fixture.disable('remote-auth');
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
-  expect(await others(going)).toEqual({ host: `host@${first.host}, its roll-back target` });
-  expect(names((await candidateCombination(going))?.releases)).not.toHaveProperty('remote-auth');
+  expect(await others(going)).toEqual([`host@${first.host}, its roll-back target`]);
+  expect(names((await found(going)).now.releases)).not.toHaveProperty('remote-auth');
 });
 
 test('[DP-19, DP-30] opens no combination that no roll-back can produce', async () => {
   const old = { pkg: 'remote-auth', release: first['remote-auth'] ?? '' };
   await fixture.deploy('remote-auth', { words: 'two' });
   const next = await fixture.published('remote-ideas', { words: 'two' });
-  expect(Object.keys(await others(await candidate(next)))).toEqual(['remote-auth']);
+  expect(await others(await candidate(next))).toEqual([
+    `remote-auth@${old.release}, its roll-back target`,
+  ]);
   await withdraw(fixture.context(), [old], 'It does harm');
-  expect(await others(await candidate(next))).toEqual({});
+  expect(await others(await candidate(next))).toEqual([]);
 });
 
 test('[DP-19] opens no combination that the records exclude', async () => {
@@ -110,9 +109,9 @@ test('[DP-19] opens no combination that the records exclude', async () => {
     { path: '/', remote: 'remote-ideas', screen: 'home' },
     { path: '/more', remote: 'remote-auth', screen: 'more' },
   ];
-  expect(await others(await candidate(await fixture.published('host', { routes })))).toEqual({});
+  expect(await others(await candidate(await fixture.published('host', { routes })))).toEqual([]);
   const same = await fixture.published('host', { words: 'two' });
-  expect(Object.keys(await others(await candidate(same)))).toEqual(['remote-auth']);
+  expect(await others(await candidate(same))).toHaveLength(1);
 });
 
 test('[DP-19] a store that fails meanwhile ends the gate, and passes for no missing release', async () => {
@@ -126,13 +125,13 @@ test('[DP-19] a store that fails meanwhile ends the gate, and passes for no miss
     return store.read(key, limit);
   };
   const context = fixture.context({ store: { ...store, read } });
-  await expect(otherCombinations({ ...going, context })).rejects.toThrow('The store is gone.');
+  await expect(combinationsOf({ ...going, context })).rejects.toThrow('The store is gone.');
 });
 
 test('[DP-19] without a host there is no page to open', async () => {
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
   const { host: _host, ...packages } = going.packages;
-  expect(await candidateCombination({ ...going, packages })).toBeNull();
+  expect(await combinationsOf({ ...going, packages })).toBeNull();
 });
 
 const remote = (name: string, manifest?: Manifest) =>
@@ -153,6 +152,7 @@ const filling = (version: number, name = 'remote-tips') =>
   remote(name, { contributions: [{ slot: 'project.aside', version, screen: 'tip' }] });
 
 const site = (...remotes: RemoteRecord[]): Combination => ({
+  exchanged: [],
   beside: null,
   releases: {},
   host: HOST as HostRecord,
@@ -177,4 +177,12 @@ test('[MF-15, DP-19] opens nothing for an unchanged package, or for a slot versi
   expect(filledSlots(site(offering, filling(1)), ['remote-ideas'])).toEqual([]);
   expect(filledSlots(site(offering, filling(2)), ['remote-tips'])).toEqual([]);
   expect(filledSlots(site(remote('remote-ideas'), filling(1)), ['remote-tips'])).toEqual([]);
+});
+
+test('[LR-10] a page is another one if another release fills its slot', () => {
+  const [project, about] = HOST.routes as [RouteRow, RouteRow];
+  const tips = (release: string) => ({ ...filling(1), release });
+  const [one, two] = [site(offering, tips('one')), site(offering, tips('two'))];
+  expect(shownTogether(one, project)).not.toBe(shownTogether(two, project));
+  expect(shownTogether(one, about)).toBe(shownTogether(two, about));
 });

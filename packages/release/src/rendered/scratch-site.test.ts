@@ -2,7 +2,7 @@ import type { HostRecord, Product, RemoteRecord } from '@composed/contract/relea
 import { newest } from '../ledger.ts';
 import { StoreError } from '../store.ts';
 import { fixture, useSite } from '../testing/use-site.ts';
-import { type Combination, candidateCombination } from './combinations.ts';
+import { type Combinations, combinationsOf } from './combinations.ts';
 import { type Answer, scratchSite } from './scratch-site.ts';
 
 const ORIGIN = 'https://ideas.example';
@@ -31,12 +31,15 @@ const PRODUCT: Product = {
 };
 
 /** Opens a site of the live releases, with a host that declares this product. */
-async function open(product: Product | undefined = PRODUCT, change: Partial<Combination> = {}) {
+async function open(
+  product: Product | undefined = PRODUCT,
+  change: Partial<Combinations['now']> = {},
+) {
   const context = fixture.context();
   const current = (await newest(context))?.generation;
   if (current === undefined) throw new Error('Nothing is live');
   const candidate = { context, current, packages: current.packages, changed: [], compares: true };
-  const now = (await candidateCombination(candidate)) as Combination;
+  const { now } = (await combinationsOf(candidate)) as Combinations;
   const host: HostRecord = { ...now.host, ...(product ? { product } : {}) };
   const site = await scratchSite(candidate, { ...now, host, ...change });
   const ask = (url: string, method = 'GET') => site.ask(method, new URL(url));
