@@ -91,7 +91,6 @@ export const messages = {
     notNow: 'Not now',
     override: 'Release of this tab',
     requested: (name: string) => `This tab asks for ${name} in place of the live version.`,
-    noSuchRemote: (name: string) => `${name} can’t be shown. This site has no part of that name.`,
     runIt: 'Run this release',
     useLive: 'Use the live release',
     back: 'Back to the live version',

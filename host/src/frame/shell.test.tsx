@@ -285,6 +285,7 @@ describe('releases', () => {
       replaces: () => false,
       agree: jest.fn(() => false),
       decline: () => set({ status: 'declined' }),
+      navigation: (entries) => entries,
       getState: () => state,
       message: () => message,
       subscribe,
@@ -314,21 +315,37 @@ describe('releases', () => {
     expect(preloadScreen).toHaveBeenCalledWith('remote-auth', 'auth');
   });
 
-  test('[DP-23] reports a remote that this site does not have, and cuts a long name', () => {
+  test('[DP-23] cuts a long name', () => {
     const { fake } = override(`remote-shop@${'x'.repeat(5000)}`);
     renderShell({ releases: { ...liveReleases, override: fake } });
-    expect(banner()).toHaveTextContent('This site has no part of that name.');
     expect(banner().textContent?.length).toBeLessThan(300);
     expect(preloadScreen).not.toHaveBeenCalled();
   });
 
-  test('[DP-23] looks up the release of a remote with its own pages, and its banner does not call that remote unknown', () => {
+  test('[LR-07] shows the entries of the release once it runs', () => {
+    const { fake, set } = override('remote-blog@pr-123');
+    const entry = { label: 'Blog', to: '/blog', place: 'header', remote: 'remote-blog' } as const;
+    const own = [entry];
+    const none: (typeof entry)[] = [];
+    const releases = {
+      ...liveReleases,
+      override: fake,
+      get navigation() {
+        return fake.getState().status === 'found' ? own : none;
+      },
+    };
+    renderShell({ releases });
+    const link = () => screen.queryByRole('link', { name: 'Blog' });
+    expect(link()).not.toBeInTheDocument();
+    set({ status: 'found', release: '1.0.0-000000000001', until: null });
+    expect(link()).toBeInTheDocument();
+  });
+
+  test('[DP-23] looks up the release of a remote that has no page in the host’s table', () => {
     const { fake, set } = override('remote-blog@pr-123');
     const findRequested = jest.fn();
-    const lists = (remote: string) => remote === 'remote-blog';
-    renderShell({ releases: { ...liveReleases, override: fake, lists, findRequested } });
+    renderShell({ releases: { ...liveReleases, override: fake, findRequested } });
     expect(banner()).toHaveTextContent('This tab asks for remote-blog@pr-123');
-    expect(banner()).not.toHaveTextContent('has no part');
     expect(findRequested).toHaveBeenCalledTimes(1);
     expect(preloadScreen).not.toHaveBeenCalled();
     set({ status: 'failed', reason: 'It expired at noon.' }, 'It expired at noon.');

@@ -34,6 +34,13 @@ export function Shell({ config, releases }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const known = useSetting(config.values.ideas);
   const mode = known ?? modeAtStart(config.values.ideas);
+  const { override, routes } = releases;
+  const getNavigation = () => releases.navigation;
+  const navigation = useSyncExternalStore(
+    (override ?? routes).subscribe,
+    getNavigation,
+    getNavigation,
+  );
 
   usePageHead(title, match.pageId, isIndexed(match));
   const { onShown } = usePageArrival(main, match.pageId, title);
@@ -49,11 +56,7 @@ export function Shell({ config, releases }: ShellProps) {
     <div className={styles.shell}>
       <SkipLink onSkip={focusMain} />
       <ShellBoundary>
-        <Header
-          navigation={releases.navigation}
-          isLive={mode === 'live'}
-          isPageShown={isPageShown}
-        />
+        <Header navigation={navigation} isLive={mode === 'live'} isPageShown={isPageShown} />
       </ShellBoundary>
       <OfflineStrip />
       <ConfigNotice config={config} />
@@ -63,12 +66,10 @@ export function Shell({ config, releases }: ShellProps) {
           <Page match={match} config={config} routes={releases.routes} onShown={arrive} />
         </ShellBoundary>
       </main>
-      {releases.override && (
-        <OverrideBanner override={releases.override} releases={releases} onGone={focusMain} />
-      )}
+      {override && <OverrideBanner override={override} releases={releases} onGone={focusMain} />}
       <ShellBoundary>
         <Footer
-          navigation={releases.navigation}
+          navigation={navigation}
           mode={mode}
           isKnown={known !== null}
           policies={config.values.policies}

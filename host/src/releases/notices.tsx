@@ -66,7 +66,7 @@ const LONGEST = 100;
 
 interface OverrideBannerProps {
   override: Override;
-  releases: Pick<TabReleases, 'lists' | 'findRequested' | 'forgetRequested'>;
+  releases: Pick<TabReleases, 'findRequested' | 'forgetRequested'>;
   /** Called when the banner disappears. The focus is lost then. */
   onGone: () => void;
 }
@@ -80,18 +80,16 @@ export function OverrideBanner({ override, releases, onGone }: OverrideBannerPro
   const path = routes.find(({ remote }) => remote === override.remote)?.path;
   // The banner shows the result on every page, so start the lookup even if the remote is not shown. A remote
   // with its own pages has no route in the host's table.
-  const isListed = path !== undefined || releases.lists(override.remote);
   useEffect(() => {
     if (path !== undefined) preloadPath(path);
-    else if (isListed) releases.findRequested();
-  }, [path, isListed, releases]);
+    else releases.findRequested();
+  }, [path, releases]);
   if (status === 'declined') return null;
   const isQuestion = status === 'question';
-  const before = isListed ? texts.requested : texts.noSuchRemote;
   return (
     <aside className={styles.override} aria-label={texts.override}>
       <FlaskConical aria-hidden="true" />
-      <p role="status">{override.message() || before(override.text.slice(0, LONGEST))}</p>
+      <p role="status">{override.message() || texts.requested(override.text.slice(0, LONGEST))}</p>
       {isQuestion && (
         <Button size="sm" onClick={() => override.agree() && window.location.reload()}>
           {texts.runIt}

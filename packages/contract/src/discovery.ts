@@ -60,6 +60,11 @@ const isExtras = objectOf({
    * Maps a remote to the public keys of its previews. They are never valid for a listed release.
    */
   previewKeys: maybe(isNames),
+  /**
+   * Maps a remote without a live release to the address of its releases, with a trailing slash. Only for
+   * links to its previews.
+   */
+  notLive: maybe(mapOf(isUrl)),
   /** Maps a package to its grants. Missing if there are none. `isMount` checks them. */
   mounts: maybe(checkedLater<Mounts>()),
   /** Current release of the host, so that open tabs notice a new one. Missing before the first. */

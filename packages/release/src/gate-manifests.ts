@@ -14,8 +14,12 @@ import { recordName } from './names.ts';
 import { fragmentsOf } from './releases.ts';
 import { type Store, StoreError } from './store.ts';
 
-const hasOwnEntries = ({ routes = [], navigation = [], contributions = [] }: Manifest): boolean =>
-  routes.length + navigation.length + contributions.length > 0;
+/** Whether a release shows something without a route in the host's table. */
+export const hasOwnEntries = ({
+  routes = [],
+  navigation = [],
+  contributions = [],
+}: Manifest): boolean => routes.length + navigation.length + contributions.length > 0;
 
 /**
  * Finds mounts that overlap with a service's address. Web servers match pages by prefix before they try another

@@ -134,6 +134,11 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
     .filter(([pkg]) => pkg !== 'host')
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const former = Object.fromEntries(remotes.map(([pkg, state]) => [pkg, state.former ?? []]));
+  const isSigned = site.signature !== 'off';
+  const waiting = Object.keys(isSigned ? site.keys : {})
+    .filter((pkg) => pkg !== 'site' && pkg !== 'host' && packages[pkg] === undefined)
+    .sort();
+  const named = [...remotes.map(([pkg]) => pkg), ...waiting];
   return {
     schema: DISCOVERY_SCHEMA,
     microFrontends: Object.fromEntries(
@@ -143,12 +148,16 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
       generation: number,
       time,
       expires,
-      ...(site.signature === 'off'
-        ? {}
-        : { keys: Object.fromEntries(remotes.map(([pkg]) => [pkg, site.keys[pkg] ?? []])) }),
+      ...(isSigned
+        ? { keys: Object.fromEntries(named.map((pkg) => [pkg, site.keys[pkg] ?? []])) }
+        : {}),
       disabled: remotes.filter(([, { disabled }]) => disabled).map(([pkg]) => pkg),
-      ...withoutEmpty({ withdrawn, former: withoutEmpty(former) }),
-      ...(site.previewKeys && site.signature !== 'off' ? { previewKeys: site.previewKeys } : {}),
+      ...withoutEmpty({
+        withdrawn,
+        former: withoutEmpty(former),
+        notLive: Object.fromEntries(waiting.map((pkg) => [pkg, baseOf(site, pkg)])),
+      }),
+      ...(site.previewKeys && isSigned ? { previewKeys: site.previewKeys } : {}),
       ...(site.mounts ? { mounts: site.mounts } : {}),
       ...(packages.host ? { host: packages.host.stable.release } : {}),
     },

@@ -1,6 +1,13 @@
+import type { Manifest } from '@composed/contract/manifest';
+import type { ReleaseName } from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
 import { readRelease } from '@composed/runtime/loading/release';
-import { configure, configurePreviewKeys, readSiteConfiguration } from './configure.ts';
+import {
+  configure,
+  configureMounts,
+  configurePreviewKeys,
+  readSiteConfiguration,
+} from './configure.ts';
 import { discoveryOf, previewersOf, recordUrl } from './generation.ts';
 import { newest } from './ledger.ts';
 import { recordKey } from './names.ts';
@@ -12,6 +19,7 @@ import { status } from './report.ts';
 import { newKey, signerFrom } from './signing.ts';
 import { retire, switchRemote } from './switch.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
+import type { TestBuild } from './testing/test-builds.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 
@@ -135,16 +143,6 @@ test.each([
 describe('[DP-23] a preview that the live site’s pages would refuse ends with a sentence, and no link:', () => {
   const wanted = { name: 'pr-1', lastsMs: 1000 };
   const previews = () => fixture.store.list('releases/remote-ideas/previews/');
-
-  test('the remote has no live release', async () => {
-    fixture.newKey('remote-shop');
-    await fixture.configured();
-    const found = await fixture.published('remote-shop');
-    await expect(preview(fixture.context(), found, wanted)).rejects.toThrow(
-      'Nothing of remote-shop is live yet, and a preview takes the place of what is live. Promote its first release, then run "preview" again.',
-    );
-    expect(await fixture.store.list('releases/remote-shop/previews/')).toEqual([]);
-  });
 
   test('the remote is switched off', async () => {
     const found = await fixture.published('remote-ideas', { words: 'two' });
@@ -343,4 +341,133 @@ test('[DP-23] a retired package has no preview keys', async () => {
   await fixture.promote([first]);
   await retire(fixture.context(), 'remote-shop', 'Gone');
   expect((await site()).previewKeys).toEqual({ [REMOTE]: [own.publicKey] });
+});
+
+describe('[LR-07] a remote of which nothing is live yet', () => {
+  const TIPS = 'remote-tips';
+  const tipsPreviews = signerFrom(newKey(), TIPS);
+  const grant = { paths: ['/tips'], places: ['header' as const], slots: ['project.aside'] };
+  const route = { path: '/tips', screen: 'home', title: 'Tips', description: 'What helps.' };
+  const manifest: Manifest = {
+    routes: [route],
+    navigation: [{ label: 'Tips', to: '/tips', place: 'header' }],
+    contributions: [{ slot: 'project.aside', version: 1, screen: 'home' }],
+  };
+
+  useSite(async (site) => {
+    site.newKey(TIPS);
+    await site.configured({
+      mounts: { [TIPS]: grant },
+      previewKeys: { [TIPS]: [tipsPreviews.publicKey] },
+    });
+    const [ideas, auth] = (await site.all()) as [ReleaseName, ReleaseName];
+    const fragments = { 'skeleton:page': '<p>x</p>' };
+    await site.promote([ideas, auth, await site.published('host', { fragments })]);
+  });
+
+  /** Makes a preview like the CI job of a pull request, which has only the preview key. */
+  async function pullRequest(change: TestBuild = {}) {
+    const context = fixture.context({
+      previewSigner: () => tipsPreviews,
+      signer: (owner) => {
+        throw new Error(`No key of ${owner}`);
+      },
+    });
+    const folder = fixture.build(TIPS, { screens: ['home'], manifest, ...change });
+    const found = await publish(context, folder, { previewSigner: tipsPreviews });
+    return { found, ...(await preview(context, found, { name: 'pr-1', lastsMs: 3_600_000 })) };
+  }
+  const previews = () => fixture.store.list(`releases/${TIPS}/previews/`);
+
+  test('has previews at the address of its first page, and visitors get nothing of it', async () => {
+    const before = await fixture.generation();
+    const { found, address } = await pullRequest();
+    expect(address).toBe(`https://ideas.example/tips?release=${TIPS}@pr-1`);
+    expect(await fixture.generation()).toEqual(before);
+    const { microFrontends, extras } = await fixture.discovery();
+    expect(microFrontends).not.toHaveProperty(TIPS);
+    // The signed list has all that a browser needs to find, believe and limit the preview.
+    expect(extras?.notLive).toEqual({ [TIPS]: `https://ideas.example/releases/${TIPS}/` });
+    expect(extras?.keys?.[TIPS]).toEqual([fixture.keyOf(TIPS).publicKey]);
+    expect(extras?.previewKeys?.[TIPS]).toEqual([tipsPreviews.publicKey]);
+    expect(extras?.mounts?.[TIPS]).toEqual(grant);
+    expect(await fixture.page()).not.toContain(TIPS);
+    expect((await status(fixture.context()))?.previews).toMatchObject([{ release: found.release }]);
+  });
+
+  test('is no longer listed as not live once it is live', async () => {
+    const name = await fixture.published(TIPS, {
+      screens: ['home'],
+      manifest: { routes: [route] },
+    });
+    await fixture.promote([name]);
+    expect((await fixture.discovery()).extras?.notLive).toBeUndefined();
+  });
+
+  const example = '/tips/7?tab=all';
+  test.each<[string, Manifest, string]>([
+    [
+      'a page with parameters',
+      { routes: [{ ...route, path: '/tips/:id', example }] },
+      `${example}&`,
+    ],
+    ['only a contribution', { contributions: manifest.contributions ?? [] }, '/?'],
+  ])('opens the right page if it has %s', async (_what, declared, page) => {
+    const { address } = await pullRequest({ manifest: declared });
+    expect(address).toBe(`https://ideas.example${page}release=${TIPS}@pr-1`);
+  });
+
+  test.each<[string, Manifest, string]>([
+    ['a page', { routes: [{ ...route, path: '/tricks' }] }, 'the site grants it /tips.'],
+    [
+      'an entry',
+      { ...manifest, navigation: [{ label: 'A', to: '/tips', place: 'footer' }] },
+      'no footer.',
+    ],
+    [
+      'a slot',
+      { contributions: [{ slot: 'x', version: 1, screen: 'home' }] },
+      'the slot x: the site does not',
+    ],
+    [
+      'a page of the host',
+      { routes: [{ ...route, path: '/auth' }] },
+      'may not show /auth: the host does.',
+    ],
+    ['nothing', {}, 'its manifest has no page, entry or contribution.'],
+  ])(
+    'gets no preview with a manifest of %s that it may not show',
+    async (_what, declared, reason) => {
+      const refused = pullRequest({ manifest: declared });
+      await expect(refused).rejects.toThrow(
+        /^remote-tips@\S+ is published, and the live site can't show it: /,
+      );
+      await expect(refused).rejects.toThrow(reason);
+      expect(await previews()).toEqual([]);
+    },
+  );
+
+  test('gets no preview without a grant', async () => {
+    await configureMounts(
+      fixture.context(),
+      { [TIPS]: { paths: [], places: [], slots: [] } },
+      null,
+    );
+    await expect(pullRequest()).rejects.toThrow(
+      'Nothing of remote-tips is live yet, and the site grants it no page, entry or slot. Its owner grants them: "configure --mount remote-tips=/…".',
+    );
+    expect(await previews()).toEqual([]);
+  });
+
+  test('gets no preview with a key that the site does not know', async () => {
+    await configurePreviewKeys(fixture.context(), { owner: TIPS, keys: [], beside: false }, null);
+    await expect(pullRequest()).rejects.toThrow(
+      `The site knows no key ${tipsPreviews.publicKey} of ${TIPS}.`,
+    );
+  });
+
+  test('does not go live with a release that a preview key signed', async () => {
+    const { found } = await pullRequest();
+    await expect(fixture.promote([found])).rejects.toThrow('it is signed with a preview key');
+  });
 });

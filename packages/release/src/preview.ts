@@ -8,6 +8,7 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { UsageError } from './command.ts';
 import type { ReleaseContext } from './context.ts';
+import { grantProblems, hasOwnEntries } from './gate-manifests.ts';
 import { baseOf, type Generation, previewersOf } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { NO_SITE, newest } from './ledger.ts';
@@ -44,34 +45,47 @@ function assertShown(pkg: string, { packages, site }: Generation): void {
     );
   }
   const state = packages[pkg];
-  if (state === undefined) {
+  if (state === undefined && site.mounts?.[pkg] === undefined) {
     throw new UserError(
-      `Nothing of ${pkg} is live yet, and a preview takes the place of what is live. Promote its first release, then run "preview" again.`,
+      `Nothing of ${pkg} is live yet, and the site grants it no page, entry or slot. Its owner grants them: "configure --mount ${pkg}=/…".`,
     );
   }
-  if (state.disabled) {
+  if (state?.disabled) {
     throw new UserError(
       `${pkg} is switched off, and a preview takes the place of what is live. Run "enable ${pkg}" first.`,
     );
   }
 }
 
-/** Throws a `UserError` if the live host can't load the release. */
-async function assertFits(
+/**
+ * Returns the address of the release's first page of its own, else of Home. Throws a `UserError` if the live host can't
+ * load the release, or if the site does not grant what its manifest declares.
+ */
+async function fittingPage(
   { store }: ReleaseContext,
   name: ReleaseName,
   { packages, site }: Generation,
-): Promise<void> {
+): Promise<string> {
   if (packages.host === undefined) {
     throw new UserError('No host is live yet, and so there is no page to show a preview in.');
   }
   const host = await readPinned(store, 'host', packages.host.stable);
   const { record } = await readSigned(store, name, previewersOf(site)[name.pkg]);
-  if (record.kind !== 'remote' || host.kind !== 'host') return;
+  if (record.kind !== 'remote' || host.kind !== 'host') return '/';
+  const { manifest = {} } = record;
   const what = nameOf(name);
-  const reason = incompatibility({ ...record, name: what }, host);
-  if (reason === null) return;
-  throw new UserError(`${what} is published, and the live site can't show it: ${reason}`);
+  const { [name.pkg]: mount = {} } = site.mounts ?? {};
+  const reason =
+    incompatibility({ ...record, name: what }, host) ??
+    grantProblems(host, [record], { [name.pkg]: mount }, site)[0] ??
+    (packages[name.pkg] || hasOwnEntries(manifest)
+      ? undefined
+      : 'its manifest has no page, entry or contribution.');
+  if (reason !== undefined) {
+    throw new UserError(`${what} is published, and the live site can't show it: ${reason}`);
+  }
+  const [route] = manifest.routes ?? [];
+  return route?.example ?? route?.path ?? '/';
 }
 
 /**
@@ -98,7 +112,10 @@ export async function preview(
     throw new UserError(`${pkg}@${release} is withdrawn and must not run any more.`);
   }
   // A dry run has not published the release, so it can't be read.
-  if (!context.dryRun || already) await assertFits(context, { pkg, release }, live.generation);
+  const page =
+    context.dryRun && !already
+      ? '/'
+      : await fittingPage(context, { pkg, release }, live.generation);
   const now = context.now();
   const text: Preview = {
     schema: 1,
@@ -113,7 +130,10 @@ export async function preview(
   if (!context.dryRun) {
     await context.store.replace(previewKey(pkg, name), Buffer.from(JSON.stringify(envelope)));
   }
-  return { address: `${site.origin}/?release=${pkg}@${name}`, expires: text.expires };
+  const address = new URL(page, site.origin);
+  const query = `release=${pkg}@${name}`;
+  address.search = address.search === '' ? query : `${address.search}&${query}`;
+  return { address: address.href, expires: text.expires };
 }
 
 /** Ends a preview early. Its name is then unknown. */

@@ -376,6 +376,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     await refused([name], '/ shows no heading.', {}, { browserCheck });
     expect(browserCheck).toHaveBeenCalledWith(
       expect.objectContaining({ changed: ['remote-ideas'] }),
+      expect.anything(),
     );
   });
 

@@ -91,10 +91,8 @@ describe('create runtime', () => {
     ]);
   });
 
-  test('[DP-23] a page knows which remotes its list names, and looks up the release that its address asks for', async () => {
+  test('[DP-23] a page looks up the release that its address asks for', async () => {
     const { runtime, fetch } = open('/?release=remote-shelf@pr-1');
-    const listed = ['remote-shelf', 'constructor', 'remote-cafe'].map(runtime.lists);
-    expect(listed).toEqual([true, false, false]);
     runtime.findRequested();
     await jest.advanceTimersByTimeAsync(0);
     // A release that is not live needs the current list first.
@@ -106,6 +104,15 @@ describe('create runtime', () => {
     const show = jest.fn();
     await runtime.contributions('constructor', 1, new AbortController().signal, show);
     expect([show, fetch].map((each) => each.mock.calls)).toEqual([[], []]);
+  });
+
+  test('[LR-07] the release that the address asks for may fill a slot that no live one fills', async () => {
+    const { runtime, fetch } = open('/?release=remote-shelf@pr-1', { slots: {} });
+    const { signal } = new AbortController();
+    void runtime.contributions('page.aside', 1, signal, jest.fn()).catch(() => {});
+    await jest.advanceTimersByTimeAsync(0);
+    // The current list says whether the site grants it the slot.
+    expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/discovery.json']);
   });
 });
 

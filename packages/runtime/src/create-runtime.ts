@@ -98,6 +98,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
             keys: boot.keys,
             ownMachine: !isProduction || boot.localRemotes === true,
             agreement: requested.agreementTo(text),
+            hostPaths: paths,
           }),
         );
 
@@ -194,9 +195,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   });
   return {
     routes,
-    navigation: navigation.entries,
+    get navigation() {
+      return override?.navigation(navigation.entries) ?? navigation.entries;
+    },
     async contributions(slot, version, signal, show) {
-      const granted = ownValue(boot.slots, slot) ?? [];
+      // The page names only live releases. The signed list decides about the requested one.
+      const granted = [
+        ...(ownValue(boot.slots, slot) ?? []),
+        ...(override ? [override.remote] : []),
+      ];
       if (granted.length === 0) return;
       const { findContributions } = await importMounts(secondScript, assets, signal);
       await findContributions(slot, version, granted, mounts, { signal, fresh: false }, show);
@@ -204,9 +211,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     screens,
     pins,
     override,
-    // Without an inlined list, the page can't know that the site lacks the remote.
-    lists: (remote) =>
-      boot.discovery === null || Object.hasOwn(boot.discovery.microFrontends, remote),
     findRequested() {
       if (override === null) return;
       const { signal, end } = startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__);

@@ -140,6 +140,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
       previewKeys = {},
       former: _former,
       mounts: _mounts,
+      notLive: _notLive,
       withdrawn = {},
       ...extras
     } = document.extras ?? {};

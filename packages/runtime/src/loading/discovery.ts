@@ -47,8 +47,8 @@ export interface Live {
   of(remote: string): Listing | undefined;
   /** Release of the host; undefined if the server doesn't name it. */
   host: string | undefined;
-  /** Package → grants of the site, unchecked: `mounts/find-mounted.ts` validates them. */
-  mounts?: unknown;
+  /** Further content of the list. `mounts` is unchecked: `mounts/find-mounted.ts` validates it. */
+  extras: Partial<DiscoveryExtras>;
 }
 
 interface Known {
@@ -63,7 +63,7 @@ interface Contents {
   listings: ReadonlyMap<string, Known>;
   host: string | undefined;
   generation: number | null;
-  mounts: unknown;
+  extras: Partial<DiscoveryExtras>;
   /** Package → withdrawn releases. */
   withdrawn: Readonly<Record<string, readonly string[]>>;
 }
@@ -90,7 +90,7 @@ function contentsOf({ microFrontends, extras = {} }: Listed): Contents {
       listings.set(name, { listing, expires });
     }
   }
-  return { listings, host, generation, mounts: extras.mounts, withdrawn };
+  return { listings, host, generation, extras, withdrawn };
 }
 
 export interface DiscoveryParts {
@@ -174,9 +174,9 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       cache = 'reload';
     },
     async look(signal) {
-      const { listings, host, mounts } = await ask(signal);
+      const { listings, host, extras } = await ask(signal);
       for (const [name, listed] of listings) known.set(name, listed);
-      return { of: (remote) => listings.get(remote)?.listing, host, mounts };
+      return { of: (remote) => listings.get(remote)?.listing, host, extras };
     },
     isWithdrawn,
   };

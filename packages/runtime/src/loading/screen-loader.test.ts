@@ -7,7 +7,7 @@ import type { Override } from '../releases/override.ts';
 import type { AssetRequest } from './asset-loader.ts';
 import type { LoadFile } from './container-runtime.ts';
 import { startDeadline } from './deadline.ts';
-import type { Listing } from './discovery.ts';
+import type { Listing, Live } from './discovery.ts';
 import { createScreenLoader, type ScreenLoaderParts } from './screen-loader.ts';
 
 const CONTRACT_VERSION = 1;
@@ -485,6 +485,7 @@ describe('[DP-30, DP-11] a remote of which the tab requests another release', ()
     replaces: () => true,
     agree: () => true,
     decline: () => {},
+    navigation: (entries) => entries,
     allows: () => false,
     getState: () => ({ status: 'requested' }),
     message: () => '',
@@ -501,17 +502,17 @@ describe('[DP-30, DP-11] a remote of which the tab requests another release', ()
     build({
       override: override(findOther),
       discovery: discoveryOf(find, {
-        look: async () => ({ of: () => listed, host: undefined }),
+        look: async () => ({ of: () => listed, host: undefined, extras: {} }),
         ...more,
       }),
     });
-  const findsOther: Override['find'] = (_listing, _signal, read) => read({ entry: other, trust });
+  const findsOther: Override['find'] = (_live, _signal, read) => read({ entry: other, trust });
 
   test('is checked against a new list, and runs the live release until the visitor agrees', async () => {
-    const findOther = jest.fn(async (_listing: Listing) => null);
+    const findOther = jest.fn(async (_live: Live) => null);
     const { run, urls } = overridden(findOther);
     await expect(run()).resolves.toBe(good.screen);
-    expect(findOther.mock.calls[0]?.[0]).toBe(fresh);
+    expect(findOther.mock.calls[0]?.[0].of('remote-login')).toBe(fresh);
     expect(find).not.toHaveBeenCalled();
     expect(urls().every((url) => url.startsWith(`${BASE}/`))).toBe(true);
   });
@@ -530,15 +531,21 @@ describe('[DP-30, DP-11] a remote of which the tab requests another release', ()
     expect(fetchFile).not.toHaveBeenCalled();
   });
 
-  test.each([
-    ['switched off', { of: () => OFF }, 'disabled'],
-    ['not listed', { of: () => undefined }, 'discovery'],
-  ])('has no other release while it is %s', async (_what, live, kind) => {
+  test('has no other release while it is switched off', async () => {
     const findOther = jest.fn();
-    const look = async () => ({ ...live, host: undefined });
+    const look = async () => ({ of: () => OFF, host: undefined, extras: {} });
     const { run } = overridden(findOther, fresh, { look });
-    await expect(run()).rejects.toMatchObject({ kind });
+    await expect(run()).rejects.toMatchObject({ kind: 'disabled' });
     expect(findOther).not.toHaveBeenCalled();
+  });
+
+  test('[LR-07] runs although nothing of it is live, and only once the visitor agrees', async () => {
+    const look = async () => ({ of: () => undefined, host: undefined, extras: {} });
+    const { run, urls } = overridden(findsOther, fresh, { look });
+    await run();
+    expect(urls().every((url) => url.includes('/r9/'))).toBe(true);
+    const asks = overridden(async () => null, fresh, { look });
+    await expect(asks.run()).rejects.toMatchObject({ kind: 'discovery' });
   });
 });
 

@@ -251,12 +251,11 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     if (options.fresh) discovery.forget(remote);
     const requested = override?.remote === remote ? override : null;
     // Checks an override against the site's current list, not the inlined one.
-    const listing = requested
-      ? (await discovery.look(options.signal)).of(remote)
-      : await discovery.find(remote, options.signal);
+    const live = requested && (await discovery.look(options.signal));
+    const listing = live ? live.of(remote) : await discovery.find(remote, options.signal);
     if (listing?.disabled) throw new RemoteLoadError('disabled', `${remote} is switched off.`);
     const read = (chosen: Chosen) => readRecord(remote, chosen, options);
-    const found = listing && (await requested?.find(listing, options.signal, read));
+    const found = live && (await requested?.find(live, options.signal, read));
     if (found) return found;
     const entry = listing && choose(remote, listing);
     if (!entry) throw new RemoteLoadError('discovery', `No release of ${remote} is listed.`);

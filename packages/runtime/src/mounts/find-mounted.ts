@@ -36,7 +36,7 @@ export interface MountParts {
 }
 
 async function mountsOf({ discovery }: MountParts, { signal }: LoadOptions): Promise<Mounts> {
-  const { mounts = {} } = await discovery.look(signal);
+  const { mounts = {} } = (await discovery.look(signal)).extras;
   if (mapOf(isMount)(mounts)) return mounts;
   throw new RemoteLoadError(
     'discovery',
@@ -104,5 +104,5 @@ export async function findContributions(
     }
     show(inOrder(all).map(({ screen, remote: own }) => ({ remote: own, screen })));
   };
-  await Promise.allSettled(remotes.map(read));
+  await Promise.allSettled([...new Set(remotes)].map(read));
 }

@@ -19,18 +19,19 @@ export function lazyOverride(
   return {
     text,
     remote,
-    async find(listing, signal, read) {
+    async find(live, signal, read) {
       if (!loaded) {
         const override = await importOverride(signal);
         // If two screens load it at the same time, both use the first one.
         if (!loaded) override.subscribe(tell);
         loaded ??= override;
       }
-      return loaded.find(listing, signal, read);
+      return loaded.find(live, signal, read);
     },
     replaces: (name) => loaded?.replaces(name) ?? name === remote,
     agree: () => loaded?.agree() ?? false,
     decline: () => loaded?.decline(),
+    navigation: (entries) => loaded?.navigation(entries) ?? entries,
     allows: (origin) => loaded?.allows(origin) ?? false,
     getState: () => loaded?.getState() ?? REQUESTED,
     message: () => loaded?.message() ?? '',

@@ -2,7 +2,7 @@
 
 import { createListeners } from '@composed/browser/listeners';
 import { keyPair } from '@composed/contract/testing/key-pair';
-import type { Listing } from '../loading/discovery.ts';
+import type { Listing, Live } from '../loading/discovery.ts';
 import { fetchText } from '../loading/fetch-text.ts';
 import { lazyOverride } from './lazy-override.ts';
 import {
@@ -50,7 +50,19 @@ const answering = (body: unknown, status = 200) =>
       new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
   );
 
-function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) {
+const liveWith = (own: Listing | undefined, extras: Live['extras'] = {}): Live => ({
+  of: (remote) => (remote === 'remote-shop' ? own : undefined),
+  host: undefined,
+  extras,
+});
+
+function ask(
+  text: string,
+  change: Partial<OverrideParts> = {},
+  own: Listing | Live = listing,
+  manifest?: unknown,
+) {
+  const live = 'of' in own ? own : liveWith(own);
   let agreed: string | null = null;
   const agreement = {
     isGiven: (release: string) => release === agreed,
@@ -66,11 +78,12 @@ function ask(text: string, change: Partial<OverrideParts> = {}, live = listing) 
     now: () => NOW,
     ownMachine: false,
     agreement,
+    hostPaths: ['/'],
     ...change,
   });
   const read = jest.fn(async (chosen: Chosen) => ({
     chosen,
-    release: { release: chosen.entry.extras?.release ?? 'development' } as never,
+    release: { release: chosen.entry.extras?.release ?? 'development', manifest } as never,
   }));
   const find = () => override.find(live, signal, read);
   /** Finds the release after the visitor has agreed. */
@@ -118,7 +131,11 @@ test('[DP-11] a published release is found by its name, and its signature has to
 test('[PF-05, DP-23] where the page names no key of a remote, the one in the site’s list counts; else the page’s', async () => {
   const read = jest.fn(async ({ trust }: Chosen) => ({ release: trust.keys as never }) as never);
   const found = (keys: Record<string, string[]>, listed: string[]) =>
-    ask('remote-shop@pr-123', { keys }).override.find({ ...listing, keys: listed }, signal, read);
+    ask('remote-shop@pr-123', { keys }).override.find(
+      liveWith({ ...listing, keys: listed }),
+      signal,
+      read,
+    );
   await found({ site: ['S'] }, [ideas.key]);
   expect(read.mock.lastCall?.[0].trust.keys).toEqual({ site: ['S'], 'remote-shop': [ideas.key] });
   await found({ 'remote-shop': [ideas.key] }, [auth.key]);
@@ -406,7 +423,7 @@ test('[DP-23] a site with another layout has no releases to ask for', async () =
   const { override, read } = ask('remote-shop@pr-123');
   const elsewhere = [{ ...listing.entries[0], url: 'https://hub.example/ideas.json' }];
   await expect(
-    override.find({ ...listing, entries: elsewhere as never }, signal, read),
+    override.find(liveWith({ ...listing, entries: elsewhere as never }), signal, read),
   ).rejects.toMatchObject({ kind: 'refused' });
 });
 
@@ -441,9 +458,99 @@ test.each([
   await expect(find()).rejects.toMatchObject({ kind: 'refused' });
 });
 
+describe('[LR-07] a preview of a remote that is not live yet', () => {
+  const previews = keyPair();
+  const fetchFile = () => answering(previews.sign(JSON.stringify(preview)));
+  const entry = { label: 'Shop', to: '/shop', place: 'header' } as const;
+  const manifest = {
+    routes: [{ path: '/shop', screen: 'shop', title: 'Shop', description: 'All goods.' }],
+    navigation: [entry],
+    contributions: [{ slot: 'page.aside', version: 1, screen: 'panel' }],
+  };
+  const grant = { paths: ['/shop'], places: ['header'], slots: ['page.aside'] } as const;
+  const waiting = (mount: unknown = grant): Live =>
+    liveWith(undefined, {
+      notLive: { 'remote-shop': BASE },
+      previewKeys: { 'remote-shop': [previews.key] },
+      ...(mount ? { mounts: { 'remote-shop': mount as never } } : {}),
+    });
+  const asked = (live = waiting(), declared: unknown = manifest, change = {}) =>
+    ask('remote-shop@pr-123', { fetchFile: fetchFile(), ...change }, live, declared);
+
+  test('runs after consent, with its entries, from the address in the signed list', async () => {
+    const { override, find } = asked();
+    const live = [{ ...entry, label: 'Blog', to: '/blog', order: 1, remote: 'remote-blog' }];
+    await expect(find()).resolves.toBeNull();
+    expect(override.getState()).toEqual({ status: 'question' });
+    expect(override.navigation(live)).toBe(live);
+    override.agree();
+    const { chosen } = await foundBy(find);
+    expect(chosen.entry.url).toBe(`${BASE}${RELEASE}/release.json`);
+    expect(override.message()).toBe(
+      `This tab runs remote-shop@pr-123, a part that visitors do not have yet. It can be had until ${instantText(preview.expires)}.`,
+    );
+    expect(override.navigation(live)).toEqual([{ ...entry, remote: 'remote-shop' }, ...live]);
+    expect(override.navigation(live)).toBe(override.navigation(live));
+  });
+
+  test.each<[string, unknown, string]>([
+    ['nothing', null, 'The site has granted it no page, entry or slot.'],
+    ['no page', { places: grant.places, slots: grant.slots }, 'the site grants it no path.'],
+    ['no entry', { paths: grant.paths, slots: grant.slots }, 'the site grants it no header.'],
+    ['no slot', { paths: grant.paths, places: grant.places }, 'the site does not grant it.'],
+    ['something unreadable', { paths: '/shop' }, 'The site has granted it no page, entry or slot.'],
+  ])(
+    'does not run, and asks nothing, where the site grants it %s',
+    async (_what, mount, reason) => {
+      const { override, find } = asked(waiting(mount));
+      await expect(find()).rejects.toMatchObject({ kind: 'refused' });
+      expect(override.message()).toMatch(/^remote-shop@pr-123 can’t be shown\. /);
+      expect(override.message()).toContain(reason);
+    },
+  );
+
+  test('does not run in the place of a page of the host, or with a manifest of another form', async () => {
+    const hosts = asked(waiting(), manifest, { hostPaths: ['/shop'] });
+    await expect(hosts.find()).rejects.toThrow('may not show /shop: the host does.');
+    const { find } = asked(waiting(), { routes: 'all' });
+    await expect(find()).rejects.toThrow('Its manifest has an unknown form.');
+  });
+
+  test('does not run with another key, or after its end', async () => {
+    const forged = answering(auth.sign(JSON.stringify(preview)));
+    await expect(asked(waiting(), manifest, { fetchFile: forged }).find()).rejects.toThrow(
+      'It is not signed with a key of remote-shop.',
+    );
+    const { find } = asked(waiting(), manifest, { now: () => NOW + 1000 });
+    await expect(find()).rejects.toThrow('It could be had until');
+  });
+
+  test('does not run at a site that does not know the remote', async () => {
+    const { override, find, fetchFile: requested } = asked(liveWith(undefined));
+    await expect(find()).rejects.toThrow('This site has no part of that name.');
+    expect(override.getState()).toMatchObject({ status: 'failed' });
+    expect(requested).not.toHaveBeenCalled();
+  });
+
+  test('of a live remote shows its own entries, and none that the site does not grant', async () => {
+    const granted = (mount: unknown) =>
+      liveWith(listing, { mounts: { 'remote-shop': mount as never } });
+    const before = [{ ...entry, label: 'Old shop', remote: 'remote-shop' }];
+    const ownKey = { fetchFile: answering(ideas.sign(JSON.stringify(preview))) };
+    const shown = asked(granted(grant), manifest, ownKey);
+    await foundBy(shown.findAgreed);
+    expect(shown.override.navigation(before)).toEqual([{ ...entry, remote: 'remote-shop' }]);
+    const refused = asked(granted({}), manifest, {
+      fetchFile: answering(ideas.sign(JSON.stringify(preview))),
+    });
+    await foundBy(refused.findAgreed);
+    expect(refused.override.navigation(before)).toBe(before);
+  });
+});
+
 describe('lazy override', () => {
   const { signal } = new AbortController();
-  const listing = { entries: [], disabled: false, generation: 7 };
+  const live = liveWith(undefined);
 
   function real(): Override & { set(state: OverrideState): void } {
     const { subscribe, tell } = createListeners();
@@ -451,10 +558,11 @@ describe('lazy override', () => {
     return {
       text: 'remote-shop@pr-1',
       remote: 'remote-shop',
-      find: (_listing, _signal, read) => read({} as never),
+      find: (_live, _signal, read) => read({} as never),
       replaces: () => false,
       agree: jest.fn(() => true),
       decline: jest.fn(),
+      navigation: () => [{ label: 'Shop', to: '/shop', place: 'header', remote: 'remote-shop' }],
       allows: (origin) => origin === 'http://localhost:4003',
       getState: () => state,
       message: () => 'real message',
@@ -478,6 +586,7 @@ describe('lazy override', () => {
     expect(lazy.replaces('remote-login')).toBe(false);
     expect(lazy.agree()).toBe(false);
     lazy.decline();
+    expect(lazy.navigation([])).toEqual([]);
     expect(lazy.allows('http://localhost:4003')).toBe(false);
   });
 
@@ -486,9 +595,10 @@ describe('lazy override', () => {
     const lazy = lazyOverride('remote-shop@pr-1', async () => override);
     const heard = jest.fn();
     lazy.subscribe(heard);
-    await expect(lazy.find(listing, signal, async () => found)).resolves.toBe(found);
+    await expect(lazy.find(live, signal, async () => found)).resolves.toBe(found);
     expect(lazy.getState()).toEqual({ status: 'question' });
     expect(lazy.message()).toBe('real message');
+    expect(lazy.navigation([])).toHaveLength(1);
     expect(lazy.replaces('remote-shop')).toBe(false);
     expect(lazy.allows('http://localhost:4003')).toBe(true);
     expect(lazy.agree()).toBe(true);
@@ -505,7 +615,7 @@ describe('lazy override', () => {
       .fn(async (_signal: AbortSignal) => overrides.shift() as Override)
       .mockRejectedValueOnce(new Error('gone'));
     const lazy = lazyOverride('remote-shop@pr-1', importOverride);
-    const find = () => lazy.find(listing, signal, async () => found);
+    const find = () => lazy.find(live, signal, async () => found);
     await expect(find()).rejects.toThrow('gone');
     const [first, second] = overrides;
     const heard = jest.fn();

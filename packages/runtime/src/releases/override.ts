@@ -1,13 +1,21 @@
 import { systemClock } from '@composed/browser/clock';
 import { createListeners } from '@composed/browser/listeners';
+import { ownValue } from '@composed/browser/own-value';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { isExpired } from '@composed/contract/expiry';
+import {
+  grantProblem,
+  isManifest,
+  isMount,
+  type Manifest,
+  type NavigationEntry,
+} from '@composed/contract/manifest';
 import { isPackageName, isPreviewName, isReleaseName } from '@composed/contract/names';
 import { isPreview } from '@composed/contract/preview';
 import { isEnvelope, type RemoteRelease } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
 import { isSigned } from '@composed/contract/signature';
-import type { Listing } from '../loading/discovery.ts';
+import type { Listing, Live } from '../loading/discovery.ts';
 import { BROWSER_DOCUMENT_LIMIT, fetchText } from '../loading/fetch-text.ts';
 import { type ReleaseTrust, withListedKeys } from '../loading/release.ts';
 import {
@@ -15,6 +23,7 @@ import {
   isRemoteLoadError,
   RemoteLoadError,
 } from '../loading/remote-load-error.ts';
+import type { RemoteEntry } from '../mounts/navigation.ts';
 import { messages } from './messages.ts';
 import type { Agreement } from './requested-release.ts';
 
@@ -38,8 +47,11 @@ export type OverrideState =
   | { status: 'question' }
   /** The visitor declined. */
   | { status: 'declined' }
-  /** `until` is an ISO 8601 instant; `null` means until the tab's session ends. */
-  | { status: 'found'; release: string; until: string | null }
+  /**
+   * `until` is an ISO 8601 instant; `null` means until the tab's session ends. `isNew` is set if nothing of the remote
+   * is live.
+   */
+  | { status: 'found'; release: string; until: string | null; isNew?: true }
   | { status: 'failed'; reason: string };
 
 /** Maximum length of the name shown to the visitor, since anybody can make such a link. */
@@ -52,8 +64,8 @@ function messageOf(name: string, state: OverrideState): string {
     case 'failed':
       return messages.failed(name, state.reason);
     case 'found': {
-      const { release, until } = state;
-      const runs = messages.runs(name, release);
+      const { release, until, isNew } = state;
+      const runs = isNew ? messages.runsNew(name) : messages.runs(name, release);
       return until === null ? runs : `${runs} ${messages.until(instantText(until))}`;
     }
     default:
@@ -69,12 +81,12 @@ export interface Override {
   /**
    * Finds the release; `read` verifies and returns its record. Returns `null` if the live release must run, since the
    * visitor has not agreed. Rejects with `RemoteLoadError` if the store has no such release with the package's
-   * signature.
+   * signature, or if the site grants nothing to a remote that is not live.
    *
-   * @param listing current listing of the remote
+   * @param live current list of releases
    */
   find<T extends { release: RemoteRelease }>(
-    listing: Listing,
+    live: Live,
     signal: AbortSignal,
     read: (chosen: Chosen) => Promise<T>,
   ): Promise<T | null>;
@@ -83,6 +95,8 @@ export interface Override {
   /** Stores the visitor's consent; a reload then runs the release. Returns `false` if the browser can't store it. */
   agree(): boolean;
   decline(): void;
+  /** Returns the navigation entries with those of the release in the place of the remote's own. */
+  navigation(entries: readonly RemoteEntry[]): readonly RemoteEntry[];
   /** Tells whether files may come from an origin that the site's configuration doesn't name. */
   allows(origin: string): boolean;
   getState(): OverrideState;
@@ -101,6 +115,8 @@ export interface OverrideParts {
   now?: () => number;
   /** The visitor's consent to this text in this tab. */
   agreement: Agreement;
+  /** Paths of the host's own route table. */
+  hostPaths: readonly string[];
 }
 
 const overSince = (expires: string) =>
@@ -108,8 +124,25 @@ const overSince = (expires: string) =>
 
 const refuse = (reason: string) => new RemoteLoadError('refused', reason);
 
+/** Returns a remote's listing, or that of a remote without a live release. Throws if the site doesn't know it. */
+function listingOf(remote: string, { of, extras }: Live): Listing & { base?: string } {
+  const listing = of(remote);
+  if (listing) return listing;
+  const base = ownValue(extras.notLive, remote);
+  if (base === undefined) throw refuse(messages.noPart);
+  return {
+    entries: [],
+    disabled: false,
+    generation: null,
+    keys: ownValue(extras.keys, remote),
+    previewKeys: ownValue(extras.previewKeys, remote),
+    base,
+  };
+}
+
 /** Returns the base address of a remote's releases. Throws if the site has another layout. */
-function baseOf({ entries }: Listing): string {
+function baseOf({ entries, base }: Listing & { base?: string }): string {
+  if (base !== undefined) return base;
   const { url = '', extras } = entries[0] ?? {};
   const end = `/${extras?.release}/release.json`;
   if (!url.endsWith(end)) throw refuse('This site keeps no releases that could be asked for.');
@@ -132,7 +165,14 @@ function plainly(error: unknown): unknown {
 export type CreateOverride = (text: string, parts: OverrideParts) => Override;
 
 export const createOverride: CreateOverride = (text, parts) => {
-  const { keys, ownMachine, fetchFile = fetch, now = systemClock.now, agreement } = parts;
+  const {
+    keys,
+    ownMachine,
+    fetchFile = fetch,
+    now = systemClock.now,
+    agreement,
+    hostPaths,
+  } = parts;
   const at = text.indexOf('@');
   const remote = text.slice(0, Math.max(at, 0));
   const requestedName = text.slice(at + 1);
@@ -141,6 +181,10 @@ export const createOverride: CreateOverride = (text, parts) => {
   const { subscribe, tell } = createListeners();
   const isName =
     isPackageName(remote) && (isPreviewName(requestedName) || isReleaseName(requestedName));
+  /** Navigation entries of the release that runs; `null` if they are unknown. */
+  let ownEntries: readonly NavigationEntry[] | null = null;
+  /** Result of `navigation`, which must be the same object while nothing changes. */
+  let shown: readonly RemoteEntry[] | null = null;
   /** The release that the visitor must decide about. */
   let unanswered: string | null = null;
   const noName = isOwn ? messages.notFromHere : messages.noName;
@@ -195,6 +239,22 @@ export const createOverride: CreateOverride = (text, parts) => {
   }
 
   /**
+   * Returns the release's navigation entries; `null` if the site does not grant what its manifest declares. That rejects
+   * the release of a remote without a live one, since it has nothing else to show.
+   */
+  function grantedEntries(release: RemoteRelease, { of, extras }: Live) {
+    const { manifest } = release as { manifest?: unknown };
+    const grant: unknown = ownValue(extras.mounts, remote);
+    if (of(remote) === undefined && !isMount(grant)) throw refuse(messages.noGrant);
+    if (manifest === undefined) return null;
+    const reason = isManifest(manifest)
+      ? grantProblem(remote, manifest, isMount(grant) ? grant : undefined, hostPaths)
+      : messages.noManifest;
+    if (reason !== null && of(remote) === undefined) throw refuse(reason);
+    return reason === null ? ((manifest as Manifest).navigation ?? []) : null;
+  }
+
+  /**
    * Tells whether to ask the visitor. Anybody can make a link to a release that is not listed as live, canary or
    * formerly live.
    */
@@ -206,17 +266,22 @@ export const createOverride: CreateOverride = (text, parts) => {
   return {
     text,
     remote,
-    async find(listing, signal, read) {
+    async find(live, signal, read) {
       try {
+        const listing = listingOf(remote, live);
         const { chosen, until = null } = await choose(listing, signal);
         const found = await read(chosen);
         const { release } = found.release;
+        const entries = grantedEntries(found.release, live);
         if (needsAgreement(listing, release) && !agreement.isGiven(release)) {
           unanswered = release;
           if (state.status !== 'declined') setState({ status: 'question' });
           return null;
         }
-        setState({ status: 'found', release, until });
+        ownEntries = entries;
+        shown = null;
+        const isNew = listing.base === undefined ? {} : { isNew: true as const };
+        setState({ status: 'found', release, until, ...isNew });
         return found;
       } catch (error) {
         const failure = local ? error : plainly(error);
@@ -233,6 +298,14 @@ export const createOverride: CreateOverride = (text, parts) => {
       return isKept;
     },
     decline: () => setState({ status: 'declined' }),
+    navigation(entries) {
+      if (ownEntries === null) return entries;
+      shown ??= [
+        ...entries.filter((entry) => entry.remote !== remote),
+        ...ownEntries.map((entry) => ({ ...entry, remote })),
+      ].sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+      return shown;
+    },
     allows: (origin) => origin === local?.origin,
     getState: () => state,
     message: () => messageOf(text.slice(0, LONGEST), state),

@@ -8,15 +8,13 @@ export interface TabReleases {
   versions: VersionWatch;
   /** `null` if the tab runs only live releases. */
   override: Override | null;
-  /** Tells whether the page's list of releases names the remote. */
-  lists(remote: string): boolean;
   /** Looks up the release of `override`, which then reports the result. Loads no screen. */
   findRequested(): void;
   /** Makes the next page in this tab run the live release. */
   forgetRequested(): void;
   /** Routes of remotes that are not in the host's route table. */
   routes: MountedRoutes;
-  /** Navigation entries of remotes, from the releases that this browser gets. */
+  /** Navigation entries of remotes, from the releases that this tab runs. They change with the state of `override`. */
   navigation: readonly RemoteEntry[];
 }
 
@@ -25,7 +23,6 @@ const NONE = { status: 'none' } as const;
 /** Defaults for a tab that runs live releases, adds no pages and never reports a newer release. */
 export const liveReleases: TabReleases = {
   override: null,
-  lists: () => false,
   findRequested: () => {},
   forgetRequested: () => {},
   routes: {

@@ -34,7 +34,11 @@ type LiveLists = () => Partial<Record<string, Listing>>;
 function watch(live: LiveLists, change: Partial<WatchParts> = {}) {
   let host = 'h1';
   const look = jest.fn(
-    async (_signal: AbortSignal): Promise<Live> => ({ of: (remote) => live()[remote], host }),
+    async (_signal: AbortSignal): Promise<Live> => ({
+      of: (remote) => live()[remote],
+      host,
+      extras: {},
+    }),
   );
   const withdrawn = new Set<string>();
   const { page, show } = tab();
@@ -181,7 +185,7 @@ describe('[DP-30] a tab', () => {
 test('[DP-07] a page that comes while a look is under way shows what that finds', async () => {
   const { versions, look } = watch(() => ({}));
   let answer = () => {};
-  const live: Live = { of: () => at('r2'), host: 'h1' };
+  const live: Live = { of: () => at('r2'), host: 'h1', extras: {} };
   look.mockReturnValueOnce(
     new Promise((resolve) => {
       answer = () => resolve(live);

@@ -41,7 +41,7 @@ describe('slot', () => {
     const live = {
       of: () => undefined,
       host: undefined,
-      mounts: { 'remote-team': slots, 'remote-club': slots },
+      extras: { mounts: { 'remote-team': slots, 'remote-club': slots } },
     } as Live;
     const findRelease = async (remote: string) => {
       await new Promise<void>((resolve) => {
