@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { STATE } from '@composed/workspace/paths';
 import { printableLine } from '@composed/workspace/printable';
 import { UserError } from '@composed/workspace/user-error';
 import { folderStore } from './folder-store.ts';
-import type { Generation } from './generation.ts';
-import type { Combinations } from './rendered/combinations.ts';
+import type { Generation, LiveRelease } from './generation.ts';
 import { s3Store } from './s3-store.ts';
 import { keyId, newKey, type Signer, signerFrom } from './signing.ts';
 import { cachedStore, type Store } from './store.ts';
@@ -45,6 +45,26 @@ export interface Candidate {
    * different.
    */
   compares: boolean;
+}
+
+/** Releases that a browser may load together, one of each package that is switched on. */
+export interface Combination {
+  /** Packages whose release differs from the candidate's. Empty for the candidate itself. */
+  exchanged: readonly string[];
+  /** Names those releases; `null` for the candidate itself. */
+  beside: string | null;
+  releases: Readonly<Record<string, LiveRelease>>;
+  host: HostRecord;
+  remotes: readonly RemoteRecord[];
+}
+
+/** The combinations that a change makes possible. */
+export interface Combinations {
+  /** The one to compare with, if the candidate compares and a host is live. */
+  live: Combination | null;
+  /** The candidate itself. */
+  now: Combination;
+  others: readonly Combination[];
 }
 
 /** Opens the candidate's pages in a browser, in each of these combinations. Returns the objections. */

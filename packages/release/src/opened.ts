@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Candidate, ReleaseContext } from './context.ts';
+import type { Candidate, Combination, ReleaseContext } from './context.ts';
 import type { Generation, PackageState } from './generation.ts';
-import { type Combination, combinationsOf, hasTooManyCanaries } from './rendered/combinations.ts';
+import { combinationsOf, hasTooManyCanaries } from './rendered/combinations.ts';
 import { RefusedError } from './store.ts';
 
 /**

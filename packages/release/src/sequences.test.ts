@@ -1,11 +1,10 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { configure, configureMounts } from './configure.ts';
-import type { Candidate, ReleaseContext } from './context.ts';
+import type { Candidate, Combinations, ReleaseContext } from './context.ts';
 import { type Generation, shownReleases } from './generation.ts';
 import { generationNumbers, readGeneration } from './ledger.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
-import type { Combinations } from './rendered/combinations.ts';
 import { rollback } from './rollback.ts';
 import { isRefusal } from './store.ts';
 import { retire, switchRemote } from './switch.ts';

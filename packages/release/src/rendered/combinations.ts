@@ -1,31 +1,11 @@
-import type { HostRecord, RemoteRecord, RouteRow } from '@composed/contract/release';
+import type { RemoteRecord, RouteRow } from '@composed/contract/release';
 import { liveRoutes } from '@composed/site/manifest-parts';
 import { UserError } from '@composed/workspace/user-error';
-import type { Candidate } from '../context.ts';
+import type { Candidate, Combination, Combinations } from '../context.ts';
 import { conflicts } from '../gate-records.ts';
 import type { LiveRelease, PackageState } from '../generation.ts';
 import { readIfSigned, readPinned, splitRecords } from '../releases.ts';
 import { stateBefore } from '../state-before.ts';
-
-/** Releases that a browser may load together, one of each package that is switched on. */
-export interface Combination {
-  /** Packages whose release differs from the candidate's. Empty for the candidate itself. */
-  exchanged: readonly string[];
-  /** Names those releases; `null` for the candidate itself. */
-  beside: string | null;
-  releases: Readonly<Record<string, LiveRelease>>;
-  host: HostRecord;
-  remotes: readonly RemoteRecord[];
-}
-
-/** The combinations that a change makes possible. */
-export interface Combinations {
-  /** The one to compare with, if the candidate compares and a host is live. */
-  live: Combination | null;
-  /** The candidate itself. */
-  now: Combination;
-  others: readonly Combination[];
-}
 
 type Packages = Readonly<Record<string, PackageState>>;
 type Releases = Combination['releases'];

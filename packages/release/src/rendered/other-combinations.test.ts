@@ -1,18 +1,12 @@
 import type { Manifest } from '@composed/contract/manifest';
 import type { HostRecord, ReleaseName, RemoteRecord, RouteRow } from '@composed/contract/release';
-import type { Candidate } from '../context.ts';
+import type { Candidate, Combination, Combinations } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { readSigned } from '../releases.ts';
 import { StoreError } from '../store.ts';
 import { fixture, useSite } from '../testing/use-site.ts';
 import { withdraw } from '../withdraw.ts';
-import {
-  type Combination,
-  type Combinations,
-  combinationsOf,
-  filledSlots,
-  shownTogether,
-} from './combinations.ts';
+import { combinationsOf, filledSlots, shownTogether } from './combinations.ts';
 
 let first: Record<string, string>;
 useSite(async (site) => {

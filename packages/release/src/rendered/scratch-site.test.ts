@@ -1,8 +1,9 @@
 import type { HostRecord, Product, RemoteRecord } from '@composed/contract/release';
+import type { Combination, Combinations } from '../context.ts';
 import { newest } from '../ledger.ts';
 import { StoreError } from '../store.ts';
 import { fixture, useSite } from '../testing/use-site.ts';
-import { type Combinations, combinationsOf } from './combinations.ts';
+import { combinationsOf } from './combinations.ts';
 import { type Answer, scratchSite } from './scratch-site.ts';
 
 const ORIGIN = 'https://ideas.example';
@@ -31,10 +32,7 @@ const PRODUCT: Product = {
 };
 
 /** Opens a site of the live releases, with a host that declares this product. */
-async function open(
-  product: Product | undefined = PRODUCT,
-  change: Partial<Combinations['now']> = {},
-) {
+async function open(product: Product | undefined = PRODUCT, change: Partial<Combination> = {}) {
   const context = fixture.context();
   const current = (await newest(context))?.generation;
   if (current === undefined) throw new Error('Nothing is live');

@@ -13,12 +13,11 @@ import {
   RELEASE_HEADERS,
   serverRules,
 } from '@composed/site/server-rules';
-import type { Candidate } from '../context.ts';
+import type { Candidate, Combination } from '../context.ts';
 import { deadLinkFinder } from '../gate-manifests.ts';
 import { baseOf, discoveryOf, type Generation } from '../generation.ts';
 import { fileKey, fragmentsOf } from '../releases.ts';
 import { newKey, signerFrom } from '../signing.ts';
-import type { Combination } from './combinations.ts';
 
 /** Response to a page's request. */
 export interface Answer {
