@@ -1,5 +1,5 @@
 import { isRecord } from '@composed/browser/is-record';
-import { keysOf, type Part, type Template } from './template.ts';
+import type { Part, Path, Template } from './template.ts';
 
 /** Start of each sample text. */
 export const SAMPLE = 'Sample text';
@@ -18,7 +18,7 @@ function put(values: Values, [key = '', ...rest]: readonly string[], value: unkn
 }
 
 function collect(parts: readonly Part[], scope: Values): void {
-  const at = (path: string) => [path.startsWith('.') ? 'item' : 'data', ...keysOf(path)];
+  const at = ({ isOfItem, keys }: Path) => [isOfItem ? 'item' : 'data', ...keys];
   for (const part of parts) {
     if (typeof part === 'string') continue;
     if ('paths' in part) {
@@ -27,7 +27,7 @@ function collect(parts: readonly Part[], scope: Values): void {
     }
     const { kind, path, parts: inner } = part;
     // Only the screen knows the form of `start`, and a page that is not missing has all other parts.
-    if (kind === 'unless' ? path !== 'missing' : /^(missing|start)$/.test(path)) continue;
+    if (kind === 'unless' ? path.text !== 'missing' : /^(missing|start)$/.test(path.text)) continue;
     if (kind !== 'each') {
       if (kind === 'when') put(scope, at(path), true);
       collect(inner, scope);

@@ -9,9 +9,23 @@ import { contextOf } from './contexts.ts';
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
+/** Path of a hole, read once. */
+export interface Path {
+  text: string;
+  /** Whether it starts at the item of a list. */
+  isOfItem: boolean;
+  keys: readonly string[];
+}
+
+const pathOf = (text: string): Path => ({
+  text,
+  isOfItem: text.startsWith('.'),
+  keys: text.split('.').filter((key) => key !== ''),
+});
+
 /** Place for values. `write` returns HTML in which no value is read as anything but a value. */
 interface Place {
-  paths: readonly string[];
+  paths: readonly Path[];
   write(values: readonly unknown[]): string;
   /** Value that fits, for sample data. Default: any text. */
   sample: string | undefined;
@@ -19,7 +33,7 @@ interface Place {
 
 interface Block {
   kind: Exclude<HoleToken['kind'], 'value' | 'end'>;
-  path: string;
+  path: Path;
   parts: Part[];
 }
 
@@ -30,9 +44,11 @@ export interface Template {
   parts: readonly Part[];
 }
 
-/** Replaces what HTML can't contain: browsers would drop it or read a line end. */
+/** Replaces what HTML can't contain: browsers would drop it or read a line end. Most texts have nothing of it. */
 const readable = (text: string): string =>
-  text.replaceAll(/\0|\p{Cs}/gu, '\ufffd').replaceAll(/\r\n?/g, '\n');
+  /[\0\r\ud800-\udfff]/.test(text)
+    ? text.replaceAll(/\0|\p{Cs}/gu, '\ufffd').replaceAll(/\r\n?/g, '\n')
+    : text;
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
@@ -49,7 +65,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+  /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char) : text;
 
 /** Formats JSON without characters that end or change a script element. */
 const jsonText = (value: unknown): string =>
@@ -78,7 +94,7 @@ function placeInText(parent: Parent, { kind, path }: HoleToken): Place | null {
   }
   if (kind !== 'value') return null;
   const write = element && isJson(element) ? jsonText : (value: unknown) => escaped(textOf(value));
-  return { paths: [path], write: ([value]) => write(value), sample: undefined };
+  return { paths: [pathOf(path)], write: ([value]) => write(value), sample: undefined };
 }
 
 function placeInAttribute(element: Element, { name, value }: Element['attrs'][number]): Place {
@@ -88,7 +104,7 @@ function placeInAttribute(element: Element, { name, value }: Element['attrs'][nu
   const context = areValues ? contextOf(element, name, parts) : undefined;
   if (context === undefined) throw new Error(`a hole in the ${name} of <${element.tagName}>`);
   return {
-    paths: tokens.map(({ path }) => path),
+    paths: tokens.map(({ path }) => pathOf(path)),
     write(values) {
       const text = context.write(values.map(textOf));
       return text === null ? '' : ` ${name}="${escaped(text)}"`;
@@ -145,15 +161,16 @@ function nested(found: Iterator<string | Place | HoleToken>, isItem: boolean): P
       if (part !== '') parts.push(part);
       continue;
     }
-    const paths = 'paths' in part ? part.paths : [part.path];
-    if (!isItem && paths.some((path) => path.startsWith('.'))) {
-      throw new Error(`the path "${paths.join(' ')}" outside of a list`);
+    const paths = 'paths' in part ? part.paths : [pathOf(part.path)];
+    if (!isItem && paths.some(({ isOfItem }) => isOfItem)) {
+      const texts = paths.map(({ text }) => text).join(' ');
+      throw new Error(`the path "${texts}" outside of a list`);
     }
     if ('paths' in part) parts.push(part);
     else if (part.kind === 'end') return parts;
     else if (part.kind !== 'value') {
       const { kind, path } = part;
-      parts.push({ kind, path, parts: nested(found, isItem || kind === 'each') });
+      parts.push({ kind, path: pathOf(path), parts: nested(found, isItem || kind === 'each') });
     }
   }
   return parts;
@@ -180,15 +197,10 @@ interface Scope {
   item?: unknown;
 }
 
-/** Returns the keys of a path, without its leading dot. */
-export const keysOf = (path: string): string[] => path.split('.').filter((key) => key !== '');
-
-function valueAt(path: string, { data, item }: Scope): unknown {
-  const from = path.startsWith('.') ? item : data;
-  return keysOf(path).reduce<unknown>(
-    (value, key) => (isRecord(value) ? ownValue(value, key) : undefined),
-    from,
-  );
+function valueAt({ isOfItem, keys }: Path, { data, item }: Scope): unknown {
+  let value = isOfItem ? item : data;
+  for (const key of keys) value = isRecord(value) ? ownValue(value, key) : undefined;
+  return value;
 }
 
 const isShown = (value: unknown): boolean =>
@@ -205,7 +217,7 @@ function write(parts: readonly Part[], scope: Scope): string {
         if (isShown(value) === (part.kind === 'when')) html += write(part.parts, scope);
       } else if (Array.isArray(value)) {
         for (const item of value) html += write(part.parts, { ...scope, item });
-      } else if (value !== undefined && value !== null) throw new Error(`${part.path} is no list.`);
+      } else if (value !== undefined && value !== null) throw new Error(`${part.path.text} is no list.`);
     }
   }
   return html;
