@@ -47,8 +47,7 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** The first character of a name as a reader sees it, else `U`. */
 export function initialOf(name: string): string {
-  const [first] = characters.segment(name.trim());
-  return first?.segment.toUpperCase() ?? 'U';
+  return characters.segment(name.trim()).containing(0)?.segment.toUpperCase() ?? 'U';
 }
 
 /** Search engines and previews show no more of a description. */
@@ -65,11 +64,5 @@ export function excerptOf(text: string): string {
 }
 
 /** The longest beginning of whole segments that leaves room for an ellipsis. */
-function cutBetween(segmenter: Intl.Segmenter, text: string): string {
-  let end = 0;
-  for (const { index, segment } of segmenter.segment(text)) {
-    if (index + segment.length >= EXCERPT) break;
-    end = index + segment.length;
-  }
-  return text.slice(0, end);
-}
+const cutBetween = (segmenter: Intl.Segmenter, text: string): string =>
+  text.slice(0, segmenter.segment(text).containing(EXCERPT - 1)?.index);
