@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
+import type { PublishedIdeaTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { isProfileShown, PERSON_COLUMNS, personOf } from '../members/person.ts';
 import { readSettings } from '../members/settings.ts';
@@ -7,6 +8,24 @@ import { isReviewer } from '../sessions/caller.ts';
 import { ideaNotFound } from './change-idea.ts';
 import { formOf, IDEA_COLUMNS, type IdeaRow, isoOf, textOf } from './columns.ts';
 import type { IdeaPage, OwnIdea } from './schemas.ts';
+
+/** Columns of a published idea that its page shows. */
+const PUBLISHED_COLUMNS = [
+  'published_ideas.title',
+  'published_ideas.description',
+  'published_ideas.category',
+  'published_ideas.difficulty',
+  'published_ideas.tags',
+  'published_ideas.required_skills',
+  'published_ideas.estimated_time',
+  'published_ideas.resources',
+  'published_ideas.published_at',
+  'published_ideas.updated_at',
+  'published_ideas.likes',
+  'published_ideas.views',
+  'published_ideas.shares',
+  'published_ideas.saves',
+] as const;
 
 /**
  * The page of an idea. Shows the published text to everybody. Without one, shows the author's text to the author and
@@ -21,22 +40,21 @@ export async function ideaPage(
     .selectFrom('ideas')
     .innerJoin('users', 'users.id', 'ideas.author_id')
     .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
+    .leftJoin('published_ideas', 'published_ideas.idea_id', 'ideas.id')
+    .select(PUBLISHED_COLUMNS)
     .select(['ideas.author_id', 'ideas.status', 'ideas.contact_preference', 'ideas.submitted_at'])
     .select(['users.created_at', 'users.contact_preference as account_preference', 'users.email'])
     .select(PERSON_COLUMNS)
     .select(
-      sql<number>`(select count(*) from published_ideas
-        where published_ideas.author_id = ideas.author_id)`.as('author_ideas'),
+      sql<number>`(select count(*) from published_ideas as others
+        where others.author_id = ideas.author_id)`.as('author_ideas'),
     )
     .where('ideas.id', '=', id)
     .executeTakeFirst();
   if (!found) throw ideaNotFound();
   const isOwn = viewer?.id === found.author_id;
-  const published = await queries
-    .selectFrom('published_ideas')
-    .selectAll()
-    .where('idea_id', '=', id)
-    .executeTakeFirst();
+  const published =
+    found.published_at === null ? null : (found as typeof found & Selectable<PublishedIdeaTable>);
   if (!published && !isOwn && !(viewer && isReviewer(viewer))) throw ideaNotFound();
   const text = published ?? (await writtenText(queries, id));
   const settings = readSettings(found.person_settings);
@@ -60,10 +78,10 @@ export async function ideaPage(
     saves: published?.saves ?? 0,
     // Only the author and reviewers may see the status of an edit.
     status: published && !isOwn && !(viewer && isReviewer(viewer)) ? 'Published' : found.status,
-    isPublic: published !== undefined,
+    isPublic: published !== null,
     isOwn,
     takesMessages:
-      published !== undefined &&
+      published !== null &&
       !isOwn &&
       found.contact_preference === 'email' &&
       found.account_preference !== 'NONE' &&
