@@ -133,7 +133,7 @@ async function queriesOf(
   const list = () => listIdeas(queries, { sort: oneOf(SORTS), category: oneOf(CATEGORIES) });
   const cursors = new Cursors('');
   const lists = new PublicLists(queries, cursors, Date.now);
-  const services = { queries, now: Date.now, appOrigin: '', apiAddress: '' };
+  const services = { queries, cursors, now: Date.now, appOrigin: '', apiAddress: '' };
   const pages = new Pages(services, lists);
   const searches = new Searches(searching, Date.now, cursors);
   return {

@@ -403,6 +403,7 @@ onEachDatabase((make) => {
         previous: '/browse',
         next: '/browse?page=3',
       });
+      expect(second.body).toMatchObject({ isSecond: 'yes', previous: '' });
       const listed = [...numbers(first.body), ...numbers(second.body)];
       for (let at = 3; at <= 203; at += 1) {
         const { body } = await page(`/browse?page=${at}`);

@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [false, true]) {
         await main(page).getByRole('link', { name: 'Load More' }).click();
         await expect(page).toHaveURL(`${host}/browse?page=2`);
         await main(page).getByRole('link', { name: 'Previous page' }).click();
-        await expect(page).toHaveURL(`${host}/browse?page=1`);
+        await expect(page).toHaveURL(`${host}/browse`);
       }
     }
     await context.close();

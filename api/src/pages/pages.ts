@@ -215,7 +215,8 @@ export class Pages {
       {
         ideas: list.ideas.map((card) => cardValues(card, now())),
         found: `${total} innovative ${list.total === 1 ? 'idea' : 'ideas'} found`,
-        previous: page > 1 ? `${page - 1}` : '',
+        isSecond: flag(page === 2),
+        previous: page > 2 ? `${page - 1}` : '',
         next: next > 0 ? `${next}` : '',
       },
     );

@@ -24,7 +24,8 @@ export function ProjectScreen({
   Slot,
 }: PropsOf<'remote-ideas', 'project'> & HostProps) {
   const live = useLive(ideas, loadLive);
-  const id = readIdeaId(ideaId);
+  // A server reads an encoded digit as the digit.
+  const id = readIdeaId(ideaId.replaceAll(/%3(?=\d)/g, ''));
   if (id === null) {
     return (
       <>

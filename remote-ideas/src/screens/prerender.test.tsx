@@ -107,10 +107,14 @@ test('[LP-03] the templates of Home and Browse have each idea as a link, and the
   expect(home.match(/<a [^>]*href="\/project\/7"[^>]*>Rain &lt;b&gt;<\/a>/g)).toHaveLength(2);
   expect(home).not.toContain('Be the first to share one!');
   expect(filled('home', { sections: [] })).toContain('Be the first to share one!');
-  const browse = filled('browse', { ideas: [IDEA], previous: '1', next: '3' });
+  const browse = filled('browse', { ideas: [IDEA], previous: '2', next: '4' });
   expect(browse).toContain('href="/project/7"');
-  expect(browse).toMatch(/<a [^>]*rel="next" [^>]*href="\/browse\?page=3"/);
-  expect(browse).toMatch(/<a [^>]*rel="prev" [^>]*href="\/browse\?page=1"/);
+  expect(browse).toMatch(/<a [^>]*rel="next" [^>]*href="\/browse\?page=4"/);
+  expect(browse).toMatch(/<a [^>]*rel="prev" [^>]*href="\/browse\?page=2"/);
+  const second = filled('browse', { ideas: [IDEA], isSecond: 'yes', previous: '' });
+  expect(second.match(/<a [^>]*rel="prev" [^>]*href="[^"]*"/g)).toEqual([
+    expect.stringContaining('href="/browse"'),
+  ]);
   expect(filled('browse', { ideas: [] })).toContain('Nothing here yet');
   expect(filled('browse', { missing: true })).toContain('The list has fewer pages.');
 });

@@ -49,6 +49,9 @@ const ResultsTemplate = () => (
         <When path="previous">
           <PreviousPage number={hole('previous')} />
         </When>
+        <When path="isSecond">
+          <PreviousPage number={1} />
+        </When>
       </div>
     </Either>
   </>

@@ -38,10 +38,7 @@ test('[LP-03, LP-05] Browse starts with the page’s ideas and goes on behind th
   expect(first).toEqual(['Idea 3', 'Idea 4']);
   expect(document.title).toBe('Browse ideas, page 2 · Idea Hub');
   expect(asked()).toEqual([]);
-  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute(
-    'href',
-    '/browse?page=1',
-  );
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/browse');
   await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
   expect(titles()).toEqual(['Idea 3', 'Idea 4', 'Idea 5', 'Idea 6']);
   expect(asked()).toEqual([expect.objectContaining({ cursor: 'behind 4' })]);
@@ -59,6 +56,8 @@ test('[LP-05] the first render has all cards of the page’s HTML', async () => 
 test('[LP-03] a link within the app to a page asks for it, and another filter for its first page', async () => {
   const { asked } = await open('/browse?page=3', { 'GET /ideas': () => pageOf(5) });
   expect(titles()).toEqual(['Idea 5', 'Idea 6']);
+  const previous = screen.getByRole('link', { name: 'Previous page' });
+  expect(previous).toHaveAttribute('href', '/browse?page=2');
   await userEvent.click(screen.getByRole('button', { name: 'Health' }));
   expect(asked()).toEqual([{ page: '3' }, { sort: 'newest', category: 'Health' }]);
   expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();

@@ -31,7 +31,11 @@ export function MoreIdeas({ list, onMore }: { list: ListState; onMore(): void })
 export const PreviousPage = ({ number }: { number: number | string }) =>
   number ? (
     <p className={styles.more}>
-      <LinkButton rel="prev" to={`/browse?page=${number}`} variant="secondary">
+      <LinkButton
+        rel="prev"
+        to={number === 1 ? '/browse' : `/browse?page=${number}`}
+        variant="secondary"
+      >
         {messages.previous}
       </LinkButton>
     </p>

@@ -23,11 +23,16 @@ beforeAll(() => project.ready);
 afterEach(() => tokenStore.clear());
 
 /** Renders the screen. What it shows before any answer is in `first`. */
-async function open(answers: Answers, user: ReturnType<typeof someUser> | null = null) {
+async function open(
+  answers: Answers,
+  user: ReturnType<typeof someUser> | null = null,
+  ideaId = '71',
+) {
   const requests = serve({ ...ANSWERS, ...answers });
-  const view = renderScreen(<project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />, {
-    user,
-  });
+  const view = renderScreen(
+    <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId={ideaId} />,
+    { user },
+  );
   const first = screen.queryByRole('heading', { level: 1 })?.textContent;
   await act(async () => {});
   return { ...view, first, requests };
@@ -42,6 +47,14 @@ test('[LP-05] the first render shows the page’s data, and no call asks for the
   expect(title()).toBe(PAGE.title);
   expect(callsTo(requests, 'GET /ideas/71')).toEqual([]);
   expect(callsTo(requests, 'POST /ideas/71/views')).toHaveLength(1);
+});
+
+test('[LP-05] an address with encoded digits shows the idea that the server has put into the page', async () => {
+  fillPage({ '/ideas/71': PAGE });
+  const { first, unmount } = await open({}, null, '%371');
+  expect(first).toBe(PAGE.title);
+  unmount();
+  expect((await open({}, null, '7%2F1')).first).toBe('Project Not Found');
 });
 
 test('[LP-05] the data is used once: a return to the page asks the server', async () => {
