@@ -217,7 +217,8 @@ function write(parts: readonly Part[], scope: Scope): string {
         if (isShown(value) === (part.kind === 'when')) html += write(part.parts, scope);
       } else if (Array.isArray(value)) {
         for (const item of value) html += write(part.parts, { ...scope, item });
-      } else if (value !== undefined && value !== null) throw new Error(`${part.path.text} is no list.`);
+      } else if (value !== undefined && value !== null)
+        throw new Error(`${part.path.text} is no list.`);
     }
   }
   return html;
