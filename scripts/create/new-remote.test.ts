@@ -8,10 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { addScreen } from '@composed/create/add-screen';
 import { nameRemote } from '@composed/create/naming';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { ROOT } from '@composed/workspace/paths';
-import { addScreen } from './add-screen.ts';
+import { ideaHub } from './idea-hub.ts';
 import { addRemote } from './in-workspace.ts';
 
 describe('new remote', () => {
@@ -22,7 +23,7 @@ describe('new remote', () => {
     copy = workingCopy();
     added = addRemote(copy.folder, 'remote-my-blog');
     screens = ['remote-my-blog/all-posts', 'remote-account/new'].map((screen) =>
-      addScreen(copy.folder, screen),
+      addScreen(ideaHub(copy.folder), screen),
     );
   });
   afterAll(() => copy.remove());
@@ -158,7 +159,7 @@ describe('new remote', () => {
     'the screen %s at %s is refused in a sentence, and nothing is written',
     (name, path, sentence) => {
       const before = [read('config/mounts.json'), read('remote-my-blog/src/manifest.ts')];
-      expect(() => addScreen(copy.folder, name, path)).toThrow(sentence);
+      expect(() => addScreen(ideaHub(copy.folder), name, { path })).toThrow(sentence);
       expect([read('config/mounts.json'), read('remote-my-blog/src/manifest.ts')]).toEqual(before);
       expect(existsSync(join(copy.folder, 'remote-my-blog', 'src', 'posts'))).toBe(false);
     },

@@ -1,13 +1,22 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillRemote } from '@composed/create/add-remote';
+import { readList } from '@composed/create/lists';
 import { type Naming, nameRemote } from '@composed/create/naming';
 import { packInto } from '@composed/create/pack';
 import { assertEmpty, readManifest, writeJson } from '@composed/create/template';
-import { readList, SERVER_PORTS } from './in-workspace.ts';
-import { fillTemplate, takeSources } from './remote-template.ts';
+import { ideaHub, TEMPLATE } from './idea-hub.ts';
 
 /** Folders that a remote's own repository installs. The end-to-end tests need the API. */
 export const PACKED = ['packages', 'fingerprint', 'shared', 'api', 'e2e'];
+
+/** Replaces the template's sources with a remote's own sources. */
+function takeSources(from: string, to: string): void {
+  for (const part of ['rspack.config.ts', 'src']) {
+    rmSync(join(to, part), { recursive: true });
+    cpSync(join(from, part), join(to, part), { recursive: true });
+  }
+}
 
 /**
  * Makes a repository for one remote: a new one with one screen, or one of this workspace with its
@@ -21,12 +30,13 @@ export function makeRepository(
   packed: readonly string[] = PACKED,
 ): Naming {
   const { [name]: existing, ...others } = readList(root);
+  const serverPorts = ideaHub(root).servers.map(({ port }) => port);
   const ports = Object.values(others).map(({ port }) => port);
-  const naming = { ...nameRemote(name, ports, SERVER_PORTS), ...existing };
+  const naming = { ...nameRemote(name, ports, serverPorts), ...existing };
   assertEmpty(folder);
 
-  fillTemplate('repository', folder, naming);
-  fillTemplate('remote', folder, naming);
+  fillRemote(join(TEMPLATE, 'repository'), folder, naming);
+  fillRemote(join(TEMPLATE, 'remote'), folder, naming);
   const manifest = readManifest(folder);
   if (existsSync(join(root, name))) {
     takeSources(join(root, name), folder);

@@ -5,7 +5,7 @@ import { makeSite } from '@composed/create/site';
 import { findNginx } from '@composed/testing/nginx';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { ROOT } from '@composed/workspace/paths';
-import { emptyFolder, installLinked, type Made, SECOND } from './make.ts';
+import { emptyFolder, type Made, SECOND } from './make.ts';
 import { playSecond } from './play.ts';
 import { outsideSite } from './site.ts';
 
@@ -49,19 +49,30 @@ describe('create', () => {
       encoding: 'utf8',
     });
 
-  test('[PL-06] from an empty folder to a running site with a host and a remote, by the commands as they are typed, whose tests and types pass @ci', async () => {
+  test('[PL-06, LR-08] from an empty folder to a running site with two remotes, by the commands as they are typed, without a download; its tests and types pass, and hot reload keeps state @ci', async () => {
     const folder = join(made.folder, 'site');
     const { status, stdout } = type(`npm run -s new:site -- my-shop ${folder}`);
     expect([status, stdout]).toEqual([
       0,
       expect.stringContaining(`Made ${folder}, a host and one remote.`),
     ]);
-    installLinked(folder);
-    const site = await outsideSite(folder, 'remote-first');
+    const added = type(
+      `cd ${folder} && npm run -s new:remote -- remote-books && npm run -s new:screen -- remote-books/book --path /books/:id`,
+    );
+    expect(added).toMatchObject({ status: 0, stderr: '' });
+    const site = await outsideSite(folder, 'remote-first', 'remote-books');
     const stop = await site.start();
     try {
-      expect(await site.shownAt('/')).toMatch(/^Welcome to My shop/);
       expect(await site.shownAt('/nowhere')).toBe('Page not found');
+      expect(await site.shownAt('/books/7')).toMatch(/^Book\n/);
+      const html = await (await fetch(`${site.origin}/`)).text();
+      expect(html).toContain('<li><a href="/books">Books</a></li>');
+      await site.inBrowser('/', async (page) => {
+        await page.evaluate(() => Object.assign(window, { isSame: true }));
+        await page.getByRole('link', { name: 'Books' }).click();
+        await page.getByRole('heading', { name: 'Books' }).waitFor();
+        expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+      });
     } finally {
       await stop();
     }
@@ -72,7 +83,23 @@ describe('create', () => {
         encoding: 'utf8',
       });
     const tests = run('jest');
-    expect(tests.stderr).toMatch(/Test Suites: 2 passed, 2 total/);
+    expect(tests.stderr).toMatch(/Test Suites: 4 passed, 4 total/);
     expect(run('tsc', '-p', 'tsconfig.json')).toMatchObject({ status: 0, stdout: '' });
+
+    const file = join(folder, 'remote-first', 'src', 'home', 'home-screen.tsx');
+    const write = (to: string) =>
+      writeFileSync(file, readFileSync(file, 'utf8').replace('<p>This', `${to}<p>This`));
+    write('<input />');
+    const stopDev = await site.start('dev');
+    try {
+      await site.inBrowser('/', async (page) => {
+        await page.locator('main input').fill('Half a sentence');
+        write('<p>Just written</p>');
+        await page.getByText('Just written').waitFor();
+        expect(await page.locator('main input').inputValue()).toBe('Half a sentence');
+      });
+    } finally {
+      await stopDev();
+    }
   }, 300_000);
 });

@@ -4,7 +4,7 @@ import { eachLine, endOf, startNode } from '@composed/workspace/child';
 import { freePorts } from '@composed/workspace/free-ports';
 import { ensureChromium, SANDBOX_ARGUMENTS } from '@composed/workspace/installed/chromium';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
-import { chromium } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 
 export interface Said {
   exitCode: number | null;
@@ -16,36 +16,38 @@ export interface OutsideSite {
   folder: string;
   origin: string;
   ports: { host: number; [remote: string]: number };
-  /** Runs `npm start`. Resolves when the site is served, with a function that stops it. */
-  start(): Promise<() => Promise<void>>;
+  /** Runs `npm start` or `npm run dev`. Resolves when it is served, with a function that stops it. */
+  start(how?: 'start' | 'dev'): Promise<() => Promise<void>>;
   /** Runs `npm run release -- …`. */
   release(...args: string[]): Promise<Said>;
   /** Returns the text of a page's `main` in a new browser. */
   shownAt(path: string): Promise<string>;
+  /** Opens a page in a new browser for `use`. */
+  inBrowser<T>(path: string, use: (page: Page) => Promise<T>): Promise<T>;
 }
 
-export async function outsideSite(folder: string, remote: string): Promise<OutsideSite> {
-  const [host = 0, other = 0] = await freePorts(2);
-  const variable = `${remote.replace('remote-', '').toUpperCase()}_PORT`;
-  const env = {
-    ...minimalEnvironment(),
-    HOST_PORT: String(host),
-    [variable]: String(other),
-  };
+/** @param names remotes and servers of the site */
+export async function outsideSite(folder: string, ...names: string[]): Promise<OutsideSite> {
+  const [host = 0, ...others] = await freePorts(names.length + 1);
+  const ports = { host, ...Object.fromEntries(names.map((name, n) => [name, others[n] ?? 0])) };
+  const env = { ...minimalEnvironment() };
+  for (const [name, port] of Object.entries(ports)) {
+    env[`${name.replace('remote-', '').toUpperCase()}_PORT`] = String(port);
+  }
   const program = join(folder, 'node_modules', '.bin', 'composed');
   const origin = `http://localhost:${host}`;
-  return {
+  const site: OutsideSite = {
     folder,
     origin,
-    ports: { host, [remote]: other },
-    async start() {
-      const child = startNode([program, 'start'], { cwd: folder, env });
+    ports,
+    async start(how = 'start') {
+      const child = startNode([program, how], { cwd: folder, env });
       const lines: string[] = [];
       const ended = endOf(child);
       await new Promise<void>((resolve, reject) => {
         eachLine([child.stdout, child.stderr], (line) => {
           lines.push(line);
-          if (line.includes('Ctrl-C stops')) resolve();
+          if (/Ctrl-C stops|with hot reload:/.test(line)) resolve();
         });
         void ended.then((how) => reject(new Error(`${how}\n${lines.join('\n')}`)));
       });
@@ -65,19 +67,24 @@ export async function outsideSite(folder: string, remote: string): Promise<Outsi
         }
         child.once('close', (exitCode) => resolve({ exitCode, text }));
       }),
-    async shownAt(path) {
+    shownAt: (path) => site.inBrowser(path, (page) => page.locator('main').innerText()),
+    async inBrowser(path, use) {
       const browser = await chromium.launch({
         executablePath: ensureChromium('shell'),
         args: [...SANDBOX_ARGUMENTS],
       });
       try {
         const page = await browser.newPage();
-        await page.goto(origin + path);
-        await page.locator('main h1').waitFor();
-        return await page.locator('main').innerText();
+        // A development server starts before its first build is done.
+        await expect(async () => {
+          await page.goto(origin + path);
+          await page.locator('main h1').waitFor({ timeout: 5_000 });
+        }).toPass({ timeout: 60_000 });
+        return await use(page);
       } finally {
         await browser.close();
       }
     },
   };
+  return site;
 }

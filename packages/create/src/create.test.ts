@@ -2,18 +2,28 @@ import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { ROOT } from '@composed/workspace/paths';
+import { addRemote } from './add-remote.ts';
+import { addScreen } from './add-screen.ts';
 import { compiledManifest } from './compile-packages.ts';
+import { installFrom } from './install.ts';
+import { writeSite } from './site.ts';
+import { readManifest, writeJson } from './template.ts';
 import { makeShop } from './testing/readme-example.ts';
+import { madeSite } from './workspace.ts';
 
 test('[PL-05] a package that is packed names compiled modules with types, and its programs', () => {
   const manifest = {
@@ -113,9 +123,126 @@ describe('readme', () => {
     makeShop(folder, ROOT);
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
     expect(read('site.config.ts')).toContain("name: 'my-shop'");
-    expect(read('remote-shelf/src/screens/home.tsx')).toContain('My shop');
+    expect(read('remote-shelf/src/home/home-screen.tsx')).toContain('Welcome to My shop');
     const { dependencies } = JSON.parse(read('package.json'));
     const packed = dependencies['@composed/runtime'].replace('file:', '');
     expect(existsSync(join(folder, packed))).toBe(true);
   }, 60_000);
+});
+
+describe('made site', () => {
+  let root: string;
+  let site: ReturnType<typeof madeSite>;
+  beforeEach(() => {
+    root = join(mkdtempSync(join(tmpdir(), 'composed-site-')), 'shop');
+    site = madeSite(root, [{ title: 'The API', port: 3002, variable: 'API_PORT' }]);
+    writeSite('my-shop', root);
+  });
+  afterEach(() => rmSync(join(root, '..'), { recursive: true }));
+
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+  test('[LR-08] a new site has at most 300 lines in all', () => {
+    const lines = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .flatMap((entry) =>
+        readFileSync(join(entry.parentPath, entry.name), 'utf8').trimEnd().split('\n'),
+      );
+    // The lines of the versions that override others, with the two around them.
+    const { overrides = {} } = readManifest(ROOT);
+    expect(lines.length).toBeGreaterThan(200);
+    expect(lines.length + Object.keys(overrides).length + 2).toBeLessThanOrEqual(300);
+  });
+
+  test('[LR-08] new remotes and screens are in the lists, the manifest, the build and the shell', () => {
+    // A server of the site has the next port.
+    expect(addRemote(site, 'remote-books')).toMatchObject({ port: 3003, variable: 'BOOKS_PORT' });
+    const added = [
+      addScreen(site, 'remote-books/book', { path: '/books/:id' }),
+      addScreen(site, 'remote-first/latest-news', { slot: 'book.aside' }),
+    ];
+    expect(added.flatMap(({ left }) => left)).toEqual([]);
+    expect(JSON.parse(read('config/remotes.json'))).toEqual({
+      'remote-first': { port: 3001, variable: 'FIRST_PORT' },
+      'remote-books': { port: 3003, variable: 'BOOKS_PORT' },
+    });
+    expect(JSON.parse(read('config/mounts.json'))).toEqual({
+      'remote-books': { paths: ['/books'], places: ['header'] },
+      'remote-first': { slots: ['book.aside'] },
+    });
+    const manifest = read('remote-books/src/manifest.ts');
+    expect(manifest).toContain(
+      "navigation: [\n    { label: 'Books', to: '/books', place: 'header' }",
+    );
+    expect(manifest).toContain("path: '/books/:id',\n      screen: 'book',");
+    expect(manifest).toContain("example: '/books/1',");
+    expect(read('remote-first/src/manifest.ts')).toContain(
+      "contributions: [\n    { slot: 'book.aside', version: 1, screen: 'latest-news' },\n  ],",
+    );
+    expect(read('remote-books/rspack.config.ts')).toContain("'./book': './src/screens/book.tsx',");
+    expect(read('remote-books/src/standalone.tsx')).toContain(
+      "{ path: '/books/:id', title: 'Book', Screen: bookScreen.Screen, example: '/books/1' },",
+    );
+    expect(read('remote-first/src/latest-news/latest-news-screen.tsx')).toContain(
+      'export function LatestNewsScreen()',
+    );
+  });
+
+  test.each([
+    ['remote-first', 'There is a remote-first already.'],
+    ['remote-api', 'API_PORT is the variable of the API.'],
+    ['books', 'A remote is called like "remote-blog"'],
+  ])('[LR-08] the remote %s is refused, and nothing is written', (name, sentence) => {
+    const list = read('config/remotes.json');
+    expect(() => addRemote(site, name)).toThrow(sentence);
+    expect(read('config/remotes.json')).toBe(list);
+  });
+
+  test.each([
+    [{ path: '/' }, 'An address is like'],
+    [{ path: '/books/:id', slot: 'book.aside' }, 'give --path or --slot'],
+    [{ slot: 'No slot' }, '"No slot" is no name of a slot'],
+  ])('[LR-08] a screen with %j is refused, and nothing is written', (options, sentence) => {
+    expect(() => addScreen(site, 'remote-first/news', options)).toThrow(sentence);
+    expect(read('config/mounts.json')).toBe('{}\n');
+    expect(existsSync(join(root, 'remote-first', 'src', 'news'))).toBe(false);
+  });
+
+  test('[LR-08] a new site shares the installed packages of the workspace, without its own and caches', () => {
+    const from = join(root, '..', 'workspace');
+    const write = (file: string) => {
+      mkdirSync(dirname(join(from, file)), { recursive: true });
+      writeFileSync(join(from, file), file);
+    };
+    for (const file of ['react/index.js', '@types/node/a.d.ts', '.cache/x', '.package-lock.json'])
+      write(`node_modules/${file}`);
+    const react = { version: '19.3.1' };
+    const packages = { '': {}, 'packages/cli': {}, 'node_modules/cli': { link: true } };
+    const lock = { lockfileVersion: 3, packages: { ...packages, 'node_modules/react': react } };
+    writeFileSync(join(from, 'package-lock.json'), JSON.stringify(lock));
+    write('packages/cli/index.js');
+    mkdirSync(join(from, 'node_modules', '.bin'));
+    symlinkSync('../react/index.js', join(from, 'node_modules', '.bin', 'react'));
+    symlinkSync('../packages/cli', join(from, 'node_modules', 'cli'));
+    const manifest = readManifest(root);
+    const pack = join(root, 'packages', 'tools.tgz');
+    mkdirSync(join(root, 'packages', 'package'), { recursive: true });
+    writeJson(join(root, 'packages', 'package', 'package.json'), { version: '1.2.3' });
+    spawnSync('tar', ['-czf', pack, '-C', join(root, 'packages'), 'package']);
+    writeJson(join(root, 'package.json'), {
+      ...manifest,
+      dependencies: { react: '19.3.1', '@quay/tools': 'file:packages/tools.tgz' },
+    });
+    installFrom(from, root);
+    const modules = join(root, 'node_modules');
+    expect(readdirSync(modules).sort()).toEqual(['.bin', '@types', 'react']);
+    expect(readlinkSync(join(modules, '.bin', 'react'))).toBe('../react/index.js');
+    expect(read('node_modules/@types/node/a.d.ts')).toBe('node_modules/@types/node/a.d.ts');
+    expect(JSON.parse(read('package-lock.json')).packages).toMatchObject({
+      '': { dependencies: { react: '19.3.1' } },
+      'node_modules/react': react,
+      'node_modules/@quay/tools': { version: '1.2.3', resolved: 'file:packages/tools.tgz' },
+    });
+    expect(read('package-lock.json')).not.toContain('"node_modules/cli"');
+  });
 });

@@ -1,15 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@composed/workspace/user-error';
+import { writeRemote } from './add-remote.ts';
 import { nameRemote } from './naming.ts';
 import { packInto } from './pack.ts';
-import { assertEmpty, fillSite, readManifest, writeJson } from './template.ts';
+import { assertEmpty, copyFilled, readManifest, writeJson } from './template.ts';
+import { madeSite } from './workspace.ts';
+
+const TEMPLATE = join(import.meta.dirname, '..', 'template', 'site');
 
 /** Files that `npm pack` removes from a package, so the template can't contain them. */
 const HIDDEN = {
   '.gitignore': (name: string) => `node_modules/\n.${name}/\n`,
-  '.npmrc': () =>
-    'omit-lockfile-registry-resolved=true\nsave-exact=true\nfund=false\naudit=false\n',
+  '.npmrc': () => 'omit-lockfile-registry-resolved=true\nsave-exact=true\n',
 };
 
 /** Converts a name to a title: `my-shop` → `My shop`. Throws a `UserError` for an invalid name. */
@@ -24,20 +27,29 @@ function titleOf(name: string): string {
 }
 
 /**
+ * Writes the files of a site with a host and one remote, which shows the first page. Throws a
+ * `UserError`.
+ */
+export function writeSite(name: string, folder: string, remote = 'remote-first'): void {
+  const title = titleOf(name);
+  const naming = { ...nameRemote(remote, [], []), title: `Welcome to ${title}`, path: '/' };
+  assertEmpty(folder);
+  copyFilled(TEMPLATE, folder, (text) =>
+    text
+      .replaceAll('remote-template', remote)
+      .replaceAll('template-site', name)
+      .replaceAll('Template', title),
+  );
+  for (const [file, text] of Object.entries(HIDDEN)) writeFileSync(join(folder, file), text(name));
+  writeRemote(madeSite(folder, []), naming);
+}
+
+/**
  * Makes a site with a host and one remote in an empty folder. Packs the packages of the checkout at
  * `workspace` into it. Throws a `UserError`.
  */
-export function makeSite(
-  name: string,
-  folder: string,
-  workspace: string,
-  remote = 'remote-first',
-): void {
-  const title = titleOf(name);
-  const naming = nameRemote(remote, [], []);
-  assertEmpty(folder);
-  fillSite(folder, { name, title }, naming);
-  for (const [file, text] of Object.entries(HIDDEN)) writeFileSync(join(folder, file), text(name));
+export function makeSite(name: string, folder: string, workspace: string, remote?: string): void {
+  writeSite(name, folder, remote);
   const manifest = readManifest(folder);
   packInto(workspace, ['packages'], folder, manifest);
   const { overrides } = readManifest(workspace);

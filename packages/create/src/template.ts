@@ -1,9 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UserError } from '@composed/workspace/user-error';
-import type { Naming } from './naming.ts';
-
-const TEMPLATE = join(import.meta.dirname, '..', 'template', 'site');
 
 /** Throws a `UserError` if the folder exists and is not empty. */
 export function assertEmpty(folder: string): void {
@@ -37,18 +34,3 @@ export const readManifest = (folder: string): Manifest =>
 
 export const writeJson = (file: string, value: unknown): void =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
-
-/**
- * Writes a site with a host and one remote. Replaces `template-site` and `Template` with its name
- * and title, and `remote-template` with the remote's name.
- */
-export function fillSite(to: string, site: { name: string; title: string }, remote: Naming): void {
-  const { name, variable } = remote;
-  copyFilled(TEMPLATE, to, (text) =>
-    text
-      .replaceAll('remote-template', name)
-      .replaceAll('template-site', site.name)
-      .replaceAll('TEMPLATE_PORT', variable)
-      .replaceAll('Template', site.title),
-  );
-}

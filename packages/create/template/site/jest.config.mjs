@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserProject } from '@composed/testing/jest';
 
-const project = (name) => browserProject(join(import.meta.dirname, name), name);
-
-export default { projects: ['host', 'remote-template'].map(project) };
+const root = import.meta.dirname;
+const names = readdirSync(root).filter((name) => /^host$|^remote-/.test(name));
+export default { projects: names.map((name) => browserProject(join(root, name), name)) };

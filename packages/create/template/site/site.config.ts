@@ -1,4 +1,9 @@
+import type { Mounts } from '@composed/contract/manifest';
 import { defineSite } from '@composed/workspace/define-site';
+
+import mounts from './config/mounts.json' with { type: 'json' };
+import remotes from './config/remotes.json' with { type: 'json' };
+import { defaults, readers } from './host/src/contract.ts';
 
 /** Facts about this site for the commands and the build. */
 export default defineSite({
@@ -11,11 +16,9 @@ export default defineSite({
     { pkg: 'react-dom', requests: ['react-dom', 'react-dom/'] },
   ],
   scopes: [],
-  settings: { readers: {}, defaults: {}, addresses: [], local: () => ({}) },
+  settings: { readers, defaults, addresses: [], local: () => ({}) },
   gate: { answers: [], session: {} },
   budgets: {},
-  packages: {
-    host: { port: 3000, variable: 'HOST_PORT' },
-    'remote-template': { port: 3001, variable: 'TEMPLATE_PORT' },
-  },
+  mounts: mounts as Mounts,
+  packages: { host: { port: 3000, variable: 'HOST_PORT' }, ...remotes },
 });

@@ -1,54 +1,35 @@
-import type { Runtime } from '@composed/runtime/create-runtime';
-import { RemoteScreen } from '@composed/runtime/screen/remote-screen';
-import { useSyncExternalStore } from 'react';
-import { routeAt, routes } from './routes.ts';
-
-function watchAddress(listen: () => void): () => void {
-  window.addEventListener('popstate', listen);
-  return () => window.removeEventListener('popstate', listen);
-}
-
-const usePath = (): string => useSyncExternalStore(watchAddress, () => location.pathname);
+import { Entries } from '@composed/runtime/frame/entries';
+import { ConfigNotice, OverrideBanner, VersionNotice } from '@composed/runtime/frame/notices';
+import type { OpenSite } from '@composed/runtime/frame/open-site';
+import { Page } from '@composed/runtime/frame/page';
+import { Part } from '@composed/runtime/frame/states';
+import type { defaults } from './contract.ts';
+import { routes } from './routes.ts';
 
 /** Frame of every page, with the screen of the current address. */
-export function App({ runtime }: { runtime: Runtime }) {
-  const route = routeAt(usePath());
-  return (
-    <>
-      <header>
-        <nav>
-          {routes.map(({ path, title }) => (
-            <a key={path} href={path}>
-              {title}
-            </a>
-          ))}
-        </nav>
-      </header>
-      <main>
-        {route === undefined ? (
-          <h1>Page not found</h1>
-        ) : (
-          <RemoteScreen
-            runtime={runtime}
-            remote={route.remote}
-            screen={route.screen}
-            props={{}}
-            renderLoading={({ place }) => <div ref={place}>{place ? null : 'Loading …'}</div>}
-            renderFailure={({ detail, retry }) => (
-              <div role="alert">
-                <h1>This page could not be loaded</h1>
-                <p>{detail}</p>
-                <button type="button" onClick={retry}>
-                  Try again
-                </button>
-              </div>
-            )}
-          />
-        )}
-      </main>
-      <footer>
-        <a href="/">Template</a>
-      </footer>
-    </>
-  );
-}
+export const App = ({ runtime, config }: OpenSite<typeof defaults>) => (
+  <>
+    <header>
+      <Part>
+        <Entries runtime={runtime} place="header">
+          <a href="/">Template</a>
+        </Entries>
+      </Part>
+    </header>
+    <VersionNotice runtime={runtime} />
+    <ConfigNotice config={config} />
+    <main>
+      <Part>
+        <Page runtime={runtime} routes={routes} site="Template" settings={config.values} />
+      </Part>
+    </main>
+    <OverrideBanner runtime={runtime} />
+    <footer>
+      <Part>
+        <Entries runtime={runtime} place="footer">
+          <a href="/">Home</a>
+        </Entries>
+      </Part>
+    </footer>
+  </>
+);

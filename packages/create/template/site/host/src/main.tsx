@@ -1,15 +1,9 @@
-import { createRuntime } from '@composed/runtime/create-runtime';
+import { openSite } from '@composed/runtime/frame/open-site';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { defaults, readers } from './contract.ts';
 import { routes } from './routes.ts';
+import './site.css';
 
-const runtime = createRuntime({
-  remotes: [...new Set(routes.map(({ remote }) => remote))],
-  paths: routes.map(({ path }) => path),
-});
-
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element #root.');
-createRoot(root).render(<App runtime={runtime} />);
-// Opens the inspector if the address contains `?inspect`.
-void runtime.openInspector().catch(console.error);
+const site = openSite({ routes, readers, defaults });
+createRoot(document.getElementById('root') as HTMLElement).render(<App {...site} />);

@@ -1,9 +1,6 @@
 import type { RouteRow } from '@composed/contract/release';
 
-/**
- * Route table. It is part of the host's record, from which the tools compose pages and check
- * releases.
- */
+/** Pages of the host. Remotes add theirs by their manifests. */
 export const routes: readonly RouteRow[] = [
   {
     path: '/',
@@ -15,6 +12,3 @@ export const routes: readonly RouteRow[] = [
     screen: 'home',
   },
 ];
-
-export const routeAt = (path: string): RouteRow | undefined =>
-  routes.find((route) => route.path === path);
