@@ -339,6 +339,7 @@ test('[LR-08] a site opens with the runtime of its page and its settings', async
   globalThis.fetch = jest.fn(async () => answer);
   Object.assign(globalThis, {
     __CHUNK_LOAD_LIMIT_MS__: 120_000,
+    __webpack_share_scopes__: { default: {} },
     __SHARED_VERSIONS__: {},
     __SITE__: { name: 'quay', storagePrefix: 'quay.', contractVersion: 1 },
   });
