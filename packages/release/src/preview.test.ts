@@ -395,13 +395,15 @@ describe('[LR-07] a remote of which nothing is live yet', () => {
     expect((await status(fixture.context()))?.previews).toMatchObject([{ release: found.release }]);
   });
 
-  test('is no longer listed as not live once it is live', async () => {
+  test('is no longer listed as not live once it is live, and its next preview starts at Home', async () => {
     const name = await fixture.published(TIPS, {
       screens: ['home'],
       manifest: { routes: [route] },
     });
     await fixture.promote([name]);
     expect((await fixture.discovery()).extras?.notLive).toBeUndefined();
+    const { address } = await pullRequest();
+    expect(address).toBe(`https://ideas.example/?release=${TIPS}@pr-1`);
   });
 
   const example = '/tips/7?tab=all';

@@ -58,7 +58,7 @@ function assertShown(pkg: string, { packages, site }: Generation): void {
 }
 
 /**
- * Returns the address of the release's first page of its own, else of Home. Throws a `UserError` if the live host can't
+ * Returns the path of Home. For a remote without a live release, returns that of its first page. Throws a `UserError` if the live host can't
  * load the release, or if the site does not grant what its manifest declares.
  */
 async function fittingPage(
@@ -73,18 +73,19 @@ async function fittingPage(
   const { record } = await readSigned(store, name, previewersOf(site)[name.pkg]);
   if (record.kind !== 'remote' || host.kind !== 'host') return '/';
   const { manifest = {} } = record;
+  const isLive = packages[name.pkg] !== undefined;
   const what = nameOf(name);
   const { [name.pkg]: mount = {} } = site.mounts ?? {};
   const reason =
     incompatibility({ ...record, name: what }, host) ??
     grantProblems(host, [record], { [name.pkg]: mount }, site)[0] ??
-    (packages[name.pkg] || hasOwnEntries(manifest)
+    (isLive || hasOwnEntries(manifest)
       ? undefined
       : 'its manifest has no page, entry or contribution.');
   if (reason !== undefined) {
     throw new UserError(`${what} is published, and the live site can't show it: ${reason}`);
   }
-  const [route] = manifest.routes ?? [];
+  const [route] = isLive ? [] : (manifest.routes ?? []);
   return route?.example ?? route?.path ?? '/';
 }
 
