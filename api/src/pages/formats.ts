@@ -1,46 +1,15 @@
-/*
- * Texts as the screens of a browser write them, with times in UTC. A screen replaces them by its own, so both must be
- * equal: see `RelativeTime`, `DateText`, `Avatar` and `formatNumber` in the sources of the pages.
- */
-const LOCALE = 'en-US';
-const UTC = { timeZone: 'UTC' } as const;
-const day = { ...UTC, month: 'short', day: 'numeric' } as const;
+import { timeFormat } from '@composed/browser/time-format';
 
-const numbers = new Intl.NumberFormat(LOCALE);
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
-const exact = new Intl.DateTimeFormat(LOCALE, { ...UTC, dateStyle: 'medium', timeStyle: 'short' });
-const days = new Intl.DateTimeFormat(LOCALE, day);
-const daysWithYear = new Intl.DateTimeFormat(LOCALE, { ...day, year: 'numeric' });
+/** Texts of instants as screens write them, but in UTC. A screen replaces them by its own. */
+const { exactOf, fullDayOf, ageOf } = timeFormat('UTC');
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** A number such as 12,547. */
-export const numberText = (value: number): string => numbers.format(value);
-
-/** A day such as `May 20, 2025`. */
-export const dayText = (at: string): string => daysWithYear.format(new Date(at));
-
-/** Time since an instant, such as `2 hours ago`; after a week its day. The future counts as now. */
-export function ageText(at: string, now: number): string {
-  const time = new Date(at);
-  const age = now - time.getTime();
-  const sinceDays = Math.round(age / DAY);
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
-  if (age < DAY) return relative.format(-Math.floor(age / HOUR), 'hour');
-  if (sinceDays < 7) return relative.format(-sinceDays, 'day');
-  const isThisYear = time.getUTCFullYear() === new Date(now).getUTCFullYear();
-  return (isThisYear ? days : daysWithYear).format(time);
-}
+export const dayText = (at: string): string => fullDayOf(new Date(at));
 
 /** The values of a time: the instant, its age, and its exact text. */
-export const timeValues = (at: string, now: number) => ({
-  postedAt: at,
-  posted: ageText(at, now),
-  postedExact: exact.format(new Date(at)),
-});
+export function timeValues(at: string, now: number) {
+  const time = new Date(at);
+  return { postedAt: at, posted: ageOf(time, new Date(now)), postedExact: exactOf(time) };
+}
 
 const characters = new Intl.Segmenter();
 const words = new Intl.Segmenter('en', { granularity: 'word' });

@@ -1,5 +1,6 @@
+import { formatNumber } from '@composed/browser/format-number';
 import type { memberPage } from '../members/member-page.ts';
-import { excerptOf, numberText } from './formats.ts';
+import { excerptOf } from './formats.ts';
 import { authorOf } from './values.ts';
 
 type Member = Awaited<ReturnType<typeof memberPage>>;
@@ -28,7 +29,7 @@ function linksOf({ website, linkedin, github, email }: Member) {
 /** A member, as the template of the profile shows it. */
 export const memberValues = (member: Member) => ({
   ...authorOf({ author: member.name, authorId: member.id, authorPicture: member.picture }),
-  about: `Member since ${member.since} · ${numberText(member.ideas)} published ${member.ideas === 1 ? 'idea' : 'ideas'}`,
+  about: `Member since ${member.since} · ${formatNumber(member.ideas)} published ${member.ideas === 1 ? 'idea' : 'ideas'}`,
   bio: member.bio,
   skills: [...new Set(member.skills)].map((text) => ({ text })),
   links: linksOf(member),

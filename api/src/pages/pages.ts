@@ -1,3 +1,4 @@
+import { formatNumber } from '@composed/browser/format-number';
 import { Problem } from '../http/problem.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
 import { ideaPage } from '../ideas/idea-page.ts';
@@ -9,7 +10,7 @@ import { MEMBER_ID, memberPage } from '../members/member-page.ts';
 import { publicNumbers } from '../numbers/routes.ts';
 import type { Services } from '../services.ts';
 import { cardAddress, HEIGHT, WIDTH } from '../share-pictures/address.ts';
-import { excerptOf, numberText } from './formats.ts';
+import { excerptOf } from './formats.ts';
 import { memberValues, personData } from './member.ts';
 import { cardValues, figureValues, flag, ideasText, ideaValues, tagsOf } from './values.ts';
 
@@ -208,7 +209,7 @@ export class Pages {
       ...(page > 1 && { previous: pathOf(page - 1) }),
       ...(next > 0 && { next: pathOf(next) }),
     };
-    const total = numberText(list.total);
+    const total = formatNumber(list.total);
     return this.#found(
       head,
       { [page === 1 ? '/ideas' : `/ideas?page=${page}`]: list },

@@ -1,14 +1,15 @@
+import { formatNumber } from '@composed/browser/format-number';
 import { categoryKey } from '@idea-hub/fingerprint/hues';
 import { drawingValues } from '@idea-hub/fingerprint/values';
 import type { IdeaCard, IdeaPage } from '../ideas/schemas.ts';
 import type { PublicNumbers } from '../numbers/routes.ts';
-import { dayText, initialOf, numberText, timeValues } from './formats.ts';
+import { dayText, initialOf, timeValues } from './formats.ts';
 
 /** A flag of a template. */
 export const flag = (isSet: boolean): string => (isSet ? 'yes' : '');
 
 /** A number for which screens show nothing at zero. */
-const unlessZero = (count: number): string => (count === 0 ? '' : numberText(count));
+const unlessZero = (count: number): string => (count === 0 ? '' : formatNumber(count));
 
 const wordOf = (count: number, one: string): string =>
   count === 0 ? '' : count === 1 ? one : `${one}s`;
@@ -85,10 +86,10 @@ export function ideaValues(idea: IdeaPage) {
     likesCount: unlessZero(likes),
     savesCount: unlessZero(saves),
     sharesCount: unlessZero(shares),
-    views: numberText(views),
-    likes: numberText(likes),
-    saves: numberText(saves),
-    shares: numberText(shares),
+    views: formatNumber(views),
+    likes: formatNumber(likes),
+    saves: formatNumber(saves),
+    shares: formatNumber(shares),
     skills: idea.requiredSkills,
     resources: idea.resources,
     tags: tagsOf(idea.tags).map((text) => ({ text })),
@@ -98,14 +99,14 @@ export function ideaValues(idea: IdeaPage) {
     postedDay: dayText(idea.datePosted),
     ...authorOf(idea),
     authorYear: authorSince?.slice(0, 4) ?? '',
-    authorIdeas: authorSince ? numberText(idea.authorIdeas) : '',
+    authorIdeas: authorSince ? formatNumber(idea.authorIdeas) : '',
     authorEmail: idea.authorEmail ?? '',
     takesMessages: flag(idea.takesMessages),
   };
 }
 
 export const ideasText = (count: number): string =>
-  `${numberText(count)} ${count === 1 ? 'idea' : 'ideas'}`;
+  `${formatNumber(count)} ${count === 1 ? 'idea' : 'ideas'}`;
 
 /** Number of ideas from which on Home has figures instead of a sentence. */
 const FEW = 50;
@@ -120,15 +121,15 @@ export function figureValues(numbers: PublicNumbers, now: number) {
       [numbers.likes, 'like'],
     ] as const;
     const counted = figures.map(([count, one]) => ({
-      figure: numberText(count),
+      figure: formatNumber(count),
       label: count === 1 ? one : `${one}s`,
     }));
-    const growth = { figure: `+${numberText(weeklyGrowth)}%`, label: 'growth this week' };
+    const growth = { figure: `+${formatNumber(weeklyGrowth)}%`, label: 'growth this week' };
     const isGrowing = earlier !== 0 && weeklyGrowth !== 0;
     return { figures: isGrowing ? [...counted, growth] : counted, summary: null };
   }
   if (ideas === 0) return { figures: [], summary: null };
-  const by = `${ideasText(ideas)} by ${numberText(creators)} ${creators === 1 ? 'person' : 'people'}`;
+  const by = `${ideasText(ideas)} by ${formatNumber(creators)} ${creators === 1 ? 'person' : 'people'}`;
   const summary = latest
     ? // The isolates keep the direction of the title away from the sentence.
       {
