@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newest } from '@composed/release/ledger';
-import { preview } from '@composed/release/preview';
-import { publish } from '@composed/release/publish';
-import { newKey, type Signer, signerFrom } from '@composed/release/signing';
-import { makeAnotherBuild } from '@composed/testing/another-build';
 import { all, replaceManifest, wrapScreens } from '@composed/testing/edited-build';
-import { changeGrant } from '@composed/testing/guest-remote';
-import type { Package } from '@composed/workspace/paths';
+import {
+  announceRemote,
+  changeGrant,
+  type PreviewKey,
+  previewFromPullRequest,
+} from '@composed/testing/guest-remote';
 import { expect, type Page } from '@playwright/test';
 import { outside, violations } from '../support/looks.ts';
 import { main } from '../support/parts.ts';
@@ -31,35 +28,15 @@ const edit = all(
     : React.createElement('h1', null, 'The whole team')`),
 );
 
-/** Adds the keys and grants of the remote, as the site's owner does. Returns the preview key. */
-async function announce(site: ReleaseSite): Promise<Signer> {
-  const [own, previews] = [signerFrom(newKey(), TEAM), signerFrom(newKey(), TEAM)];
-  const live = await newest(site.context);
-  const { keys = {}, mounts, config } = live?.generation.site ?? {};
-  await site.configure({
-    keys: { ...keys, [TEAM]: [own.publicKey] },
-    previewKeys: { [TEAM]: [previews.publicKey] },
-    mounts: { ...mounts, [TEAM]: GRANT },
-    ...(config
-      ? { config: { ...config, remoteOrigins: [...config.remoteOrigins, site.origin] } }
-      : {}),
+/** Makes a preview and returns its address. */
+const pullRequest = (site: ReleaseSite, key: PreviewKey, lastsMs: number) =>
+  previewFromPullRequest(site, key, {
+    pkg: TEAM,
+    from: join(product.builds, 'remote-account'),
+    edit,
+    name: 'pr-1',
+    lastsMs,
   });
-  return previews;
-}
-
-/** Publishes a preview like the CI job of a pull request, which has only the preview key. Returns its address. */
-async function pullRequest(site: ReleaseSite, key: Signer, name: string, lastsMs: number) {
-  const signer = () => {
-    throw new Error('A pull request has no package key.');
-  };
-  const context = { ...site.context, previewSigner: () => key, signer };
-  const folder = mkdtempSync(join(tmpdir(), 'composed-team-'));
-  const build = { pkg: TEAM as Package, version: '0.1.0', edit };
-  makeAnotherBuild(join(product.builds, 'remote-account'), folder, 'a1b2c3d4e5f6', build);
-  const found = await publish(context, folder, { previewSigner: key });
-  rmSync(folder, { recursive: true });
-  return (await preview(context, found, { name, lastsMs })).address;
-}
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Release of this tab' });
 const entry = (page: Page) =>
@@ -71,8 +48,8 @@ test('[LR-07] a link shows the first preview of a remote, with its page, entry a
   context,
   site,
 }) => {
-  const key = await announce(site);
-  const address = await pullRequest(site, key, 'pr-1', 86_400_000);
+  const key = await announceRemote(site, TEAM, GRANT);
+  const address = await pullRequest(site, key, 86_400_000);
   expect(address).toBe(`${site.origin}/team?release=${TEAM}@pr-1`);
 
   await page.goto(address);
@@ -123,12 +100,12 @@ test('[LR-07] a link shows the first preview of a remote, with its page, entry a
   });
 
   await test.step('says that the preview has expired', async () => {
-    await pullRequest(site, key, 'pr-1', -1000);
+    await pullRequest(site, key, -1000);
     await refused('It could be had until');
   });
 
   await test.step('says that the site no longer trusts its key', async () => {
-    await pullRequest(site, key, 'pr-1', 86_400_000);
+    await pullRequest(site, key, 86_400_000);
     await site.configure({ previewKeys: {} });
     await refused(`It is not signed with a key of ${TEAM}.`);
   });

@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import type { Mount } from '@composed/contract/manifest';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { newest } from '@composed/release/ledger';
+import { preview } from '@composed/release/preview';
 import { promote } from '@composed/release/promote';
-import { newKey, signerFrom } from '@composed/release/signing';
+import { publish } from '@composed/release/publish';
+import { newKey, type Signer, signerFrom } from '@composed/release/signing';
 import type { Settings } from '@composed/workspace/define-site';
-import { ROOT } from '@composed/workspace/paths';
+import { type Package, ROOT } from '@composed/workspace/paths';
+import { makeAnotherBuild } from './another-build.ts';
+import type { Edit } from './edited-build.ts';
 import { linkedInstall } from './linked-install.ts';
 import type { ReleaseSite } from './release-site.ts';
 
@@ -22,6 +26,63 @@ async function newestOf(site: ReleaseSite) {
 export async function changeGrant(site: ReleaseSite, pkg: string, grant: Mount): Promise<void> {
   const { mounts } = (await newestOf(site)).site;
   await site.configure({ mounts: { ...mounts, [pkg]: grant } });
+}
+
+export type PreviewKey = Signer;
+
+/**
+ * Adds the keys and the grants of a remote of which nothing is live, as the site's owner does.
+ * Returns the remote's preview key.
+ */
+export async function announceRemote(
+  site: ReleaseSite,
+  pkg: string,
+  grant: Mount,
+): Promise<PreviewKey> {
+  const [own, previews] = [signerFrom(newKey(), pkg), signerFrom(newKey(), pkg)];
+  const { keys, mounts, config } = (await newestOf(site)).site;
+  await site.configure({
+    keys: { ...keys, [pkg]: [own.publicKey] },
+    previewKeys: { [pkg]: [previews.publicKey] },
+    mounts: { ...mounts, [pkg]: grant },
+    // The site itself serves the remote's files.
+    config: { ...config, remoteOrigins: [...config.remoteOrigins, site.origin] },
+  });
+  return previews;
+}
+
+export interface PullRequest {
+  pkg: string;
+  /** Finished build of another remote, to which `edit` is applied. */
+  from: string;
+  edit: Edit;
+  /** Name of the preview. */
+  name: string;
+  lastsMs: number;
+}
+
+/**
+ * Publishes a preview like the CI job of a pull request, which has only the preview key. Returns
+ * its address.
+ */
+export async function previewFromPullRequest(
+  site: ReleaseSite,
+  key: PreviewKey,
+  { pkg, from, edit, name, lastsMs }: PullRequest,
+): Promise<string> {
+  const signer = () => {
+    throw new Error('A pull request has no package key.');
+  };
+  const context = { ...site.context, previewSigner: () => key, signer };
+  const folder = mkdtempSync(join(tmpdir(), 'composed-guest-'));
+  try {
+    const build = { pkg: pkg as Package, version: '0.1.0', edit };
+    makeAnotherBuild(from, folder, 'a1b2c3d4e5f6', build);
+    const found = await publish(context, folder, { previewSigner: key });
+    return (await preview(context, found, { name, lastsMs })).address;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Changes some settings of the site's `/config.json`. */
