@@ -280,8 +280,9 @@ onEachDatabase((make) => {
       if (order === 'after') await answer();
       expect(await said(reader)).toEqual(['Hello', 'Buy!']);
       expect(await said(author)).toEqual(order === 'before' ? ['Hello', 'Buy!'] : ['Hello']);
+      expect(await first(author)).toMatchObject({ isBlocked: true, unread: 0 });
+      expect((await first(reader)).isBlocked).toBe(false);
       if (order === 'after') {
-        expect((await first(author)).unread).toBe(0);
         expect(await mailsTo(author)).toHaveLength(mails);
         await write('Buy again!', reader);
         expect(await said(reader)).toHaveLength(3);

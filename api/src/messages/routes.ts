@@ -248,6 +248,14 @@ export function addMessages(app: App, services: Services): void {
       .values({ user_id: userId, sender: message.other, created_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    // Nothing of a blocked sender waits to be read.
+    await queries
+      .updateTable('messages')
+      .set({ read_at: now() })
+      .where('recipient_id', '=', userId)
+      .where('sender', '=', message.other)
+      .where('read_at', 'is', null)
+      .execute();
     reply.status(204);
     return null;
   });

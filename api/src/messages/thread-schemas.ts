@@ -13,6 +13,7 @@ const Thread = Type.Object({
   ...authorFields,
   email: nullable(Type.String(), '`null`: kept secret, or no member any more'),
   isVisitor: Type.Boolean(),
+  isBlocked: Type.Boolean({ description: 'The member has blocked the other sender' }),
   takesReplies: Type.Boolean({ description: 'False: a visitor, or no member any more' }),
   lastId: Type.String({ description: 'Id of its latest message' }),
   text: Type.String({ description: 'The beginning of its latest message' }),

@@ -66,6 +66,7 @@ interface ThreadRow extends PersonRow, Thread {
   title: string;
   category: string;
   idea_author: string;
+  blocked: number;
   created_at: number;
 }
 
@@ -94,6 +95,8 @@ async function latest(
     select latest.*, ${received('sender_name')} as sender_name,
       ${received('sender_email')} as sender_email, ${publicTitle} as title, ideas.category,
       ideas.author_id as idea_author,
+      case when exists (select 1 from message_blocks where message_blocks.user_id = ${userId}
+        and message_blocks.sender = latest.other) then 1 else 0 end as blocked,
       ${sql.join(PERSON_COLUMNS.map((column) => sql.raw(column)))}
     from latest join ideas on ideas.id = latest.idea_id
     left join users on 'member:' || users.id = latest.other
@@ -116,6 +119,7 @@ function toThread(row: ThreadRow, userId: string) {
     authorPicture: person.picture,
     email: row.sender_email,
     isVisitor: row.other.startsWith('visitor:'),
+    isBlocked: Number(row.blocked) === 1,
     takesReplies: row.person_id !== null && row.person_suspended_at === null,
     lastId: row.id,
     text: row.body.slice(0, PREVIEW),

@@ -496,6 +496,8 @@ export const getMessagesThreads = ['GET /messages/threads', {
     /** `null`: kept secret, or no member any more */
     email: null,
     isVisitor: false,
+    /** The member has blocked the other sender */
+    isBlocked: false,
     /** False: a visitor, or no member any more */
     takesReplies: false,
     /** Id of its latest message */
@@ -529,6 +531,8 @@ export const getMessagesIdThread = ['GET /messages/{id}/thread', {
     /** `null`: kept secret, or no member any more */
     email: null,
     isVisitor: false,
+    /** The member has blocked the other sender */
+    isBlocked: false,
     /** False: a visitor, or no member any more */
     takesReplies: false,
     /** Id of its latest message */
