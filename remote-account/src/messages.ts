@@ -91,6 +91,7 @@ export const messages = {
 
   profile: {
     fields: profileFields,
+    links: 'Links',
     emailVerified: 'Email verified',
     bioCount: (count: string, limit: string) => `${count}/${limit} characters`,
     contactPreferences,

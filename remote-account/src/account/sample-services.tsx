@@ -2,7 +2,6 @@ import { systemClock } from '@composed/browser/clock';
 import { createListeners } from '@composed/browser/listeners';
 import { useSession } from '@idea-hub/shared/session';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
-import { Hammer } from 'lucide-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import {
@@ -16,12 +15,14 @@ import {
 import { messages } from '../messages.ts';
 import { browserPictures } from '../profile/pictures.ts';
 import { SECTIONS, type Section } from '../sections/section.ts';
+import { ICONS } from '../sections/section-nav.tsx';
 import {
   PICTURE_UPLOAD_MS,
   PROFILE_SAVE_MS,
   SETTINGS_SAVE_MS,
   UNREAD_MESSAGES,
 } from '../timings.ts';
+import styles from './account-manager.module.css';
 import type { Account, AccountInput, AccountServices } from './services.ts';
 
 /** Saved values of a member: the changed parts of the profile, and the settings. */
@@ -106,11 +107,14 @@ export const sampleServices: AccountServices = {
 };
 
 function ComingSoon({ section }: { section: Section }) {
+  const Icon = ICONS[section];
   return (
-    <EmptyState
-      icon={<Hammer />}
-      title={messages.comingSoon(messages.sections[section])}
-      text={messages.comingSoonText}
-    />
+    <div className={styles.soon}>
+      <EmptyState
+        icon={<Icon />}
+        title={messages.comingSoon(messages.sections[section])}
+        text={messages.comingSoonText}
+      />
+    </div>
   );
 }

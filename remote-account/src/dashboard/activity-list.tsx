@@ -9,7 +9,7 @@ import {
   Trophy,
   Undo2,
 } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Activity, ActivityKind } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import styles from './activity-list.module.css';
@@ -24,7 +24,8 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
 };
 
 interface ActivityListProps {
-  activities: readonly Activity[];
+  /** With the picture of their ideas, if known. */
+  activities: readonly (Activity & { picture?: ReactNode })[];
   none?: string;
 }
 
@@ -36,10 +37,13 @@ export function ActivityList({ activities, none }: ActivityListProps) {
       <h2 id={headingId}>{messages.dashboard.activity}</h2>
       {activities.length === 0 && <p className={styles.none}>{none}</p>}
       <ol aria-labelledby={headingId} className={styles.list}>
-        {activities.map(({ kind, text, at }, index) => (
+        {activities.map(({ kind, text, at, picture }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two activities can be equal
           <li key={index} className={styles.item}>
-            <Marker kind={kind} />
+            <span className={styles.place}>
+              {picture}
+              <Marker kind={kind} />
+            </span>
             <p className={styles.text}>{text}</p>
             <p className={styles.meta}>
               <span className={styles.kind}>{messages.dashboard.activityKinds[kind]}</span>

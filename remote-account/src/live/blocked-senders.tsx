@@ -48,19 +48,19 @@ export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) 
   }
   if (answer.status === 'loading' || answer.value.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className={styles.lists}>
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.lists}>
       <h3 id={headingId} className={styles.title}>
         {texts.heading}
       </h3>
-      <p>{texts.text}</p>
-      <ul className={styles.list}>
+      <p className={styles.note}>{texts.text}</p>
+      <ul>
         {answer.value.map((block) => (
-          <li key={block.id}>
+          <li key={block.id} className={styles.row}>
             <Blocked block={block} onUnblocked={onUnblocked} />
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -87,23 +87,30 @@ function Blocked({
   }
 
   return (
-    <Card className={styles.meta}>
-      <Avatar name={name} size="sm" />
-      <bdi id={nameId}>{shown}</bdi>
-      <span>
-        {texts.since} <time dateTime={at}>{formatDay(at)}</time>
-      </span>
+    <>
+      <Avatar name={name} />
+      <div className={styles.texts}>
+        <p>
+          <strong>
+            <bdi id={nameId}>{shown}</bdi>
+          </strong>
+        </p>
+        <p className={styles.note}>
+          <span>
+            {texts.since} <time dateTime={at}>{formatDay(at)}</time>
+          </span>
+        </p>
+      </div>
       <Button
         passesFocus
         size="sm"
         variant="secondary"
-        className={styles.last}
         busy={isBusy}
         aria-describedby={nameId}
         onClick={() => void unblock()}
       >
         {isBusy ? messages.inbox.working : texts.unblock}
       </Button>
-    </Card>
+    </>
   );
 }

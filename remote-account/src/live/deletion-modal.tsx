@@ -53,7 +53,7 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
           <Button
             type="submit"
             form={formId}
-            variant={deletion.isInDoubt ? 'secondary' : 'danger'}
+            variant={deletion.isInDoubt ? 'primary' : 'danger'}
             disabled={!isKnown}
             busy={deletion.isBusy}
           >
@@ -94,7 +94,11 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
             onChange={deletion.type}
             error={deletion.error}
           />
-          {deletion.failure && <FormAlert>{deletion.failure}</FormAlert>}
+          {deletion.failure && (
+            <FormAlert tone={deletion.isInDoubt ? 'warning' : 'danger'}>
+              {deletion.failure}
+            </FormAlert>
+          )}
         </form>
       )}
     </Modal>
@@ -117,7 +121,7 @@ function Consequences({ figures }: { figures: Figures }) {
 
 function Points({ title, points }: { title: string; points: readonly string[] }) {
   return (
-    <div>
+    <div className={styles.panel} data-danger={title === texts.goes}>
       <p>
         <strong>{title}</strong>
       </p>

@@ -6,6 +6,7 @@ import {
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { ActivityList } from '../dashboard/activity-list.tsx';
@@ -19,6 +20,7 @@ import styles from './dashboard/live-dashboard.module.css';
 import {
   type Day,
   findStatistics,
+  type IdeaLine,
   lastWeek,
   type Statistics,
   sumOf,
@@ -63,23 +65,21 @@ function Figures({ summary, unread, failure, retry }: Omit<LiveDashboardProps, '
   return (
     <>
       <StatCards stats={summary} trends={trendsOf(days, unread)} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {answer.status === 'failed' && (
-            <LoadFailed
-              title={texts.statisticsFailed}
-              error={answer.error}
-              onRetry={statistics.retry}
-            />
-          )}
-          {days.length > 0 && ideas.length > 0 && <Chart days={days} />}
-          {ideas.length > 0 && <IdeaLines ideas={ideas} />}
+      {answer.status === 'failed' && (
+        <LoadFailed
+          title={texts.statisticsFailed}
+          error={answer.error}
+          onRetry={statistics.retry}
+        />
+      )}
+      {best && (
+        <div className={styles.columns}>
+          {days.length > 0 && <Chart days={days} />}
+          {sumOf(best.days, 'views') > 0 && <BestIdea idea={best} />}
         </div>
-        <div className={styles.column}>
-          {best && sumOf(best.days, 'views') > 0 && <BestIdea idea={best} />}
-          <ActivityList activities={activitiesOf(summary.activity)} none={texts.noActivity} />
-        </div>
-      </div>
+      )}
+      {best && <IdeaLines ideas={ideas} />}
+      <ActivityList activities={activitiesOf(summary.activity, ideas)} none={texts.noActivity} />
     </>
   );
 }
@@ -106,12 +106,18 @@ function trendsOf(days: readonly Day[], unread: number) {
 type Event = Summary['activity'][number];
 
 /** The events, newest first. The likes of one idea are one entry. */
-function activitiesOf(events: readonly Event[]): Activity[] {
+function activitiesOf(events: readonly Event[], ideas: readonly IdeaLine[]) {
   const likesOf = (idea: number) =>
     events.filter(({ kind, ideaId }) => kind === 'like' && ideaId === idea);
   return events
     .filter((event) => event.kind !== 'like' || likesOf(event.ideaId)[0] === event)
-    .map((event) => activityOf(event, likesOf(event.ideaId).length));
+    .map((event) => {
+      const idea = ideas.find(({ id }) => id === event.ideaId);
+      return {
+        ...activityOf(event, likesOf(event.ideaId).length),
+        picture: idea && <Fingerprint id={idea.id} category={idea.category} crop="square" />,
+      };
+    });
 }
 
 function activityOf({ kind, title, who, isPublished, at }: Event, likes: number): Activity {

@@ -39,13 +39,15 @@ export function LiveIdeas() {
 function Ideas({ ideas }: { ideas: readonly OwnIdea[] }) {
   if (ideas.length === 0) {
     return (
-      <EmptyState
-        icon={<Lightbulb />}
-        headingLevel={3}
-        title={texts.none}
-        text={texts.noneText}
-        actions={<LinkButton to="/submit">{texts.submit}</LinkButton>}
-      />
+      <div className={styles.empty}>
+        <EmptyState
+          icon={<Lightbulb />}
+          headingLevel={3}
+          title={texts.none}
+          text={texts.noneText}
+          actions={<LinkButton to="/submit">{texts.submit}</LinkButton>}
+        />
+      </div>
     );
   }
   return (
@@ -70,31 +72,31 @@ function Idea({ idea }: { idea: OwnIdea }) {
   const look = { size: 'sm', variant: 'secondary', 'aria-describedby': titleId } as const;
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.item}>
-      <p className={styles.meta}>
-        {status === 'Withdrawn' ? <Badge>{status}</Badge> : <StatusBadge status={status} />}
-        <span>
-          {texts.updated} <time dateTime={idea.lastUpdated}>{formatDay(idea.lastUpdated)}</time>
-        </span>
-      </p>
-      <div className={styles.head}>
-        <Fingerprint id={id} category={idea.category} crop="square" />
+      <Fingerprint id={id} category={idea.category} crop="square" className={styles.picture} />
+      <div className={styles.about}>
         <h3 id={titleId} dir="auto" className={styles.title}>
           {title}
         </h3>
-      </div>
-      <p className={styles.meta}>
-        {texts.figures(
-          formatNumber(idea.views),
-          formatNumber(idea.likes),
-          formatNumber(idea.comments),
-        )}
-      </p>
-      {rejectionReason && (
-        <p className={styles.text}>
-          <strong>{status === 'Withdrawn' ? texts.takenDown : texts.reason}</strong>{' '}
-          <bdi>{rejectionReason}</bdi>
+        <p className={styles.meta}>
+          {status === 'Withdrawn' ? <Badge>{status}</Badge> : <StatusBadge status={status} />}
+          <span>
+            {texts.updated} <time dateTime={idea.lastUpdated}>{formatDay(idea.lastUpdated)}</time>
+          </span>
         </p>
-      )}
+        <p className={styles.meta}>
+          {texts.figures(
+            formatNumber(idea.views),
+            formatNumber(idea.likes),
+            formatNumber(idea.comments),
+          )}
+        </p>
+        {rejectionReason && (
+          <p className={styles.text}>
+            <strong>{status === 'Withdrawn' ? texts.takenDown : texts.reason}</strong>{' '}
+            <bdi>{rejectionReason}</bdi>
+          </p>
+        )}
+      </div>
       <p className={styles.actions}>
         <LinkButton {...look} to={`/project/${id}`}>
           {texts.details}

@@ -32,6 +32,7 @@ export const messages = {
       day: 'Day',
       today: 'Today',
       published: 'was published',
+      publishedKey: 'Published',
       table: 'As a table',
     },
     lines: {
@@ -88,6 +89,7 @@ export const messages = {
     loading: 'Loading your messages',
     none: 'No messages yet',
     noneText: 'What others write to you about your ideas appears here.',
+    browse: 'Browse ideas',
     loadingThread: 'Loading the thread',
     pane: 'Open thread',
     choose: 'Choose a thread on the left to read it and to reply.',
@@ -108,6 +110,7 @@ export const messages = {
       failed: 'Your reply was not sent. Please try again.',
     },
     visitor: 'Visitor',
+    isBlocked: 'Blocked',
     visitorHelp:
       'Written without signing in: name and address are as they were typed. You can answer by email.',
     formerMember: 'This member has left. You can not answer them any more.',

@@ -37,22 +37,27 @@ export function PictureField({ name, picture, upload, more }: PictureFieldProps)
         )}
       </span>
       <div className={styles.controls}>
-        <div className={styles.pick}>
-          {/* The transparent native control lies on top, so that it gets clicks, drops and the focus. */}
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            aria-describedby={`${id}-help`}
-            className={styles.file}
-            onChange={onChange}
-          />
-          <label htmlFor={id} className={`${buttonClass({ variant: 'secondary' })} ${styles.look}`}>
-            <Camera className={styles.icon} />
-            {messages.picture.upload}
-          </label>
+        <div className={styles.buttons}>
+          <div className={styles.pick}>
+            {/* The transparent native control lies on top, so that it gets clicks, drops and the focus. */}
+            <input
+              id={id}
+              type="file"
+              accept="image/*"
+              aria-describedby={`${id}-help`}
+              className={styles.file}
+              onChange={onChange}
+            />
+            <label
+              htmlFor={id}
+              className={`${buttonClass({ variant: 'secondary' })} ${styles.look}`}
+            >
+              <Camera className={styles.icon} />
+              {messages.picture.upload}
+            </label>
+          </div>
+          {more}
         </div>
-        {more}
         <p id={`${id}-help`} className={styles.help}>
           {messages.picture.help}
         </p>

@@ -25,13 +25,13 @@ export interface ProfileFormProps {
   onTypeSkill(text: string): void;
 }
 
-export const CARDS = ['identity', 'links', 'skills', 'contact'] as const;
+export const PARTS = ['identity', 'links', 'skills', 'contact'] as const;
 
 type Control = (props: ProfileFormProps) => ReactNode;
 
 interface Place {
-  readonly card: (typeof CARDS)[number];
-  /** Whether the field takes half of the card's width, if there is space. */
+  readonly part: (typeof PARTS)[number];
+  /** Whether the field takes half of the width, if there is space. */
   readonly half?: boolean;
   readonly control: Control;
 }
@@ -126,27 +126,27 @@ function contactControl({ profile, errors, onEdit }: ProfileFormProps) {
 /** Fields of the form, in order. The type requires every field. */
 const FIELDS: Record<keyof EditableProfile, Place> = {
   firstName: {
-    card: 'identity',
+    part: 'identity',
     half: true,
     control: text('firstName', { autoComplete: 'given-name' }),
   },
   lastName: {
-    card: 'identity',
+    part: 'identity',
     half: true,
     control: text('lastName', { autoComplete: 'family-name' }),
   },
-  email: { card: 'identity', control: emailControl },
-  bio: { card: 'identity', control: bioControl },
-  website: { card: 'links', control: address('website', 'url') },
-  linkedin: { card: 'links', control: address('linkedin') },
-  github: { card: 'links', control: address('github') },
-  skills: { card: 'skills', control: skillsControl },
-  contactPreference: { card: 'contact', control: contactControl },
+  email: { part: 'identity', control: emailControl },
+  bio: { part: 'identity', control: bioControl },
+  website: { part: 'links', control: address('website', 'url') },
+  linkedin: { part: 'links', control: address('linkedin') },
+  github: { part: 'links', control: address('github') },
+  skills: { part: 'skills', control: skillsControl },
+  contactPreference: { part: 'contact', control: contactControl },
 };
 
-export function FieldsOf({ card, ...props }: ProfileFormProps & Pick<Place, 'card'>) {
+export function FieldsOf({ part, ...props }: ProfileFormProps & Pick<Place, 'part'>) {
   return Object.entries(FIELDS)
-    .filter(([, place]) => place.card === card)
+    .filter(([, place]) => place.part === part)
     .map(([name, { half, control }]) => (
       <div key={name} className={half ? `${styles.field} ${styles.half}` : styles.field}>
         {control(props)}

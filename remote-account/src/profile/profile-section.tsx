@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { PictureField } from './picture-field.tsx';
-import { CARDS, FieldsOf, type ProfileFormProps } from './profile-fields.tsx';
+import { FieldsOf, PARTS, type ProfileFormProps } from './profile-fields.tsx';
 import styles from './profile-section.module.css';
 import type { PictureUpload } from './use-picture-upload.ts';
 
@@ -39,27 +39,30 @@ export function ProfileSection({
   return (
     <form className={styles.form} onSubmit={submit} onKeyUp={revealFocus}>
       <h2 className={styles.heading}>{messages.sections.profile}</h2>
-      {CARDS.map((card) => (
-        <Card key={card} padding="lg" className={styles.fields}>
-          {card === 'identity' && (
-            <div className={styles.picture}>
-              <PictureField
-                name={`${firstName} ${lastName}`}
-                picture={profilePicture}
-                upload={upload}
-                more={moreOfPicture}
-              />
-            </div>
-          )}
-          <FieldsOf card={card} {...form} />
-        </Card>
-      ))}
-      <SaveBar
-        label={messages.profile.save}
-        busy={saving === 'profile'}
-        disabled={saving !== null}
-        changed={changed}
-      />
+      <Card padding="none">
+        {PARTS.map((part) => (
+          <div key={part} className={styles.fields}>
+            {part === 'identity' && (
+              <div className={styles.picture}>
+                <PictureField
+                  name={`${firstName} ${lastName}`}
+                  picture={profilePicture}
+                  upload={upload}
+                  more={moreOfPicture}
+                />
+              </div>
+            )}
+            {part === 'links' && <h3 className={styles.title}>{messages.profile.links}</h3>}
+            <FieldsOf part={part} {...form} />
+          </div>
+        ))}
+        <SaveBar
+          label={messages.profile.save}
+          busy={saving === 'profile'}
+          disabled={saving !== null}
+          changed={changed}
+        />
+      </Card>
     </form>
   );
 }

@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 import { addressOf, type Section } from './section.ts';
 import styles from './section-nav.module.css';
 
-const ICONS: Record<Section, LucideIcon> = {
+export const ICONS: Record<Section, LucideIcon> = {
   dashboard: LayoutDashboard,
   profile: UserRound,
   submissions: Lightbulb,

@@ -35,38 +35,38 @@ export function SettingsSection({
   };
   const toggles = togglesOf(settings);
   const group = (legend: string, names: readonly ToggleName[]) => (
-    <Card padding="lg">
-      <fieldset>
-        <legend className={styles.legend}>{legend}</legend>
-        <div className={styles.toggles}>
-          {names.map((name) => (
-            <Toggle
-              key={name}
-              label={messages.settings[name]}
-              description={messages.settings.help[name]}
-              checked={toggles[name]}
-              onChange={(on) => onToggle({ [name]: on })}
-            />
-          ))}
-        </div>
-      </fieldset>
-    </Card>
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.toggles}>
+        {names.map((name) => (
+          <Toggle
+            key={name}
+            label={messages.settings[name]}
+            description={messages.settings.help[name]}
+            checked={toggles[name]}
+            onChange={(on) => onToggle({ [name]: on })}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
   return (
     <div className={styles.section}>
       <h2 className={styles.heading}>{messages.sections.settings}</h2>
-      <form className={styles.form} onSubmit={submit}>
-        {group(
-          messages.settings.notifications,
-          NOTIFICATIONS.filter((name) => !hidden.includes(name)),
-        )}
-        {group(messages.settings.privacy, PRIVACY)}
-        <SaveBar
-          label={messages.settings.save}
-          busy={saving === 'settings'}
-          disabled={saving !== null}
-          changed={changed}
-        />
+      <form onSubmit={submit}>
+        <Card padding="none">
+          {group(
+            messages.settings.notifications,
+            NOTIFICATIONS.filter((name) => !hidden.includes(name)),
+          )}
+          {group(messages.settings.privacy, PRIVACY)}
+          <SaveBar
+            label={messages.settings.save}
+            busy={saving === 'settings'}
+            disabled={saving !== null}
+            changed={changed}
+          />
+        </Card>
       </form>
       <AccountActions onSignOut={onSignOut} calls={calls} />
     </div>

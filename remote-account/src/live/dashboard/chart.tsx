@@ -17,13 +17,12 @@ export function Chart({ days }: { days: readonly Day[] }) {
   const [views, likes] = [sumOf(days, 'views'), sumOf(days, 'likes')];
   const published = days.filter((day) => day.published !== null).slice(-NOTES);
   return (
-    <Card as="section" padding="md" aria-labelledby={headingId} className={styles.card}>
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.card}>
       <div className={styles.head}>
         <h2 id={headingId}>{texts.heading}</h2>
-        {views + likes > 0 && (
+        {views + likes > 0 && published.length > 0 && (
           <p aria-hidden="true" className={styles.legend}>
-            <span className={styles.viewsKey}>{texts.views}</span>
-            <span className={styles.likesKey}>{texts.likes}</span>
+            {texts.publishedKey}
           </p>
         )}
       </div>
@@ -52,53 +51,21 @@ export function Chart({ days }: { days: readonly Day[] }) {
   );
 }
 
-const PARTS = 4;
+/** Parts of the scale. */
+const PARTS = { views: 4, likes: 1 };
 /** Space between two bars, of the width of a day. */
 const GAP = 0.12;
 
-/** Bars for views upwards, and for likes downwards. Decoration: the table has the same figures. */
+/** Bars for views, and below them for likes, which have a scale of their own. Decoration: the table has the same figures. */
 function Plot({ days }: { days: readonly Day[] }) {
-  const most = roundScale(Math.max(...days.map(({ views }) => views)), PARTS);
-  const mostLikes = roundScale(Math.max(...days.map(({ likes }) => likes)), 1);
-  const steps = Array.from({ length: PARTS + 1 }, (_, step) => (most / PARTS) * step);
   const last = days.length - 1;
   const marks = [0, Math.round(last / 3), Math.round((2 * last) / 3)].flatMap(
     (index) => days[index] ?? [],
   );
-  const box = (height: number) => ({
-    viewBox: `0 0 ${days.length} ${height}`,
-    preserveAspectRatio: 'none',
-  });
-  const bar = (index: number) => ({ x: index + GAP, width: 1 - 2 * GAP });
   return (
     <div aria-hidden="true" className={styles.plot}>
-      <div className={styles.scale}>
-        {steps.toReversed().map((step) => (
-          <span key={step}>{formatNumber(step)}</span>
-        ))}
-      </div>
-      <svg aria-hidden="true" {...box(most)} className={styles.up}>
-        {steps.slice(1).map((step) => (
-          <path key={step} d={`M0 ${most - step}h${days.length}`} className={styles.line} />
-        ))}
-        {days.map(({ day, views, published }, index) => (
-          <rect
-            key={day}
-            {...bar(index)}
-            y={most - views}
-            height={views}
-            className={published === null ? styles.views : styles.published}
-          />
-        ))}
-      </svg>
-      <div className={styles.scale}>
-        <span>{formatNumber(mostLikes)}</span>
-      </div>
-      <svg aria-hidden="true" {...box(mostLikes)} className={styles.down}>
-        {days.map(({ day, likes }, index) => (
-          <rect key={day} {...bar(index)} height={likes} className={styles.likes} />
-        ))}
-      </svg>
+      <Bars figure="views" days={days} />
+      <Bars figure="likes" days={days} />
       <div className={styles.days}>
         {marks.map(({ day }) => (
           <span key={day}>{formatDate(day)}</span>
@@ -106,6 +73,52 @@ function Plot({ days }: { days: readonly Day[] }) {
         <span>{texts.today}</span>
       </div>
     </div>
+  );
+}
+
+/** Lines without length, so that their round ends are dots in a stretched drawing too. */
+const dotsAt = (days: readonly Day[], y: number): string =>
+  days.map(({ published }, x) => (published === null ? '' : `M${x + 0.5} ${y}h0`)).join('');
+
+function Bars({ figure, days }: { figure: 'views' | 'likes'; days: readonly Day[] }) {
+  const parts = PARTS[figure];
+  const most = roundScale(Math.max(...days.map((day) => day[figure])), parts);
+  const steps = Array.from({ length: parts + 1 }, (_, step) => (most / parts) * step);
+  return (
+    <>
+      <p className={styles.caption} data-figure={figure}>
+        {texts[figure]}
+      </p>
+      <div className={styles.scale}>
+        {steps.toReversed().map((step) => (
+          <span key={step}>{formatNumber(step)}</span>
+        ))}
+      </div>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${days.length} ${most}`}
+        preserveAspectRatio="none"
+        className={styles.bars}
+        data-figure={figure}
+      >
+        {steps.slice(1).map((step) => (
+          <path key={step} d={`M0 ${most - step}h${days.length}`} className={styles.line} />
+        ))}
+        {days.map((day, index) => (
+          <rect
+            key={day.day}
+            x={index + GAP}
+            width={1 - 2 * GAP}
+            y={most - day[figure]}
+            height={day[figure]}
+          />
+        ))}
+        {figure === 'views' &&
+          ([styles.edge, styles.published] as const).map((look) => (
+            <path key={look} d={dotsAt(days, most)} className={look} />
+          ))}
+      </svg>
+    </>
   );
 }
 

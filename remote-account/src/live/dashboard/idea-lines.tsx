@@ -37,7 +37,7 @@ export function BestIdea({ idea: { id, title, category, days, likes } }: { idea:
 export function IdeaLines({ ideas }: { ideas: readonly IdeaLine[] }) {
   const headingId = useId();
   return (
-    <Card as="section" padding="md" aria-labelledby={headingId}>
+    <Card as="section" padding="lg" aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId}>{texts.heading}</h2>
         <Link to="/my-submissions" className={styles.all}>

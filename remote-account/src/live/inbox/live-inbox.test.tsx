@@ -15,6 +15,7 @@ const thread = (id: string, change: Partial<Thread> = {}): Thread => ({
   authorPicture: null,
   email: 'grace@example.org',
   isVisitor: false,
+  isBlocked: false,
   takesReplies: true,
   lastId: `${id}-last`,
   text: `Text of ${id}`,
@@ -106,6 +107,46 @@ test('[LK-11] a thread shows sent and received messages; opening it marks only t
   expect(nav().getByRole('link', { name: 'Messages 1' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Grace b Rain barrels 1 new message' })).toBeVisible();
   expect(made('PUT /messages/a-last/read')).toHaveLength(1);
+});
+
+describe('in a wide window', () => {
+  beforeEach(() => {
+    const query = { matches: true, addEventListener() {}, removeEventListener() {} };
+    Object.assign(window, { matchMedia: () => query });
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+  test('[LK-11] the latest thread is open, without the focus, and unread until the member uses it', async () => {
+    const unread = thread('a', { unread: 1 });
+    const { visitor, made, location } = open({
+      ...inboxOf([thread('x', { isBlocked: true }), unread, thread('b')]),
+      ...threadAnswer(unread),
+      'PUT /messages/a-last/read': () => undefined,
+    });
+    const heading = await screen.findByRole('heading', { name: 'Grace a' });
+    expect(heading).not.toHaveFocus();
+    expect(location().search).toBe('?section=messages');
+    const inList = screen.getByRole('link', { name: 'Grace a Rain barrels 1 new message' });
+    expect(inList).toHaveAttribute('aria-current', 'true');
+    expect(made('PUT /messages/a-last/read')).toEqual([]);
+    await visitor.click(await field('Grace a'));
+    await waitFor(() => expect(made('PUT /messages/a-last/read')).toHaveLength(1));
+    expect(await screen.findByRole('link', { name: 'Grace a Rain barrels' })).toBeVisible();
+    expect(await field('Grace a')).toHaveFocus();
+  });
+
+  test('[LK-11] choosing the thread that is open marks it as read and moves the focus to it', async () => {
+    const unread = thread('a', { unread: 1 });
+    const { visitor, made } = open({
+      ...inboxOf([unread]),
+      ...threadAnswer(unread),
+      'PUT /messages/a-last/read': () => undefined,
+    });
+    await screen.findByRole('heading', { name: 'Grace a' });
+    await visitor.click(await link('a'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Grace a' })).toHaveFocus());
+    expect(made('PUT /messages/a-last/read')).toHaveLength(1);
+  });
 });
 
 test('[LK-11] a thread stays unread if marking it as read failed', async () => {
@@ -332,9 +373,18 @@ const blockedNames = () =>
 
 test('[CM-07] lists blocked senders below the messages, and can unblock them', async () => {
   let blocks = [blocked('b'), blocked('v', { name: null, isMember: false })];
+  const isBlocked = () => blocks.length === 3;
   const { visitor } = open({
-    ...inboxOf([thread('a')]),
-    ...threadAnswer(thread('a')),
+    'GET /messages/threads': () => ({
+      threads: [thread('a', { isBlocked: isBlocked() })],
+      unread: 0,
+      next: null,
+    }),
+    'GET /messages/a/thread': () => ({
+      thread: thread('a', { isBlocked: isBlocked() }),
+      messages: [message('1')],
+      next: null,
+    }),
     'GET /messages/blocks': () => ({ blocks }),
     'PUT /messages/a-last/block': () => {
       blocks = [blocked('a'), ...blocks];
@@ -350,11 +400,17 @@ test('[CM-07] lists blocked senders below the messages, and can unblock them', a
   await visitor.click(dialog().getByRole('button', { name: 'Block sender' }));
   expect(await screen.findByText('Grace a is blocked.')).toBeVisible();
   await waitFor(() => expect(blockedNames()).toEqual(['Grace a', 'Grace b', 'A visitor']));
+  // In the list and above the messages, and there is nothing more to block.
+  await waitFor(() => expect(screen.getAllByText('Blocked')).toHaveLength(2));
+  await visitor.click(await button('More actions'));
+  expect(screen.queryByRole('button', { name: 'Block sender' })).not.toBeInTheDocument();
+  await visitor.click(await button('More actions'));
   const [first] = screen.getAllByRole('button', { name: 'Unblock' });
   expect(first).toHaveAccessibleDescription('Grace a');
   await visitor.click(first as HTMLElement);
   expect(await screen.findByText('Grace a can write to you again.')).toBeVisible();
   await waitFor(() => expect(blockedNames()).toEqual(['Grace b', 'A visitor']));
+  await waitFor(() => expect(screen.queryByText('Blocked')).not.toBeInTheDocument());
   expect(screen.getByRole('region', { name: 'Blocked senders' })).toContainElement(
     document.activeElement as HTMLElement,
   );

@@ -6,22 +6,43 @@ import {
 import { call } from '@idea-hub/shared/live/call';
 import { useNavigate, useSearchParams } from '@idea-hub/shared/router';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Inbox, MessagesSquare } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messages as accountMessages } from '../../messages.ts';
 import { notify } from '../../notices.ts';
 import { BlockedSenders } from '../blocked-senders.tsx';
 import { ConfirmModal } from '../confirm-modal.tsx';
+import sections from '../live-sections.module.css';
 import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
 import { ThreadList } from './thread-list.tsx';
 import { type Acted, ThreadView } from './thread-view.tsx';
-import { useInbox } from './use-inbox.ts';
+import { type Thread, useInbox } from './use-inbox.ts';
 
 const texts = messages.inbox;
+
+/** Window in which the list is beside the thread, as in the style sheet. */
+const wide = () => globalThis.matchMedia?.('(min-width: 64em)');
+const isWideNow = () => wide()?.matches === true;
+
+function onWidth(listen: () => void): () => void {
+  const query = wide();
+  query?.addEventListener('change', listen);
+  return () => query?.removeEventListener('change', listen);
+}
+
+/** The latest thread, preferably of a sender who is not blocked. It stays while it exists, also if others become newer. */
+function useLatestThread(threads: readonly Thread[]): string | null {
+  const [id, setId] = useState<string | null>(null);
+  if (threads.some((thread) => thread.id === id)) return id;
+  const latest = (threads.find(({ isBlocked }) => !isBlocked) ?? threads[0])?.id ?? null;
+  if (latest !== id) setId(latest);
+  return latest;
+}
 
 interface LiveInboxProps {
   onUnread(change: (unread: number) => number): void;
@@ -35,60 +56,70 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [blocks] = useState(() => createListeners());
+  const isWide = useSyncExternalStore(onWidth, isWideNow);
   const [acted, setActed] = useState<Acted>();
   const [removals, setRemovals] = useState(0);
   // The focused element went away with the dialog.
   useEffect(() => {
     if (removals > 0) heading.current?.focus();
   }, [removals]);
-  const { pages } = inbox;
+  const { pages, reload } = inbox;
+  useEffect(() => blocks.subscribe(reload), [blocks, reload]);
   const close = () => setActed(undefined);
   const done = (text: string) => {
     close();
     notify({ type: 'success', text });
   };
   const isEmpty = pages.status === 'ready' && pages.items.length === 0 && pages.next === null;
+  const latest = useLatestThread(pages.status === 'ready' ? pages.items : []);
+  // Beside the list, the latest thread is open until the member chooses one.
+  const shown = open ?? (isWide ? latest : null);
   return (
     <div className={styles.section}>
-      <div className={styles.split} data-open={open !== null && pages.status !== 'failed'}>
-        <div className={styles.side}>
-          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-            {accountMessages.sections.messages}
-          </h2>
-          {pages.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
-          {pages.status === 'failed' && (
-            <LoadFailed
-              title={messages.loadFailed.inbox}
-              error={pages.error}
-              onRetry={inbox.retry}
-            />
-          )}
-          {isEmpty && (
-            <EmptyState
-              icon={<Inbox />}
-              headingLevel={3}
-              title={texts.none}
-              text={texts.noneText}
-            />
-          )}
-          <ThreadList inbox={inbox} open={open} />
+      <h2 ref={heading} tabIndex={-1} className={styles.heading} data-hides={open !== null}>
+        {accountMessages.sections.messages}
+      </h2>
+      {pages.status === 'loading' && <Skeleton lines={6} label={texts.loading} />}
+      {pages.status === 'failed' && (
+        <LoadFailed title={messages.loadFailed.inbox} error={pages.error} onRetry={inbox.retry} />
+      )}
+      {isEmpty && open === null && (
+        <div className={sections.empty}>
+          <EmptyState
+            icon={<Inbox />}
+            headingLevel={3}
+            title={texts.none}
+            text={texts.noneText}
+            actions={<LinkButton to="/browse">{texts.browse}</LinkButton>}
+          />
         </div>
-        {pages.status !== 'failed' && (open !== null || !isEmpty) && (
+      )}
+      {pages.status === 'ready' && (open !== null || !isEmpty) && (
+        <div className={styles.split} data-open={open !== null}>
+          {!isEmpty && (
+            <div className={styles.side}>
+              <ThreadList inbox={inbox} open={shown} />
+            </div>
+          )}
           <section aria-label={texts.pane} className={styles.pane}>
-            {open === null ? (
+            {shown === null ? (
               <p className={styles.hint}>
                 <MessagesSquare aria-hidden="true" />
                 {texts.choose}
               </p>
             ) : (
-              // An older answer with the list would bring the unread mark back.
-              pages.status === 'ready' && (
-                <ThreadView key={open} id={open} inbox={inbox} onAct={setActed} />
-              )
+              <ThreadView
+                key={shown}
+                id={shown}
+                isChosen={open !== null}
+                inbox={inbox}
+                blocks={blocks}
+                onAct={setActed}
+              />
             )}
           </section>
-        )}
-      </div>
+        </div>
+      )}
       {pages.status === 'ready' && (
         <BlockedSenders subscribe={blocks.subscribe} onUnblocked={blocks.tell} />
       )}

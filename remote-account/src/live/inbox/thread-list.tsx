@@ -3,13 +3,13 @@ import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { Link } from '@idea-hub/shared/router';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
-import { Badge } from '@idea-hub/shared/ui/badge';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
+import { Mark } from './mark.tsx';
 import type { InboxList, Thread } from './use-inbox.ts';
 
 const texts = messages.inbox;
@@ -65,6 +65,7 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
       aria-labelledby={`${id}name ${id}idea${unread > 0 ? ` ${id}unread` : ''}`}
       className={styles.thread}
       data-unread={unread > 0}
+      data-blocked={thread.isBlocked}
     >
       <Avatar name={name} picture={authorPicture} />
       <span className={styles.lines}>
@@ -72,7 +73,7 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
           <bdi id={`${id}name`} className={styles.name}>
             {name}
           </bdi>
-          {thread.isVisitor && <Badge tone="warning">{texts.visitor}</Badge>}
+          <Mark thread={thread} />
           <span className={styles.time}>
             <RelativeTime at={thread.at} />
           </span>

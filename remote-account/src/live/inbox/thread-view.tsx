@@ -9,7 +9,6 @@ import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { Link } from '@idea-hub/shared/router';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
-import { Badge } from '@idea-hub/shared/ui/badge';
 import { Button, buttonClass } from '@idea-hub/shared/ui/button';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
@@ -21,6 +20,7 @@ import { href } from '../../manifest.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
+import { Mark } from './mark.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { type ThreadAction, ThreadMenu } from './thread-menu.tsx';
 import type { InboxList, Thread } from './use-inbox.ts';
@@ -38,13 +38,22 @@ export interface Acted {
 
 interface ThreadViewProps {
   readonly id: string;
+  /** False: the thread is open because the list has room beside it. It stays unread until the member uses it. */
+  readonly isChosen: boolean;
   readonly inbox: Pick<InboxList, 'read' | 'update'>;
+  /** Tells of changed blocks. */
+  readonly blocks: ReturnType<typeof createListeners>;
   onAct(acted: Acted): void;
 }
 
-/** A thread with its messages and the field for a reply. Opening it marks it as read. */
-export function ThreadView({ id, inbox: { read, update }, onAct }: ThreadViewProps) {
+/** A thread with its messages and the field for a reply. Choosing or using it marks it as read. */
+export function ThreadView(props: ThreadViewProps) {
+  const { id, isChosen, blocks, onAct } = props;
+  const { read, update } = props.inbox;
   const [changes] = useState(() => createListeners());
+  useEffect(() => blocks.subscribe(() => changes.tell()), [blocks, changes]);
+  const [isUsed, setIsUsed] = useState(false);
+  const isRead = isChosen || isUsed;
   const ask = useCallback(() => call(getMessagesIdThread, { path: { id }, input: {} }), [id]);
   const { answer, retry } = useAnswer(ask, changes);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,15 +65,16 @@ export function ThreadView({ id, inbox: { read, update }, onAct }: ThreadViewPro
   const earlier = useEarlier(id, next);
 
   useEffect(() => {
-    if (!thread) return;
-    update(thread);
-    if (thread.unread > 0) void read(thread).catch(() => {});
-  }, [thread, read, update]);
+    if (thread) update(thread);
+  }, [thread, update]);
+  useEffect(() => {
+    if (thread && thread.unread > 0 && isRead) void read(thread).catch(() => {});
+  }, [thread, read, isRead]);
 
   const isShown = thread !== null;
   useEffect(() => {
-    if (isShown) heading.current?.focus();
-  }, [isShown]);
+    if (isShown && isChosen) heading.current?.focus();
+  }, [isShown, isChosen]);
 
   if (answer.status === 'failed') {
     return <LoadFailed title={messages.loadFailed.thread} error={answer.error} onRetry={retry} />;
@@ -72,31 +82,37 @@ export function ThreadView({ id, inbox: { read, update }, onAct }: ThreadViewPro
   if (!thread) return <Skeleton lines={6} label={texts.loadingThread} />;
   const received = newest.findLast(({ isOwn }) => !isOwn)?.id;
   const actions = (['block', 'report', 'remove'] as const).filter(
-    (action) => action !== 'report' || received,
+    (action) => (action !== 'report' || received) && (action !== 'block' || !thread.isBlocked),
   );
   const known = new Set(newest.map((message) => message.id));
   const all = [...earlier.messages.filter((message) => !known.has(message.id)), ...newest];
+  const use = () => setIsUsed(true);
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices the use of any control inside.
+    <div className={styles.open} onFocus={use} onPointerDown={use}>
       <header className={styles.head}>
         <Link to="/account?section=messages" className={styles.back} aria-label={texts.back}>
           <ArrowLeft aria-hidden="true" />
         </Link>
         <Avatar name={thread.name} picture={thread.authorPicture} />
         <div className={styles.who}>
-          <h2 ref={heading} tabIndex={-1} className={styles.title}>
-            {thread.authorId ? (
-              <Link to={href('/members/:id', { id: thread.authorId })}>
+          <div className={styles.line}>
+            <h2 ref={heading} tabIndex={-1} className={styles.title}>
+              {thread.authorId ? (
+                <Link to={href('/members/:id', { id: thread.authorId })}>
+                  <bdi>{thread.name}</bdi>
+                </Link>
+              ) : (
                 <bdi>{thread.name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{thread.name}</bdi>
-            )}
-          </h2>
-          <p className={styles.note}>
-            {thread.isVisitor && <Badge tone="warning">{texts.visitor}</Badge>}
-            {thread.email && <bdi>{thread.email}</bdi>}
-          </p>
+              )}
+            </h2>
+            <Mark thread={thread} />
+          </div>
+          {thread.email && (
+            <p className={styles.address} title={thread.email}>
+              <bdi>{thread.email}</bdi>
+            </p>
+          )}
         </div>
         <ThreadMenu actions={actions} onAct={(action) => onAct({ action, thread, received })} />
       </header>
@@ -106,7 +122,7 @@ export function ThreadView({ id, inbox: { read, update }, onAct }: ThreadViewPro
       ) : (
         <NoReply thread={thread} />
       )}
-    </>
+    </div>
   );
 }
 

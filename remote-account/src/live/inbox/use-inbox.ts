@@ -28,8 +28,9 @@ export function useInbox(onUnread: (change: (unread: number) => number) => void)
     },
     [latest],
   );
-  const { change, ...list } = usePages(ask);
+  const { change, replace: show, ...list } = usePages(ask);
   const replace = useLatest(change);
+  const showPage = useLatest(show);
 
   return {
     ...list,
@@ -43,6 +44,13 @@ export function useInbox(onUnread: (change: (unread: number) => number) => void)
         ),
       [replace],
     ),
+    /** Shows the first page again, as it is now. If this fails, the list stays as it is. */
+    reload: useCallback(() => {
+      ask(undefined).then(
+        (page) => showPage.current(page),
+        () => {},
+      );
+    }, [ask, showPage]),
     /** Marks a thread as read. If this fails, it stays unread. */
     read: useCallback(
       async ({ id, lastId, unread }: Thread) => {

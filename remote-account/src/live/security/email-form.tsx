@@ -42,7 +42,7 @@ export function EmailForm({ email, hasPassword, pending, onChanged }: EmailFormP
   const headingId = useId();
   const link = useEmailLink(onChanged);
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.lists}>
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.lists}>
       <h3 id={headingId} className={styles.title}>
         {texts.heading}
       </h3>
@@ -77,22 +77,24 @@ function Change({ onAsked }: { onAsked(): void }) {
   return (
     <form {...form} className={styles.lists}>
       <p className={styles.note}>{texts.text}</p>
-      <TextField
-        {...field('email')}
-        label={texts.next}
-        type="email"
-        autoComplete="email"
-        required
-        value={values.email}
-      />
-      <PasswordField
-        {...field('password')}
-        label={texts.password}
-        toggleLabel={texts.show}
-        autoComplete="current-password"
-        required
-        value={values.password}
-      />
+      <div className={styles.pair}>
+        <TextField
+          {...field('email')}
+          label={texts.next}
+          type="email"
+          autoComplete="email"
+          required
+          value={values.email}
+        />
+        <PasswordField
+          {...field('password')}
+          label={texts.password}
+          toggleLabel={texts.show}
+          autoComplete="current-password"
+          required
+          value={values.password}
+        />
+      </div>
       <FormAlert>{failure}</FormAlert>
       <p>
         <Button type="submit" variant="secondary" busy={isBusy}>

@@ -44,37 +44,41 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
   });
   const secret = { toggleLabel: texts.show, required: true } as const;
   return (
-    <Card as="section" aria-labelledby={headingId}>
+    <Card as="section" padding="lg" aria-labelledby={headingId}>
       <form {...form} className={styles.lists}>
         <h3 id={headingId} className={styles.title}>
           {texts.heading}
         </h3>
         <p className={styles.note}>{texts.text}</p>
-        <PasswordField
-          {...field('password')}
-          {...secret}
-          label={texts.current}
-          autoComplete="current-password"
-          value={values.password}
-        />
-        <PasswordField
-          key={changes}
-          {...field('newPassword')}
-          {...secret}
-          toggleLabel={texts.showNew}
-          label={texts.next}
-          autoComplete="new-password"
-          meter
-          value={values.newPassword}
-        />
-        <PasswordField
-          {...field('confirmation')}
-          {...secret}
-          toggleLabel={texts.showConfirmation}
-          label={texts.confirmation}
-          autoComplete="new-password"
-          value={values.confirmation}
-        />
+        <div className={styles.pair}>
+          <PasswordField
+            {...field('password')}
+            {...secret}
+            label={texts.current}
+            autoComplete="current-password"
+            value={values.password}
+          />
+        </div>
+        <div className={styles.pair}>
+          <PasswordField
+            key={changes}
+            {...field('newPassword')}
+            {...secret}
+            toggleLabel={texts.showNew}
+            label={texts.next}
+            autoComplete="new-password"
+            meter
+            value={values.newPassword}
+          />
+          <PasswordField
+            {...field('confirmation')}
+            {...secret}
+            toggleLabel={texts.showConfirmation}
+            label={texts.confirmation}
+            autoComplete="new-password"
+            value={values.confirmation}
+          />
+        </div>
         <FormAlert>{failure}</FormAlert>
         <p>
           <Button type="submit" busy={isBusy}>
@@ -105,7 +109,7 @@ export function NoPassword({ email }: { email: string }) {
   }
 
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.lists}>
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.lists}>
       <h3 id={headingId} className={styles.title}>
         {texts.heading}
       </h3>

@@ -47,8 +47,8 @@ test('[LK-16] shows each session with device, place and times, and marks the cur
   const texts = (await devices()).map(({ textContent }) => textContent);
   expect(texts).toEqual([
     'Firefox on LinuxThis deviceSigned in yesterday from 203.0.113.0/24Last used 2 hours ago',
-    'Firefox on MacSign outSigned in yesterday from 203.0.113.0/24Last used 2 hours ago',
-    'Unknown deviceSign outSigned in yesterdayLast used 2 hours ago',
+    'Firefox on MacSigned in yesterday from 203.0.113.0/24Last used 2 hours agoSign out',
+    'Unknown deviceSigned in yesterdayLast used 2 hours agoSign out',
   ]);
 });
 

@@ -9,6 +9,7 @@ import { Badge } from '@idea-hub/shared/ui/badge';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
+import { MonitorSmartphone } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { notify, notifyFailure } from '../../notices.ts';
 import styles from '../live-sections.module.css';
@@ -48,14 +49,14 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
   }
 
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.lists}>
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.lists}>
       <h3 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
         {texts.heading}
       </h3>
       <p className={styles.note}>{texts.text}</p>
-      <ul className={styles.list}>
+      <ul>
         {sessions.map((session) => (
-          <li key={session.id} className={styles.body}>
+          <li key={session.id} className={styles.row}>
             <Session
               session={session}
               busy={busy}
@@ -100,33 +101,36 @@ function Session({ session, busy, onEnd }: SessionProps) {
   const isBusy = busy === session.id;
   return (
     <>
-      <p className={styles.actions}>
-        <strong id={nameId}>{device}</strong>
-        {session.isCurrent ? (
-          <Badge tone="success">{texts.current}</Badge>
-        ) : (
-          <Button
-            size="sm"
-            variant="secondary"
-            className={styles.last}
-            busy={isBusy}
-            disabled={busy !== undefined}
-            aria-describedby={nameId}
-            onClick={() => onEnd(device)}
-          >
-            {isBusy ? texts.working : texts.end}
-          </Button>
-        )}
-      </p>
-      <p className={styles.meta}>
-        <span>
-          {texts.began} <RelativeTime at={session.began} />
-          {session.network && <> {texts.from(session.network)}</>}
-        </span>
-        <span>
-          {texts.used} <RelativeTime at={session.lastUsed} />
-        </span>
-      </p>
+      <span className={styles.device}>
+        <MonitorSmartphone aria-hidden="true" />
+      </span>
+      <div className={styles.texts}>
+        <p>
+          <strong id={nameId}>{device}</strong>
+          {session.isCurrent && <Badge tone="success">{texts.current}</Badge>}
+        </p>
+        <p className={styles.note}>
+          <span>
+            {texts.began} <RelativeTime at={session.began} />
+            {session.network && <> {texts.from(session.network)}</>}
+          </span>
+          <span>
+            {texts.used} <RelativeTime at={session.lastUsed} />
+          </span>
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={isBusy}
+          disabled={busy !== undefined}
+          aria-describedby={nameId}
+          onClick={() => onEnd(device)}
+        >
+          {isBusy ? texts.working : texts.end}
+        </Button>
+      )}
     </>
   );
 }
