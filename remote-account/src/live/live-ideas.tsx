@@ -72,7 +72,7 @@ function Idea({ idea }: { idea: OwnIdea }) {
   const look = { size: 'sm', variant: 'secondary', 'aria-describedby': titleId } as const;
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.item}>
-      <Fingerprint id={id} category={idea.category} crop="square" className={styles.picture} />
+      <Fingerprint id={id} category={idea.category} crop="square" />
       <div className={styles.about}>
         <h3 id={titleId} dir="auto" className={styles.title}>
           {title}
