@@ -36,6 +36,7 @@ export const messages = {
     since: 'Since',
     reports: (count: number) => (count === 1 ? '1 report' : `${formatNumber(count)} reports`),
     edit: 'Edit of a published idea',
+    alike: (count: number) => `${formatNumber(count)} with this title`,
   },
   batch: {
     label: 'Selected ideas',
@@ -161,14 +162,15 @@ export const messages = {
     titles: { reject: 'Reject the idea', withdraw: 'Take the idea down' },
     ready: 'Reason',
     readyReasons: [
-      'The description is too short to tell what the idea is about.',
+      'It is too short to tell what the idea is about.',
       'The same idea is here already.',
-      'It advertises something, or breaks the rules of this community.',
+      'It advertises something, or breaks the rules here.',
     ],
     own: 'Another reason',
     text: 'What the author will read',
     required: 'Reason is required',
     send: { reject: 'Reject', withdraw: 'Take down' },
+    cancel: 'Cancel',
   },
   reports: {
     heading: 'Reports',
@@ -185,6 +187,7 @@ export const messages = {
     goneIdea: 'An idea that is gone',
     goneAuthor: 'Its author has deleted the account.',
     typedName: (name: string) => `“${name}” (a visitor, who typed this name)`,
+    open: 'Open idea',
     resolve: 'Settle',
     resolved: 'Settled.',
     already: 'Another reviewer has settled it.',
@@ -198,10 +201,10 @@ export const messages = {
     formerMember: 'Former member',
     goneIdea: 'An idea that is gone',
     actions: {
-      approve: 'approved',
-      publish: 'published',
-      reject: 'rejected',
-      withdraw: 'took down',
+      approve: 'approved by',
+      publish: 'published by',
+      reject: 'rejected by',
+      withdraw: 'taken down by',
     },
   },
   panel: {

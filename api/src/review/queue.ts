@@ -197,7 +197,7 @@ export async function listDecisions(
     .leftJoin('ideas', 'ideas.id', 'decisions.idea_id')
     .leftJoin('users', 'users.id', 'decisions.reviewer_id')
     .select(['decisions.id', 'decisions.idea_id', 'decisions.action', 'decisions.reason'])
-    .select(['decisions.created_at', decidedTitle.as('title'), 'users.name'])
+    .select(['decisions.created_at', decidedTitle.as('title'), 'ideas.category', 'users.name'])
     .$if(ideaId !== undefined, (all) => all.where('decisions.idea_id', '=', ideaId ?? 0))
     .$if(after !== null, (all) =>
       all.where(
@@ -214,6 +214,7 @@ export async function listDecisions(
       id: row.id,
       ideaId: row.idea_id,
       title: row.title,
+      category: row.category ?? '',
       reviewer: row.name,
       action: row.action,
       reason: row.reason,

@@ -25,7 +25,7 @@ export async function listReports(
     .leftJoin('comments', 'comments.id', 'reports.comment_id')
     .leftJoin('users', 'users.id', 'reports.reporter_id')
     .select(['reports.id', 'reports.idea_id', 'reports.reason', 'reports.created_at'])
-    .select(['reports.resolved_at', 'ideas.title', 'ideas.version', 'users.name'])
+    .select(['reports.resolved_at', 'ideas.title', 'ideas.category', 'ideas.version', 'users.name'])
     .select(['messages.body', 'messages.sender_name', 'reports.message_id'])
     .select(['reports.comment_id', 'comments.author_id as comment_author'])
     .select(['reports.reported_title', 'reports.reported_text', 'reports.reported_sender'])
@@ -47,6 +47,7 @@ export async function listReports(
       id: row.id,
       ideaId: row.idea_id,
       title: row.reported_title ?? row.title,
+      category: row.category ?? '',
       version: row.version ?? 0,
       ...senderIn(row),
       reason: row.reason,

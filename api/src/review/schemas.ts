@@ -105,6 +105,7 @@ const decision = Type.Object({
   id: Type.String({ format: 'uuid' }),
   ideaId: Type.Integer(),
   title: nullable(Type.String(), '`null`: the idea is gone'),
+  category: Type.String({ description: 'Empty: the idea is gone' }),
   reviewer: nullable(Type.String(), '`null`: no member any more'),
   action: Type.Enum([...ACTIONS]),
   reason: Type.String(),
@@ -181,6 +182,7 @@ export const ReportsAnswer = Type.Object({
         Type.String(),
         'As it was reported, while the report is open; `null`: the idea is deleted',
       ),
+      category: Type.String({ description: 'Empty: the idea is deleted' }),
       description: nullable(
         Type.String(),
         'Of a reported idea, as it was reported; `null` once the report is settled',

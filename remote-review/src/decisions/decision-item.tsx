@@ -1,5 +1,6 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { Link } from '@idea-hub/shared/router';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { Check, Rocket, Trash2, X } from 'lucide-react';
 import { DateText } from '../date-text.tsx';
 import { href } from '../manifest.ts';
@@ -17,7 +18,7 @@ interface DecisionItemProps {
 }
 
 export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
-  const { title, ideaId, reviewer, action, reason, at } = decision;
+  const { title, ideaId, category, reviewer, action, reason, at } = decision;
   const Icon = ICONS[action];
   const { formerMember, goneIdea, actions } = messages.decisions;
   return (
@@ -25,17 +26,27 @@ export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
       <span className={styles.icon} data-action={action}>
         <Icon aria-hidden="true" />
       </span>
-      <p>
-        <strong dir="auto">{reviewer ?? formerMember}</strong> {actions[action]}
-        {withIdea && ' '}
+      {withIdea && (
+        <Fingerprint
+          id={ideaId}
+          category={category}
+          crop="square"
+          className={styles.picture ?? ''}
+        />
+      )}
+      <p className={styles.words}>
         {withIdea &&
           (title === null ? (
-            goneIdea
+            <strong>{goneIdea}</strong>
           ) : (
-            <Link to={href('/review/:id', { id: `${ideaId}` })} dir="auto">
+            <Link to={href('/review/:id', { id: `${ideaId}` })} dir="auto" className={styles.title}>
               {title}
             </Link>
           ))}
+        {withIdea && ' '}
+        <span className={styles.by} data-first={!withIdea}>
+          {actions[action]} <bdi>{reviewer ?? formerMember}</bdi>
+        </span>
       </p>
       {reason && (
         <p dir="auto" className={styles.reason}>

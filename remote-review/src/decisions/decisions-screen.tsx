@@ -7,6 +7,11 @@ import rows from '../queue/queue-screen.module.css';
 import { forReviewers } from '../reviewers.tsx';
 import { DecisionItem } from './decision-item.tsx';
 
+const months = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
+
+/** Month of an ISO 8601 instant, such as `November 2026`. */
+const monthOf = (at: string): string => months.format(new Date(at));
+
 async function ask(cursor: string | undefined) {
   const { decisions, next } = await call(getReviewDecisions, { input: cursor ? { cursor } : {} });
   return { items: decisions, next };
@@ -22,6 +27,7 @@ export const DecisionsScreen = forReviewers(() => {
       label={heading}
       empty={empty}
       look={rows.rows}
+      groupOf={({ at }) => monthOf(at)}
       item={(decision) => <DecisionItem key={decision.id} decision={decision} withIdea />}
     />
   );

@@ -17,7 +17,7 @@ const LOOKS = {
   approve: { icon: <Check /> },
   publish: { icon: <Rocket /> },
   reject: { icon: <X />, variant: 'secondary' },
-  withdraw: { icon: <Trash2 />, variant: 'ghost' },
+  withdraw: { icon: <Trash2 />, variant: 'ghost', className: styles.takeDown },
 } as const;
 
 const SHORTCUTS = { approve: 'a', publish: 'a', reject: 'r', withdraw: undefined } as const;

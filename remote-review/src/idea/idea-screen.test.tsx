@@ -49,6 +49,8 @@ test('[CM-08] shows the text of a published idea once', async () => {
   open({ 'GET /review/ideas/7': () => someReview({ status: 'Published', published: WRITTEN }) });
   expect(await screen.findByRole('region', { name: 'As visitors would see it' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'What visitors see now' })).toBeNull();
+  // The page's heading.
+  expect(screen.getAllByText('Rain barrel network')).toHaveLength(1);
 });
 
 test.each([
@@ -90,6 +92,9 @@ test('[CM-08, CM-03] Reject requires a reason: a prepared one or the reviewer’
     'GET /review/ideas/7': () => someReview({ place }),
     [DECIDE]: () => REJECTED,
   });
+  await user.click(await button('Reject'));
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(await button('Reject'));
   expect(screen.getByRole('dialog', { name: 'Reject the idea' })).toBeVisible();
   expect(dialog().getAllByRole('radio')).toHaveLength(4);

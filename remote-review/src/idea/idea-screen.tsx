@@ -86,8 +86,8 @@ function Texts({ review: { written, published, status } }: { review: Review }) {
   const isEdited = published && written && status !== 'Published';
   return (
     <div className={isEdited ? styles.beside : undefined}>
-      {written && <IdeaText heading={idea.written} idea={written} />}
-      {isEdited && <IdeaText heading={idea.published} idea={published} />}
+      {written && <IdeaText heading={idea.written} idea={written} withTitle={Boolean(isEdited)} />}
+      {isEdited && <IdeaText heading={idea.published} idea={published} withTitle />}
     </div>
   );
 }

@@ -10,14 +10,21 @@ const FIELDS = Object.entries(messages.idea.fields) as [
   string,
 ][];
 
+interface IdeaTextProps {
+  readonly heading: string;
+  readonly idea: IdeaPage;
+  /** False: the page's heading is the title. */
+  readonly withTitle: boolean;
+}
+
 /** An author's text; empty fields are left out. */
-export function IdeaText({ heading, idea }: { heading: string; idea: IdeaPage }) {
+export function IdeaText({ heading, idea, withTitle }: IdeaTextProps) {
   const headingId = useId();
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.text}>
       <h2 id={headingId}>{heading}</h2>
       <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
-      <h3 dir="auto">{idea.title}</h3>
+      {withTitle && <h3 dir="auto">{idea.title}</h3>}
       <p dir="auto" className={styles.paragraph}>
         {idea.description}
       </p>

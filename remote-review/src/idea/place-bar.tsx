@@ -34,7 +34,8 @@ export function PlaceBar({ place }: { place: Review['place'] | null }) {
               icon={icon}
               aria-keyshortcuts={shortcut}
             >
-              {neighbours[name]} <Key>{shortcut.toUpperCase()}</Key>
+              <span className={styles.name}>{neighbours[name]}</span>{' '}
+              <Key>{shortcut.toUpperCase()}</Key>
             </LinkButton>
           )
         );

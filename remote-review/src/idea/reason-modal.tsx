@@ -20,6 +20,8 @@ interface ReasonModalProps extends Omit<MailPreviewProps, 'reason'> {
   /** Key under which the tab keeps a written reason. */
   readonly name: string;
   readonly title: string;
+  /** Text of the button that sends the decision. */
+  readonly send?: string;
   readonly isSending: boolean;
   readonly problem: string | undefined;
   onClose(): void;
@@ -57,9 +59,20 @@ export function ReasonModal(props: ReasonModalProps) {
       onClose={onClose}
       title={title}
       footer={
-        <Button type="submit" variant="danger" form={formId} busy={isSending}>
-          {texts.send[action]}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            form={formId}
+            busy={isSending}
+            className={reason === '' ? styles.pale : undefined}
+          >
+            {props.send ?? texts.send[action]}
+          </Button>
+        </>
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>

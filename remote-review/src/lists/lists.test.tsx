@@ -88,6 +88,7 @@ describe('the queue', () => {
             someItem(1, { reports: 2 }),
             someItem(2, { isPublic: true }),
             someItem(3, { isPublic: true, status: 'Published' }),
+            someItem(4, { title: 'Idea 3', category: 'Business' }),
           ],
           31,
           'more',
@@ -95,8 +96,10 @@ describe('the queue', () => {
     });
     await settle();
     expect(screen.getByRole('status')).toHaveTextContent('31 ideas');
-    expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
+    expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3', 'Idea 3']);
     expect(screen.getByText('2 reports')).toBeVisible();
+    expect(screen.getAllByText('2 with this title')).toHaveLength(2);
+    expect(screen.getByText('Business', { selector: 'span' })).toBeVisible();
     // A published idea without a new text has no such mark.
     expect(screen.getByText('Edit of a published idea')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Idea 1' })).toHaveAttribute('href', '/review/1');
@@ -227,7 +230,7 @@ describe('the queue', () => {
     expect(mail.getByText(/^What is published of this idea stays/)).toBeVisible();
     expect(mail.getByText(/^The reason: It advertises something/)).toBeVisible();
     expect(mail.getByText(/Every other author gets one mail/)).toBeVisible();
-    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await user.click(dialog().getByRole('button', { name: 'Reject 4 ideas' }));
     const outcome = await screen.findByText('4 ideas rejected. Authors get the reason.');
     expect(document.body).not.toHaveFocus();
     expect(document.activeElement).toContainElement(outcome);
@@ -237,7 +240,7 @@ describe('the queue', () => {
       {
         batch: expect.stringMatching(/^[\da-f-]{36}$/),
         action: 'reject',
-        reason: 'It advertises something, or breaks the rules of this community.',
+        reason: 'It advertises something, or breaks the rules here.',
         ideas: [
           { id: 1, version: 1 },
           { id: 2, version: 4 },
@@ -250,7 +253,7 @@ describe('the queue', () => {
     await user.click(await box('Select: Idea 3'));
     await user.click(screen.getByRole('button', { name: 'Reject 1 idea …' }));
     await user.click(dialog().getByRole('radio', { name: /It advertises something/ }));
-    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await user.click(dialog().getByRole('button', { name: 'Reject 1 idea' }));
     await screen.findByText(/^1 idea rejected/);
     const sent = requests.filter(({ method }) => method === 'POST');
     const batches = sent.map(({ body }) => (body as { batch: string }).batch);
@@ -283,9 +286,9 @@ describe('the queue', () => {
     expect(screen.queryByText('Load More')).toBeNull();
     await user.click(screen.getByText('Reject 130 ideas …'));
     await user.click(dialog().getByLabelText(/It advertises something/));
-    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await user.click(dialog().getByRole('button', { name: 'Reject 130 ideas' }));
     expect(await dialog().findByText(/could not be sent/)).toBeVisible();
-    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await user.click(dialog().getByRole('button', { name: 'Reject 130 ideas' }));
     expect(await screen.findByText(/^130 ideas rejected/)).toBeVisible();
     expect(await screen.findByText('Nothing waits here.')).toBeVisible();
     const sent = requests.filter(({ method }) => method === 'POST');
@@ -309,7 +312,7 @@ describe('the queue', () => {
     await user.click(await box('Select all on this page'));
     await user.click(screen.getByRole('button', { name: 'Reject 4 ideas …' }));
     await user.click(dialog().getAllByRole('radio')[0] as HTMLElement);
-    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await user.click(dialog().getByRole('button', { name: 'Reject 4 ideas' }));
     expect(
       await screen.findByText(
         '1 idea rejected. Authors get the reason. For 2 ideas, another decision or text was faster. Another reviewer decides about 1 idea of your own.',
@@ -330,10 +333,10 @@ describe('the queue', () => {
     await user.click(screen.getByRole('button', { name: 'Take down 1 idea …' }));
     await user.click(dialog().getByRole('radio', { name: 'Another reason' }));
     await user.type(dialog().getByRole('textbox'), 'Spam');
-    await user.click(dialog().getByRole('button', { name: 'Take down' }));
+    await user.click(dialog().getByRole('button', { name: 'Take down 1 idea' }));
     expect(await dialog().findByText(/could not be sent/)).toBeVisible();
     expect(dialog().getByText('The reason: Spam')).toBeVisible();
-    await user.click(dialog().getByRole('button', { name: 'Take down' }));
+    await user.click(dialog().getByRole('button', { name: 'Take down 1 idea' }));
     expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
   });
 
@@ -398,6 +401,9 @@ describe('reports', () => {
       [RESOLVE]: () => undefined,
     });
     expect(await screen.findAllByText('It sells barrels.')).toHaveLength(3);
+    expect(
+      screen.getAllByRole('link', { name: 'Open idea: Rain barrel network' })[0],
+    ).toHaveAttribute('href', '/review/7');
     expect(screen.getByText('About a message of Eve: Buy now')).toBeVisible();
     expect(
       screen.getByText('About a message of “Idea Hub” (a visitor, who typed this name): Hi'),
@@ -497,23 +503,39 @@ describe('decisions', () => {
     id: 'd1',
     ideaId: 7,
     title: 'Rain barrel network',
+    category: 'Environment',
     reviewer: 'Grace Hopper',
     action: 'reject',
     reason: 'Tell us who waters what.',
     at: '2026-11-20T10:00:00.000Z',
   };
 
-  test('[CM-08] the audit list shows who decided what and why, even without idea or reviewer', async () => {
+  test('[CM-08] the audit list shows by month who decided what and why, even without idea or reviewer', async () => {
+    const gone = { title: null, category: '', reviewer: null, reason: '' };
     review(<decisions.Screen />, {
       'GET /review/decisions': () => ({
-        decisions: [DECISION, { ...DECISION, id: 'd2', title: null, reviewer: null, reason: '' }],
+        decisions: [
+          DECISION,
+          { ...DECISION, ...gone, id: 'd2' },
+          { ...DECISION, id: 'd3', action: 'publish', at: '2026-09-20T10:00:00.000Z' },
+        ],
         next: null,
       }),
     });
-    const items = (await screen.findByRole('list', { name: 'Decisions' })).querySelectorAll('li');
-    expect(items[0]).toHaveTextContent('Grace Hopper rejected Rain barrel network');
-    expect(items[0]).toHaveTextContent('Tell us who waters what.');
-    expect(items[1]).toHaveTextContent('Former member rejected An idea that is gone');
+    const textsOf = async (month: string) => {
+      const list = within(await screen.findByRole('list', { name: `Decisions, ${month}` }));
+      return list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    };
+    expect(await textsOf('November 2026')).toEqual([
+      expect.stringMatching(
+        /^Rain barrel network rejected by Grace HopperTell us who waters what\.Nov 20/,
+      ),
+      expect.stringMatching(/^An idea that is gone rejected by Former memberNov 20/),
+    ]);
+    expect(await textsOf('September 2026')).toEqual([
+      expect.stringMatching(/^Rain barrel network published by Grace Hopper/),
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
 
   const aside = <panel.Screen with={{ ideaId: 7, title: 'Rain barrel network' }} />;

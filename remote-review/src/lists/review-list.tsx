@@ -8,7 +8,7 @@ import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { Inbox } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import styles from '../frame.module.css';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
@@ -67,12 +67,14 @@ interface ItemsProps<T extends Item> {
   readonly empty: string;
   /** Class of the list. */
   readonly look?: string | undefined;
+  /** Heading above an item and its neighbours with the same one. */
+  groupOf?(item: T): string;
   /** Renders an item, with its own `key`. */
   item(item: T): ReactNode;
 }
 
 /** A paged list in every state: loading, failed, empty or loaded. */
-function Items<T extends Item>({ list, label, empty, look, item }: ItemsProps<T>) {
+function Items<T extends Item>({ list, label, empty, look, groupOf, item }: ItemsProps<T>) {
   const { pages, retry, loadMore } = list;
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
   if (pages.status !== 'ready') return <Failed error={pages.error} onRetry={retry} />;
@@ -81,9 +83,17 @@ function Items<T extends Item>({ list, label, empty, look, item }: ItemsProps<T>
   }
   return (
     <div className={styles.list}>
-      <ul aria-label={label} className={`${styles.items} ${look ?? ''}`}>
-        {pages.items.map(item)}
-      </ul>
+      {groupsOf(pages.items, groupOf).map(({ name, items }) => (
+        <Fragment key={name}>
+          {name && <h2 className={styles.group}>{name}</h2>}
+          <ul
+            aria-label={name ? `${label}, ${name}` : label}
+            className={`${styles.items} ${look ?? ''}`}
+          >
+            {items.map(item)}
+          </ul>
+        </Fragment>
+      ))}
       {pages.more === 'failed' && (
         <FormAlert>{refusalIn(pages.error)?.text ?? messages.moreFailed}</FormAlert>
       )}
@@ -94,6 +104,18 @@ function Items<T extends Item>({ list, label, empty, look, item }: ItemsProps<T>
       )}
     </div>
   );
+}
+
+/** Neighbours with the same heading together. Without `groupOf`, all of them. */
+function groupsOf<T>(items: readonly T[], groupOf: (item: T) => string = () => '') {
+  const groups: { name: string; items: T[] }[] = [];
+  for (const item of items) {
+    const name = groupOf(item);
+    const last = groups.at(-1);
+    if (last?.name === name) last.items.push(item);
+    else groups.push({ name, items: [item] });
+  }
+  return groups;
 }
 
 interface FailedProps {

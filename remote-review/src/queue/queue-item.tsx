@@ -5,7 +5,7 @@ import { CardLink } from '@idea-hub/shared/ui/card';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
-import { Clock, Flag } from 'lucide-react';
+import { Clock, Copy, Flag } from 'lucide-react';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './queue-item.module.css';
@@ -15,12 +15,14 @@ export type Item = CommunityCalls['GET /review/ideas']['answer']['ideas'][number
 
 interface QueueItemProps {
   readonly idea: Item;
+  /** Number of listed ideas with this title. */
+  readonly alike: number;
   readonly isSelected: boolean;
   /** Without it, the idea can't be selected. */
   readonly onSelect?: ((isSelected: boolean) => void) | undefined;
 }
 
-export function QueueItem({ idea, isSelected, onSelect }: QueueItemProps) {
+export function QueueItem({ idea, alike, isSelected, onSelect }: QueueItemProps) {
   const withFilter = useWithFilter();
   const { by, select, since, reports, edit } = messages.queue;
   return (
@@ -58,12 +60,20 @@ export function QueueItem({ idea, isSelected, onSelect }: QueueItemProps) {
         </span>
       </p>
       <div className={styles.labels}>
+        {alike > 1 && (
+          <Badge tone="warning" icon={<Copy />}>
+            {messages.queue.alike(alike)}
+          </Badge>
+        )}
         {idea.isPublic && idea.status !== 'Published' && <Badge tone="info">{edit}</Badge>}
         {idea.reports > 0 && (
           <Badge tone="danger" icon={<Flag />}>
             {reports(idea.reports)}
           </Badge>
         )}
+        <span className={styles.category} data-category={idea.category.toLowerCase()}>
+          {idea.category}
+        </span>
       </div>
       <p className={styles.waiting}>
         <Clock aria-hidden="true" />

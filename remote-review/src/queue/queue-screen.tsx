@@ -74,6 +74,7 @@ export const QueueScreen = forReviewers(() => {
         <QueueItem
           key={idea.id}
           idea={idea}
+          alike={items.filter(({ title }) => title === idea.title).length}
           isSelected={chosen.has(idea.id)}
           onSelect={
             action &&

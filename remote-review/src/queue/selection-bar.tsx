@@ -23,7 +23,7 @@ export function SelectionBar({ action, selected, batch, onClear }: SelectionBarP
       <section aria-label={label} data-ink="" className={styles.selection}>
         <p>{count(selected.length)}</p>
         <Button
-          variant="secondary"
+          variant="danger"
           size="sm"
           icon={action === 'reject' ? <X /> : <Trash2 />}
           onClick={() => {
@@ -42,6 +42,7 @@ export function SelectionBar({ action, selected, batch, onClear }: SelectionBarP
           name="batch"
           action={action}
           title={titles[action](selected.length)}
+          send={titles[action](selected.length)}
           ideas={selected}
           isSending={batch.isSending}
           problem={batch.problem}

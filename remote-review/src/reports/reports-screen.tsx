@@ -12,6 +12,8 @@ import { Link, useSearchParams } from '@idea-hub/shared/router';
 import { toasts } from '@idea-hub/shared/toast';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { Flag } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -112,8 +114,16 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
   }
   return (
     <Card as="li" className={styles.report}>
-      <span className={styles.flag}>
-        <Flag aria-hidden="true" />
+      <span className={styles.place}>
+        <Fingerprint
+          id={report.ideaId}
+          category={report.category}
+          crop="square"
+          className={styles.picture ?? ''}
+        />
+        <span className={styles.flag}>
+          <Flag aria-hidden="true" />
+        </span>
       </span>
       <p className={styles.title}>
         {isGone ? (
@@ -142,12 +152,23 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
         {report.reason}
       </p>
       <p className={styles.meta}>
-        <span dir="auto">{report.reporter ?? visitor}</span> <DateText at={report.at} />
+        <span dir="auto">{report.reporter ?? visitor}</span>
+        <DateText at={report.at} />
       </p>
       <div className={styles.actions}>
+        {report.isOpen && !isGone && (
+          <LinkButton
+            to={href('/review/:id', { id: `${report.ideaId}` })}
+            variant="secondary"
+            size="sm"
+            aria-label={`${messages.reports.open}: ${title}`}
+          >
+            {messages.reports.open}
+          </LinkButton>
+        )}
         {report.isOpen && (
           <Button
-            variant="secondary"
+            variant="ghost"
             size="sm"
             busy={isSending}
             aria-label={`${resolve}: ${title}`}

@@ -675,6 +675,8 @@ export const getReviewIdeasId = ['GET /review/ideas/{id}', {
     ideaId: 0,
     /** `null`: the idea is gone */
     title: null,
+    /** Empty: the idea is gone */
+    category: '',
     /** `null`: no member any more */
     reviewer: null,
     action: ['approve', 'publish', 'reject', 'withdraw'],
@@ -726,6 +728,8 @@ export const getReviewDecisions = ['GET /review/decisions', {
     ideaId: 0,
     /** `null`: the idea is gone */
     title: null,
+    /** Empty: the idea is gone */
+    category: '',
     /** `null`: no member any more */
     reviewer: null,
     action: ['approve', 'publish', 'reject', 'withdraw'],
@@ -740,6 +744,8 @@ export const getReviewReports = ['GET /review/reports', {
     ideaId: 0,
     /** As it was reported, while the report is open; `null`: the idea is deleted */
     title: null,
+    /** Empty: the idea is deleted */
+    category: '',
     /** Of a reported idea, as it was reported; `null` once the report is settled */
     description: null,
     /** 0: the idea is deleted */
