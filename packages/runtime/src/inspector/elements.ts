@@ -23,13 +23,18 @@ export function table(
 ): HTMLElement {
   const cell = (content: string | readonly string[]) =>
     [content].flat().map((line) => element('div', {}, line));
-  const head = columns.map((column) => element('th', { scope: 'col' }, column));
+  const head = columns.map((column) =>
+    element('th', { scope: 'col', role: 'columnheader' }, column),
+  );
+  // The roles hold also in narrow windows, where a row is a list of labels and values.
   const body = rows.map(([first = '', ...rest]) =>
     element(
       'tr',
-      {},
-      element('th', { scope: 'row' }, ...cell(first)),
-      ...rest.map((content) => element('td', {}, ...cell(content))),
+      { role: 'row' },
+      element('th', { scope: 'row', role: 'rowheader' }, ...cell(first)),
+      ...rest.map((content, index) =>
+        element('td', { role: 'cell', 'data-label': columns[index + 1] ?? '' }, ...cell(content)),
+      ),
     ),
   );
   return element(
@@ -38,10 +43,10 @@ export function table(
     { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption },
     element(
       'table',
-      {},
+      { role: 'table' },
       element('caption', {}, caption),
-      element('thead', {}, element('tr', {}, ...head)),
-      element('tbody', {}, ...body),
+      element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ...head)),
+      element('tbody', { role: 'rowgroup' }, ...body),
     ),
   );
 }
@@ -57,8 +62,9 @@ export const styles = `
     background: var(--color-surface); color: var(--color-text);
     font: var(--text-14) / 1.5 ui-monospace, monospace;
   }
-  summary { padding: 0.75rem 1rem; font-weight: 700; cursor: pointer; }
-  .body { display: grid; gap: 1rem; padding: 0 1rem 1rem; }
+  details > * { padding-inline: max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)); }
+  summary { padding-block: 0.75rem; font-weight: 700; cursor: pointer; }
+  .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; padding-block-end: 1.5rem; }
   .body .body { padding: 0; }
   .body > button { justify-self: start; }
   .scroll { overflow-x: auto; }
@@ -69,6 +75,16 @@ export const styles = `
     font-weight: 400; text-align: start; vertical-align: top;
   }
   thead th { color: var(--color-muted); }
+  @media (max-width: 40em) {
+    table, caption, tbody, tr, th, td { display: block; min-inline-size: 0; }
+    thead { position: absolute; clip-path: inset(50%); }
+    tr { padding-block: 0.5rem; border-block-end: 1px solid var(--color-border); }
+    th, td { padding: 0; border: 0; overflow-wrap: anywhere; }
+    th[scope='row'] { font-weight: 700; }
+    td { display: grid; grid-template-columns: 7rem minmax(0, 1fr); }
+    td::before { content: attr(data-label); grid-row: 1 / span 9; color: var(--color-muted); }
+    td > div { grid-column: 2; }
+  }
   form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem 1rem; }
   label { display: grid; gap: 0.25rem; }
   p { margin: 0; overflow-wrap: anywhere; }
