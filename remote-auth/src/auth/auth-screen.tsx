@@ -1,14 +1,16 @@
 import type { IdeasMode, PropsOf, SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import { useLocation } from '@idea-hub/shared/router';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
-import { useEffect, useRef } from 'react';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useArrival, useLateSignIn } from '../arrival/use-arrival.ts';
 import { type Mode, modeOf, prefillOf } from '../flow/mode.tsx';
 import { type AuthActions, useAuthFlow } from '../flow/use-auth-flow.ts';
 import { ForgotPassword } from '../forgot-password/forgot-password.tsx';
 import { isProvider } from '../helpers/provider.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
-import { modes } from '../messages.ts';
+import styles from '../layout/form.module.css';
+import { forgotPassword, modes } from '../messages.ts';
 import { useOneTime } from '../one-time/use-one-time.ts';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
@@ -24,21 +26,30 @@ const HEADINGS: Record<Mode, { heading: string; lead?: string }> = {
   'forgot-password': { heading: modes.forgotHeading },
 };
 
-/** The mode's heading. It takes the focus when the mode changes, because the pressed link is gone. */
-function AuthHeading({ mode }: { mode: Mode }) {
+const SENT: (typeof HEADINGS)[Mode] = { heading: forgotPassword.sentHeading };
+
+/**
+ * The mode's heading, or that of the sent link. It takes the focus when it changes, because the pressed link or
+ * form is gone.
+ */
+function AuthHeading({ mode, isSent }: { mode: Mode; isSent: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(mode);
-  const { heading, lead } = HEADINGS[mode];
+  const { heading, lead } = isSent ? SENT : HEADINGS[mode];
+  const shown = useRef(heading);
 
   useEffect(() => {
-    if (shown.current === mode) return;
-    shown.current = mode;
+    const before = shown.current;
+    shown.current = heading;
+    // The form that comes back focuses its field.
+    if (before === heading || (before === SENT.heading && mode === 'forgot-password')) return;
     place.current?.querySelector('h1')?.focus();
-  }, [mode]);
+  }, [heading, mode]);
 
   return (
     <div ref={place}>
-      <PageHeading lead={lead}>{heading}</PageHeading>
+      <PageHeading lead={lead} eyebrow={isSent && <MailCheck className={styles.sent} />}>
+        {heading}
+      </PageHeading>
     </div>
   );
 }
@@ -56,15 +67,16 @@ export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
   // The client ids and the API's address come from the same configuration. Once the ids are known, calls can
   // start.
   const processing = useSocialReturn({ oneTime, forget, ready: social, actions });
+  const [isSent, setIsSent] = useState(false);
   const verifying = useVerification({ token: oneTime.token, forget, ready: social, actions });
 
   if (leaving) return <AuthPending />;
   return (
     <AuthFrame onUsed={flow.onFormUsed}>
       <div>
-        <AuthHeading mode={mode} />
+        <AuthHeading mode={mode} isSent={isSent} />
         <KeptText ideas={ideas} />
-        <FlowMessages flow={flow} verifying={verifying} processing={processing} />
+        <FlowMessages flow={flow} verifying={verifying} processing={processing} ideas={ideas} />
       </div>
       {processing === null && (
         <ModeView
@@ -74,6 +86,7 @@ export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
           clientIds={social}
           ideas={ideas}
           actions={actions}
+          onSentChange={setIsSent}
         />
       )}
     </AuthFrame>
@@ -86,14 +99,16 @@ interface ModeViewProps {
   clientIds: Promise<SocialClientIds>;
   ideas: Promise<IdeasMode> | undefined;
   actions: AuthActions;
+  onSentChange(isSent: boolean): void;
 }
 
 /**
  * Content of a mode below the heading. Give each mode its own `key`, so that a change of mode clears the
  * form.
  */
-function ModeView({ mode, prefill, clientIds, ideas, actions }: ModeViewProps) {
-  if (mode === 'forgot-password') return <ForgotPassword prefill={prefill} actions={actions} />;
+function ModeView(props: ModeViewProps) {
+  const { mode, prefill, clientIds, ideas, actions } = props;
+  if (mode === 'forgot-password') return <ForgotPassword {...props} />;
   const Form = mode === 'signup' ? SignUpForm : SignInForm;
   return (
     <>

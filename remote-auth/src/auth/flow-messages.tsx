@@ -20,13 +20,18 @@ const hasText = () =>
     .keys(MEMBER_KEYS)
     .some((key) => !key.startsWith(`${MEMBER_KEYS}keys.`) && tabStore.get(key));
 
-/** In live mode, tells a member whose session ended while they wrote that their text is kept. */
-export function KeptText({ ideas }: { ideas: Promise<IdeasMode> | undefined }) {
-  const { status } = useSession().state;
+function useIsLive(ideas: Promise<IdeasMode> | undefined): boolean {
   const [isLive, setIsLive] = useState(() => ideas !== undefined && startsLive(ideas));
   useEffect(() => {
     void ideas?.then((mode) => setIsLive(mode === 'live'));
   }, [ideas]);
+  return isLive;
+}
+
+/** In live mode, tells a member whose session ended while they wrote that their text is kept. */
+export function KeptText({ ideas }: { ideas: Promise<IdeasMode> | undefined }) {
+  const { status } = useSession().state;
+  const isLive = useIsLive(ideas);
   if (!isLive || status !== 'anonymous') return null;
   return (
     <div className={styles.messages}>
@@ -39,18 +44,24 @@ interface FlowMessagesProps {
   flow: AuthFlow;
   verifying: boolean;
   processing: Provider | null;
+  ideas: Promise<IdeasMode> | undefined;
 }
 
 /** Progress and failures, in live regions above the form. */
-export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps) {
+export function FlowMessages({ flow, verifying, processing, ideas }: FlowMessagesProps) {
   const { failure, redirect, cancelRedirect } = flow;
   const online = useOnline();
-  // The session has already shown this error as a toast.
-  const isSaid = useMemo(
+  const isLive = useIsLive(ideas);
+  // The session has already shown this error as toasts.
+  const repeated = useMemo(
     () =>
-      toasts.current().some(({ type, text }) => type === 'error' && failure?.text.includes(text)),
+      toasts.current().filter(({ type, text }) => type === 'error' && failure?.text.includes(text)),
     [failure],
   );
+  // Samples mode keeps the toast, which its specification asks for.
+  useEffect(() => {
+    if (isLive) for (const { id } of repeated) toasts.dismiss(id);
+  }, [isLive, repeated]);
   const place = useRef<HTMLDivElement>(null);
 
   // The alert may be out of view when the pressed button is at the end of a long form. Unit tests' DOM lacks
@@ -70,7 +81,7 @@ export function FlowMessages({ flow, verifying, processing }: FlowMessagesProps)
           (failure && !online && offline)
         )}
       </FormAlert>
-      {failure && <FormAlert isSaid={isSaid}>{failure.text}</FormAlert>}
+      {failure && <FormAlert isSaid={!isLive && repeated.length > 0}>{failure.text}</FormAlert>}
       {failure?.retry && (
         <Button variant="secondary" onClick={failure.retry}>
           {verification.again}

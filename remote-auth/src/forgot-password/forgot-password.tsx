@@ -1,7 +1,7 @@
 import { apiClient } from '@idea-hub/shared/api';
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { Button } from '@idea-hub/shared/ui/button';
-import { MailCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ModeLink } from '../flow/mode.tsx';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { AuthForm, EmailField } from '../forms/form-parts.tsx';
@@ -10,11 +10,11 @@ import { useForm } from '../forms/use-form.ts';
 import styles from '../layout/form.module.css';
 import { useAlive } from '../lifecycle/calls.ts';
 import { forgotPassword, labels, modes } from '../messages.ts';
-import sent from './reset-link-sent.module.css';
 
 interface ForgotPasswordFormProps {
   prefill: string;
   takesFocus: boolean;
+  ideas: Promise<IdeasMode> | undefined;
   actions: AuthActions;
   onSent(email: string): void;
 }
@@ -26,7 +26,7 @@ const wasSent = (email: string) =>
   );
 
 function ForgotPasswordForm(props: ForgotPasswordFormProps) {
-  const { prefill, takesFocus, actions, onSent } = props;
+  const { prefill, takesFocus, ideas, actions, onSent } = props;
   const alive = useAlive();
 
   const form = useForm({
@@ -38,8 +38,9 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
       const sent = await wasSent(email);
       if (!alive()) return true;
       if (sent) {
-        actions.notify('success', forgotPassword.success);
         onSent(email);
+        // The page says the same.
+        if ((await ideas) !== 'live') actions.notify('success', forgotPassword.success);
       } else {
         actions.fail(forgotPassword.failure);
       }
@@ -55,8 +56,13 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   );
 }
 
+interface ForgotPasswordProps extends Omit<ForgotPasswordFormProps, 'takesFocus' | 'onSent'> {
+  /** Called when the page's heading must change. */
+  onSentChange(isSent: boolean): void;
+}
+
 /** The form or, after sending, the next steps. */
-export function ForgotPassword({ prefill, actions }: { prefill: string; actions: AuthActions }) {
+export function ForgotPassword({ prefill, ideas, actions, onSentChange }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [again, setAgain] = useState(false);
 
@@ -71,11 +77,12 @@ export function ForgotPassword({ prefill, actions }: { prefill: string; actions:
         <ForgotPasswordForm
           prefill={again ? '' : prefill}
           takesFocus={again}
+          ideas={ideas}
           actions={actions}
           onSent={setSentTo}
         />
       ) : (
-        <ResetLinkSent email={sentTo} onAgain={startOver} />
+        <ResetLinkSent email={sentTo} onAgain={startOver} onChange={onSentChange} />
       )}
       <p className={styles.ways}>
         <ModeLink mode="login">{modes.backToLogin}</ModeLink>
@@ -84,22 +91,24 @@ export function ForgotPassword({ prefill, actions }: { prefill: string; actions:
   );
 }
 
-function ResetLinkSent({ email, onAgain }: { email: string; onAgain(): void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+interface ResetLinkSentProps {
+  email: string;
+  onAgain(): void;
+  onChange(isSent: boolean): void;
+}
 
-  // The focused form was removed.
-  useEffect(() => heading.current?.focus(), []);
+function ResetLinkSent({ email, onAgain, onChange }: ResetLinkSentProps) {
+  useEffect(() => {
+    onChange(true);
+    return () => onChange(false);
+  }, [onChange]);
 
   return (
-    <div className={sent.sent}>
-      <MailCheck aria-hidden="true" className={sent.icon} />
-      <h2 ref={heading} tabIndex={-1} className={sent.heading}>
-        {forgotPassword.sentHeading}
-      </h2>
-      <p className={sent.text}>{forgotPassword.sentText(email)}</p>
+    <>
+      <p className={styles.ways}>{forgotPassword.sentText(email)}</p>
       <Button variant="secondary" block onClick={onAgain}>
         {forgotPassword.otherEmail}
       </Button>
-    </div>
+    </>
   );
 }
