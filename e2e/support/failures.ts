@@ -14,7 +14,7 @@ const TEXTS = {
   /** Replaces the kind's text while the browser is offline. */
   offline: 'You are offline.',
   /** Replaces the kind's text in a tab that requests another release. */
-  requested: 'What this tab asks for in place of the live version can’t be shown.',
+  requested: 'This tab asks for another version than the live one.',
 } as const;
 
 type FailureText = keyof typeof TEXTS;

@@ -23,6 +23,6 @@ export const messages = {
     refused: 'It was not loaded, since it comes from a source that this site does not trust.',
     threw: 'It ran into a problem. The rest of Idea Hub works on.',
   } satisfies Record<ScreenFailure, string>,
-  /** Used instead if the tab asks for a release other than the live one. */
-  failedOverride: 'What this tab asks for in place of the live version can’t be shown.',
+  /** Used instead if the tab asks for a release other than the live one. The banner says what failed. */
+  failedOverride: 'This tab asks for another version than the live one.',
 };

@@ -40,7 +40,13 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
       runtime={runtime}
       className={styles.holder}
       renderLoading={(loading) => <Loading skeleton={skeleton} {...loading} />}
-      renderFailure={(failure) => <LoadFailure {...failure} />}
+      renderFailure={(failure) => (
+        // The banner of this tab's release may show the detail already.
+        <LoadFailure
+          {...failure}
+          detail={runtime.override?.message().endsWith(failure.detail) ? '' : failure.detail}
+        />
+      )}
     />
   );
 }

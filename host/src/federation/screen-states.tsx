@@ -5,7 +5,6 @@ import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
-import { Wrench } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from './messages.ts';
 import styles from './remote-screen.module.css';
@@ -37,23 +36,17 @@ export function LoadFailure(failure: ScreenFailure) {
           {messages.reload}
         </Button>
       )}
-      <LinkButton to="/" variant="secondary">
+      <LinkButton to="/" variant="ghost">
         {messages.goHome}
       </LinkButton>
     </>
   );
   return (
-    <div ref={panel} className={`${styles.state} ${styles.failure}`}>
+    <div ref={panel} className={styles.failure}>
       {isRetrying && <VisuallyHidden>{messages.loading}</VisuallyHidden>}
       {/* A disabled remote is not an error. */}
       {kind === 'disabled' ? (
-        <EmptyState
-          headingLevel={1}
-          icon={<Wrench />}
-          title={messages.disabledTitle}
-          text={text}
-          actions={actions}
-        />
+        <EmptyState headingLevel={1} title={messages.disabledTitle} text={text} actions={actions} />
       ) : (
         <ErrorPanel title={messages.failedTitle} text={text} actions={actions}>
           {detail}

@@ -29,7 +29,7 @@ export function ProjectScreen({
   if (id === null) {
     return (
       <>
-        <ProjectNotFound />
+        <ProjectNotFound sources={{ sampleIdeas, ideas }} />
         {live.status === 'ready' && <live.part.MissingHead />}
       </>
     );
@@ -73,5 +73,5 @@ function KnownId({ id, sampleIdeas, Slot }: KnownIdProps) {
   }
   // While the session is loading, it may still be an own idea.
   if (answer.status === 'loading' || state.status === 'loading') return <ProjectLoading />;
-  return <ProjectNotFound />;
+  return <ProjectNotFound sources={{ sampleIdeas }} />;
 }

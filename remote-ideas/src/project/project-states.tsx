@@ -1,7 +1,8 @@
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { SearchX } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Suggested } from '../suggestions/suggested.tsx';
 import { messages } from './messages.ts';
 import styles from './project-page.module.css';
 
@@ -26,22 +27,24 @@ export function ProjectLoading() {
   );
 }
 
-export function ProjectNotFound() {
+export function ProjectNotFound(props: ComponentProps<typeof Suggested>) {
   const { title, text, browse, home } = messages.notFound;
   return (
-    <EmptyState
-      headingLevel={1}
-      title={title}
-      text={text}
-      icon={<SearchX />}
-      actions={
-        <>
-          <LinkButton to="/browse">{browse}</LinkButton>
-          <LinkButton to="/" variant="secondary">
-            {home}
-          </LinkButton>
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        headingLevel={1}
+        title={title}
+        text={text}
+        actions={
+          <>
+            <LinkButton to="/browse">{browse}</LinkButton>
+            <LinkButton to="/" variant="secondary">
+              {home}
+            </LinkButton>
+          </>
+        }
+      />
+      <Suggested {...props} />
+    </>
   );
 }

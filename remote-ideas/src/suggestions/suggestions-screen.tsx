@@ -8,7 +8,6 @@ import { type FormEvent, useState } from 'react';
 import { findIdeas } from '../browse/find-ideas.ts';
 import { messages } from '../browse/messages.ts';
 import { usePublicIdeas } from '../catalogue/public/public-ideas.ts';
-import { Skyline } from './skyline.tsx';
 import styles from './suggestions.module.css';
 import { Suggestions } from './suggestions.tsx';
 
@@ -19,10 +18,7 @@ export function SuggestionsScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas'
   const live = useLive(ideas, loadLive);
   return (
     <>
-      <div className={styles.opening}>
-        <Skyline />
-        <Search />
-      </div>
+      <Search />
       <div className={styles.ideas}>
         {live.status === 'ready' && <live.part.LiveSuggestions />}
         {live.status === 'off' && <SampleSuggestions samples={sampleIdeas} />}

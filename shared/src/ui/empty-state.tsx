@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -13,7 +12,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, actions, icon, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classNames(styles.empty, headingLevel === 1 && styles.page)}>
+    <div className={styles.empty} data-street>
       {icon && (
         <span className={styles.icon} aria-hidden="true">
           {icon}

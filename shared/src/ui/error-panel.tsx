@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './error-panel.module.css';
+import styles from './empty-state.module.css';
 
 export interface ErrorPanelProps {
   title: string;
@@ -11,20 +11,22 @@ export interface ErrorPanelProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Shows a failure and the available actions. */
+/** Shows a failure and the available actions, in the same layout as an empty state. */
 export function ErrorPanel({ title, text, actions, children, headingLevel = 1 }: ErrorPanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className={styles.panel}>
+    <section className={styles.empty} data-street>
       <div role="alert">
-        <CloudOff className={styles.icon} />
+        <span className={styles.icon}>
+          <CloudOff />
+        </span>
         <Heading className={styles.title} tabIndex={headingLevel === 1 ? -1 : undefined}>
           {title}
         </Heading>
         <p className={styles.text}>{text}</p>
       </div>
-      {children && <div className={styles.details}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
+      {children && <div className={styles.details}>{children}</div>}
     </section>
   );
 }

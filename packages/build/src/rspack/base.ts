@@ -131,7 +131,11 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
           esModule: true,
         },
       },
-      parser: { 'css/module': { namedExports: false } },
+      parser: {
+        'css/module': { namedExports: false },
+        // Pages load a picture of a stylesheet only when they show it.
+        asset: { dataUrlCondition: { maxSize: 0 } },
+      },
     },
     plugins: [
       ...(production ? [new ContentNamesPlugin(), new PathFreeIdsPlugin()] : []),

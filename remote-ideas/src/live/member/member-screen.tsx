@@ -5,12 +5,12 @@ import { withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { SearchX } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import list from '../../browse/idea-list.module.css';
 import { IdeaList } from '../../browse/idea-list.tsx';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { CardSkeleton } from '../../idea-card/card-skeleton.tsx';
+import { Suggested } from '../../suggestions/suggested.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreIdeas } from '../browse/more-ideas.tsx';
 import { type Found as FoundIdeas, useIdeaPages } from '../browse/use-idea-pages.ts';
@@ -130,12 +130,14 @@ function CardSkeletons() {
 export function MemberNotFound() {
   const { title, text, browse } = messages.notFound;
   return (
-    <EmptyState
-      headingLevel={1}
-      title={title}
-      text={text}
-      icon={<SearchX />}
-      actions={<LinkButton to="/browse">{browse}</LinkButton>}
-    />
+    <>
+      <EmptyState
+        headingLevel={1}
+        title={title}
+        text={text}
+        actions={<LinkButton to="/browse">{browse}</LinkButton>}
+      />
+      <Suggested />
+    </>
   );
 }

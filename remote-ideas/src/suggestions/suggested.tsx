@@ -1,0 +1,26 @@
+import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { type ComponentType, useEffect, useState } from 'react';
+import styles from './suggested.module.css';
+
+type Sources = PropsOf<'remote-ideas', 'suggestions'>;
+
+const LIVE: Sources = { sampleIdeas: Promise.resolve(false), ideas: Promise.resolve('live') };
+
+/** Search and popular ideas on the page of a missing project or member. They load after the message. */
+export function Suggested({ sources = LIVE }: { sources?: Sources | undefined }) {
+  const [Part, setPart] = useState<ComponentType<Sources>>();
+  useEffect(() => {
+    import('./suggestions-screen.tsx').then(
+      ({ SuggestionsScreen }) => setPart(() => SuggestionsScreen),
+      // The message stands without them.
+      () => {},
+    );
+  }, []);
+  return (
+    Part && (
+      <div className={styles.suggested}>
+        <Part {...sources} />
+      </div>
+    )
+  );
+}
