@@ -113,6 +113,16 @@ test('[MF-05] reports the failure, and Try again loads the screen without a relo
   expect(onShown).toHaveBeenCalledTimes(1);
 });
 
+test('[MF-05] does not repeat what the banner of this tab’s release says', async () => {
+  const text = 'remote-auth@pr-1 can’t be shown. entry.js could not be loaded.';
+  Object.assign(runtime, { override: { message: () => text, replaces: () => true } });
+  mockLoad.mockRejectedValueOnce(unreachable());
+  await shown();
+  Object.assign(runtime, { override: null });
+  expect(alert()).toHaveTextContent('This tab asks for another version than the live one.');
+  expect(screen.queryByText('entry.js could not be loaded.')).not.toBeInTheDocument();
+});
+
 test('[MF-17, MF-03] a release that was built against a newer minor is refused with names and both versions', async () => {
   const reason = 'remote-auth wants @idea-hub/shared/toast ^1.4.0; this host has 1.3.9.';
   mockLoad.mockRejectedValueOnce(new RemoteLoadError('incompatible', reason));

@@ -49,6 +49,18 @@ test('[AU-14] replaces the form with a confirmation once the link was sent', asy
   expect(screen.queryByRole('button', { name: 'Send Reset Link' })).not.toBeInTheDocument();
 });
 
+test('[AU-14] the result is the only heading, and live mode has no notice beside it', async () => {
+  answering(async () => ({ success: true }));
+  const page = openAuth('/auth?mode=forgot-password', { ideas: Promise.resolve('live') });
+  await send(page);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Reset link sent!',
+  ]);
+  expect(toasts()).toEqual([]);
+  await page.user.click(link('Back to sign in'));
+  expect(heading('Welcome back')).toHaveFocus();
+});
+
 test('[AU-14] Try a different email shows the form again, empty and focused', async () => {
   answering(async () => ({ success: true }));
   const page = openAuth('/auth?mode=forgot-password&email=eve%40host.org');

@@ -188,6 +188,28 @@ describe('failure', () => {
     expect(page.address()).toBe('/auth?mode=login');
   });
 
+  test.each([
+    ['live', []],
+    ['samples', ['error: Slow down']],
+  ] as const)(
+    '[AU-18, SE-10] in %s mode, the form’s alert leaves the notices %j',
+    async (mode, kept) => {
+      const page = openAuth('/auth?mode=login', {
+        ideas: Promise.resolve(mode),
+        session: {
+          login: async () => {
+            // As the host does for an error of the session.
+            page.toasts.publish({ type: 'error', text: 'Slow down' });
+            return { success: false, error: 'Slow down', status: 429 };
+          },
+        },
+      });
+      await signIn(page);
+      expect(page.container).toHaveTextContent('Slow down');
+      expect(toasts()).toEqual(kept);
+    },
+  );
+
   test('[AU-18] shows an exception in the client as a failure', async () => {
     const page = openSignIn(() => {
       throw new Error('cookies are off');

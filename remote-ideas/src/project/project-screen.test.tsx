@@ -66,6 +66,7 @@ test.each(['99', 'abc', '101'])(
       screen.getByText("The project you're looking for doesn't exist or has been removed."),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(await screen.findByRole('searchbox', { name: 'Search ideas' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Browse Other Projects' }));
     expect(location().pathname).toBe('/browse');
   },

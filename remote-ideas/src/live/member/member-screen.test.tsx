@@ -106,6 +106,7 @@ test('[LK-15] says that there is no such member, and keeps the page out of searc
   expect(await screen.findByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible();
   expect(document.title).toBe('Member not found · Idea Hub');
   expect(robots()).toHaveAttribute('content', 'noindex');
+  expect(await screen.findByRole('searchbox', { name: 'Search ideas' })).toBeVisible();
 });
 
 test('[LK-15, CM-15] can be retried after a failure', async () => {
