@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeSettings, releaseFromOwnRepository } from '@composed/testing/guest-remote';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, expect, type Page } from '@playwright/test';
 import { painted } from '../support/looks.ts';
 import { need } from '../support/need.ts';
 import { test as onOwnSite } from '../support/release-site.ts';
@@ -65,8 +65,7 @@ async function fit(page: Page, { width, height }: (typeof SIZES)[number]): Promi
 }
 
 /** Saves a screenshot of the window as WebP, which the browser encodes in a third of a PNG's bytes. */
-async function picture(page: Page, file: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+async function picture(session: CDPSession, file: string): Promise<void> {
   const { cssLayoutViewport } = await session.send('Page.getLayoutMetrics');
   const { clientWidth: width, clientHeight: height } = cssLayoutViewport;
   const { data } = await session.send('Page.captureScreenshot', {
@@ -75,7 +74,6 @@ async function picture(page: Page, file: string): Promise<void> {
     clip: { x: 0, y: 0, width, height, scale: SCALE },
   });
   writeFileSync(join(FOLDER, file), Buffer.from(data, 'base64'));
-  await session.detach();
 }
 
 /** A table with a row for each state, and a column for each width and palette. */
@@ -111,11 +109,13 @@ async function take(
   await complete(page);
   await unfold(page);
   await fit(page, viewport);
+  // The end of a session would also end an emulation that others started, such as a lost connection.
+  const session = await context.newCDPSession(page);
   // In reverse order, so that each palette is a change. A change makes the text use the loaded fonts.
   for (const colorScheme of PALETTES.toReversed()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await painted(page);
-    await picture(page, fileOf(name, viewport.width, colorScheme));
+    await picture(session, fileOf(name, viewport.width, colorScheme));
   }
   await context.close();
 }

@@ -26,6 +26,12 @@ import type { State } from './states.ts';
 
 const TITLE = 'Rain barrel network';
 
+const PLACES: Readonly<Record<number, string>> = { 1280: 'Mill Lane', 768: 'Harbour Row' };
+
+/** Title that no other state or width uses. Otherwise lists in other pictures show one idea many times. */
+const titleOf = (page: Page, idea: string): string =>
+  `${idea} for ${PLACES[page.viewportSize()?.width ?? 0] ?? 'Station Road'}`;
+
 const at = (path: string) => async (page: Page) => {
   await inLiveMode(page);
   await page.goto(path);
@@ -40,8 +46,8 @@ async function as(page: Page, member: Member, path: string): Promise<void> {
 }
 
 /** Creates a published idea with messages by two people. */
-async function withMessages(page: Page): Promise<Member> {
-  const { author, idea } = await publishedIdea(page.request, { title: TITLE });
+async function withMessages(page: Page, what: string): Promise<Member> {
+  const { author, idea } = await publishedIdea(page.request, { title: titleOf(page, what) });
   for (const message of ['Count me in: I have two barrels and a van.', 'And my neighbour.']) {
     const sent = await page.request.post(`${api}/api/ideas/${idea.id}/messages`, {
       headers: { 'idempotency-key': randomUUID() },
@@ -72,7 +78,9 @@ async function asDemoMember(page: Page, path: string): Promise<void> {
 
 /** Creates a member with one idea in each of three states. */
 async function withThree(page: Page): Promise<Member> {
-  const { author } = await publishedIdea(page.request, { title: TITLE });
+  const { author } = await publishedIdea(page.request, {
+    title: titleOf(page, 'Shared cargo bikes'),
+  });
   await submittedIdea(page.request, author, { title: 'Repair café for toys' });
   const refused = await submittedIdea(page.request, author, { title: 'Rain barrels, again' });
   const { post } = await callsOf(page.request, REVIEWER);
@@ -255,7 +263,7 @@ export const LIVE_STATES: readonly State[] = [
     name: 'live-visitor-thread',
     title: 'Live: messages of a visitor',
     async open(page) {
-      await as(page, await withMessages(page), '/account?section=messages');
+      await as(page, await withMessages(page, 'Rain barrels'), '/account?section=messages');
       await main(page)
         .getByRole('link', { name: /^Grace/ })
         .click();
@@ -295,7 +303,7 @@ export const LIVE_STATES: readonly State[] = [
     name: 'live-blocked-senders',
     title: 'Live: a blocked sender',
     async open(page) {
-      const author = await withMessages(page);
+      const author = await withMessages(page, 'Chess tables');
       const { get, put } = await callsOf(page.request, author);
       const { messages } = await get<{ messages: { id: string }[] }>('/messages');
       await put(`/messages/${messages[0]?.id}/block`, undefined);
@@ -315,7 +323,7 @@ export const LIVE_STATES: readonly State[] = [
     name: 'live-delete',
     title: 'Live: deleting an account',
     async open(page) {
-      await as(page, await withMessages(page), '/account?section=settings');
+      await as(page, await withMessages(page, 'A seed swap'), '/account?section=settings');
       await main(page).getByRole('button', { name: 'Delete Account' }).click();
       await expect(page.getByRole('dialog', { name: 'Delete Account' })).toBeVisible();
     },
@@ -324,7 +332,7 @@ export const LIVE_STATES: readonly State[] = [
     name: 'live-delete-in-doubt',
     title: 'Live: a deletion without an answer',
     async open(page) {
-      const author = await withMessages(page);
+      const author = await withMessages(page, 'Night bus cards');
       await as(page, author, '/account?section=settings');
       await main(page).getByRole('button', { name: 'Delete Account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete Account' });

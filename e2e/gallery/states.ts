@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { inLiveMode } from '../support/community.ts';
 import { outage } from '../support/faults.ts';
 import { fillWizard, newIdea, submitAndView, wizard } from '../support/ideas.ts';
 import { openSignedIn, signedIn } from '../support/members.ts';
@@ -249,6 +250,8 @@ export const STATES: readonly State[] = [
     name: 'sign-in-refused',
     title: 'A refused sign-in',
     async open(page) {
+      // Samples mode repeats the text in a notice.
+      await inLiveMode(page);
       await at('/auth?mode=login')(page);
       await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
       await main(page).getByLabel('Password', { exact: true }).fill('wrong-1234');
@@ -261,6 +264,8 @@ export const STATES: readonly State[] = [
     name: 'forgot-sent',
     title: 'Forgot password: the link is sent',
     async open(page) {
+      // Samples mode repeats the text in a notice.
+      await inLiveMode(page);
       await at('/auth?mode=forgot-password')(page);
       await main(page).getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
       await main(page).getByRole('button', { name: 'Send Reset Link' }).click();
