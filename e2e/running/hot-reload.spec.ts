@@ -29,18 +29,19 @@ function edit(file: string, from: string, to: string): void {
   renameSync(`${path}.new`, path);
 }
 
-test('[RN-03, DP-11] npm run dev updates modules without losing typed text, shows build errors, accepts a local remote, and restarts the API @ci', async ({
+test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed text, shows build errors, accepts a local remote, and restarts the API @ci', async ({
   page,
 }) => {
   const { ports, env } = await freeStart();
   const builds = { host: 0, 'remote-auth': 0 };
   page.on('websocket', (socket) => {
-    for (const name of ['host', 'remote-auth'] as const) {
-      if (new URL(socket.url()).port !== String(ports[name])) continue;
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('"ok"')) builds[name] += 1;
-      });
-    }
+    const port = Number(new URL(socket.url()).port);
+    // The server of the host's files has a port of its own.
+    const isHost = !Object.values(ports).includes(port);
+    if (!isHost && port !== ports['remote-auth']) return;
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"ok"')) builds[isHost ? 'host' : 'remote-auth'] += 1;
+    });
   });
   const program = run('npm', ['run', 'dev'], {
     cwd: copy.folder,
@@ -98,6 +99,10 @@ test('[RN-03, DP-11] npm run dev updates modules without losing typed text, show
     await page.waitForLoadState('networkidle');
     await expect(email).toHaveValue('kept@example.org');
     expect(await page.evaluate(() => window.sameDocument)).toBe('yes');
+
+    // A page that only the manifest of remote-ideas declares.
+    await page.goto(`http://localhost:${ports.host}/members/1`);
+    await expect(page).toHaveTitle('Member · Idea Hub');
 
     // The address requests another server of the remote than the listed one.
     const own = `http://localhost:${ports['remote-auth']}/`;

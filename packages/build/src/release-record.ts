@@ -20,6 +20,7 @@ import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import {
   DUPLICATES_FILE,
+  HOST_TEXTS,
   IMPORTED_FILE,
   layoutOf,
   MANIFEST,
@@ -33,8 +34,6 @@ import { installedVersions, requiredRanges, type VersionOverrides } from './rspa
 /** Files of the host's build that the record contains as text. Browsers don't get these files. */
 const PAGE = 'index.html';
 const ROUTES = 'routes.json';
-/** Optional text files of a host. */
-const TEXTS = ['robots.txt', 'sitemap.xml'];
 
 /** Files beside a build that are not part of the release. */
 const BESIDE = /\.(br|gz)$|^release\.json$|^\.built$|-stats\.json$|^stock-runtime\.json$/;
@@ -124,7 +123,7 @@ function hostFacts(folder: string, versions: VersionOverrides) {
     ...furtherScripts(folder),
     ...skeletonsIn(folder),
     texts: Object.fromEntries(
-      TEXTS.filter((file) => existsSync(join(folder, file))).map((file) => [file, read(file)]),
+      HOST_TEXTS.filter((file) => existsSync(join(folder, file))).map((file) => [file, read(file)]),
     ),
   };
 }
@@ -151,7 +150,7 @@ export function describeBuild(
 ): ReleaseRecord {
   const isHost = !existsSync(join(folder, MANIFEST));
   const unlisted = isHost
-    ? [PAGE, ROUTES, ...TEXTS]
+    ? [PAGE, ROUTES, ...HOST_TEXTS]
     : [DUPLICATES_FILE, IMPORTED_FILE, OWN_MANIFEST_FILE];
   const all = filesIn(folder).filter(
     (file) => !unlisted.includes(file) && !SCRIPT_NAME_FILE.test(file),

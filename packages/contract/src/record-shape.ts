@@ -131,9 +131,16 @@ const isHostRecord = objectOf({
   js: listOf(isText),
   css: listOf(isText),
   /**
-   * Additional scripts: `inspector` for pages that request it, `telemetry` for sites with reports.
+   * Additional scripts: `inspector` for pages that request it, `telemetry` for sites with reports. `development` replaces
+   * `js` on a developer's machine.
    */
-  scripts: maybe(objectOf({ inspector: maybe(isText), telemetry: maybe(isText) })),
+  scripts: maybe(
+    objectOf({
+      inspector: maybe(isText),
+      telemetry: maybe(isText),
+      development: maybe(isText),
+    }),
+  ),
   routes: listOf(isRoute),
   /**
    * Page without scripts and styles. `<!--NAME:head-->`, with the site's name, marks their place.

@@ -29,7 +29,7 @@ export const DEFAULT_PLATFORM_CONFIG: PlatformSettings & SiteConfig = {
 /**
  * Checks only what the tools need. `configure` has checked the rest, and browsers check it again.
  */
-const isSiteConfig: Shape<SiteConfig> = (value): value is SiteConfig =>
+export const isSiteConfig: Shape<SiteConfig> = (value): value is SiteConfig =>
   isRecord(value) && listOf(isText)(value.remoteOrigins);
 
 const isRouteBudget = objectOf({

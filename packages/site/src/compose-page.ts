@@ -64,8 +64,11 @@ function preloads(parts: PageParts): string[] {
   );
 }
 
-const checked = ({ files }: Pick<RemoteRelease, 'files'>, file: string): string =>
-  `crossorigin="anonymous" integrity="${files[file]?.integrity}"`;
+/** A file of a development server has no hash. */
+function checked({ files }: Pick<RemoteRelease, 'files'>, file: string): string {
+  const integrity = files[file]?.integrity;
+  return `crossorigin="anonymous"${integrity === undefined ? '' : ` integrity="${integrity}"`}`;
+}
 
 /**
  * Preloads of the host's fonts, which every page uses. Browsers would find them only in the styles. In the head, since

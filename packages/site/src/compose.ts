@@ -43,6 +43,8 @@ export interface SiteParts {
   /** Package → fragments of its release, if it has any. */
   fragments: Readonly<Record<string, Fragments>>;
   site: SiteConfiguration;
+  /** Whether a development server serves the pages: without policies, and with scripts that have no hashes. */
+  isDevelopment?: boolean;
 }
 
 /** A composed site. Its name identifies its content. Paths are relative to the site's folder. */
@@ -50,6 +52,9 @@ export interface SiteFiles {
   name: string;
   files: ReadonlyMap<string, string>;
 }
+
+/** Headers of pages in development, whose servers add scripts without hashes and an overlay for build errors. */
+const UNCHECKED = { 'Cache-Control': 'no-cache' };
 
 type Part = Pick<RemoteRelease, 'screens' | 'files'>;
 
@@ -98,7 +103,7 @@ function inspectorOf({ files, scripts }: HostRecord, hostBase: string): BootData
  * the host's template. `manifest-parts.ts` adds remotes' own pages, `server-rules.ts` defines the server's rules.
  */
 export function composeSite(parts: SiteParts): SiteFiles {
-  const { number, discovery, host, remotes, canaries = [], fragments, site } = parts;
+  const { number, discovery, host, remotes, canaries = [], fragments, site, isDevelopment } = parts;
   const { origin, config, keys, signature, localRemotes } = site;
   const document = readJson(isDiscovery, discovery.text);
   if (document === null) {
@@ -178,7 +183,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
     };
   };
   const policed = policySite(host, site);
-  const { inPage: policy } = policyOf(policed);
+  const policy = isDevelopment ? null : policyOf(policed).inPage;
   const partsOf = (route: RouteRow | null, own: OwnPage | null = null): PageParts => ({
     host,
     hostBase,
@@ -203,6 +208,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
     return [html, [`templates/${file}`, composePage({ ...page, isTemplate: true })]];
   };
   const rules = serverRules(host.routes, policed, prefixesOf(site.mounts));
+  if (isDevelopment) rules.headers.pages = UNCHECKED;
   const own = ownPages(host, remotes);
   const texts = Object.entries(host.texts).map(
     ([file, text]) => [file, file === 'sitemap.xml' ? withOwnPages(text, own) : text] as const,

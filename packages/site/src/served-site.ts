@@ -39,7 +39,8 @@ const asDictionary = (folder: string, path: string, file: string, page: Resource
   },
 });
 
-async function load(folder: string): Promise<ServedSite> {
+/** Reads a composed site from its folder. Rejects if a file is missing. */
+export async function readSite(folder: string): Promise<ServedSite> {
   const rules = JSON.parse((await readBelow(folder, 'server.json')).toString()) as ServerRules;
   const read = (file: string, headers: Headers) =>
     readResource(join(folder, 'public'), file, { 'Content-Type': contentType(file), ...headers });
@@ -97,7 +98,7 @@ export function servedSite(root: string): () => Promise<ServedSite> {
     const name = readlinkSync(join(root, 'site', 'current'));
     if (!SITE_NAME.test(name)) throw new Error(`site/current leads to ${name}, which is no site.`);
     if (current?.name === name) return current.site;
-    const site = load(join(root, 'site', name));
+    const site = readSite(join(root, 'site', name));
     current = { name, site };
     // Forget a failure: the next request may succeed, for example when fewer files are open.
     site.catch(() => {

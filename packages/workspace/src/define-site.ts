@@ -38,6 +38,11 @@ export interface SiteSettings<S extends object = Settings> {
   /** Settings with addresses that pages call. The pages' security policy allows their origins. */
   addresses: readonly (keyof S & string)[];
   /**
+   * Paths of calls that start or renew a session. A page in development sends them although they write.
+   * Default: none.
+   */
+  sessionCalls?: readonly string[];
+  /**
    * Returns the product's settings for a site on this machine.
    *
    * @param ports port of each server, by name

@@ -103,6 +103,7 @@ export const ideaHub = {
     readers: productReaders,
     defaults,
     addresses: ['apiBaseUrl', 'sampleIdeas'] as const,
+    sessionCalls: ['/auth/login', '/auth/refresh', '/auth/logout'],
     local: localSettings,
   },
   gate,

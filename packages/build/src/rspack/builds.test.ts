@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { builtPath, plainName } from '@composed/contract/pool';
-import type { RemoteRecord } from '@composed/contract/release';
+import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { productBuilds } from '@composed/testing/product-builds';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { REMOTES, ROOT, STATE } from '@composed/workspace/paths';
@@ -26,6 +26,18 @@ test('[PL-04, MF-03] no remote of this repository bundles a singleton of the hos
   const builds = await productBuilds();
   const found = REMOTES.map((name) => (readRecord(join(builds, name)) as RemoteRecord).duplicates);
   expect(found).toEqual(REMOTES.map(() => undefined));
+}, 300_000);
+
+test('[LR-02] a build of a host has a script for developers, with the development build of React, which no page loads and no path of this machine is in', async () => {
+  const folder = join(await productBuilds(), 'host');
+  const { js, scripts, files, maps } = readRecord(folder) as HostRecord;
+  const file = scripts?.development ?? '';
+  expect(files).toHaveProperty([file]);
+  expect(js).not.toContain(file);
+  expect(Object.keys(maps)).not.toContain(`${builtPath(file)}.map`);
+  const text = readFileSync(join(folder, builtPath(file)), 'utf8');
+  expect(text).toContain('jsxDEV');
+  expect(text).not.toContain(ROOT);
 }, 300_000);
 
 // Imports each module by its path, so that the build does not share it. `react-router` is a

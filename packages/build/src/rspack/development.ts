@@ -1,20 +1,36 @@
-import {
-  type BootData,
-  DISCOVERY_SCHEMA,
-  type DiscoveryDocument,
-} from '@composed/contract/discovery';
 import type { Manifest } from '@composed/contract/manifest';
-import { type Envelope, RECORD_FILE, type RemoteRelease } from '@composed/contract/release';
-import { bootId, markerOf } from '@composed/site/page-template';
-import { localConfig } from '@composed/workspace/local-config';
-import { type Package, REMOTES, SITE } from '@composed/workspace/paths';
+import {
+  type Envelope,
+  LOADER_VERSION,
+  RECORD_FILE,
+  type RemoteRelease,
+} from '@composed/contract/release';
+import { DEVELOPMENT } from '@composed/site/developed-site';
+import { takeApart } from '@composed/site/page-template';
+import { type Package, SITE } from '@composed/workspace/paths';
 import { portsFromEnv } from '@composed/workspace/ports';
-import { Compilation, type Compiler, type Configuration, HtmlRspackPlugin } from '@rspack/core';
-import { layoutOf, MANIFEST } from '../federation-manifest.ts';
+import { Compilation, type Compiler, type Configuration } from '@rspack/core';
+import { HOST_TEXTS, layoutOf, MANIFEST } from '../federation-manifest.ts';
 import { integrityOf } from '../integrity.ts';
 import { importedIn } from './duplicates.ts';
-import { emitJson } from './emit.ts';
-import { requiredRanges, type VersionOverrides } from './sharing.ts';
+import { installedVersions, requiredRanges, type VersionOverrides } from './sharing.ts';
+
+/** Adds an unsigned record to each build of a development server. */
+function emitRecord(
+  compiler: Compiler,
+  recordOf: (compilation: Compilation) => object | undefined,
+): void {
+  const { RawSource } = compiler.webpack.sources;
+  compiler.hooks.thisCompilation.tap('dev-record', (compilation) => {
+    const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compilation.hooks.processAssets.tap({ name: 'dev-record', stage }, () => {
+      const record = recordOf(compilation);
+      if (record === undefined) return;
+      const envelope: Envelope = { text: JSON.stringify(record) };
+      compilation.emitAsset(RECORD_FILE, new RawSource(JSON.stringify(envelope)));
+    });
+  });
+}
 
 /**
  * Serves a remote's record, unsigned, from its development server.
@@ -40,88 +56,54 @@ export class DevRecordPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { RawSource } = compiler.webpack.sources;
-    compiler.hooks.thisCompilation.tap('dev-record', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'dev-record', stage }, () => {
-        const manifest = compilation.getAsset(MANIFEST);
-        if (manifest === undefined) return;
-        const release: RemoteRelease & { manifest?: Manifest } = {
-          name: this.remote,
-          release: 'development',
-          contractVersion: SITE.contractVersion,
-          shared: requiredRanges(this.versions, importedIn(compilation)),
-          ...layoutOf(String(manifest.source.source()), (file) => file),
-          files: this.#hashes(compilation),
-          ...(this.manifest && { manifest: this.manifest }),
-        };
-        const envelope: Envelope = { text: JSON.stringify(release) };
-        compilation.emitAsset(RECORD_FILE, new RawSource(JSON.stringify(envelope)));
-      });
+    emitRecord(compiler, (compilation) => {
+      const manifest = compilation.getAsset(MANIFEST);
+      if (manifest === undefined) return undefined;
+      const release: RemoteRelease & { manifest?: Manifest } = {
+        name: this.remote,
+        release: DEVELOPMENT,
+        contractVersion: SITE.contractVersion,
+        shared: requiredRanges(this.versions, importedIn(compilation)),
+        ...layoutOf(String(manifest.source.source()), (file) => file),
+        files: this.#hashes(compilation),
+        ...(this.manifest && { manifest: this.manifest }),
+      };
+      return release;
     });
   }
 }
 
 /**
- * Stores the renderers that register themselves. The hot-reload code of a remote loads later and
- * must find react-dom here. Otherwise hot reload of a remote inside the host has no effect.
+ * Serves a host's record from its development server. The server of the pages reads it, and composes them from it like
+ * those of a release.
  */
-const DEVTOOLS_HOOK = `
-window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ||= (() => {
-  const renderers = new Map();
-  let next = 0;
-  return {
-    renderers,
-    supportsFiber: true,
-    inject(renderer) { const id = next++; renderers.set(id, renderer); return id; },
-    onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
-  };
-})();
-`;
+export class DevHostPlugin {
+  constructor(
+    readonly routes: readonly object[],
+    readonly versions: VersionOverrides,
+  ) {}
 
-/** Adds the discovery document and the configuration of a composed site to the development page. */
-export class DevPagePlugin {
   apply(compiler: Compiler): void {
-    const ports = portsFromEnv(process.env);
-    const config = localConfig(ports, process.env);
-    const discovery: DiscoveryDocument = {
-      schema: DISCOVERY_SCHEMA,
-      microFrontends: Object.fromEntries(
-        REMOTES.map((name) => [
-          name,
-          [
-            {
-              url: `http://localhost:${ports[name]}/${RECORD_FILE}`,
-              metadata: { version: '0.0.0-dev' },
-              deployment: { traffic: 100, default: true },
-            },
-          ],
-        ]),
-      ),
-    };
-    emitJson('discovery.json', discovery)(compiler);
-    emitJson('config.json', config)(compiler);
-    const { RawSource } = compiler.webpack.sources;
-    compiler.hooks.compilation.tap('dev-page', (compilation) => {
-      const hooks = HtmlRspackPlugin.getCompilationHooks(compilation);
-      hooks.beforeEmit.tapPromise('dev-page', async (data) => {
-        const { remoteOrigins } = config;
-        const boot: BootData = {
-          remoteOrigins,
-          discovery: null,
-          release: null,
-          ahead: [],
-          keys: null,
-        };
-        data.html = data.html.replace(
-          markerOf(SITE.name, 'head'),
-          `<script src="/devtools-hook.js"></script><script type="application/json" id="${bootId(SITE.name)}">${JSON.stringify(boot)}</script>`,
-        );
-        return data;
-      });
-      compilation.hooks.processAssets.tap('dev-page', () => {
-        compilation.emitAsset('devtools-hook.js', new RawSource(DEVTOOLS_HOOK));
-      });
+    emitRecord(compiler, (compilation) => {
+      const text = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '');
+      const page = text('index.html');
+      if (page === '') return undefined;
+      const files = compilation.getAssets().map(({ name }) => [name, {}]);
+      return {
+        ...{
+          kind: 'host',
+          name: 'host',
+          release: DEVELOPMENT,
+          contractVersion: SITE.contractVersion,
+        },
+        loader: LOADER_VERSION,
+        provides: installedVersions(this.versions),
+        product: { title: SITE.title, addresses: SITE.settings.addresses, gate: SITE.gate },
+        ...takeApart(page),
+        routes: this.routes,
+        texts: Object.fromEntries(HOST_TEXTS.map((file) => [file, text(file)])),
+        files: Object.fromEntries(files),
+      };
     });
   }
 }
@@ -150,3 +132,11 @@ export function devServer(name: Package, forSite = false): DevServer {
     },
   };
 }
+
+/**
+ * Returns the options of a development server for a page of another server. That page can't request modules one by one.
+ */
+export const composed = (name: Package, forSite = false): Configuration => ({
+  devServer: devServer(name, forSite),
+  lazyCompilation: false,
+});

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEVELOPMENT } from '@composed/site/developed-site';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   type Compiler,
@@ -7,11 +8,12 @@ import {
   CopyRspackPlugin,
   DefinePlugin,
   HtmlRspackPlugin,
+  SwcJsMinimizerRspackPlugin,
   WebpackError,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
-import { DevPagePlugin, devServer } from './development.ts';
+import { composed, DevHostPlugin } from './development.ts';
 import { emitJson, emitScriptName } from './emit.ts';
 import { FederationRuntimePlugin } from './federation-runtime.ts';
 import { sharing } from './sharing.ts';
@@ -69,6 +71,51 @@ export const refuseChunks = (compiler: Compiler) => {
   });
 };
 
+const READABLE = {
+  compress: false,
+  mangle: false,
+  format: { comments: false, beautify: true },
+} as const;
+
+/**
+ * Configures the host's script for a developer who runs a remote inside the live site. Hot reload needs React's
+ * development build in the page. Styles are those of the release.
+ */
+const developmentScript = (
+  base: Configuration,
+  federation: Configuration['plugins'],
+): Configuration => ({
+  ...base,
+  name: 'host-development',
+  // Wait for the first build, which empties the folder.
+  dependencies: ['host'],
+  devtool: false,
+  // Remotes in development import the runtime of JSX that the host's own code does not use.
+  entry: { development: ['react/jsx-dev-runtime', './src/main.tsx'] },
+  output: { ...base.output, clean: false },
+  module: {
+    ...base.module,
+    parser: { ...base.module?.parser, javascript: { dynamicImportMode: 'eager' } },
+    generator: {
+      css: { exportsOnly: true },
+      'css/module': { ...base.module?.generator?.['css/module'], exportsOnly: true },
+    },
+  },
+  optimization: {
+    ...base.optimization,
+    nodeEnv: 'development',
+    // Comments contain paths of this machine.
+    minimizer: [new SwcJsMinimizerRspackPlugin({ minimizerOptions: READABLE })],
+    splitChunks: false,
+  },
+  plugins: [
+    ...(base.plugins ?? []),
+    ...(federation ?? []),
+    new FederationRuntimePlugin(),
+    emitScriptName('development'),
+  ],
+});
+
 /** Optional module that reports the results of screen loads. */
 const TELEMETRY = './src/telemetry.ts';
 
@@ -82,12 +129,25 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
   const settings = options.settings ?? settingsFromEnv(dir);
   const production = settings.mode === 'production';
   const base = common({ dir, name: 'host', settings, scope: false, refresh: !production });
+  const federation = [
+    new ModuleFederationPlugin({
+      name: 'host',
+      remotes: {},
+      shared: sharing('host', settings.versions),
+      shareStrategy: 'loaded-first',
+      manifest: false,
+      dts: false,
+      experiments: { asyncStartup: true },
+    }),
+    // The host is no container, so it has no shared files.
+    new DefinePlugin({ __SHARED_FILES__: '""' }),
+  ];
   const inBrowser: Configuration = {
     ...base,
-    ...(production ? {} : { devServer: { ...devServer('host'), historyApiFallback: true } }),
+    ...(production ? {} : composed('host')),
     // The release's address is only known when it is published. Scripts find files relative to
     // themselves.
-    output: { ...base.output, publicPath: production ? 'auto' : '/' },
+    output: { ...base.output, publicPath: production ? 'auto' : `/releases/host/${DEVELOPMENT}/` },
     entry: {
       main: [
         ...(settings.probe === null ? [] : [settings.probe]),
@@ -97,30 +157,21 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: 'host',
-        remotes: {},
-        shared: sharing('host', settings.versions),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { asyncStartup: true },
-      }),
-      // The host is no container, so it has no shared files.
-      new DefinePlugin({ __SHARED_FILES__: '""' }),
+      ...federation,
       emitJson('routes.json', routes),
       new HtmlRspackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',
         inject: 'head',
         minify: false,
+        ...(production ? {} : { publicPath: '' }),
       }),
       ...(existsSync(join(dir, 'public'))
         ? [new CopyRspackPlugin({ patterns: [{ from: 'public', to: '.' }] })]
         : []),
       ...(production
         ? [new FederationRuntimePlugin(), refuseChunks]
-        : [new DevPagePlugin(), new ReactRefreshRspackPlugin()]),
+        : [new DevHostPlugin(routes, settings.versions), new ReactRefreshRspackPlugin()]),
     ],
     optimization: {
       ...base.optimization,
@@ -144,6 +195,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     instead: ['remote-screen.tsx', 'static-screen.tsx'],
   });
   const scripts = [
+    developmentScript(base, federation),
     extraScript(base, 'inspector', '@composed/runtime/inspector'),
     ...(existsSync(join(dir, TELEMETRY)) ? [extraScript(base, 'telemetry', TELEMETRY)] : []),
   ];

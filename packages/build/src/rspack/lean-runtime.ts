@@ -53,7 +53,8 @@ const FOLDER: Edit = {
 /** Chunk loading that requests files. The code after it registers loaded chunks. */
 const REQUESTS: Edit = {
   sign: '__webpack_require__.l(',
-  pattern: /__webpack_require__\.f\.j = [\s\S]*?(?=__webpack_require__\.O\.j = )/,
+  pattern:
+    /__webpack_require__\.f\.j = [\s\S]*?(?=__webpack_require__\.O\.j = |\/\/ install a JSONP callback)/,
 };
 
 /** Code that puts a file's hash into its name. The host finds the hash in the record. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Manifest } from '@composed/contract/manifest';
 import { IN_POOL } from '@composed/contract/pool';
+import { stripOf } from '@composed/site/developed-site';
 import { localConfig } from '@composed/workspace/local-config';
 import { SITE } from '@composed/workspace/paths';
 import { portsFromEnv } from '@composed/workspace/ports';
@@ -9,7 +10,7 @@ import { type Configuration, DefinePlugin, HtmlRspackPlugin } from '@rspack/core
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { MANIFEST, OWN_MANIFEST_FILE } from '../federation-manifest.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
-import { DevRecordPlugin, devServer } from './development.ts';
+import { composed, DevRecordPlugin, devServer } from './development.ts';
 import { DuplicatesPlugin } from './duplicates.ts';
 import { emitJson } from './emit.ts';
 import { FederationRuntimePlugin, HOST_LOADING } from './federation-runtime.ts';
@@ -81,7 +82,7 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
   const base = common({ dir, name, settings, scope: true, refresh: !production });
   return {
     ...base,
-    ...(isServed ? { devServer: devServer(name, production) } : {}),
+    ...(isServed ? composed(name, production) : {}),
     // Open tabs of a developer may still need files of the previous build, so a served build keeps
     // them.
     ...(production ? { output: { ...base.output, globalObject: REGISTRY, clean: !isServed } } : {}),
@@ -136,6 +137,7 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
  * `src/standalone.tsx` uses no federation and is never deployed.
  */
 function standaloneConfig({ name, dir }: { name: string; dir: string }): Configuration {
+  const note = process.env.DEV_NOTE;
   const settings = { ...settingsFromEnv(dir), mode: 'development' as const };
   const base = common({ dir, name, settings, scope: false, refresh: true });
   return {
@@ -149,8 +151,7 @@ function standaloneConfig({ name, dir }: { name: string; dir: string }): Configu
       new HtmlRspackPlugin({
         title: `${name} · ${SITE.title}`,
         meta: { viewport: 'width=device-width, initial-scale=1' },
-        templateContent:
-          '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div id="root"></div></body></html>',
+        templateContent: `<!doctype html><html lang="en"><head><meta charset="utf-8">${stripOf(note ? [note] : [])}</head><body><div id="root"></div></body></html>`,
       }),
       new ReactRefreshRspackPlugin(),
     ],
