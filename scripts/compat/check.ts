@@ -17,11 +17,14 @@ interface Shipped {
   text: string;
 }
 
+/** Script of the host that no visitor loads. */
+const FOR_DEVELOPERS = /(^|\/)development\.[0-9a-f]+\.js$/;
+
 function shipped(extension: string): Shipped[] {
   return PACKAGES.flatMap((name) => {
     const folder = join(STATE, 'test-builds', 'product', name);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith(extension))
+      .filter((file) => file.endsWith(extension) && !FOR_DEVELOPERS.test(file))
       .map((file) => join(folder, file))
       .map((path) => ({ package: name, path, text: readFileSync(path, 'utf8') }));
   });
