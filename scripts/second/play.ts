@@ -1,46 +1,109 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
-import { makeSecond } from './make.ts';
+import { minimalEnvironment } from '@composed/workspace/minimal-environment';
+import { ROOT } from '@composed/workspace/paths';
+import { emptyFolder } from './folder.ts';
 import { type OutsideSite, outsideSite } from './site.ts';
+import { readTutorial, write } from './tutorial.ts';
 
-const REMOTE = 'remote-tides';
-const BEFORE = 'High water: 4 m';
-const AFTER = 'High water at noon: 4 m';
+const REMOTE = 'remote-books';
+const BEFORE = 'We read all of them.';
+const AFTER = 'We love all of them.';
 
-/** Changes the remote's first screen and its version. */
-function edit({ folder }: OutsideSite, version: string, from: string, to: string): void {
-  const file = join(folder, REMOTE, 'src', 'today.tsx');
-  const text = readFileSync(file, 'utf8');
-  assert(text.includes(from), `${file} has no ${from}.`);
-  writeFileSync(file, text.replace(from, to));
-  const manifest = join(folder, REMOTE, 'package.json');
-  const parsed = JSON.parse(readFileSync(manifest, 'utf8'));
-  writeFileSync(manifest, JSON.stringify({ ...parsed, version }));
+/** Runs a command line. Resolves with its output. Throws if it fails. */
+function run(line: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', ['-c', line], { cwd, env });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (part) => {
+        text += part;
+      });
+    }
+    child.once('close', (code) =>
+      code === 0 ? resolve(text) : reject(new Error(`${line}\n${text}`)),
+    );
+  });
 }
 
-/** Publishes the remote in its current state. Returns the release's full name. */
-async function publish(site: OutsideSite): Promise<string> {
-  const { exitCode, text } = await site.release('publish', REMOTE, '--json');
-  assert.equal(exitCode, 0, text);
-  const { release } = JSON.parse(text.slice(text.indexOf('{')));
-  return `${REMOTE}@${release}`;
+/** A reader of the tutorial, with a folder for the site. */
+class Reader {
+  readonly #made = emptyFolder('second');
+  #site: OutsideSite | undefined;
+  #stopSite = async () => {};
+  /** Name of the release that was published last. */
+  #published = '';
+  /** npm is offline and its cache is empty, so that nothing is downloaded. */
+  readonly #offline = {
+    ...minimalEnvironment(),
+    npm_config_offline: 'true',
+    npm_config_cache: join(this.#made.folder, 'cache'),
+  };
+
+  get site(): OutsideSite {
+    assert(this.#site, 'The tutorial has not made the site.');
+    return this.#site;
+  }
+
+  async type(command: string): Promise<void> {
+    const folder = join(this.#made.folder, 'bookshop');
+    if (command.startsWith('cd ')) {
+      this.#site = await outsideSite(folder, 'remote-first', REMOTE, 'api');
+      return;
+    }
+    const [, how] = /^npm (?:run )?(start|dev)$/.exec(command) ?? [];
+    if (how === 'start' || how === 'dev') {
+      // As the text says, the former one is stopped.
+      await this.stop();
+      this.#stopSite = await this.site.start(how);
+      return;
+    }
+    const release = / (publish|promote|rollback) (\S+)(.*)/.exec(command);
+    if (release === null) {
+      const cwd = this.#site === undefined ? ROOT : folder;
+      await run(command.replace('../bookshop', folder), cwd, this.#offline);
+      return;
+    }
+    const [, what = '', name = '', options = ''] = release;
+    const words = options.match(/[^\s"]+|"[^"]*"/g) ?? [];
+    const { exitCode, text } = await this.site.release(
+      what,
+      name.replace(/.*…/, this.#published),
+      ...words.map((word) => word.replaceAll('"', '')),
+    );
+    assert.equal(exitCode, 0, text);
+    if (what === 'publish') this.#published = /promote (\S+)/.exec(text)?.[1] ?? '';
+  }
+
+  async stop(): Promise<void> {
+    await this.#stopSite();
+    this.#stopSite = async () => {};
+  }
+
+  async leave(): Promise<void> {
+    await this.stop();
+    this.#made.remove();
+  }
 }
 
-async function done(site: OutsideSite, ...args: string[]): Promise<void> {
-  const { exitCode, text } = await site.release(...args);
-  assert.equal(exitCode, 0, text);
+const statusOf = async (site: OutsideSite, path: string): Promise<number> =>
+  (await fetch(site.origin + path)).status;
+
+async function booksShow(site: OutsideSite, text: string): Promise<void> {
+  assert.match(await site.shownAt('/books'), new RegExp(`^Books\\s+${text}`));
 }
 
-async function statusOf(site: OutsideSite, path: string): Promise<number> {
-  return (await fetch(site.origin + path)).status;
-}
-
-async function pagesAnswer(site: OutsideSite, text: string): Promise<void> {
-  assert.equal(await statusOf(site, '/pilots'), 200);
+/** Follows the entry to a book, whose slot another remote fills. */
+async function pagesAnswer(site: OutsideSite): Promise<void> {
+  await site.inBrowser('/', async (page) => {
+    await page.getByRole('link', { name: 'Books', exact: true }).click();
+    await page.getByRole('link', { name: 'Emma' }).click();
+    await page.getByText('Emma by Jane Austen').waitFor();
+    await page.getByText('Tomorrow, like all of Jane Austen.').waitFor();
+  });
   assert.equal(await statusOf(site, '/nowhere'), 404);
-  assert.match(await site.shownAt('/'), new RegExp(`Tides today\\s+${text}`));
 }
 
 /** Returns the percentages of browsers, in the order of the site's list of releases. */
@@ -51,75 +114,92 @@ async function traffic(site: OutsideSite): Promise<number[]> {
   );
 }
 
+/** Publishes a release without a heading, which the gate refuses. */
+async function tryBroken(site: OutsideSite): Promise<void> {
+  const [file, heading] = [`${REMOTE}/src/home/home-screen.tsx`, '      <h1>Books</h1>\n'];
+  write(site.folder, { kind: 'edit', file, from: heading, to: '' });
+  const { text } = await site.release('publish', REMOTE, '--json');
+  const { release } = JSON.parse(text.slice(text.indexOf('{')));
+  const refused = await site.release('promote', `${REMOTE}@${release}`);
+  assert.equal(refused.exitCode, 1, refused.text);
+  assert.match(refused.text, /shows no heading/);
+  write(site.folder, { kind: 'edit', file, from: '      <p>', to: `${heading}      <p>` });
+}
+
 async function throughNginx(site: OutsideSite): Promise<void> {
-  const store = join(site.folder, '.harbour', `store-${site.ports.host}`);
+  const store = join(site.folder, '.bookshop', `store-${site.ports.host}`);
   const nginx = await startNginx(nginxServers(store, site.ports));
   try {
-    await pagesAnswer(site, BEFORE);
+    await booksShow(site, BEFORE);
+    assert.equal(await statusOf(site, '/books/2'), 200);
+    assert.equal(await statusOf(site, '/nowhere'), 404);
   } finally {
     await nginx.close();
   }
 }
 
-/**
- * Tests the served site. Returns two releases: one that the gate refuses, and one that goes live and is rolled back.
- */
-async function whileServed(site: OutsideSite, say: (line: string) => void): Promise<void> {
-  await pagesAnswer(site, BEFORE);
-  say('start: its pages are there');
+/** Part of a command → what is true after it. */
+const AFTERWARDS: Record<string, (site: OutsideSite) => Promise<string>> = {
+  'npm run dev': async (site) => {
+    assert.match(await site.shownAt('/'), /^Welcome to Bookshop/);
+    return 'dev: the first page is there';
+  },
+  'npm test': async () => 'tests: they pass',
+  '--traffic 25': async (site) => {
+    assert.deepEqual((await traffic(site)).sort(), [25, 75]);
+    return 'canary: for a quarter of the browsers';
+  },
+  '--traffic 100': async (site) => {
+    await booksShow(site, AFTER);
+    return 'promote: it is live';
+  },
+  rollback: async (site) => {
+    await booksShow(site, BEFORE);
+    const verified = await site.release('verify');
+    assert.equal(verified.exitCode, 0, verified.text);
+    return 'roll-back: the release before is live';
+  },
+};
 
-  const heading = '<h1>Tides today</h1>';
-  edit(site, '1.0.1', heading, '');
-  const broken = await publish(site);
-  say(`publish: ${broken}`);
-  const refused = await site.release('promote', broken);
-  assert.equal(refused.exitCode, 1, refused.text);
-  assert.match(refused.text, /shows no heading/);
-  say('gate: a release without its heading is refused');
-
-  edit(site, '1.1.0', '    <Level', `    ${heading}\n    <Level`);
-  edit(site, '1.1.0', 'High water: 4', 'High water at noon: 4');
-  const good = await publish(site);
-  await done(site, 'promote', good, '--traffic', '25');
-  assert.equal((await traffic(site)).sort().join(), '25,75');
-  say(`canary: ${good} for a quarter of the browsers`);
-  await done(site, 'promote', good, '--traffic', '100');
-  await pagesAnswer(site, AFTER);
-  say('promote: it is live');
-  await done(site, 'rollback', REMOTE, '--reason', 'The tide was late');
-  await pagesAnswer(site, BEFORE);
-  say('roll-back: the release before is live');
-  await done(site, 'verify');
+async function followTutorial(reader: Reader, say: (line: string) => void): Promise<void> {
+  for (const step of readTutorial()) {
+    if (step.kind === 'edit' && step.to.includes(AFTER)) {
+      await pagesAnswer(reader.site);
+      say('live: page, entry, slot and API');
+      await tryBroken(reader.site);
+      say('gate: a release without its heading is refused');
+    }
+    if (step.kind !== 'commands') write(reader.site.folder, step);
+    for (const command of step.kind === 'commands' ? step.commands : []) {
+      await reader.type(command);
+      const [, check] = Object.entries(AFTERWARDS).find(([part]) => command.includes(part)) ?? [];
+      if (check) say(await check(reader.site));
+    }
+  }
 }
 
 /**
- * Creates the second product outside this workspace and tests a release from build to roll-back, in browsers. Throws on
- * any deviation. Returns the steps that were skipped because a program is missing.
+ * Plays `docs/your-own-product.md` as it is written, outside of this workspace and in browsers. Adds a refused release,
+ * and nginx. Throws on any deviation. Returns the steps that were skipped because a program is missing.
  */
 export async function playSecond(say: (line: string) => void): Promise<string[]> {
-  const made = makeSecond();
+  const reader = new Reader();
   try {
-    say(`made in ${made.folder}`);
-    const site = await outsideSite(made.folder, REMOTE);
-    const stop = await site.start();
-    try {
-      await whileServed(site, say);
-    } finally {
-      await stop();
-    }
+    await followTutorial(reader, say);
+    await reader.stop();
     if (findNginx(false) === undefined) {
       say('nginx: skipped, none was found');
       return ['nginx'];
     }
-    await throughNginx(site);
+    await throughNginx(reader.site);
     say('nginx: it serves the same site');
     return [];
   } finally {
-    made.remove();
+    await reader.leave();
   }
 }
 
-/** `npm run second`: tests the second product outside this workspace, up to a roll-back. */
+/** `npm run second`: plays the tutorial, up to a roll-back. */
 export async function second(): Promise<void> {
   await playSecond((line) => console.log(`  ${line}`));
 }

@@ -2,6 +2,7 @@ import type { RouteRow } from '@composed/contract/release';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Runtime } from '../create-runtime.ts';
+import { showInspector } from '../inspector/show-inspector.ts';
 import { RemoteLoadError } from '../loading/remote-load-error.ts';
 import type { ScreenState } from '../loading/screen-store.ts';
 import type { MountedState } from '../mounts/mounted-routes.ts';
@@ -17,6 +18,8 @@ import { Page, type PageProps } from './page.tsx';
 import { Standalone } from './standalone.tsx';
 import { Part } from './states.tsx';
 import { shellsOf } from './static.ts';
+
+jest.mock('../inspector/show-inspector.ts', () => ({ showInspector: jest.fn() }));
 
 const routes: readonly RouteRow[] = [
   {
@@ -347,4 +350,5 @@ test('[LR-08] a site opens with the runtime of its page and its settings', async
   const { runtime, config } = openSite({ routes, readers, defaults: { unit: 'm' } });
   expect(await config.values.unit).toBe('ft');
   expect(runtime.screens.get('remote-quay', 'home')).toEqual({ status: 'idle' });
+  expect(showInspector).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,9 @@
 import type { RouteRow } from '@composed/contract/release';
-import type { ConfigStore } from '../config/config-store.ts';
 import type { Runtime } from '../create-runtime.ts';
 import { liveReleases } from '../releases/tab-releases.ts';
 import { renderAt } from './address.ts';
 import type { OpenSite } from './open-site.ts';
+import { pendingConfig } from './pending.ts';
 
 const PATH = '/screen';
 const route = { path: PATH, screen: '', title: '', description: '' };
@@ -21,14 +21,8 @@ const site = {
       ...{ remote: '', place, label: '', to: '/' },
     })),
   } as Partial<Runtime> as Runtime,
-  config: {
-    values: {},
-    getState: () => loading,
-    subscribe: () => () => {},
-    load: () => {},
-  } as ConfigStore<object> as ConfigStore<never>,
+  config: pendingConfig,
 };
-const loading = { status: 'loading' } as const;
 
 /**
  * Renders the host's part of each page, for its `static` module: one per route, one for unknown
