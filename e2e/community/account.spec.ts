@@ -218,7 +218,7 @@ test('[CM-10, CM-15] without the API, keeps typed text, and loads missing data o
   await expect(main(page).getByText('Your numbers could not be loaded')).toBeVisible();
   await page.unroute(`${api}/api/users/summary`);
   await main(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(main(page).getByText('Nothing has happened yet.')).toBeVisible();
+  await expect(main(page).getByText('Nothing has happened yet')).toBeVisible();
 
   await section(page, 'Messages').click();
   await expect(main(page).getByRole('heading', { name: 'No messages yet' })).toBeVisible();

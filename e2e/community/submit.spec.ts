@@ -162,6 +162,7 @@ test('[CM-03, CM-05] My Ideas shows the current status, and the author can withd
   await main(page).getByRole('button', { name: 'Try again' }).click();
   const own = submission(page, idea.title);
   await expect(own).toContainText('Under Review');
+  await own.getByRole('button', { name: 'More actions' }).click();
   await own.getByRole('button', { name: 'Withdraw' }).click();
   const question = page.getByRole('dialog', { name: 'Withdraw this idea?' });
   expect(await violations(page, 'withdrawal', { contentAlone: true })).toEqual([]);

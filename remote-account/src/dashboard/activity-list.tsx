@@ -26,16 +26,14 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
 interface ActivityListProps {
   /** With the picture of their ideas, if known. */
   activities: readonly (Activity & { picture?: ReactNode })[];
-  none?: string;
 }
 
 /** Recent activities on a timeline. Each kind has a word as well as an icon. */
-export function ActivityList({ activities, none }: ActivityListProps) {
+export function ActivityList({ activities }: ActivityListProps) {
   const headingId = useId();
   return (
     <Card padding="lg">
       <h2 id={headingId}>{messages.dashboard.activity}</h2>
-      {activities.length === 0 && <p className={styles.none}>{none}</p>}
       <ol aria-labelledby={headingId} className={styles.list}>
         {activities.map(({ kind, text, at, picture }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two activities can be equal

@@ -6,8 +6,11 @@ import {
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { Sprout } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ActivityList } from '../dashboard/activity-list.tsx';
 import { Greeted } from '../dashboard/dashboard.tsx';
@@ -79,7 +82,16 @@ function Figures({ summary, unread, failure, retry }: Omit<LiveDashboardProps, '
         </div>
       )}
       {best && <IdeaLines ideas={ideas} />}
-      <ActivityList activities={activitiesOf(summary.activity, ideas)} none={texts.noActivity} />
+      {summary.activity.length === 0 ? (
+        <EmptyState
+          icon={<Sprout />}
+          title={texts.noActivity}
+          text={texts.noActivityText}
+          actions={<LinkButton to="/submit">{texts.share}</LinkButton>}
+        />
+      ) : (
+        <ActivityList activities={activitiesOf(summary.activity, ideas)} />
+      )}
     </>
   );
 }

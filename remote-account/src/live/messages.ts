@@ -14,7 +14,9 @@ export const messages = {
   dashboard: {
     loading: 'Loading your numbers',
     unread: (count: string) => `${count} unread`,
-    noActivity: 'Nothing has happened yet. Share an idea, and see what others make of it.',
+    noActivity: 'Nothing has happened yet',
+    noActivityText: 'Share an idea, and see what others make of it.',
+    share: 'Share an idea',
     joinedToday: 'Joined today',
     trends: {
       ideas: (count: string) => `+${count} this month`,

@@ -41,6 +41,7 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
   const open = { ...look, to: `/project/${idea.id}` as const };
   const edit = editName(idea);
+  const hasButton = isPublished(idea) || edit !== null;
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <div className={styles.stage}>
@@ -83,7 +84,8 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
       <div className={styles.foot}>
         <Figures idea={idea} />
         <div className={styles.links}>
-          <LinkButton {...open} variant="ghost">
+          {/* With the menu of live mode, a card has one button with an outline. */}
+          <LinkButton {...open} variant={Actions && !hasButton ? 'secondary' : 'ghost'}>
             {words.details}
           </LinkButton>
           {isPublished(idea) && (

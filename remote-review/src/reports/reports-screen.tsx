@@ -168,7 +168,7 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
         )}
         {report.isOpen && (
           <Button
-            variant="ghost"
+            variant="secondary"
             size="sm"
             busy={isSending}
             aria-label={`${resolve}: ${title}`}

@@ -56,7 +56,7 @@ const PARTS = { views: 4, likes: 1 };
 /** Space between two bars, of the width of a day. */
 const GAP = 0.12;
 
-/** Bars for views, and below them for likes, which have a scale of their own. Decoration: the table has the same figures. */
+/** Bars for views, and below them for likes on a separate scale. Decoration: the table has the same figures. */
 function Plot({ days }: { days: readonly Day[] }) {
   const last = days.length - 1;
   const marks = [0, Math.round(last / 3), Math.round((2 * last) / 3)].flatMap(

@@ -35,6 +35,7 @@ const GONE = someOwnIdea({
   status: 'Withdrawn',
   rejectionReason: 'This is an advert.',
 });
+const menu = (title: string) => within(card(title)).getByRole('button', { name: 'More actions' });
 const mine = (...ideas: object[]): Answers => ({ 'GET /ideas/mine': () => ({ ideas }) });
 
 test('[CM-05, CM-03] My Ideas shows the server’s ideas with their figures and all statuses', async () => {
@@ -48,6 +49,7 @@ test('[CM-05, CM-03] My Ideas shows the server’s ideas with their figures and 
   expect(card('Quiet carts')).toHaveTextContent('the one before stays published');
   expect(within(card('Quiet carts')).getByRole('link', { name: 'View Published' })).toBeVisible();
   expect(within(card('Rain barrels')).queryByRole('link', { name: 'View Published' })).toBeNull();
+  await actor.click(menu('Rain barrels'));
   expect(within(card('Rain barrels')).getByRole('link', { name: 'Edit' })).toHaveAttribute(
     'href',
     '/edit/71',
@@ -55,13 +57,16 @@ test('[CM-05, CM-03] My Ideas shows the server’s ideas with their figures and 
   expect(
     within(card('Shady benches')).getByRole('link', { name: 'Edit & Resubmit' }),
   ).toBeVisible();
+  await actor.click(menu('Shady benches'));
   expect(within(card('Shady benches')).queryByRole('link', { name: 'Edit' })).toBeNull();
+  // The other menu closes.
+  expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1);
   expect(within(card('Loud carts')).getByText('Withdrawn')).toBeVisible();
   expect(card('Loud carts')).toHaveTextContent(
     'A reviewer withdrew this idea. Reason: This is an advert.',
   );
   expect(card('Loud carts')).not.toHaveTextContent('resubmit');
-  expect(within(card('Loud carts')).queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  expect(within(card('Loud carts')).queryByRole('button')).toBeNull();
 
   await actor.click(screen.getByRole('button', { name: 'Advanced Options' }));
   const status = screen.getByRole('combobox', { name: 'Advanced status' });
@@ -70,6 +75,19 @@ test('[CM-05, CM-03] My Ideas shows the server’s ideas with their figures and 
   expect(titles()).toEqual(['Loud carts']);
   await actor.selectOptions(status, 'Published');
   expect(titles()).toEqual(['Quiet carts']);
+});
+
+test('[CM-03] one button opens the actions of an idea; Escape closes them and returns the focus', async () => {
+  const { actor } = await open(mine(RAIN));
+  expect(menu('Rain barrels')).toHaveAccessibleDescription('Rain barrels');
+  expect(menu('Rain barrels')).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  await actor.click(menu('Rain barrels'));
+  await actor.tab();
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveFocus();
+  await actor.keyboard('{Escape}');
+  expect(menu('Rain barrels')).toHaveFocus();
+  expect(menu('Rain barrels')).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('[CM-05] a failed list can be retried', async () => {
@@ -112,11 +130,15 @@ test('[CM-03] withdraws an idea after a confirmation, and shows it in the list',
       return idea;
     },
   });
-  const withdraw = () => screen.getByRole('button', { name: 'Withdraw' });
-  await actor.click(withdraw());
+  const withdraw = async () => {
+    await actor.click(menu('Rain barrels'));
+    await actor.click(screen.getByRole('button', { name: 'Withdraw' }));
+  };
+  await withdraw();
   await actor.click(screen.getByRole('button', { name: 'Keep Idea' }));
   expect(requests).toHaveLength(1);
-  await actor.click(withdraw());
+  expect(menu('Rain barrels')).toHaveFocus();
+  await withdraw();
   await actor.click(screen.getByRole('button', { name: 'Withdraw Idea' }));
   expect(await within(card('Rain barrels')).findByText('Withdrawn')).toBeVisible();
   expect(toastTexts()).toEqual(['Your idea is withdrawn.']);
@@ -134,6 +156,7 @@ test.each([
       throw error;
     },
   });
+  await actor.click(menu('Rain barrels'));
   await actor.click(screen.getByRole('button', { name: 'Withdraw' }));
   await actor.click(screen.getByRole('button', { name: 'Withdraw Idea' }));
   expect(toastTexts()).toEqual([text]);

@@ -71,6 +71,7 @@ export const messages = {
     submitterName: `Visitors see the name of your account, ${name}. Only reviewers see another name.`,
     submitterEmail: `Messages and mails go to the address of your account, ${email}.`,
   }),
+  actions: 'More actions',
   edit: 'Edit',
   withdraw: {
     action: 'Withdraw',
