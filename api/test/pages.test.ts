@@ -1,3 +1,4 @@
+import { CompiledQuery, type RootOperationNode, sql } from 'kysely';
 import { unpublishIdea } from '../src/ideas/publish.ts';
 import { deleteAccounts } from '../src/members/delete-account.ts';
 import type { FoundPage } from '../src/pages/pages.ts';
@@ -15,7 +16,7 @@ const MINUTE = 60_000;
 const DESCRIPTION =
   'Neighbours share the rain that falls on their roofs, in barrels that know how full they are.\nEach barrel tells its level, and the garden with the driest soil gets the water first, by gravity alone.';
 
-onEachDatabase((make) => {
+onEachDatabase((make, kind) => {
   const server = useServer(make, LIVE);
   const community = () => new Community(server());
   let author: Member;
@@ -495,6 +496,37 @@ onEachDatabase((make) => {
     for (const id of [987_654, 2 ** 46]) expect(await cost(`/project/${id}`)).toBe(2);
     for (const id of ['abc', '0', '9'.repeat(99)]) expect(await cost(`/project/${id}`)).toBe(0);
     for (const page of ['abc', '0', '9999999']) expect(await cost(`/browse?page=${page}`)).toBe(0);
+  });
+
+  test('[LP-08] the statements of a page read ideas by an index, and no whole table', async () => {
+    const statements: RootOperationNode[] = [];
+    const wrapQueries = seeingQueries((statement) => statements.push(statement));
+    const planned = await TestServer.start(make, { ...LIVE, wrapQueries });
+    const ask = (path: string) => planned.send('GET', `/pages${path}`);
+    const planOf = (statement: RootOperationNode) =>
+      planned.queries.transaction().execute(async (transaction) => {
+        const explain = kind === 'postgres' ? 'explain' : 'explain query plan';
+        // With few rows, PostgreSQL would read whole tables although it has indexes.
+        if (kind === 'postgres') await sql`set local enable_seqscan = off`.execute(transaction);
+        const executor = transaction.getExecutor();
+        const compiled = executor.compileQuery(statement, { queryId: 'plan' });
+        const plan = CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]);
+        return JSON.stringify((await transaction.executeQuery(plan)).rows);
+      });
+    const pages = [
+      ['/', 'published_ideas_category_published_at_idea_id'],
+      ['/browse', 'published_ideas_published_at_idea_id'],
+      ['/browse?page=2', 'published_ideas_published_at_idea_id'],
+      ['/project/1', 'published_ideas_author'],
+    ] as const;
+    for (const [path] of pages) await ask(path);
+    for (const [path, index] of pages) {
+      statements.length = 0;
+      await ask(path);
+      const plans = (await Promise.all([...statements].map(planOf))).join('\n');
+      expect([path, plans]).toEqual([path, expect.stringContaining(index)]);
+      expect(plans).not.toMatch(/seq scan|scan (?!page)\w+"/i);
+    }
   });
 
   test('[LP-02] an idea that is withdrawn between two statements is on no page', async () => {
