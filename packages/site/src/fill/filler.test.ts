@@ -1,4 +1,5 @@
 import { hole } from '@composed/contract/holes';
+import type { Resource } from '../resource.ts';
 import { type FillOptions, pageFiller, pageTemplate } from './filler.ts';
 
 jest.useFakeTimers();
@@ -50,4 +51,62 @@ test('[LP-10] a page’s tag changes with its data and its template, not with th
   expect(await tagFor(at('1', 'y'))).not.toBe(tag);
   const other = pageTemplate(rule, `${HTML}!`, {});
   expect((await filled({ ask: async () => answer(at('1')) }, other))?.tag).not.toBe(tag);
+});
+
+describe('[LP-08] a page whose data stay the same', () => {
+  const text = ({ bodies }: Resource) => bodies.identity.toString();
+  const open = () => {
+    const given = { text: 'x', at: 0, status: 200, page };
+    const ask: FillOptions['ask'] = async () => {
+      given.at += 1;
+      const { text, at, status } = given;
+      return { ...answer({ text, start: { at: `${at}`, answers: {} } }), status };
+    };
+    const fill = pageFiller(async () => ({ templateAt: () => given.page }), { ask });
+    return { given, fill: async (path = '/a/1') => (await fill(path, '')) as Resource };
+  };
+
+  test('is filled and compressed once in ten seconds', async () => {
+    const { fill } = open();
+    const first = await fill();
+    expect(await fill()).toBe(first);
+    const br = first.bodies.br as () => Promise<Buffer>;
+    expect(await br()).toBe(await br());
+    await jest.advanceTimersByTimeAsync(9999);
+    expect(await fill()).toBe(first);
+    await jest.advanceTimersByTimeAsync(1);
+    const later = await fill();
+    expect([later === first, later.tag]).toEqual([false, first.tag]);
+  });
+
+  test('is filled again when its data, its status or its template change', async () => {
+    const { given, fill } = open();
+    const seen = [await fill()];
+    given.text = 'y';
+    seen.push(await fill());
+    given.status = 410;
+    seen.push(await fill());
+    given.page = pageTemplate(rule, `${HTML}!`, {});
+    seen.push(await fill());
+    expect(seen.map(text).map((html) => html.replace(/<\/?(html|head|body)>/g, ''))).toEqual([
+      '<title>Title</title><p>x</p>',
+      '<title>Title</title><p>y</p>',
+      '<title>Title</title><p>y</p>',
+      '<title>Title</title><p>y</p>!',
+    ]);
+    expect(new Set(seen.map(({ tag }) => tag)).size).toBe(4);
+    expect(seen.map(({ headers }) => headers['X-Robots-Tag'])).toEqual([
+      ...[undefined, undefined],
+      ...['noindex', 'noindex'],
+    ]);
+  });
+
+  test('is forgotten after 50 other pages', async () => {
+    const { fill } = open();
+    const first = await fill();
+    for (let id = 2; id <= 50; id += 1) await fill(`/a/${id}`);
+    expect(await fill()).toBe(first);
+    for (let id = 51; id <= 100; id += 1) await fill(`/a/${id}`);
+    expect(await fill()).not.toBe(first);
+  });
 });

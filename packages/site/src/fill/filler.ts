@@ -120,30 +120,45 @@ const compressed = {
   gzip: promisify(gzip),
 };
 
-function resourceOf(
-  { rule, template, tag, headers }: PageTemplate,
-  answer: SourceAnswer,
-): Resource {
-  const { status, json } = answer;
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+/** Data of a page, and the tag of the page that is filled with them. */
+function readAnswer({ rule, template, tag }: PageTemplate, { status, json }: SourceAnswer) {
   if (!FILLED.includes(status)) throw new Unfilled('status');
   if (template === null) throw new Unfilled('template');
   if (!hasHead(json)) throw new Unfilled('data');
   const data: Record<string, unknown> = { ...json, head: { ...rule.head, ...json.head } };
-  const html = Buffer.from(fill(template, data));
   // The time of an answer is no change.
   const start = isRecord(data.start) ? { ...data.start, at: null } : data.start;
+  const content = JSON.stringify([tag, status, { ...data, start }]);
+  return { template, status, data, tag: tagOf(Buffer.from(content)) };
+}
+
+function fillPage({ headers }: PageTemplate, found: ReturnType<typeof readAnswer>): Resource {
+  const { template, status, data, tag } = found;
+  const html = Buffer.from(fill(template, data));
   return {
     status,
     headers: status === 200 ? headers : { ...headers, 'X-Robots-Tag': 'noindex' },
-    tag: tagOf(Buffer.from(`${tag}${JSON.stringify({ ...data, start })}`)),
+    tag,
     isWeak: true,
     bodies: {
       identity: html,
-      br: () => compressed.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-      gzip: () => compressed.gzip(html, { level: 5 }),
+      br: once(() => compressed.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
+      gzip: once(() => compressed.gzip(html, { level: 5 })),
     },
   };
 }
+
+/** Number of the latest filled pages in memory, and their life. The screen reloads data that are a minute old. */
+const KEPT = 50;
+const KEPT_MS = 10_000;
 
 /**
  * Fills pages with data from their sources. The result is undefined for a page without a template, for a list with
@@ -153,6 +168,8 @@ export function pageFiller(
   site: () => Promise<{ templateAt(path: string): PageTemplate | undefined }>,
   { ask = askJson, onFilled, onFailure, clock = systemClock }: FillOptions = {},
 ): (path: string, query: string) => Promise<Resource | undefined> {
+  /** By the address of their data. While data and template stay the same, requests share a page. */
+  const kept = new Map<string, { template: PageTemplate; filled: Resource; since: number }>();
   return async (path, query) => {
     const page = (await site()).templateAt(path);
     const address = page && addressOf(page.rule, path, query);
@@ -163,7 +180,15 @@ export function pageFiller(
       const asked = ask(address, limit.signal).catch((error) => {
         throw error instanceof Unfilled ? error : new Unfilled('unreachable');
       });
-      const filled = resourceOf(page, await untilAborted(asked, limit.signal));
+      const found = readAnswer(page, await untilAborted(asked, limit.signal));
+      const known = kept.get(address);
+      const now = clock.elapsed();
+      const isKept =
+        known?.template === page && known.filled.tag === found.tag && now - known.since < KEPT_MS;
+      const filled = isKept ? known.filled : fillPage(page, found);
+      kept.delete(address);
+      kept.set(address, isKept ? known : { template: page, filled, since: now });
+      if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '');
       onFilled?.(performance.now() - began);
       return filled;
     } catch (error) {
