@@ -48,7 +48,8 @@ export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
       }
       onClose={onDismiss}
       closeLabel={messages.toaster.close}
-      onPointerEnter={() => setPointed(true)}
+      // React reports no enter if the toast takes the place of a removed element under the pointer.
+      onPointerOver={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event: FocusEvent<HTMLElement>) =>
