@@ -63,7 +63,7 @@ interface LoadingProps extends ScreenLoading {
 /** Shown while a screen loads: its prerendered HTML or, without that, its skeleton. */
 export function Loading({ place, skeleton, isSlow, retry }: LoadingProps) {
   return (
-    <div>
+    <div className={styles.loading}>
       {place ? (
         <div ref={place} aria-busy="true">
           <VisuallyHidden>{messages.loading}</VisuallyHidden>
