@@ -39,14 +39,15 @@ const mark = (page: Page) =>
   });
 const marked = (page: Page) => page.evaluate(() => window.sameDocument);
 
-/** Starts remote-auth of a copy inside a site. Returns the address of its pages. */
-async function startInside(copy: Copy, site: string, ...more: string[]) {
+/** Starts a package of a copy inside a site. Returns the address of its pages. */
+async function startInside(copy: Copy, site: string, pkg = 'remote-auth') {
   const { ports, env } = await freeStart();
-  const program = run('npm', ['run', 'dev', '-w', 'remote-auth', '--', '--in', site, ...more], {
+  const program = run('npm', ['run', 'dev', '-w', pkg, '--', '--in', site], {
     cwd: copy.folder,
     env,
   });
-  return { program, ports, origin: `http://localhost:${ports.host}` };
+  await program.says(/ inside http/);
+  return { program, origin: `http://localhost:${ports.host}` };
 }
 
 test('[LR-01, LR-02, LR-03] a remote runs inside a live site within a minute, and an edit keeps typed text', async ({
@@ -57,7 +58,6 @@ test('[LR-01, LR-02, LR-03] a remote runs inside a live site within a minute, an
   const began = performance.now();
   const { program, origin } = await startInside(copy, site.origin);
   try {
-    await program.says(/remote-auth inside http/);
     await page.goto(`${origin}/auth?mode=login`);
     await expect(heading(page)).toHaveText('Welcome back');
     expect(performance.now() - began).toBeLessThan(60_000);
@@ -81,7 +81,30 @@ test('[LR-01, LR-02, LR-03] a remote runs inside a live site within a minute, an
   }
 });
 
-test('[LR-02, LR-05] inside a site whose host has no development build, a change reloads the page, and a strip says why; build errors are in the terminal @ci', async ({
+test('[LR-01, LR-02] the host runs inside a live site with the live remotes, and an edit keeps typed text @ci', async ({
+  page,
+  site,
+}) => {
+  const copy = workingCopy();
+  const { program, origin } = await startInside(copy, site.origin, 'host');
+  try {
+    await page.goto(`${origin}/auth?mode=login`);
+    await expect(heading(page)).toHaveText('Welcome back');
+    const email = main(page).getByRole('textbox', { name: 'Email' });
+    await email.fill('kept@example.org');
+    await mark(page);
+    const header = join(copy.folder, 'host/src/header/header.tsx');
+    edit(header, 'messages.header.browse', "'Discover'");
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Discover' })).toBeVisible();
+    await expect(email).toHaveValue('kept@example.org');
+    expect(await marked(page)).toBe('yes');
+  } finally {
+    await program.stop();
+    copy.remove();
+  }
+});
+
+test('[LR-02, LR-05] inside a site whose host has no development build, a change reloads the page, and a strip says why @ci', async ({
   page,
   site,
 }) => {
@@ -91,7 +114,6 @@ test('[LR-02, LR-05] inside a site whose host has no development build, a change
   const copy = workingCopy();
   const { program, origin } = await startInside(copy, site.origin);
   try {
-    await program.says(/remote-auth inside http/);
     await page.goto(`${origin}/auth?mode=login`);
     await expect(heading(page)).toHaveText('Welcome back');
     await expect(strip(page)).toHaveText(

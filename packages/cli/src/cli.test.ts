@@ -133,6 +133,19 @@ test('[PL-07] a command of the repository’s own does what the README says', ()
   expect(run('greet', 'Ada')).toEqual([0, 'Hello Ada\n', '']);
 }, 30_000);
 
+test('[LR-05] the command for development names a wrong address, package or option', () => {
+  const options = 'There are --in, --api, --allow-writes, --for-site.';
+  expect(run('dev', '--in', 'shop.example')).toEqual([
+    1,
+    '',
+    '--in wants an address, such as https://shop.example, not "shop.example".\n',
+  ]);
+  expect(run('dev', '--at', 'x')).toEqual([1, '', `Unknown option '--at'. ${options}\n`]);
+  expect(run('dev', 'remote-none')[2]).toMatch(
+    /^There is no package "remote-none"; there are host,/,
+  );
+}, 30_000);
+
 test('[PL-07] ends with one sentence after an error that the user can correct, and after an unknown command', () => {
   expect(run('greet')).toEqual([1, '', 'Whom? For example: greet Ada\n']);
   expect(run('great')).toEqual([

@@ -95,7 +95,9 @@ function readOptions(args: string[]) {
     }
     return { site, api, writes, forSite, names: positionals.length > 0 ? positionals : PACKAGES };
   } catch (error) {
-    throw error instanceof UserError ? error : new UserError((error as Error).message);
+    if (error instanceof UserError) throw error;
+    const [sentence] = (error as Error).message.split('. ');
+    throw new UserError(`${sentence}. There are --${Object.keys(OPTIONS).join(', --')}.`);
   }
 }
 

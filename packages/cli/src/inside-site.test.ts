@@ -183,6 +183,22 @@ test('[LR-01, LR-05] a remote that the site does not have is added with its page
   });
 });
 
+test('[LR-01] a remote of another repository is developed in the pages around the first one', async () => {
+  const first = await inside({ 'remote-tips': await local('remote-tips', TIPS) });
+  const own = await local('remote-ideas');
+  const { boot, page } = await inside({ 'remote-ideas': own }, {}, first.origin);
+  expect((await boot('/tips')).route).toMatchObject({ remote: 'remote-tips' });
+  const { microFrontends } = JSON.parse(await page('/discovery.json'));
+  expect(Object.keys(microFrontends).sort()).toEqual([
+    'remote-auth',
+    'remote-ideas',
+    'remote-tips',
+  ]);
+  expect(microFrontends['remote-ideas'][0].url).toBe(`${own}/release.json`);
+  await page(`/@in/${SETTING}/list`);
+  expect(called).toMatchObject([{ line: 'GET /api/list' }]);
+});
+
 test('[LR-05] a page of the host stays the host’s, and the remote’s claim is one sentence', async () => {
   const claims: Manifest = {
     routes: [{ path: '/auth', screen: 'tips', title: 'Tips', description: 'All tips.' }],

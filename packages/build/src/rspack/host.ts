@@ -152,7 +152,8 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
       main: [
         ...(settings.probe === null ? [] : [settings.probe]),
         './src/main.tsx',
-        ...(production ? [] : [TELEMETRY]),
+        // Live remotes import the runtime of JSX that code in development does not use.
+        ...(production ? [] : ['react/jsx-runtime', TELEMETRY]),
       ],
     },
     plugins: [
