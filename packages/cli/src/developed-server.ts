@@ -97,6 +97,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: URL):
     if (outgoing.headersSent) outgoing.destroy();
     else refuse(outgoing, 502, `${target.host} does not answer.`);
   });
+  outgoing.on('close', () => onward.destroy());
   incoming.pipe(onward);
 }
 
