@@ -103,7 +103,14 @@ async function take(
   viewport: (typeof SIZES)[number],
   open: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+  // Phones and tablets have a touch screen.
+  const hasTouch = viewport.width < 1000;
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    hasTouch,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await test.step(name, () => open(page));
   await complete(page);

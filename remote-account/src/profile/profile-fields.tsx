@@ -69,17 +69,13 @@ function emailControl(props: ProfileFormProps) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
+      hint={props.emailFixed === undefined ? undefined : { text: props.emailFixed, tone: 'info' }}
       description={
-        (props.profile.isEmailVerified || props.emailFixed) && (
-          <>
-            {props.profile.isEmailVerified && (
-              <span className={styles.verified}>
-                <BadgeCheck className={styles.tick} />
-                <span>{emailVerified}</span>
-              </span>
-            )}
-            {props.emailFixed && <span className={styles.fixed}>{props.emailFixed}</span>}
-          </>
+        props.profile.isEmailVerified && (
+          <span className={styles.verified}>
+            <BadgeCheck className={styles.tick} />
+            <span>{emailVerified}</span>
+          </span>
         )
       }
     />
