@@ -106,12 +106,15 @@ async function pagesAnswer(site: OutsideSite): Promise<void> {
   assert.equal(await statusOf(site, '/nowhere'), 404);
 }
 
-/** Returns the percentages of browsers, in the order of the site's list of releases. */
-async function traffic(site: OutsideSite): Promise<number[]> {
+interface Listed {
+  deployment: { traffic: number };
+  extras: { release: string };
+}
+
+/** Returns the live releases of the remote, from the site's list of releases. */
+async function listed(site: OutsideSite): Promise<Listed[]> {
   const { microFrontends } = await (await fetch(`${site.origin}/discovery.json`)).json();
-  return microFrontends[REMOTE].map(
-    ({ deployment }: { deployment: { traffic: number } }) => deployment.traffic,
-  );
+  return microFrontends[REMOTE];
 }
 
 /** Publishes a release without a heading, which the gate refuses. */
@@ -124,6 +127,44 @@ async function tryBroken(site: OutsideSite): Promise<void> {
   assert.equal(refused.exitCode, 1, refused.text);
   assert.match(refused.text, /shows no heading/);
   write(site.folder, { kind: 'edit', file, from: '      <p>', to: `${heading}      <p>` });
+}
+
+/** Tests a dead remote, and a release that only one tab runs. */
+async function frameHolds(site: OutsideSite): Promise<void> {
+  await site.inBrowser('/', async (page) => {
+    await page.route(`http://localhost:${site.ports[REMOTE]}/**`, (route) => route.abort());
+    await page.getByRole('link', { name: 'Books', exact: true }).click();
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Emma' }).waitFor();
+  });
+  const release = (await listed(site))[0]?.extras.release;
+  await site.inBrowser(`/books?release=${REMOTE}@${release}`, async (page) => {
+    await page.getByText(`This tab runs ${REMOTE}@${release}`).waitFor();
+    await page.getByRole('button', { name: 'Use the live version' }).click();
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+  });
+}
+
+async function done(site: OutsideSite, ...args: string[]): Promise<void> {
+  const { exitCode, text } = await site.release(...args);
+  assert.equal(exitCode, 0, text);
+}
+
+/** Tests that an open tab offers a release that is live now. */
+async function noticeAppears(site: OutsideSite): Promise<void> {
+  const { text } = await site.release('publish', REMOTE);
+  const name = /promote (\S+)/.exec(text)?.[1] ?? '';
+  await site.inBrowser('/books', async (page) => {
+    await page.clock.install();
+    await done(site, 'promote', name);
+    await page.clock.fastForward(10 * 60_000);
+    await page.getByRole('link', { name: 'Bookshop' }).click();
+    await page.getByText('A new version of this site is available.').waitFor();
+  });
+  await done(site, 'rollback', REMOTE, '--reason', 'That was a test');
+  await booksShow(site, BEFORE);
 }
 
 async function throughNginx(site: OutsideSite): Promise<void> {
@@ -146,7 +187,8 @@ const AFTERWARDS: Record<string, (site: OutsideSite) => Promise<string>> = {
   },
   'npm test': async () => 'tests: they pass',
   '--traffic 25': async (site) => {
-    assert.deepEqual((await traffic(site)).sort(), [25, 75]);
+    const shares = (await listed(site)).map(({ deployment }) => deployment.traffic);
+    assert.deepEqual(shares.sort(), [25, 75]);
     return 'canary: for a quarter of the browsers';
   },
   '--traffic 100': async (site) => {
@@ -155,9 +197,9 @@ const AFTERWARDS: Record<string, (site: OutsideSite) => Promise<string>> = {
   },
   rollback: async (site) => {
     await booksShow(site, BEFORE);
-    const verified = await site.release('verify');
-    assert.equal(verified.exitCode, 0, verified.text);
-    return 'roll-back: the release before is live';
+    await noticeAppears(site);
+    await done(site, 'verify');
+    return 'roll-back: the release before is live, and an open tab notices newer ones';
   },
 };
 
@@ -166,6 +208,8 @@ async function followTutorial(reader: Reader, say: (line: string) => void): Prom
     if (step.kind === 'edit' && step.to.includes(AFTER)) {
       await pagesAnswer(reader.site);
       say('live: page, entry, slot and API');
+      await frameHolds(reader.site);
+      say('frame: a dead remote, and a release for one tab');
       await tryBroken(reader.site);
       say('gate: a release without its heading is refused');
     }
