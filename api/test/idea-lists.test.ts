@@ -326,14 +326,14 @@ onEachDatabase((make) => {
     expect([(await pageOf(62)).last, (await pageOf(61)).last]).toEqual([null, expect.anything()]);
   });
 
-  test('[CM-01] Home has up to three categories with six ideas each', async () => {
+  test('[CM-01] Home has up to three categories with three ideas each', async () => {
     const { body } =
       await community().get<CommunityCalls['GET /ideas/sections']['answer']>('/ideas/sections');
     expect(
       body.sections.map(({ category, total, ideas }) => [category, total, ideas.length]),
     ).toEqual([
-      ['Education', 40, 6],
-      ['Health', 20, 6],
+      ['Education', 40, 3],
+      ['Health', 20, 3],
       ['Community', 2, 2],
     ]);
   });

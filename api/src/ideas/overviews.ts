@@ -4,7 +4,7 @@ import { countIdeas, listIdeas } from './list.ts';
 import type { IdeaCard } from './schemas.ts';
 
 const SECTIONS = 3;
-const IDEAS = 6;
+const IDEAS = 3;
 
 export interface Section {
   category: string;

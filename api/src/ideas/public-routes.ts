@@ -51,7 +51,7 @@ const listSchema = open('The published ideas: up to 24 a page, and how many ther
   },
 });
 
-const sectionsSchema = open('Up to three categories with their six newest ideas', {
+const sectionsSchema = open('Up to three categories with their three newest ideas', {
   response: {
     200: Type.Object({
       sections: Type.Array(

@@ -168,7 +168,7 @@ export interface CommunityCalls {
     submitterEmail: string;
     contactPreference: 'email' | 'none';
   }, 'idempotency-key'>;
-  /** Up to three categories with their six newest ideas */
+  /** Up to three categories with their three newest ideas */
   'GET /ideas/sections': CallType<typeof getIdeasSections>;
   /** An idea’s page; what is not published only its author and reviewers find */
   'GET /ideas/{id}': CallType<typeof getIdeasId>;
