@@ -55,7 +55,7 @@ const SectionTemplate = () => (
       <When path=".isMore">
         <LinkButton
           to={`/browse?category=${hole('.category')}`}
-          variant="secondary"
+          variant="ghost"
           size="sm"
           icon={<ArrowRight />}
         >
