@@ -72,7 +72,7 @@ const TITLE_BANDS: readonly Band[] = [
 const DESCRIPTION_BANDS: readonly Band[] = [
   [0, meters.descriptionThin, 'red'],
   [50, meters.descriptionStart, 'orange'],
-  [100, meters.descriptionWell, 'yellow'],
+  [100, meters.descriptionWell, 'green'],
   [200, meters.descriptionVery, 'green'],
   [limits.descriptionAdvised + 1, undefined, 'yellow'],
 ];

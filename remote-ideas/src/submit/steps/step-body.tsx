@@ -55,7 +55,7 @@ function IdeaFields(props: StepProps) {
         required
         autoComplete="off"
         enterKeyHint="next"
-        around={withMeter(messages.meters.title, titleReading(title))}
+        around={withMeter(props, 'title', titleReading(title))}
       />
       {props.belowTitle}
       <TextArea
@@ -63,7 +63,7 @@ function IdeaFields(props: StepProps) {
         required
         rows={5}
         counter={messages.counter(lengthOf(description))}
-        around={withMeter(messages.meters.description, descriptionReading(description))}
+        around={withMeter(props, 'description', descriptionReading(description))}
       />
     </>
   );
@@ -152,8 +152,14 @@ function select(props: StepProps, field: keyof typeof placeholders, values: read
   };
 }
 
-const withMeter = (label: string, reading: Reading) => (advice: ReactNode) => (
-  <Meter {...reading} label={label}>
-    {advice}
-  </Meter>
-);
+/** A meter below the field. Praise makes it green, so that colour and words agree. */
+const withMeter =
+  ({ state }: StepProps, field: 'title' | 'description', reading: Reading) =>
+  (advice: ReactNode) => {
+    const tone = state.hints[field]?.tone === 'success' ? 'green' : reading.tone;
+    return (
+      <Meter {...reading} tone={tone} label={messages.meters[field]}>
+        {advice}
+      </Meter>
+    );
+  };
