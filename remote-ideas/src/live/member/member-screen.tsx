@@ -17,7 +17,7 @@ import { type Found as FoundIdeas, useIdeaPages } from '../browse/use-idea-pages
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { Unlisted, usePageTexts } from '../page-head.tsx';
-import { takeStart } from '../start.ts';
+import { takeStart, useFilledHead } from '../start.ts';
 import { findMember, type Member } from './find-member.ts';
 import styles from './member-screen.module.css';
 import { messages } from './messages.ts';
@@ -30,6 +30,7 @@ export function MemberScreen({ params: { id } }: { params: { id: string } }) {
 }
 
 function MemberPage({ id }: { id: string }) {
+  useFilledHead();
   const [start] = useState(() => takeStart(getMembersId, `/members/${id}`));
   const ask = useCallback(async () => {
     if (start?.isFresh) return start.value;
