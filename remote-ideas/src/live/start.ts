@@ -3,6 +3,7 @@ import { tokenStore } from '@idea-hub/shared/api';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { read, type ShapedCall } from '@idea-hub/shared/contracts/shape';
 import type { AnswerTo } from '@idea-hub/shared/live/call';
+import { useEffect } from 'react';
 
 /** Id of the data in a page that the server has filled. */
 const START_ID = 'idea-hub-data';
@@ -53,4 +54,19 @@ export function takeStart<N extends keyof CommunityCalls>(
   // Clocks differ, in both directions.
   const isFresh = Math.abs(Date.now() - at) < FRESH_MS && isVisitor;
   return { value, isFresh };
+}
+
+/**
+ * Removes what the server wrote about its page, when the visitor leaves that page's screen. Otherwise the next page
+ * would have its address and its data for search engines.
+ */
+export function useFilledHead(): void {
+  useEffect(
+    () => () => {
+      const written =
+        'link[rel="canonical"], link[rel="prev"], link[rel="next"], [type="application/ld+json"]';
+      for (const element of document.head.querySelectorAll(written)) element.remove();
+    },
+    [],
+  );
 }

@@ -83,6 +83,7 @@ export const messages = {
     },
     emailInvalid: 'Please enter a valid email address',
     counter: (length: string) => `${length}/500`,
+    cancel: 'Cancel',
     send: 'Send',
     sending: 'Sending...',
     sent: 'Message sent!',

@@ -5,11 +5,12 @@ import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Flame, TrendingUp } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Idea, RecordedFigures } from '../catalogue/types.ts';
 import { isLongTitle } from '../idea-card/idea-link.tsx';
 import { ContentSections, placeholderContent } from './content-sections.tsx';
 import { ActionBar } from './engagement/action-bar.tsx';
+import { QuickActions } from './engagement/quick-actions.tsx';
 import { RecommendedActions } from './engagement/recommended-actions.tsx';
 import { TopBar } from './engagement/top-bar.tsx';
 import {
@@ -27,7 +28,6 @@ import {
   MetricsPanel,
   OwnerCard,
   ProjectDetails,
-  QuickActions,
 } from './side-panels.tsx';
 
 /** Fallbacks for figures that the record lacks. */
@@ -72,6 +72,12 @@ export function ProjectPage({ idea, isPublic, related, Slot }: ProjectPageProps)
       popularity={metrics}
       engaged={engaged}
       text={<ContentSections {...content} />}
+      suggestions={
+        <>
+          <RecommendedActions {...engaged} />
+          <QuickActions act={engaged.act} />
+        </>
+      }
       owner={
         <OwnerCard
           name={owner.name}
@@ -97,16 +103,21 @@ interface ProjectLayoutProps extends HostProps {
   readonly popularity: Popularity;
   readonly engaged: { readonly engagement: Engagement; act(action: string): void };
   readonly actions?: readonly ProjectAction[];
+  /** Precedes the other actions. */
+  readonly edit?: ReactNode;
   readonly notice?: ReactNode;
-  readonly help?: ComponentProps<typeof RecommendedActions>['help'];
   readonly text: ReactNode;
+  /** Actions below the text. */
+  readonly suggestions?: ReactNode;
   readonly discussion?: ReactNode;
   readonly owner: ReactNode;
+  /** Loads late, so it stays below the other panels. */
   readonly offers?: ReactNode;
   readonly metrics: Figures;
   /** Shown below category, difficulty and date. */
   readonly lastDetail: FactItem;
   readonly related: ReactNode;
+  readonly report?: ReactNode;
   /** Replaces the part from the picture to the actions. */
   readonly head?: ReactNode;
   /** Replaces figures and details. */
@@ -114,10 +125,8 @@ interface ProjectLayoutProps extends HostProps {
 }
 
 export function ProjectLayout(props: ProjectLayoutProps) {
-  const { idea, popularity, notice, text, discussion, owner, metrics, lastDetail, related, Slot } =
-    props;
+  const { idea, popularity, notice, metrics, Slot } = props;
   const { actions = PROJECT_ACTIONS } = props;
-  const { engagement, act } = props.engaged;
   return (
     <div className={styles.page}>
       <TopBar title={idea.title} />
@@ -141,36 +150,29 @@ export function ProjectLayout(props: ProjectLayoutProps) {
                   {idea.description}
                 </p>
               )}
-              <ActionBar actions={actions} engagement={engagement} counts={metrics} act={act} />
+              <ActionBar actions={actions} counts={metrics} {...props.engaged}>
+                {props.edit}
+              </ActionBar>
             </>
           )}
-          {text}
-          {actions.length > 0 && (
-            <RecommendedActions
-              // An author can't like or save their own idea.
-              engagement={
-                actions.includes('save') ? engagement : { ...engagement, hasInteracted: true }
-              }
-              help={props.help}
-              act={act}
-            />
+          {props.text}
+          {props.suggestions}
+          {props.discussion}
+        </div>
+        <div className={styles.panels}>
+          {props.owner}
+          {props.panels ?? (
+            <>
+              <MetricsPanel metrics={metrics} />
+              <ProjectDetails idea={idea} isPublic={props.isPublic} last={props.lastDetail} />
+            </>
           )}
-          {discussion}
         </div>
-        <div className={styles.column}>
-          {owner}
-          <div className={styles.side}>
-            {props.offers}
-            {props.panels ?? (
-              <>
-                <MetricsPanel metrics={metrics} />
-                <ProjectDetails idea={idea} isPublic={props.isPublic} last={lastDetail} />
-              </>
-            )}
-            {actions.length > 0 && <QuickActions actions={actions} act={act} />}
-          </div>
+        <div className={styles.aside}>
+          {props.offers}
+          {props.related}
+          {props.report}
         </div>
-        <div className={styles.related}>{related}</div>
       </div>
       {/* Last, so that a late contribution doesn't move other content. */}
       {Slot && (

@@ -142,10 +142,10 @@ test('[PD-04, PD-05, BR-07, LK-04] shows every part of a project, and fallback f
     'Technical Requirements',
     'Timeline',
     'Recommended Actions',
+    'Quick Actions',
     'Project Owner',
     'Live Project Metrics',
     'Project Details',
-    'Quick Actions',
     'Related ideas',
   ]);
   const figures = region('Live Project Metrics').getAllByRole('definition');
@@ -250,7 +250,7 @@ test('[PD-03] Spread the Word shares and hides its panel; the next heading gets 
   await act(async () => {});
   expect(toastTexts()).toEqual(['Link copied to clipboard!']);
   expect(screen.queryByRole('region', { name: 'Recommended Actions' })).toBeNull();
-  expect(screen.getByRole('heading', { name: 'Project Owner' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Quick Actions' })).toHaveFocus();
 });
 
 test('[PD-07, SH-14] opening the message dialog removes earlier notices, except errors', async () => {
@@ -550,10 +550,12 @@ describe('a message to the owner', () => {
   test('[PD-07] closing the dialog keeps the text, until the message was sent', async () => {
     const { user, fill, pass } = await write();
     await fill();
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Write' }));
-    expect(field('Message')).toHaveValue('Count me in');
+    for (const name of ['Close', 'Cancel']) {
+      await user.click(dialog().getByRole('button', { name }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Write' }));
+      expect(field('Message')).toHaveValue('Count me in');
+    }
     await user.click(sendButton());
     await pass(1000);
     await user.click(dialog().getByRole('button', { name: 'Close' }));

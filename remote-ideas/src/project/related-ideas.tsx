@@ -1,5 +1,4 @@
 import { Card } from '@idea-hub/shared/ui/card';
-import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { useId } from 'react';
 import type { Idea } from '../catalogue/types.ts';
@@ -29,10 +28,7 @@ function RelatedCard({ idea }: { idea: Idea }) {
   const titleId = useId();
   return (
     <Card as="article" interactive aria-labelledby={titleId} className={styles.card}>
-      <div className={styles.head}>
-        <Fingerprint id={idea.id} category={idea.category} crop="square" />
-        <CategoryChip category={idea.category} />
-      </div>
+      <Fingerprint id={idea.id} category={idea.category} crop="square" className={styles.picture} />
       <h3 dir="auto" className={styles.title}>
         <IdeaLink id={titleId} idea={idea} />
       </h3>

@@ -5,11 +5,10 @@ import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { StageRail, type Stop } from '@idea-hub/shared/ui/stage-rail';
-import { Bookmark, Flag, Mail, Share2 } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import { DateText } from '../ui/date-text.tsx';
-import type { ProjectAction } from './engagement/use-engagement.ts';
 import { MessageModal } from './message/message-modal.tsx';
 import type { Delivery } from './message/use-message.ts';
 import { messages } from './messages.ts';
@@ -109,34 +108,6 @@ export function ProjectDetails({ idea, isPublic, last }: ProjectDetailsProps) {
           last,
         ]}
       />
-    </Panel>
-  );
-}
-
-interface QuickActionsProps {
-  readonly actions: readonly ProjectAction[];
-  act(action: string): void;
-}
-
-export function QuickActions({ actions, act }: QuickActionsProps) {
-  const { heading, save, share, report } = messages.quick;
-  return (
-    <Panel heading={heading}>
-      <div className={styles.buttons}>
-        {actions.includes('save') && (
-          <Button variant="secondary" block icon={<Bookmark />} onClick={() => act('save')}>
-            {save}
-          </Button>
-        )}
-        <Button variant="secondary" block icon={<Share2 />} onClick={() => act('share')}>
-          {share}
-        </Button>
-        {actions.includes('report') && (
-          <Button variant="ghost" block icon={<Flag />} onClick={() => act('report')}>
-            {report}
-          </Button>
-        )}
-      </div>
     </Panel>
   );
 }

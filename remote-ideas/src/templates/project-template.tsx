@@ -16,7 +16,9 @@ import { Bookmark, Flame, Heart, Mail, Share2, TrendingUp } from 'lucide-react';
 import type { Idea } from '../catalogue/types.ts';
 import { TextSection } from '../live/project/live-content.tsx';
 import { messages as liveMessages } from '../live/project/messages.ts';
+import { HelpPanel } from '../live/project/offers/help-panel.tsx';
 import { messages as offerMessages } from '../live/project/offers/messages.ts';
+import { ReportButton } from '../live/project/report-button.tsx';
 import { SignInLink } from '../live/sign-in.tsx';
 import { Section } from '../project/content-sections.tsx';
 import bar from '../project/engagement/action-bar.module.css';
@@ -47,16 +49,18 @@ const IdeaTemplate = () => (
     engaged={{ engagement: NOTHING_DONE, act() {} }}
     head={<HeadTemplate />}
     text={<TextTemplate />}
-    help={{
-      text: offerMessages.canText(idea('author')),
-      button: <SignInLink>{offerMessages.can}</SignInLink>,
-    }}
+    suggestions={
+      <HelpPanel text={offerMessages.canText(idea('author'))}>
+        <SignInLink>{offerMessages.can}</SignInLink>
+      </HelpPanel>
+    }
     discussion={<Skeleton lines={4} />}
     owner={<OwnerTemplate />}
     panels={<PanelsTemplate />}
     metrics={{}}
     lastDetail={['', '']}
     related={null}
+    report={<ReportButton />}
   />
 );
 
@@ -157,7 +161,7 @@ function PanelsTemplate() {
 function TextTemplate() {
   const { skills, resources, tags } = liveMessages.sections;
   return (
-    <>
+    <div className={page.strip}>
       <When path="idea.skills">
         <TextSection heading={skills} text={idea('skills')} />
       </When>
@@ -175,7 +179,7 @@ function TextTemplate() {
           </ul>
         </Section>
       </When>
-    </>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { usePageTexts } from '../page-head.tsx';
 import { popularIdeas } from '../popular-ideas.ts';
+import { useFilledHead } from '../start.ts';
 import { messages as liveMessages } from './messages.ts';
 import { MoreIdeas, NoPage, PreviousPage } from './more-ideas.tsx';
 import { useAtRest } from './use-at-rest.ts';
@@ -19,6 +20,7 @@ export { Suggestions } from './suggestions.tsx';
 /** The server's matching ideas, a page at a time. */
 export function LiveResults({ filters, ...rest }: FoundProps) {
   useLiveMarks();
+  useFilledHead();
   const search = useAtRest(filters.search, SEARCH_ADDRESS_MS);
   const { category, sort, view } = filters;
   const [query] = useSearchParams();

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { keepingLast, useCountedFigures } from '../counted-figures.tsx';
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
-import { takeStart } from '../start.ts';
+import { takeStart, useFilledHead } from '../start.ts';
 import { Summary } from './summary.tsx';
 
 // A return to Home shows the last answers in the first render, which keeps the scroll position.
@@ -34,6 +34,7 @@ const FEW = 50;
 
 /** Figures and sections of Home in live mode. */
 export function LiveHome() {
+  useFilledHead();
   useLiveMarks();
   // Without an answer the figures are missing, but the rest of the page works.
   const stats = useCountedFigures();

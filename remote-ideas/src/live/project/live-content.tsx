@@ -10,7 +10,7 @@ export function LiveContent({ idea }: { idea: IdeaPage }) {
   const { skills, resources, tags } = messages.sections;
   const listed = idea.tags.split(',').flatMap((tag) => tag.trim() || []);
   return (
-    <>
+    <div className={styles.strip}>
       <TextSection heading={skills} text={idea.requiredSkills} />
       <TextSection heading={resources} text={idea.resources} />
       {listed.length > 0 && (
@@ -24,7 +24,7 @@ export function LiveContent({ idea }: { idea: IdeaPage }) {
           </ul>
         </Section>
       )}
-    </>
+    </div>
   );
 }
 

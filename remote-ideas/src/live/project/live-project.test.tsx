@@ -40,6 +40,7 @@ function open(user: User | null = null, ideaId = '71') {
 
 const title = () => screen.findByRole('heading', { level: 1, name: PAGE.title });
 const region = (name: string) => within(screen.getByRole('region', { name }));
+const projectActions = () => within(screen.getByRole('group', { name: 'Project actions' }));
 afterEach(() => {
   sessionStorage.clear();
   marks.clear();
@@ -86,13 +87,17 @@ test('[CM-01, PD-04] shows the server’s data, and no invented content', async 
   }
 });
 
-test('[CM-01] the document has the idea’s own title', async () => {
+test('[CM-01, LP-01] the document has the idea’s own title, and the next page not its address', async () => {
   serve(shown());
   document.title = 'Project detail · Idea Hub';
+  const canonical = Object.assign(document.createElement('link'), { rel: 'canonical' });
+  document.head.append(canonical);
   const { unmount } = open();
   await title();
   expect(document.title).toBe('Rain barrel network · Idea Hub');
+  expect(canonical).toBeInTheDocument();
   unmount();
+  expect(canonical).not.toBeInTheDocument();
   expect(document.title).toBe('Project detail · Idea Hub');
 });
 
@@ -189,7 +194,7 @@ test('[CM-01, CM-03] shows the author an idea under review, with a link to edit 
   await title();
   expect(screen.getByText('Under Review')).toBeVisible();
   expect(screen.getByText(/not public yet/)).toBeVisible();
-  expect(region('Project Owner').getByRole('link', { name: 'Edit Idea' })).toHaveAttribute(
+  expect(projectActions().getByRole('link', { name: 'Edit Idea' })).toHaveAttribute(
     'href',
     '/edit/71',
   );
@@ -347,11 +352,11 @@ test('[CM-03] does not ask the author to like, save or report a published idea',
   serve(shown({ isOwn: true, takesMessages: false }));
   open(someUser());
   await title();
-  for (const name of ['Get Started', 'Save', 'Save to Favorites', 'Report Project']) {
+  for (const name of ['I can help with …', 'Save', 'Report Project']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
-  expect(screen.getByRole('button', { name: 'Share Project' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Spread the Word' })).toBeVisible();
+  expect(projectActions().getByRole('link', { name: 'Edit Idea' })).toBeVisible();
+  expect(projectActions().getByRole('button', { name: 'Share' })).toBeVisible();
 });
 
 test('[CM-06] tells an author that likes come from others', async () => {

@@ -29,7 +29,7 @@ import { useLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { MemberLink } from '../member/member-link.tsx';
 import { Unlisted, usePageTexts } from '../page-head.tsx';
 import { SessionEnded } from '../sign-in.tsx';
-import { type Start, takeStart } from '../start.ts';
+import { type Start, takeStart, useFilledHead } from '../start.ts';
 import {
   countShare,
   countView,
@@ -44,10 +44,12 @@ import { LazyDiscussion } from './lazy-discussion.tsx';
 import { LiveContent } from './live-content.tsx';
 import styles from './live-project.module.css';
 import { messages } from './messages.ts';
+import { HelpPanel } from './offers/help-panel.tsx';
 import { messages as offerMessages } from './offers/messages.ts';
 import { OfferAction } from './offers/offer-action.tsx';
 import { OffersPanel } from './offers/offers-panel.tsx';
 import { useOffers } from './offers/use-offers.ts';
+import { ReportButton } from './report-button.tsx';
 
 const RELATED = 3;
 
@@ -56,6 +58,7 @@ export const MissingHead = () => <Unlisted title={messages.notFound} />;
 
 /** A published idea, or an own one, from the server. */
 export function LiveProject({ id, Slot }: { id: number } & HostProps) {
+  useFilledHead();
   const { state } = useSession();
   const [start] = useState(() => takeStart(getIdeasId, `/ideas/${id}`));
   // Only the author sees an unpublished idea, so wait for the session.
@@ -130,8 +133,7 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
   }, [id, isVisit]);
 
   function act(action: string) {
-    if (action === 'report') setIsReporting(true);
-    else if (action === 'like' && page.isOwn) tell('info', cardMessages.ownLike);
+    if (action === 'like' && page.isOwn) tell('info', cardMessages.ownLike);
     else engaged.act(action);
   }
   return (
@@ -143,14 +145,18 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
         engaged={{ ...engaged, act }}
         actions={actionsOf(page)}
         notice={<Notices page={page} />}
-        help={helpOn(page, help)}
+        edit={page.isOwn && page.status !== WITHDRAWN && <EditLink id={id} />}
         text={<LiveContent idea={page} />}
+        suggestions={page.isPublic && !page.isOwn && <Help page={page} {...help} />}
         discussion={page.isPublic && <LazyDiscussion ideaId={id} isOwn={page.isOwn} />}
         owner={<Owner page={page} />}
         offers={help.offers && <OffersPanel offers={help.offers} isOwn={page.isOwn} />}
         metrics={{ views, likes, saves, shares }}
         lastDetail={[messages.details.time, page.estimatedTime]}
         related={<Related page={page} />}
+        report={
+          page.isPublic && !page.isOwn && <ReportButton onClick={() => setIsReporting(true)} />
+        }
         Slot={Slot}
       />
       <ReportModal
@@ -169,16 +175,22 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
   );
 }
 
-/** The action in place of a second like button: an offer of help. */
-function helpOn(page: IdeaPage, { offers, ...changes }: ReturnType<typeof useOffers>) {
-  if (!page.isPublic || page.isOwn) return null;
+/** Asks for an offer of help, or shows the member's own. */
+function Help({ page, offers, ...changes }: ReturnType<typeof useOffers> & { page: IdeaPage }) {
   const own = offers?.own ?? null;
   const { canText, own: ownText } = offerMessages;
-  return {
-    text: own === null ? canText(page.author) : ownText(own),
-    button: <OfferAction page={page} own={own} {...changes} />,
-  };
+  return (
+    <HelpPanel text={own === null ? canText(page.author) : ownText(own)}>
+      <OfferAction page={page} own={own} {...changes} />
+    </HelpPanel>
+  );
 }
+
+const EditLink = ({ id }: { id: number }) => (
+  <LinkButton to={`/edit/${id}`} icon={<Pencil />}>
+    {messages.owner.edit}
+  </LinkButton>
+);
 
 /** Likes come from others, but the button stays to say so. */
 function actionsOf({ isPublic, isOwn }: IdeaPage): readonly ProjectAction[] {
@@ -220,7 +232,7 @@ function Reason({ id, of }: { id: number; of: keyof typeof messages.reasons }) {
 /** The idea's author. If they take no messages, a text says so. */
 function Owner({ page }: { page: IdeaPage }) {
   const delivery = useDelivery(page.id);
-  const { since, email, edit, noMessages } = messages.owner;
+  const { since, email, noMessages } = messages.owner;
   const { authorEmail, authorSince } = page;
   const facts: FactItem[] = authorSince ? [[pageMessages.owner.projects, page.authorIdeas]] : [];
   if (authorEmail) {
@@ -237,22 +249,7 @@ function Owner({ page }: { page: IdeaPage }) {
   };
   if (page.takesMessages)
     return <OwnerCard {...card} delivery={{ ...delivery, notice: <MessageNotices /> }} />;
-  return (
-    <OwnerCard
-      {...card}
-      action={
-        page.isOwn ? (
-          page.status !== WITHDRAWN && (
-            <LinkButton to={`/edit/${page.id}`} variant="secondary" block icon={<Pencil />}>
-              {edit}
-            </LinkButton>
-          )
-        ) : (
-          <p>{noMessages}</p>
-        )
-      }
-    />
-  );
+  return <OwnerCard {...card} action={!page.isOwn && <p>{noMessages}</p>} />;
 }
 
 function MessageNotices() {

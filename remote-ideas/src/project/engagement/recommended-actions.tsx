@@ -7,15 +7,13 @@ import type { Engagement } from './use-engagement.ts';
 
 interface RecommendedActionsProps {
   readonly engagement: Engagement;
-  /** Replaces `Get Started`. It stays after it was used. */
-  readonly help?: { readonly text: string; readonly button: ReactNode } | null | undefined;
   act(action: string): void;
 }
 
 /**
  * Suggestions for visitors. Each one disappears once it is done, and the panel collapses after the last.
  */
-export function RecommendedActions({ engagement, help, act }: RecommendedActionsProps) {
+export function RecommendedActions({ engagement, act }: RecommendedActionsProps) {
   const { heading, getStarted, getStartedText, spread, spreadText } = messages.recommended;
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -36,17 +34,15 @@ export function RecommendedActions({ engagement, help, act }: RecommendedActions
       ref={panel}
       aria-labelledby={headingId}
       className={styles.panel}
-      {...gone(!help && hasInteracted && hasShared)}
+      {...gone(hasInteracted && hasShared)}
     >
       <div className={styles.content}>
         <h2 id={headingId}>{heading}</h2>
         <ul className={styles.list}>
-          <Action isDone={!help && hasInteracted} text={help?.text ?? getStartedText}>
-            {help?.button ?? (
-              <Button icon={<Rocket />} onClick={() => act('like')}>
-                {getStarted}
-              </Button>
-            )}
+          <Action isDone={hasInteracted} text={getStartedText}>
+            <Button icon={<Rocket />} onClick={() => act('like')}>
+              {getStarted}
+            </Button>
           </Action>
           <Action isDone={hasShared} text={spreadText}>
             <Button variant="secondary" icon={<Megaphone />} onClick={() => act('share')}>

@@ -33,9 +33,14 @@ export function MessageModal({ owner, open, onClose, delivery }: MessageModalPro
   const footer = isSent ? (
     <LinkButton to="/messages">{texts.view}</LinkButton>
   ) : (
-    <Button type="submit" form={formId} busy={isSending}>
-      {isSending ? texts.sending : texts.send}
-    </Button>
+    <>
+      <Button variant="secondary" onClick={close}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" form={formId} busy={isSending}>
+        {isSending ? texts.sending : texts.send}
+      </Button>
+    </>
   );
   return (
     <Modal open={open} onClose={close} title={texts.title} footer={footer}>

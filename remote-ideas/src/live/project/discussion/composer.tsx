@@ -104,7 +104,12 @@ export function Composer({ name, texts, initial = '', post, ...on }: ComposerPro
               {messages.cancel}
             </Button>
           )}
-          <Button type="submit" variant="secondary" size="sm" busy={isSending}>
+          <Button
+            type="submit"
+            variant={opens || text !== '' ? 'primary' : 'secondary'}
+            size="sm"
+            busy={isSending}
+          >
             {isSending ? texts.sending : texts.send}
           </Button>
         </div>

@@ -12,6 +12,7 @@ import { ChevronsUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PROJECT_TOAST_MS } from '../../../timings.ts';
 import { SessionEnded, SignInLink } from '../../sign-in.tsx';
+import page from '../live-project.module.css';
 import { type CommentAction, CommentItem } from './comment-item.tsx';
 import { Composer } from './composer.tsx';
 import styles from './discussion.module.css';
@@ -61,7 +62,9 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
           </p>
         )}
       </div>
-      {pages.status === 'loading' && <Skeleton lines={4} label={messages.loading} />}
+      {pages.status === 'loading' && (
+        <Skeleton lines={4} label={messages.loading} className={page.waiting} />
+      )}
       {pages.status === 'failed' && (
         <FormAlert
           action={

@@ -18,6 +18,7 @@ export const messages = {
     counter: (length: string) => `${length}/140`,
     required: 'Say what you can help with',
     tooLong: 'An offer has 140 characters at most',
+    cancel: 'Cancel',
     send: 'Send offer',
     sending: 'Sending...',
     takeBack: 'Take offer back',

@@ -9,6 +9,7 @@ import { Modal } from '@idea-hub/shared/ui/modal';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import styles from '../../../project/message/message-modal.module.css';
 import { PROJECT_TOAST_MS } from '../../../timings.ts';
 import { SessionEnded } from '../../sign-in.tsx';
 import { messages } from './messages.ts';
@@ -70,7 +71,11 @@ export function OfferModal({ ideaId, author, own, save, takeBack, onClose }: Off
       onClose={onClose}
       footer={
         <>
-          {own !== null && (
+          {own === null ? (
+            <Button variant="secondary" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+          ) : (
             <Button
               variant="secondary"
               disabled={busy === 'save'}
@@ -86,12 +91,14 @@ export function OfferModal({ ideaId, author, own, save, takeBack, onClose }: Off
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
         <VerificationNotice>{texts.verifyFirst}</VerificationNotice>
         <SessionEnded>{texts.sessionEnded}</SessionEnded>
+        <p dir="auto" className={styles.intro}>
+          {texts.intro(author)}
+        </p>
         <TextField
           label={texts.label}
-          description={<span dir="auto">{texts.intro(author)}</span>}
           placeholder={texts.placeholder}
           required
           autoComplete="off"

@@ -47,7 +47,7 @@ async function open(user: User | null = someUser()) {
     <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />,
     { route: '/project/71', user },
   );
-  await screen.findByRole('heading', { name: 'Recommended Actions' });
+  await screen.findByRole('heading', { level: 1 });
   return { ...result, user: userEvent.setup() };
 }
 
@@ -153,7 +153,7 @@ test('[LK-21] does not send an empty or long offer; a failure keeps the text', a
   expect(await screen.findByText('Failed to send the offer. Please try again.')).toBeVisible();
   await user.click(press('Send offer'));
   expect(await screen.findByText(/Too many attempts/)).toBeVisible();
-  await user.click(press('Close'));
+  await user.click(press('Cancel'));
   await user.click(press(HELP));
   expect(await field()).toHaveValue('x'.repeat(140));
 });

@@ -1,0 +1,32 @@
+import { Button } from '@idea-hub/shared/ui/button';
+import { Card } from '@idea-hub/shared/ui/card';
+import { Bookmark, Flag, Share2 } from 'lucide-react';
+import { useId } from 'react';
+import { messages } from '../messages.ts';
+import panel from '../side-panels.module.css';
+import styles from './top-bar.module.css';
+
+/** Small, and in line with the heading if they are below it. */
+const quiet = { variant: 'ghost', size: 'sm', className: styles.back } as const;
+
+/** Further buttons for the actions, in one line. */
+export function QuickActions({ act }: { act(action: string): void }) {
+  const { heading, save, share, report } = messages.quick;
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.bar}>
+      <h2 id={id} className={panel.heading}>
+        {heading}
+      </h2>
+      <Button {...quiet} icon={<Bookmark />} onClick={() => act('save')}>
+        {save}
+      </Button>
+      <Button {...quiet} icon={<Share2 />} onClick={() => act('share')}>
+        {share}
+      </Button>
+      <Button {...quiet} icon={<Flag />} onClick={() => act('report')}>
+        {report}
+      </Button>
+    </Card>
+  );
+}
