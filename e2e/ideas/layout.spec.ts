@@ -102,19 +102,19 @@ test('[PD-03, SH-14] the recommended actions collapse gradually, without a jump 
   await page.goto('/project/1');
   await expect(main(page).getByRole('region', { name: 'Recommended Actions' })).toBeVisible();
   await page.evaluate(() => {
-    const related = [...document.querySelectorAll('h2')].find((heading) =>
-      heading.textContent?.startsWith('Related ideas'),
+    const next = [...document.querySelectorAll('h2')].find((heading) =>
+      heading.textContent?.startsWith('Quick Actions'),
     ) as HTMLElement;
     const tops: number[] = [];
-    Object.assign(globalThis, { relatedTops: tops });
+    Object.assign(globalThis, { nextTops: tops });
     const look = () => {
-      tops.push(related.getBoundingClientRect().top + window.scrollY);
+      tops.push(next.getBoundingClientRect().top + window.scrollY);
       requestAnimationFrame(look);
     };
     look();
   });
   const tops = () =>
-    page.evaluate(() => (globalThis as unknown as { relatedTops: number[] }).relatedTops);
+    page.evaluate(() => (globalThis as unknown as { nextTops: number[] }).nextTops);
   const [before = 0] = await tops();
   await main(page).getByRole('button', { name: 'Spread the Word' }).click();
   await expect(main(page).getByRole('region', { name: 'Recommended Actions' })).toHaveCount(0);
