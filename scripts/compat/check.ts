@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, normalize } from 'node:path';
 import { buildPackage } from '@composed/build/build-package';
+import { FOR_DEVELOPERS } from '@composed/build/federation-manifest';
 import { BROWSERS } from '@composed/build/rspack/browsers';
 import { buildAll } from '@composed/cli/start';
 import { PACKAGES, STATE } from '@composed/workspace/paths';
@@ -16,9 +17,6 @@ interface Shipped {
   path: string;
   text: string;
 }
-
-/** Script of the host that no visitor loads. */
-const FOR_DEVELOPERS = /(^|\/)development\.[0-9a-f]+\.js$/;
 
 function shipped(extension: string): Shipped[] {
   return PACKAGES.flatMap((name) => {

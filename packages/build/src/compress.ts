@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { FOR_DEVELOPERS } from './federation-manifest.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -51,13 +52,13 @@ export async function compressed(plain: Buffer, quality = storeQuality): Promise
 
 /** Writes `.br` and `.gz` beside every text file of a build if they are smaller. */
 export async function compressFolder(folder: string, quickly = false): Promise<void> {
-  const quality = quickly ? QUICK : BEST;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     isCompressible(file),
   );
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
+      const quality = quickly || FOR_DEVELOPERS.test(file) ? QUICK : BEST;
       const { br, gz } = await compressed(await readFile(path), quality);
       if (br) await writeFile(`${path}.br`, br);
       if (gz) await writeFile(`${path}.gz`, gz);

@@ -20,6 +20,9 @@ export const STOCK_FILE = 'stock-runtime.json';
 /** File in a remote's build with the remote's own manifest. The record contains it. */
 export const OWN_MANIFEST_FILE = 'own-manifest.json';
 
+/** Script of a host's build that no visitor loads, and that is larger than all others. */
+export const FOR_DEVELOPERS = /(^|[\\/])development\.[0-9a-f]+\.js$/;
+
 /** Optional text files of a host. The site has them beside its pages. */
 export const HOST_TEXTS = ['robots.txt', 'sitemap.xml'];
 
