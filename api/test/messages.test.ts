@@ -347,7 +347,10 @@ onEachDatabase((make) => {
     for (const { token, password } of [sender, author]) {
       await server().post('/users/deletion', { password }, bearer(token));
     }
-    const gone = { ideaId: id, title: 'Quite an idea', version: 0, reporter: 'Former member' };
+    const gone = {
+      ...{ ideaId: id, title: 'Quite an idea', category: '' },
+      ...{ version: 0, reporter: 'Former member' },
+    };
     expect(await reports('open')).toEqual([
       {
         ...before[0],

@@ -99,6 +99,29 @@ export async function blocks(queries: Queries, userId: string) {
   };
 }
 
+/** Blocks a sender. The sender's messages are marked as read, so that none of them waits for the member. */
+export function block(
+  queries: Queries,
+  userId: string,
+  sender: string,
+  now: number,
+): Promise<void> {
+  return queries.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('message_blocks')
+      .values({ user_id: userId, sender, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await transaction
+      .updateTable('messages')
+      .set({ read_at: now })
+      .where('recipient_id', '=', userId)
+      .where('sender', '=', sender)
+      .where('read_at', 'is', null)
+      .execute();
+  });
+}
+
 /** Removes a block. No-op if there is none. */
 export async function unblock(queries: Queries, userId: string, id: string): Promise<void> {
   const blocked = await blockedBy(queries, userId);

@@ -17,7 +17,7 @@ import type { Limit } from '../limits/account-limits.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
-import { blocks, inbox, unblock, unread } from './inbox.ts';
+import { block, blocks, inbox, unblock, unread } from './inbox.ts';
 import { otherMember, replyOf } from './reply.ts';
 import { takeReport } from './report.ts';
 import {
@@ -240,22 +240,10 @@ export function addMessages(app: App, services: Services): void {
     return null;
   });
 
-  const block = oneSchemaOf('Block the other sender of a thread; who is blocked is not told');
-  app.put('/messages/:id/block', { schema: block }, async (request, reply) => {
+  const blockSchema = oneSchemaOf('Block the other sender of a thread; who is blocked is not told');
+  app.put('/messages/:id/block', { schema: blockSchema }, async (request, reply) => {
     const { userId, message } = await own(request);
-    await queries
-      .insertInto('message_blocks')
-      .values({ user_id: userId, sender: message.other, created_at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    // Nothing of a blocked sender waits to be read.
-    await queries
-      .updateTable('messages')
-      .set({ read_at: now() })
-      .where('recipient_id', '=', userId)
-      .where('sender', '=', message.other)
-      .where('read_at', 'is', null)
-      .execute();
+    await block(queries, userId, message.other, now());
     reply.status(204);
     return null;
   });
