@@ -204,7 +204,7 @@ test.each([
   60_000,
 );
 
-describe('in the second product @ci', () => {
+describe('in a made site @ci', () => {
   const node = (...args: string[]) =>
     spawnSync(process.execPath, args, {
       cwd: product,
@@ -213,7 +213,7 @@ describe('in the second product @ci', () => {
     });
 
   beforeAll(() => {
-    cpSync(join(ROOT, 'scripts', 'second', 'product'), product, { recursive: true });
+    cpSync(join(ROOT, 'packages', 'create', 'template', 'site'), product, { recursive: true });
     cpSync(join(ROOT, 'package-lock.json'), join(product, 'package-lock.json'));
   });
 
