@@ -295,7 +295,7 @@ test('[LR-05] a record that differs from the list leaves out that remote, with a
   });
   const { said, boot } = await inside({}, {}, altered);
   expect(said[1]).toMatch(
-    /^The record of remote-auth@\S+ differs from the hash in the list of releases\. Its pages and entries are missing here\.$/,
+    /^The record of remote-auth@\S+ differs from the hash in the list of releases\. The pages and entries of remote-auth are missing here\.$/,
   );
   expect((await boot('/')).release?.name).toBe('remote-ideas');
 });

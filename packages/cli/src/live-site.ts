@@ -108,7 +108,7 @@ export function liveSite(address: string): () => Promise<LiveSite> {
           return [(await keep(url, name, metadata?.integrity)) as RemoteRecord];
         } catch (error) {
           if (!(error instanceof UserError)) throw error;
-          problems.push(`${error.message} Its pages and entries are missing here.`);
+          problems.push(`${error.message} The pages and entries of ${pkg} are missing here.`);
           return [];
         }
       }),
