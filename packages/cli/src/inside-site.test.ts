@@ -66,7 +66,7 @@ beforeAll(async () => {
     bases: {},
     config: { ...config, [SETTING]: `${api}/api`, remoteOrigins: [site], telemetryUrl: `${api}/x` },
   });
-});
+}, 60_000);
 beforeEach(() => {
   called = [];
 });
