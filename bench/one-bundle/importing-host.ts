@@ -44,5 +44,6 @@ export function importingHost(sourceOf: ScreenSource): [Configuration, ...Config
       }),
     ],
   };
-  return [config, ...others];
+  // Without the script for developers, which visitors never load.
+  return [config, ...others.filter(({ name }) => name !== 'host-development')];
 }
