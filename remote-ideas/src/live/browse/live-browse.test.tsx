@@ -231,7 +231,7 @@ describe('[LK-17] while typing a search,', () => {
   const suggested = () =>
     within(screen.getByRole('list', { name: 'Suggestions' }))
       .getAllByRole('link')
-      .map(({ textContent }) => textContent);
+      .map((link) => link.querySelector('bdi')?.textContent);
   const none = () => expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
 
   test('suggests and announces titles of the most relevant ideas', async () => {

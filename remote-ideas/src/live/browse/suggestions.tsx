@@ -1,6 +1,7 @@
 import { getIdeas } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { Link } from '@idea-hub/shared/router';
+import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -43,13 +44,33 @@ export function Suggestions({ search }: { search: string }) {
             <li key={id}>
               <Link to={`/project/${id}`} className={styles.link}>
                 <Fingerprint id={id} category={category} crop="square" className={styles.picture} />
-                <bdi className={styles.title}>{title}</bdi>
+                <bdi className={styles.title}>
+                  <Marked text={title} search={search} />
+                </bdi>
+                <span aria-hidden className={styles.category}>
+                  <CategoryChip category={category} />
+                </span>
               </Link>
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** A title with the searched letters in bold, if it has them as they are. */
+function Marked({ text, search }: { text: string; search: string }) {
+  const letters = search.trim();
+  const at = text.toLowerCase().indexOf(letters.toLowerCase());
+  if (at < 0) return text;
+  const end = at + letters.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <strong>{text.slice(at, end)}</strong>
+      {text.slice(end)}
+    </>
   );
 }
 
