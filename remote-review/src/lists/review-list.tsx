@@ -79,7 +79,11 @@ function Items<T extends Item>({ list, label, empty, look, groupOf, item }: Item
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
   if (pages.status !== 'ready') return <Failed error={pages.error} onRetry={retry} />;
   if (pages.items.length === 0 && pages.next === null) {
-    return <EmptyState title={empty} icon={<Inbox />} />;
+    return (
+      <div className={styles.empty}>
+        <EmptyState title={empty} icon={<Inbox />} />
+      </div>
+    );
   }
   return (
     <div className={styles.list}>
