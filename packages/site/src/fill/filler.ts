@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Clock, systemClock } from '@composed/browser/clock';
 import { isRecord } from '@composed/browser/is-record';
 import { startTimeLimit } from '@composed/browser/time-limit';
@@ -115,11 +114,6 @@ class Unfilled extends Error {
   }
 }
 
-const compressed = {
-  br: promisify(brotliCompress),
-  gzip: promisify(gzip),
-};
-
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => {
@@ -150,8 +144,11 @@ function fillPage({ headers }: PageTemplate, found: ReturnType<typeof readAnswer
     isWeak: true,
     bodies: {
       identity: html,
-      br: once(() => compressed.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
-      gzip: once(() => compressed.gzip(html, { level: 5 })),
+      // Handing a page of this size to another thread takes longer than compressing it.
+      br: once(async () =>
+        brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+      ),
+      gzip: once(async () => gzipSync(html, { level: 5 })),
     },
   };
 }
