@@ -134,6 +134,7 @@ describe('create', () => {
     write('<input />');
     const stopDev = await site.start('dev');
     try {
+      expect(await site.shownAt('/books/7')).toMatch(/^Book\n/);
       await site.inBrowser('/', async (page) => {
         await page.locator('main input').fill('Half a sentence');
         write('<p>Just written</p>');
