@@ -252,7 +252,7 @@ export const LIVE_STATES: readonly State[] = [
       await asDemoMember(page, '/account?section=messages');
       // Read on the screen, and still unread for the next picture.
       await page.route(/messages\/[^/]+\/read$/, (route) => route.fulfill({ status: 204 }));
-      const ines = main(page).getByRole('link', { name: /^Ines/ });
+      const ines = main(page).getByRole('link', { name: /^Ines Costa Rain Barrel/ });
       await ines.click();
       await expect(ines.getByRole('img', { name: /new message/ })).toHaveCount(0);
       const pane = main(page).getByRole('region', { name: 'Open thread' });
