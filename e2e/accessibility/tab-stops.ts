@@ -10,6 +10,8 @@ interface Stop {
   marked: boolean;
   /** Whether the element or its label is the topmost one at its centre (WCAG 2.4.11). */
   clear: boolean;
+  /** Whether the stop before left the page with the focus, as a suggestion does. */
+  replaces: boolean;
   /** Edges on the page in CSS pixels; null for an element that does not scroll with the page. */
   box: { left: number; right: number; top: number; bottom: number } | null;
 }
@@ -27,12 +29,18 @@ async function next(page: Page): Promise<Stop | null> {
     if (!(element instanceof HTMLElement) || element === document.body) return null;
     if (element.dataset.stopped) return null;
     element.dataset.stopped = 'yes';
+    const stopped = globalThis as { lastStop?: Element };
+    const replaces = stopped.lastStop?.isConnected === false;
+    stopped.lastStop = element;
     const isRing = (style: CSSStyleDeclaration) =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-    // A radio's label shows its focus, and a card's link does so with a pseudo-element over the card.
-    const boxes = [element, element.closest('label, div:has(> label)')].filter(
-      (box) => box !== null,
-    );
+    // A radio's label shows its focus, a comment's frame that of its field, and a card's link does so with a
+    // pseudo-element over the card.
+    const boxes = [
+      element,
+      element.closest('label, div:has(> label)'),
+      element.closest('form > div:has(textarea:focus)'),
+    ].filter((box) => box !== null);
     const marked = boxes.some((box) =>
       [undefined, '::after', '::before'].some((part) => isRing(getComputedStyle(box, part))),
     );
@@ -58,6 +66,7 @@ async function next(page: Page): Promise<Stop | null> {
       name,
       marked,
       clear,
+      replaces,
       box:
         moves(element) && root === document
           ? { left, right, top: top + scrollY, bottom: bottom + scrollY }
@@ -93,7 +102,7 @@ export async function wrongStops(page: Page, where: string): Promise<string[]> {
     if (!stop.marked) say('does not show the focus');
     if (!stop.clear) say('lies under something');
     const [a, b] = [before?.box, stop.box];
-    if (a && b && b.bottom <= a.top && b.left < a.right && a.left < b.right)
+    if (a && b && !stop.replaces && b.bottom <= a.top && b.left < a.right && a.left < b.right)
       say(`stands above ${before?.name}, which comes before it`);
     before = stop;
   }
