@@ -67,7 +67,7 @@ export const styles = `
   .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; padding-block-end: 1.5rem; }
   .body .body { padding: 0; }
   .body > button { justify-self: start; }
-  .scroll { overflow-x: auto; }
+  .scroll { position: relative; overflow-x: auto; }
   table { border-collapse: collapse; min-inline-size: min(100%, 40rem); }
   caption { padding-block: 0.25rem; font-weight: 700; text-align: start; }
   th, td {
@@ -77,7 +77,7 @@ export const styles = `
   thead th { color: var(--color-muted); }
   @media (max-width: 40em) {
     table, caption, tbody, tr, th, td { display: block; min-inline-size: 0; }
-    thead { position: absolute; clip-path: inset(50%); }
+    thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     tr { padding-block: 0.5rem; border-block-end: 1px solid var(--color-border); }
     th, td { padding: 0; border: 0; overflow-wrap: anywhere; }
     th[scope='row'] { font-weight: 700; }
