@@ -37,8 +37,10 @@ export function ProjectNotFound(props: ComponentProps<typeof Suggested>) {
         text={text}
         actions={
           <>
-            <LinkButton to="/browse">{browse}</LinkButton>
-            <LinkButton to="/" variant="secondary">
+            <LinkButton to="/browse" variant="secondary">
+              {browse}
+            </LinkButton>
+            <LinkButton to="/" variant="ghost">
               {home}
             </LinkButton>
           </>

@@ -136,7 +136,11 @@ export function MemberNotFound() {
         headingLevel={1}
         title={title}
         text={text}
-        actions={<LinkButton to="/browse">{browse}</LinkButton>}
+        actions={
+          <LinkButton to="/browse" variant="secondary">
+            {browse}
+          </LinkButton>
+        }
       />
       <Suggested />
     </>
