@@ -3,7 +3,7 @@ import { readRecord } from '@composed/build/release-record';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import fc from 'fast-check';
 import { readRecordText } from './check-record.ts';
-import { fitsCaretRange, incompatibility } from './compatibility.ts';
+import { fitsCaretRange, fittingProvision, incompatibility } from './compatibility.ts';
 import type { HostRecord, RemoteRecord } from './release.ts';
 import {
   isAmount,
@@ -101,6 +101,11 @@ describe('check record', () => {
   test.each([
     ['script', { js: ['js/none.js'] }, 'js/none.js'],
     ['stylesheet', { css: ['css/none.css'] }, 'css/none.css'],
+    [
+      'script with a second major',
+      { majors: { react: { script: 'js/none.js', provides: { react: '18.3.1' } } } },
+      'js/none.js',
+    ],
   ])('[DP-08] a %s of the host needs a hash', (_what, change, file) => {
     expect(check({ ...host, ...change }, host)).toBe(`its record lists no hash for ${file}`);
   });
@@ -149,6 +154,16 @@ describe('check record', () => {
     ['no word on search engines', { indexed: 'yes' }],
   ])('[DP-31] a host’s route with %s is none', (_what, change) => {
     expect(check({ ...host, routes: [{ ...route, ...change }] }, host)).toBe(UNKNOWN);
+  });
+
+  test.each([
+    [],
+    { react: '18.3.1' },
+    { react: { script: 'js/a.js' } },
+    { react: { provides: { react: '18.3.1' } } },
+    { react: { script: 'js/a.js', provides: { react: 18 } } },
+  ])('[MJ-04] a host’s record with the second majors %j is none', (majors) => {
+    expect(check({ ...host, majors }, host)).toBe(UNKNOWN);
   });
 
   test.each(['provides', 'js', 'css', 'routes', 'template', 'texts'])(
@@ -320,4 +335,47 @@ test('[MF-05, DP-05] a host from before there was a number has loader 1', () => 
   expect(incompatibility(remote({ loader: 2 }), HOST)).toBe(
     'remote-login needs loader 2; this host has 1.',
   );
+});
+
+describe('a host with a second major', () => {
+  const react18 = { react: '18.3.1', 'react-dom': '18.3.1' };
+  const provides = { ...HOST.provides, 'react-dom': '19.3.1' };
+  const host = { ...HOST, provides, also: { react: react18 } };
+  const fit = (shared: Record<string, string>) => fittingProvision(remote({ shared }), host);
+
+  test('[MJ-04] its own versions come first, and the second major takes what only that fits', () => {
+    expect(fit({ react: '^19.0.0', 'react-dom': '^19.3.0' })).toEqual({ major: null });
+    expect(fit({ react: '^18.2.0', 'react-dom': '^18.2.0', '@shop/shared': '^1.0.0' })).toEqual({
+      major: 'react',
+    });
+    expect(fit({})).toEqual({ major: null });
+  });
+
+  test('[MJ-04] a release of a third major has no place, and the reason names both others', () => {
+    expect(fit({ react: '^17.0.0' })).toEqual({
+      reason:
+        'remote-login wants react ^17.0.0; this host has 19.3.1. Nor does react 18.3.1 fit: remote-login wants react ^17.0.0; this host has 18.3.1.',
+    });
+  });
+
+  test('[MJ-06] a release can’t take one package from each major', () => {
+    expect(fit({ react: '^18.2.0', 'react-dom': '^19.3.0' })).toEqual({
+      reason:
+        'remote-login wants react ^18.2.0; this host has 19.3.1. Nor does react 18.3.1 fit: remote-login wants react-dom ^19.3.0; this host has 18.3.1.',
+    });
+  });
+
+  test('[MJ-06] a release can’t use two second majors', () => {
+    const two = { ...host, also: { react: react18, '@shop/shared': { '@shop/shared': '0.9.0' } } };
+    const wants = remote({ shared: { react: '^18.2.0', '@shop/shared': '^0.9.0' } });
+    expect(fittingProvision(wants, two)).toHaveProperty('reason');
+    const one = remote({ shared: { react: '^19.3.0', '@shop/shared': '^0.9.0' } });
+    expect(fittingProvision(one, two)).toEqual({ major: '@shop/shared' });
+  });
+
+  test('[MJ-04] another contract version is no matter of majors, and has one reason', () => {
+    const { also: _none, ...alone } = host;
+    const newer = remote({ contractVersion: 2 });
+    expect(fittingProvision(newer, host)).toEqual({ reason: incompatibility(newer, alone) });
+  });
 });

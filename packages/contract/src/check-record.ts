@@ -13,7 +13,11 @@ import { isCount } from './shape.ts';
 function unlisted(record: ReleaseRecord): string[] {
   const named =
     record.kind === 'host'
-      ? [...record.js, ...record.css]
+      ? [
+          ...record.js,
+          ...record.css,
+          ...Object.values(record.majors ?? {}).map(({ script }) => script),
+        ]
       : [record.entry, ...Object.values(record.screens).flatMap(({ js, css }) => [...js, ...css])];
   return named.filter((file) => !Object.hasOwn(record.files, file));
 }

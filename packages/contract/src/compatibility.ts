@@ -24,6 +24,8 @@ export interface Provision {
   /** Missing in old records, which means 1. */
   loader?: number | undefined;
   provides: Readonly<Record<string, string>>;
+  /** Maps the name of a granted second major to the versions that it replaces in `provides`. */
+  also?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
 /** The remote's requirements, from its record. */
@@ -35,8 +37,8 @@ export interface Demand {
 }
 
 /**
- * Returns the reason why a remote's release can't run in a host, or `null` if it can. The browser
- * checks it before it runs the remote's code, the release tool before it promotes.
+ * Returns the reason why a remote's release can't run with the host's own versions, or `null` if it
+ * can. The browser checks it before it runs the remote's code, the release tool before it promotes.
  */
 export function incompatibility(remote: Demand, host: Provision): string | null {
   if (remote.contractVersion !== host.contractVersion) {
@@ -51,4 +53,24 @@ export function incompatibility(remote: Demand, host: Provision): string | null 
     }
   }
   return null;
+}
+
+/** Which versions a release runs with: the host's own (`major` is `null`) or a second major's. */
+export type Fit = { major: string | null } | { reason: string };
+
+/**
+ * Chooses the versions for a remote's release: the host's own if they fit, else the first second
+ * major that fits. A release can't use two second majors. Returns the reason if none fits.
+ */
+export function fittingProvision(remote: Demand, host: Provision): Fit {
+  const reason = incompatibility(remote, host);
+  if (reason === null) return { major: null };
+  const misfits: string[] = [];
+  for (const [major, versions] of Object.entries(host.also ?? {})) {
+    const provides = { ...host.provides, ...versions };
+    const other = incompatibility(remote, { ...host, provides });
+    if (other === null) return { major };
+    if (other !== reason) misfits.push(` Nor does ${major} ${versions[major]} fit: ${other}`);
+  }
+  return { reason: reason + misfits.join('') };
 }

@@ -127,6 +127,11 @@ const isHostRecord = objectOf({
   product: maybe(isProduct),
   /** Maps a shared package to the host's version. */
   provides: mapOf(isText),
+  /**
+   * Second majors of shared packages, by the package's name. A page loads the script only for a
+   * release that needs these versions, and only if the site grants them.
+   */
+  majors: maybe(mapOf(objectOf({ script: isText, provides: mapOf(isText) }))),
   /** Host files that each page loads, in this order. */
   js: listOf(isText),
   css: listOf(isText),

@@ -13,6 +13,7 @@ import {
   oneOf,
   orNull,
   type Shape,
+  textLike,
 } from './shape.ts';
 
 /** Content of `/config.json`: the platform's settings (`PlatformSettings`) and the product's. */
@@ -31,6 +32,25 @@ export const DEFAULT_PLATFORM_CONFIG: PlatformSettings & SiteConfig = {
  */
 export const isSiteConfig: Shape<SiteConfig> = (value): value is SiteConfig =>
   isRecord(value) && listOf(isText)(value.remoteOrigins);
+
+/** Checks a day such as `2027-03-31`. */
+const isDay: Shape<string> = (value): value is string => {
+  if (!isText(value) || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+};
+
+const isMajorGrant = objectOf({
+  /** Version of the package that the host may offer in addition to its own. */
+  also: textLike(/^\d+\.\d+\.\d+$/),
+  /** Last day (UTC) on which promote accepts releases that need it. */
+  until: isDay,
+});
+
+/** Permission to use a second major of a shared package until a day. */
+export type MajorGrant = Of<typeof isMajorGrant>;
+
+export const isMajorGrants = mapOf(isMajorGrant);
 
 const isRouteBudget = objectOf({
   scripts: maybe(isAmount),
@@ -81,6 +101,8 @@ export const isSiteConfiguration = objectOf({
   expireDays: orNull(isAmount),
   /** Maps a package to its granted paths, places and slots. Missing if there are no grants. */
   mounts: maybe(mapOf(isMount)),
+  /** Maps a shared package to the grant of a second major. Missing if there are none. */
+  majors: maybe(isMajorGrants),
   /**
    * Maps a package to the address of its pages' data, without a trailing slash. Missing if no page
    * has data.
