@@ -11,15 +11,17 @@ import { fileKey, readIfSigned } from './releases.ts';
 import type { Store } from './store.ts';
 import { makeDelta, makes, REACH, startCompressor } from './zstd.ts';
 
-/** Maps folder and name without the hash to the file, for shared files that can have deltas. */
-const byName = ({ files }: ReleaseRecord): Map<string, [file: string, facts: ReleaseFile]> =>
-  new Map(
-    Object.entries(files).flatMap(([file, facts]) => {
+/** Maps folder and name without the hash to the file, for shared files of visitors that can have deltas. */
+function byName(record: ReleaseRecord): Map<string, [file: string, facts: ReleaseFile]> {
+  const forDevelopers = record.kind === 'host' ? record.scripts?.development : undefined;
+  return new Map(
+    Object.entries(record.files).flatMap(([file, facts]) => {
       const later = isPooled(file) ? laterFiles(file) : undefined;
-      if (later === undefined) return [];
-      return [[file.slice(0, file.lastIndexOf('/') + 1) + later, [file, facts] as const]];
+      if (later === undefined || file === forDevelopers) return [];
+      return [[file.slice(0, file.lastIndexOf('/') + 1) + later, [file, facts]]];
     }),
-  ) as Map<string, [string, ReleaseFile]>;
+  );
+}
 
 const lastLive = (state: PackageState): string[] =>
   [...selectable(state).map(({ release }) => release), ...(state.former ?? [])].slice(0, REACH);

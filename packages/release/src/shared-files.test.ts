@@ -214,6 +214,21 @@ test('[PF-14] a file that is published again keeps its earlier deltas while ther
   expect((await deltas()).filter((each) => targetOf(each) === target)).toEqual(wanted.sort());
 });
 
+test('[PF-14] there is none for the host’s script for developers, which no visitor loads', async () => {
+  const host = async (word: string) => {
+    const folder = fixture.build('host', { words: word, shared: [`${LONG} ${word}`] });
+    const file = readdirSync(join(folder, 'js')).find((name) => name.startsWith('part')) ?? '';
+    writeFileSync(join(folder, 'development.script.json'), JSON.stringify(`js/${file}`));
+    writeRecord(folder, describeBuild(folder, { name: 'host', version: '1.0.0' }, {}));
+    return publish(fixture.context(), folder);
+  };
+  await fixture.promote([await host('one')]);
+  await host('two');
+  const files = await fixture.store.list('releases/host/0-files/');
+  expect(files).toHaveLength(2);
+  expect(files.filter((key) => targetOf(key) !== undefined)).toEqual([]);
+});
+
 test('[PF-14] a store whose servers choose nothing gets none', async () => {
   await live('one');
   const { wrongVariants: _none, ...store } = fixture.store;
