@@ -195,6 +195,20 @@ onEachDatabase((make) => {
     });
   });
 
+  test('[CM-08, CM-14] lists the decisions with one outcome', async () => {
+    const { body } = await community().submit(author);
+    await community().decide(reviewer, body.id, 'approve', 1);
+    await community().decide(reviewer, body.id, 'publish', 2);
+    const latest = async (query: string) => {
+      const { token } = reviewer;
+      const { decisions } = (await community().get<Audit>(`/review/decisions${query}`, token)).body;
+      return decisions.map(({ action, ideaId }) => ({ action, isOfIdea: ideaId === body.id }))[0];
+    };
+    expect(await latest('?action=approve')).toEqual({ action: 'approve', isOfIdea: true });
+    expect(await latest('?action=publish')).toEqual({ action: 'publish', isOfIdea: true });
+    expect((await latest('?action=reject'))?.isOfIdea).not.toBe(true);
+  });
+
   test('[CM-03, CM-05, CM-08] decisions, messages, activity and mails keep the title that they are about', async () => {
     const friend = await server().member();
     const writer = await server().member();

@@ -6,6 +6,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
 type Threads = CommunityCalls['GET /messages/threads']['answer'];
+type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
 type Thread = CommunityCalls['GET /messages/{id}/thread']['answer'];
 
 onEachDatabase((make) => {
@@ -45,6 +46,8 @@ onEachDatabase((make) => {
     );
   const act = (method: 'PUT' | 'DELETE', path: string, { token }: Member) =>
     server().send(method, `/messages/${path}`, undefined, bearer(token));
+  const blocksOf = async ({ token }: Member) =>
+    (await community().get<Blocks>('/messages/blocks', token)).body.blocks.map(({ id }) => id);
   const mailsTo = async ({ email }: Member) =>
     (await server().mails(email)).filter(({ subject }) => /message/.test(subject));
 
@@ -280,8 +283,10 @@ onEachDatabase((make) => {
       if (order === 'after') await answer();
       expect(await said(reader)).toEqual(['Hello', 'Buy!']);
       expect(await said(author)).toEqual(order === 'before' ? ['Hello', 'Buy!'] : ['Hello']);
-      expect(await first(author)).toMatchObject({ isBlocked: true, unread: 0 });
-      expect((await first(reader)).isBlocked).toBe(false);
+      const { blockId, ...blocked } = await first(author);
+      expect(blocked).toMatchObject({ isBlocked: true, unread: 0 });
+      expect(await blocksOf(author)).toEqual([blockId]);
+      expect(await first(reader)).toMatchObject({ isBlocked: false, blockId: null });
       if (order === 'after') {
         expect(await mailsTo(author)).toHaveLength(mails);
         await write('Buy again!', reader);

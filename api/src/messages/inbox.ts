@@ -61,7 +61,7 @@ export async function unread(queries: Queries, userId: string): Promise<number> 
 }
 
 /** Id of a sender in a member's list of blocks. It reveals neither the account nor the visitor's address. */
-const idOf = (sender: string): string => sha256(sender);
+export const blockIdOf = (sender: string): string => sha256(sender);
 
 const blockedBy = (queries: Queries, userId: string) =>
   queries
@@ -91,7 +91,7 @@ export async function blocks(queries: Queries, userId: string) {
   const names = new Map(messages.map(({ sender, sender_name }) => [sender, sender_name]));
   return {
     blocks: blocked.map(({ sender, created_at }) => ({
-      id: idOf(sender),
+      id: blockIdOf(sender),
       name: names.get(sender) ?? null,
       isMember: sender.startsWith('member:'),
       at: isoOf(created_at),
@@ -125,7 +125,7 @@ export function block(
 /** Removes a block. No-op if there is none. */
 export async function unblock(queries: Queries, userId: string, id: string): Promise<void> {
   const blocked = await blockedBy(queries, userId);
-  const found = blocked.find(({ sender }) => idOf(sender) === id);
+  const found = blocked.find(({ sender }) => blockIdOf(sender) === id);
   if (!found) return;
   await queries
     .deleteFrom('message_blocks')

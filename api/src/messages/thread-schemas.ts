@@ -14,6 +14,7 @@ const Thread = Type.Object({
   email: nullable(Type.String(), '`null`: kept secret, or no member any more'),
   isVisitor: Type.Boolean(),
   isBlocked: Type.Boolean({ description: 'The member has blocked the other sender' }),
+  blockId: nullable(Type.String(), 'Id of that block; `null` without one'),
   takesReplies: Type.Boolean({ description: 'False: a visitor, or no member any more' }),
   lastId: Type.String({ description: 'Id of its latest message' }),
   text: Type.String({ description: 'The beginning of its latest message' }),

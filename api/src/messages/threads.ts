@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { isoOf, publicTitle } from '../ideas/columns.ts';
 import { PERSON_COLUMNS, type PersonRow, personOf } from '../members/person.ts';
 import { MESSAGES } from '../messages.ts';
-import { unread } from './inbox.ts';
+import { blockIdOf, unread } from './inbox.ts';
 
 const THREADS = 24;
 const PAGE = 50;
@@ -120,6 +120,7 @@ function toThread(row: ThreadRow, userId: string) {
     email: row.sender_email,
     isVisitor: row.other.startsWith('visitor:'),
     isBlocked: Number(row.blocked) === 1,
+    blockId: Number(row.blocked) === 1 ? blockIdOf(row.other) : null,
     takesReplies: row.person_id !== null && row.person_suspended_at === null,
     lastId: row.id,
     text: row.body.slice(0, PREVIEW),

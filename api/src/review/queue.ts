@@ -184,13 +184,13 @@ export async function authorOf(queries: Queries, userId: string) {
 
 const PAGE = 50;
 
-/** Decisions, newest first. With `ideaId`, only those about that idea. */
+/** Decisions, newest first. With `ideaId`, only those about that idea. With `action`, only those with that outcome. */
 export async function listDecisions(
   queries: Queries,
   cursors: Cursors,
-  { cursor, ideaId }: { cursor?: string | undefined; ideaId?: number },
+  { cursor, ideaId, action }: { cursor?: string; ideaId?: number; action?: string },
 ) {
-  const list = cursors.of('decisions', ideaId);
+  const list = cursors.of('decisions', ideaId, action);
   const after = list.read(cursor);
   const rows = await queries
     .selectFrom('decisions')
@@ -199,6 +199,7 @@ export async function listDecisions(
     .select(['decisions.id', 'decisions.idea_id', 'decisions.action', 'decisions.reason'])
     .select(['decisions.created_at', decidedTitle.as('title'), 'ideas.category', 'users.name'])
     .$if(ideaId !== undefined, (all) => all.where('decisions.idea_id', '=', ideaId ?? 0))
+    .$if(action !== undefined, (all) => all.where(sql`decisions.action`, '=', action))
     .$if(after !== null, (all) =>
       all.where(
         sql<boolean>`(decisions.created_at, decisions.id) < (${after?.value}, ${after?.id})`,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { DecisionTable } from '../database/community-schema.ts';
 import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
-import { CursorQuery, IdParameter } from '../http/fields.ts';
+import { IdParameter } from '../http/fields.ts';
 import { logSecurityEvent } from '../http/log.ts';
 import { findIdea, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
 import { isoOf } from '../ideas/columns.ts';
@@ -19,6 +19,7 @@ import {
   DecisionAnswer,
   DecisionBody,
   DecisionsAnswer,
+  DecisionsQuery,
   PlaceQuerySchema,
   QueueAnswer,
   QueueQuerySchema,
@@ -59,7 +60,7 @@ const batchSchema = signedIn('One decision about several ideas; each succeeds or
 });
 
 const auditSchema = signedIn('Who decided what, when and why; newest first', {
-  querystring: CursorQuery,
+  querystring: DecisionsQuery,
   response: { 200: DecisionsAnswer, ...errorAnswers(401, 403) },
 });
 
@@ -145,7 +146,7 @@ export function addReview(app: App, services: Services): void {
 
   app.get('/review/decisions', { schema: auditSchema }, async (request) => {
     await callers.reviewer(request);
-    return listDecisions(queries, cursors, { cursor: request.query.cursor });
+    return listDecisions(queries, cursors, request.query);
   });
 
   app.get('/review/reports', { schema: reportsSchema }, async (request) => {

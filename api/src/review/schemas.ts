@@ -112,6 +112,11 @@ const decision = Type.Object({
   at: Type.String(),
 });
 
+export const DecisionsQuery = Type.Object(
+  { action: Type.Optional(Type.Enum([...ACTIONS])), cursor },
+  { additionalProperties: false },
+);
+
 export const DecisionsAnswer = Type.Object({ decisions: Type.Array(decision), next: nullableText });
 
 export const ReviewAnswer = Type.Object({

@@ -304,7 +304,10 @@ export interface CommunityCalls {
     ideas: Array<{ id: number; version: number }>;
   }>;
   /** Who decided what, when and why; newest first */
-  'GET /review/decisions': CallType<typeof getReviewDecisions, { cursor?: string }>;
+  'GET /review/decisions': CallType<typeof getReviewDecisions, {
+    action?: 'approve' | 'publish' | 'reject' | 'withdraw';
+    cursor?: string;
+  }>;
   /** What members and visitors have reported */
   'GET /review/reports': CallType<typeof getReviewReports, {
     state?: 'open' | 'resolved';
@@ -498,6 +501,8 @@ export const getMessagesThreads = ['GET /messages/threads', {
     isVisitor: false,
     /** The member has blocked the other sender */
     isBlocked: false,
+    /** Id of that block; `null` without one */
+    blockId: null,
     /** False: a visitor, or no member any more */
     takesReplies: false,
     /** Id of its latest message */
@@ -533,6 +538,8 @@ export const getMessagesIdThread = ['GET /messages/{id}/thread', {
     isVisitor: false,
     /** The member has blocked the other sender */
     isBlocked: false,
+    /** Id of that block; `null` without one */
+    blockId: null,
     /** False: a visitor, or no member any more */
     takesReplies: false,
     /** Id of its latest message */
@@ -738,6 +745,9 @@ export const getReviewDecisions = ['GET /review/decisions', {
   }],
   next: null,
 }] as const;
+export const getReviewDecisionsValues = {
+  action: ['approve', 'publish', 'reject', 'withdraw'],
+} as const;
 export const getReviewReports = ['GET /review/reports', {
   reports: [{
     id: String,
