@@ -45,6 +45,8 @@ export const messages = {
   tryAgain: 'Try again',
   leaveUnsaved: 'You have unsaved changes. Leave without saving them?',
   unsaved: 'Unsaved changes',
+  discard: 'Discard',
+  discarded: 'Your changes are discarded.',
   signedInAs: (name: string) => `Signed in as ${name}`,
   openSection: (section: string) => `Open ${section}`,
   unverified:
@@ -66,6 +68,28 @@ export const messages = {
   sectionsLabel: 'Account sections',
   comingSoon: (section: string) => `${section} Coming Soon`,
   comingSoonText: 'This section is under development and will be available soon.',
+
+  /** Samples mode only. */
+  samples: {
+    ideas: 'Your ideas',
+    figures: (views: string, likes: string) => `${views} views, ${likes} likes`,
+    about: (title: string) => `About “${title}”`,
+    submissions: { heading: 'What it will show', action: 'See your ideas' },
+    messages: { heading: 'What it will show', action: 'Choose how others reach you' },
+    security: {
+      heading: 'What you will do here',
+      action: 'Reset your password by mail',
+      password: {
+        title: 'Choose a new password',
+        text: 'All other devices are signed out, and a mail tells you.',
+      },
+      email: { title: 'Move to another address', text: 'Both addresses have to agree.' },
+      devices: {
+        title: 'See where you are signed in',
+        text: 'Sign out one device, or all others at once.',
+      },
+    },
+  },
 
   dashboard: {
     welcome: (firstName: string) => (firstName ? `Welcome back, ${firstName}!` : 'Welcome back!'),
@@ -93,6 +117,7 @@ export const messages = {
     fields: profileFields,
     links: 'Links',
     emailVerified: 'Email verified',
+    notAnAddress: 'Enter a full address, such as https://example.org.',
     bioCount: (count: string, limit: string) => `${count}/${limit} characters`,
     contactPreferences,
     save: 'Save Profile',

@@ -1,5 +1,5 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from './messages.ts';
 import styles from './save-bar.module.css';
 
@@ -9,11 +9,15 @@ interface SaveBarProps {
   /** Whether any form is being saved: all save buttons share one flag. */
   disabled: boolean;
   changed: boolean;
+  onDiscard(): void;
 }
 
-/** Save button at the end of a form. It sticks to the bottom while there are unsaved changes. */
-export function SaveBar({ label, busy, disabled, changed }: SaveBarProps) {
+/** Save button at the end of a form. With unsaved changes, it is a bar that sticks to the bottom. */
+export function SaveBar({ label, busy, disabled, changed, onDiscard }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  if (changed && isDiscarded) setIsDiscarded(false);
   // The bar appears with the first change, and may cover the field that has the focus.
   useEffect(() => {
     const { activeElement } = document;
@@ -24,14 +28,32 @@ export function SaveBar({ label, busy, disabled, changed }: SaveBarProps) {
     <div
       ref={bar}
       className={changed ? `${styles.bar} ${styles.changed}` : styles.bar}
+      data-ink={changed ? '' : undefined}
       data-bottom-bar={changed || undefined}
     >
-      <Button type="submit" busy={busy} disabled={disabled}>
-        {busy ? messages.saving : label}
-      </Button>
       <p role="status" className={styles.note}>
         {changed && !busy && messages.unsaved}
+        {isDiscarded && messages.discarded}
       </p>
+      <div className={styles.buttons}>
+        {changed && !busy && (
+          <Button
+            variant="ghost"
+            disabled={disabled}
+            onClick={() => {
+              // This button goes away.
+              save.current?.focus();
+              onDiscard();
+              setIsDiscarded(true);
+            }}
+          >
+            {messages.discard}
+          </Button>
+        )}
+        <Button ref={save} type="submit" busy={busy} disabled={disabled}>
+          {busy ? messages.saving : label}
+        </Button>
+      </div>
     </div>
   );
 }

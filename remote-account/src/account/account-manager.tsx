@@ -86,6 +86,10 @@ export function AccountManager({
               }}
               onTypeSkill={draft.typeSkill}
               onSave={saveProfile}
+              onDiscard={() => {
+                account.onEdit?.(draft.edits);
+                draft.dropEdits(Object.keys(draft.edits));
+              }}
             />
           ) : section === 'settings' && account.settings ? (
             <SettingsSection
@@ -94,6 +98,7 @@ export function AccountManager({
               changed={Object.keys(draft.toggles).length > 0}
               onToggle={draft.toggle}
               onSave={saveSettings}
+              onDiscard={draft.dropToggles}
               hidden={services.hiddenToggles}
               onSignOut={onSignOut}
               calls={account.calls}

@@ -26,7 +26,7 @@ describe('account screen', () => {
     expect(entries().map((entry) => entry.textContent)).toEqual([
       'Dashboard',
       'Profile',
-      'My Ideas 12',
+      'My Ideas 4',
       'Messages 3',
       'Settings',
       'Security',
@@ -43,19 +43,39 @@ describe('account screen', () => {
   );
 
   test.each([
-    ['submissions', /My Ideas/, 'My Ideas Coming Soon'],
-    ['messages', /Messages/, 'Messages Coming Soon'],
-    ['security', /Security/, 'Security Coming Soon'],
-  ] as const)('[AC-03] shows only a placeholder in %s', async (section, link, title) => {
-    const { visitor, location } = openAccount();
-    await openSection(visitor, link);
-    expect(location().search).toBe(`?section=${section}`);
-    expect(screen.getByRole('heading', { name: title })).toBeVisible();
-    expect(
-      screen.getByText('This section is under development and will be available soon.'),
-    ).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Recent Activity' })).not.toBeInTheDocument();
-  });
+    ['submissions', /My Ideas/, 'My Ideas Coming Soon', 4, 'See your ideas', '/my-submissions'],
+    [
+      'messages',
+      /Messages/,
+      'Messages Coming Soon',
+      3,
+      'Choose how others reach you',
+      '/account?section=profile',
+    ],
+    [
+      'security',
+      /Security/,
+      'Security Coming Soon',
+      3,
+      'Reset your password by mail',
+      '/auth?mode=forgot-password',
+    ],
+  ] as const)(
+    '[AC-03, LK-19] shows a placeholder in %s, what it will show, and a page that helps',
+    async (section, link, title, count, action, address) => {
+      const { visitor, location } = openAccount();
+      await openSection(visitor, link);
+      expect(location().search).toBe(`?section=${section}`);
+      expect(screen.getByRole('heading', { name: title })).toBeVisible();
+      expect(
+        screen.getByText('This section is under development and will be available soon.'),
+      ).toBeVisible();
+      const samples = screen.getByRole('list', { name: /^What/ });
+      expect(within(samples).getAllByRole('listitem')).toHaveLength(count);
+      expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', address);
+      expect(screen.queryByRole('heading', { name: 'Recent Activity' })).not.toBeInTheDocument();
+    },
+  );
 
   test.each([
     ['dashboard', 'Recent Activity'],
@@ -200,11 +220,23 @@ describe('the dashboard', () => {
           .map((p) => p.textContent),
       ),
     ).toEqual([
-      ['Ideas Shared', '12', '+2 this month'],
+      ['Ideas Shared', '4', '+2 this month'],
       ['Total Views', '3,482', '+18% this week'],
       ['Community Likes', '267', '+12% this week'],
       ['Messages', '41', '+3 this week'],
     ]);
+  });
+
+  test('[AC-02, AC-04, LK-19] the figures are those of the listed ideas', () => {
+    openAccount();
+    const ideas = within(screen.getByRole('list', { name: 'Your ideas' })).getAllByRole('listitem');
+    const figures = ideas.map(({ textContent }) =>
+      [...`${textContent}`.matchAll(/([\d,]+) (?:views|likes)/g)].map(([, figure = '']) =>
+        Number(figure.replace(',', '')),
+      ),
+    );
+    const sum = (index: number) => figures.reduce((all, figure) => all + (figure[index] ?? 0), 0);
+    expect([ideas.length, sum(0), sum(1)]).toEqual([4, 3482, 267]);
   });
 
   test('[AC-04] lists four recent activities, one of each kind, newest first', () => {
@@ -246,6 +278,16 @@ describe('the settings', () => {
       ['Show Profile', true],
       ['Allow Messages', true],
     ]);
+  });
+
+  test('[AC-11, LK-19] Discard switches the toggles back', async () => {
+    const { visitor } = openAccount({ section: 'settings' });
+    await visitor.click(toggle('Marketing Emails'));
+    await visitor.click(toggle('Show Profile'));
+    await visitor.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(toggle('Marketing Emails')).not.toBeChecked();
+    expect(toggle('Show Profile')).toBeChecked();
+    expect(screen.getByText('Your changes are discarded.')).toBeVisible();
   });
 
   test('[AC-11, AC-13] keeps saved settings while the app is open, for that member only', async () => {

@@ -1,7 +1,6 @@
 import { systemClock } from '@composed/browser/clock';
 import { createListeners } from '@composed/browser/listeners';
 import { useSession } from '@idea-hub/shared/session';
-import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import {
@@ -14,15 +13,14 @@ import {
 } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import { browserPictures } from '../profile/pictures.ts';
-import { SECTIONS, type Section } from '../sections/section.ts';
-import { ICONS } from '../sections/section-nav.tsx';
+import { ComingSoon } from '../samples/coming-soon.tsx';
+import { SECTIONS } from '../sections/section.ts';
 import {
   PICTURE_UPLOAD_MS,
   PROFILE_SAVE_MS,
   SETTINGS_SAVE_MS,
   UNREAD_MESSAGES,
 } from '../timings.ts';
-import styles from './account-manager.module.css';
 import type { Account, AccountInput, AccountServices } from './services.ts';
 
 /** Saved values of a member: the changed parts of the profile, and the settings. */
@@ -88,12 +86,13 @@ function useSampleAccount({ user }: AccountInput): Account {
       savedAccounts.saveProfile(user.id, { profilePicture });
       session.amendUser({ profile: { profilePicture } });
     },
-    content: (section) =>
-      section === 'dashboard' ? (
-        <Dashboard profile={profile} stats={stats} />
-      ) : (
+    content(section) {
+      if (section === 'dashboard') return <Dashboard profile={profile} stats={stats} />;
+      // The others have forms.
+      return section === 'profile' || section === 'settings' ? null : (
         <ComingSoon section={section} />
-      ),
+      );
+    },
   };
 }
 
@@ -105,16 +104,3 @@ export const sampleServices: AccountServices = {
   savePicture: async () => {},
   useAccount: useSampleAccount,
 };
-
-function ComingSoon({ section }: { section: Section }) {
-  const Icon = ICONS[section];
-  return (
-    <div className={styles.soon}>
-      <EmptyState
-        icon={<Icon />}
-        title={messages.comingSoon(messages.sections[section])}
-        text={messages.comingSoonText}
-      />
-    </div>
-  );
-}

@@ -132,6 +132,7 @@ export function useDraft(
       })),
     toggle: (change: ToggleEdits) =>
       setDraft((now) => ({ ...now, toggles: { ...now.toggles, ...change } })),
+    dropToggles: () => setDraft((now) => ({ ...now, toggles: {} })),
     typeSkill: (skill: string) => setDraft((now) => ({ ...now, skill })),
     /** Removes saved edits. Changes made during the save stay. */
     settleProfile: (profile: AccountProfile) =>

@@ -1,6 +1,7 @@
 import type { UserProfileFields } from '@idea-hub/shared/contracts/profile';
 import type { User } from '@idea-hub/shared/contracts/user';
 import type { Session } from '@idea-hub/shared/session';
+import { SAMPLE_IDEAS } from '../samples/samples.ts';
 
 export const DEFAULT_SETTINGS = {
   emailNotifications: {
@@ -16,10 +17,13 @@ export const DEFAULT_SETTINGS = {
 
 export type AccountSettings = typeof DEFAULT_SETTINGS;
 
+const sumOf = (figure: 'views' | 'likes') =>
+  SAMPLE_IDEAS.reduce((sum, idea) => sum + idea[figure], 0);
+
 const SAMPLE_FIGURES = {
-  projectsSubmitted: 12,
-  totalViews: 3482,
-  totalLikes: 267,
+  projectsSubmitted: SAMPLE_IDEAS.length,
+  totalViews: sumOf('views'),
+  totalLikes: sumOf('likes'),
   messagesReceived: 41,
   profileViews: 158,
 };
@@ -27,8 +31,7 @@ const SAMPLE_FIGURES = {
 /** Figures of the dashboard. All but the last are samples. */
 export type AccountStats = typeof SAMPLE_FIGURES & { joinedDaysAgo: number };
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Figures for a member who joined at `joinDate`.
@@ -54,22 +57,6 @@ export interface Activity {
   text: string;
   /** ISO 8601 instant. */
   at: string;
-}
-
-/** Sample data: one activity of each kind. */
-const SAMPLE_ACTIVITIES = [
-  { kind: 'like', text: 'Priya Nair liked your idea “Neighbourhood Tool Library”', hoursAgo: 2 },
-  { kind: 'message', text: 'New message from Jonas Weber about “Quiet Commute”', hoursAgo: 5 },
-  { kind: 'milestone', text: '“Rain Garden Planner” reached 1,000 views', hoursAgo: 26 },
-  { kind: 'approval', text: '“Repair Café Finder” was approved for the hub', hoursAgo: 74 },
-] as const;
-
-/** The sample activities, as old as ever. `now`: milliseconds since 1970-01-01 UTC. */
-export function sampleActivities(now: number): Activity[] {
-  return SAMPLE_ACTIVITIES.map(({ hoursAgo, ...activity }) => ({
-    ...activity,
-    at: new Date(now - hoursAgo * HOUR).toISOString(),
-  }));
 }
 
 export interface AccountProfile extends UserProfileFields {

@@ -45,7 +45,7 @@ test('[AC-18, AC-11] the settings have defaults, even those without a control', 
 test('[AC-18] the account has every figure', () => {
   const now = Date.parse('2026-01-02T00:00:00.000Z');
   expect(statsOf('2026-01-01T00:00:00.000Z', now)).toEqual({
-    projectsSubmitted: 12,
+    projectsSubmitted: 4,
     totalViews: 3482,
     totalLikes: 267,
     messagesReceived: 41,

@@ -5,7 +5,7 @@ import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { BadgeCheck } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import { BIO_SHOWN_LIMIT } from '../timings.ts';
@@ -55,9 +55,26 @@ const text =
   (field: TextName, attributes: Partial<ComponentProps<typeof TextField>>): Control =>
   (props) => <TextField {...attributes} {...textProps(field, props)} />;
 
-/** A URL field. Only the browser's `url` type validates it. */
-const address = (field: TextName, autoComplete = 'off') =>
-  text(field, { type: 'url', autoComplete, placeholder: 'https://' });
+const address =
+  (field: TextName, autoComplete = 'off'): Control =>
+  (props) => <AddressField {...textProps(field, props)} autoComplete={autoComplete} />;
+
+/** A URL field. Only the browser's `url` type validates it, on leaving the field and before a save. */
+function AddressField(props: ComponentProps<typeof TextField>) {
+  const [refused, setRefused] = useState('');
+  const isRefused = refused !== '' && refused === props.value;
+  return (
+    <TextField
+      {...props}
+      type="url"
+      placeholder="https://"
+      // Nothing below moves when the error appears.
+      hint={null}
+      error={props.error ?? (isRefused ? messages.profile.notAnAddress : undefined)}
+      onBlur={({ target }) => setRefused(target.validity.typeMismatch ? target.value : '')}
+    />
+  );
+}
 
 /** The email field. The product's specification asks for no validation. */
 function emailControl(props: ProfileFormProps) {
@@ -72,7 +89,7 @@ function emailControl(props: ProfileFormProps) {
       hint={props.emailFixed === undefined ? undefined : { text: props.emailFixed, tone: 'info' }}
       description={
         props.profile.isEmailVerified && (
-          <span className={styles.verified}>
+          <span className={`${styles.aside} ${styles.verified}`}>
             <BadgeCheck className={styles.tick} />
             <span>{emailVerified}</span>
           </span>
@@ -134,8 +151,8 @@ const FIELDS: Record<keyof EditableProfile, Place> = {
   email: { part: 'identity', control: emailControl },
   bio: { part: 'identity', control: bioControl },
   website: { part: 'links', control: address('website', 'url') },
-  linkedin: { part: 'links', control: address('linkedin') },
-  github: { part: 'links', control: address('github') },
+  linkedin: { part: 'links', half: true, control: address('linkedin') },
+  github: { part: 'links', half: true, control: address('github') },
   skills: { part: 'skills', control: skillsControl },
   contactPreference: { part: 'contact', control: contactControl },
 };

@@ -236,6 +236,22 @@ describe('profile section', () => {
     expect(screen.getByText('Unsaved changes')).toBeVisible();
   });
 
+  test('[AC-16, LK-19] Discard brings back the saved values', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+    await retype(visitor, 'First Name', 'Grace');
+    await visitor.click(screen.getByRole('button', { name: 'Remove Prototyping' }));
+    await visitor.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field('First Name')).toHaveValue('Ada');
+    expect(screen.getByText('Prototyping')).toBeVisible();
+    expect(screen.getByText('Your changes are discarded.')).toBeVisible();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+    expect(saveButton()).toHaveFocus();
+    await retype(visitor, 'First Name', 'Grace');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(screen.queryByText('Your changes are discarded.')).not.toBeInTheDocument();
+  });
+
   test('[AC-16] untouched fields follow changes of the user', async () => {
     const user = someMember({ name: 'Ada' });
     const { visitor, session } = openAccount({ section: 'profile', user });
@@ -251,6 +267,18 @@ describe('profile section', () => {
     await visitor.click(saveButton());
     expect(field('Website')).toBeInvalid();
     expect(saveButton()).toBeEnabled();
+  });
+
+  test('[AC-05, LK-19] says on leaving the field that a web address is invalid, until it changes', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    await retype(visitor, 'Website', 'nowhere');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await visitor.tab();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Enter a full address/);
+    expect(field('Website')).toHaveAccessibleDescription(/^Enter a full address/);
+    await retype(visitor, 'Website', 'https://nowhere.example');
+    await visitor.tab();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('[AC-05] accepts any other value', async () => {

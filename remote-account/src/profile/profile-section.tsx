@@ -21,6 +21,7 @@ interface ProfileSectionProps extends ProfileFormProps {
   saving: 'profile' | 'settings' | null;
   changed: boolean;
   onSave(): void;
+  onDiscard(): void;
 }
 
 export function ProfileSection({
@@ -29,6 +30,7 @@ export function ProfileSection({
   saving,
   changed,
   onSave,
+  onDiscard,
   ...form
 }: ProfileSectionProps) {
   const { firstName, lastName, profilePicture } = form.profile;
@@ -61,6 +63,7 @@ export function ProfileSection({
           busy={saving === 'profile'}
           disabled={saving !== null}
           changed={changed}
+          onDiscard={onDiscard}
         />
       </Card>
     </form>

@@ -14,6 +14,7 @@ interface SettingsSectionProps {
   changed: boolean;
   onToggle(change: ToggleEdits): void;
   onSave(): void;
+  onDiscard(): void;
   onSignOut(): void;
   calls?: AccountCalls;
   hidden?: readonly ToggleName[];
@@ -25,6 +26,7 @@ export function SettingsSection({
   changed,
   onToggle,
   onSave,
+  onDiscard,
   onSignOut,
   calls,
   hidden = [],
@@ -65,6 +67,7 @@ export function SettingsSection({
             busy={saving === 'settings'}
             disabled={saving !== null}
             changed={changed}
+            onDiscard={onDiscard}
           />
         </Card>
       </form>
