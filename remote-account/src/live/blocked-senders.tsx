@@ -32,7 +32,6 @@ interface BlockedSendersProps {
 /** Blocked senders, each with a button to unblock. Renders nothing if there are none. */
 export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) {
   const { answer, retry } = useAnswer(ask, { subscribe });
-  const headingId = useId();
   if (answer.status === 'failed') {
     return (
       <FormAlert
@@ -48,18 +47,18 @@ export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) 
   }
   if (answer.status === 'loading' || answer.value.length === 0) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.lists}>
-      <h3 id={headingId} className={styles.title}>
-        {texts.heading}
-      </h3>
-      <p className={styles.note}>{texts.text}</p>
-      <ul>
-        {answer.value.map((block) => (
-          <li key={block.id} className={styles.row}>
-            <Blocked block={block} onUnblocked={onUnblocked} />
-          </li>
-        ))}
-      </ul>
+    <Card as="section" padding="none" aria-label={texts.heading}>
+      <details className={styles.fold}>
+        <summary>{texts.count(answer.value.length)}</summary>
+        <p className={styles.note}>{texts.text}</p>
+        <ul>
+          {answer.value.map((block) => (
+            <li key={block.id} className={styles.row}>
+              <Blocked block={block} onUnblocked={onUnblocked} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </Card>
   );
 }
@@ -68,24 +67,9 @@ function Blocked({
   block,
   onUnblocked,
 }: { block: Block } & Pick<BlockedSendersProps, 'onUnblocked'>) {
-  const [isBusy, setIsBusy] = useState(false);
   const nameId = useId();
   const { id, name, isMember, at } = block;
   const shown = name ?? (isMember ? texts.member : texts.visitor);
-
-  async function unblock() {
-    setIsBusy(true);
-    try {
-      await call(deleteMessagesBlocksId, { path: { id } });
-    } catch (error) {
-      setIsBusy(false);
-      notifyFailure(refusalIn(error)?.text ?? messages.inbox.failed, () => void unblock());
-      return;
-    }
-    notify({ type: 'success', text: texts.done(shown) });
-    onUnblocked();
-  }
-
   return (
     <>
       <Avatar name={name} />
@@ -101,16 +85,45 @@ function Blocked({
           </span>
         </p>
       </div>
-      <Button
-        passesFocus
-        size="sm"
-        variant="secondary"
-        busy={isBusy}
-        aria-describedby={nameId}
-        onClick={() => void unblock()}
-      >
-        {isBusy ? messages.inbox.working : texts.unblock}
-      </Button>
+      <Unblock id={id} name={shown} describedBy={nameId} onUnblocked={onUnblocked} />
     </>
+  );
+}
+
+interface UnblockProps extends Pick<BlockedSendersProps, 'onUnblocked'> {
+  /** Id of the block. */
+  id: string;
+  name: string;
+  /** Id of the element with the name. */
+  describedBy: string;
+}
+
+export function Unblock({ id, name, describedBy, onUnblocked }: UnblockProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function unblock() {
+    setIsBusy(true);
+    try {
+      await call(deleteMessagesBlocksId, { path: { id } });
+    } catch (error) {
+      setIsBusy(false);
+      notifyFailure(refusalIn(error)?.text ?? messages.inbox.failed, () => void unblock());
+      return;
+    }
+    notify({ type: 'success', text: texts.done(name) });
+    onUnblocked();
+  }
+
+  return (
+    <Button
+      passesFocus
+      size="sm"
+      variant="secondary"
+      busy={isBusy}
+      aria-describedby={describedBy}
+      onClick={() => void unblock()}
+    >
+      {isBusy ? messages.inbox.working : texts.unblock}
+    </Button>
   );
 }

@@ -39,15 +39,13 @@ export function LiveIdeas() {
 function Ideas({ ideas }: { ideas: readonly OwnIdea[] }) {
   if (ideas.length === 0) {
     return (
-      <div className={styles.empty}>
-        <EmptyState
-          icon={<Lightbulb />}
-          headingLevel={3}
-          title={texts.none}
-          text={texts.noneText}
-          actions={<LinkButton to="/submit">{texts.submit}</LinkButton>}
-        />
-      </div>
+      <EmptyState
+        icon={<Lightbulb />}
+        headingLevel={3}
+        title={texts.none}
+        text={texts.noneText}
+        actions={<LinkButton to="/submit">{texts.submit}</LinkButton>}
+      />
     );
   }
   return (

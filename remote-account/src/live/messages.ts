@@ -90,8 +90,8 @@ export const messages = {
   inbox: {
     loading: 'Loading your messages',
     none: 'No messages yet',
-    noneText: 'What others write to you about your ideas appears here.',
-    browse: 'Browse ideas',
+    noneText: 'Members and visitors write to the authors of published ideas. Share one of yours.',
+    share: 'Share your idea',
     loadingThread: 'Loading the thread',
     pane: 'Open thread',
     choose: 'Choose a thread on the left to read it and to reply.',
@@ -138,6 +138,8 @@ export const messages = {
     },
     blocked: {
       heading: 'Blocked senders',
+      count: (count: number) => `Blocked senders (${count})`,
+      yours: (name: string) => `You blocked ${name}. Nothing that they send reaches you.`,
       text: 'Nothing that they send reaches you.',
       since: 'Blocked on',
       member: 'A member',

@@ -72,18 +72,33 @@ test('[LK-12] an entry links to its page and closes the list', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
+test('[LK-12, LK-19] shows the picture of the member who acted, and leads to all messages', async () => {
+  const picture = '/api/pictures/ines';
+  const { container, visitor } = open([
+    entry({ actorPicture: picture }),
+    entry({ kind: 'like', actor: null }),
+  ]);
+  await visitor.click(await button('Notifications, 2 unread'));
+  expect(await screen.findByRole('link', { name: 'All messages' })).toHaveAttribute(
+    'href',
+    '/account?section=messages',
+  );
+  const pictures = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(pictures).toEqual([picture]);
+});
+
 test('[LK-12] Escape closes the list and returns the focus; moving the focus away closes it', async () => {
   const { container, visitor } = open([entry({ isRead: true })]);
   const toggle = await button('Notifications');
   await visitor.click(toggle);
-  await screen.findByRole('link');
+  await screen.findByRole('link', { name: /Rain/ });
   await visitor.tab();
   await visitor.keyboard('{Escape}');
   expect(toggle).toHaveFocus();
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   await visitor.click(toggle);
-  await screen.findByRole('link');
+  await screen.findByRole('link', { name: /Rain/ });
   act(() => container.appendChild(document.createElement('button')).focus());
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
@@ -104,7 +119,7 @@ test('[LK-12] says that the list is empty; a failed list can be retried', async 
 test('[LK-12] entries stay unread if marking them as read failed', async () => {
   const { visitor } = open([entry()], { 'PUT /notifications/read': fail });
   await visitor.click(await button('Notifications, 1 unread'));
-  await screen.findByRole('link');
+  await screen.findByRole('link', { name: /Rain/ });
   expect(await button('Notifications, 1 unread')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { Link } from '@idea-hub/shared/router';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
-import { Badge } from '@idea-hub/shared/ui/badge';
+import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
@@ -40,19 +40,24 @@ export function Notifications({ entries, hasFailed, onRetry }: NotificationsProp
             return (
               <li key={`${entry.kind} ${entry.ideaId}`}>
                 <Link to={addressOf(entry)} className={styles.entry} data-new={!entry.isRead}>
-                  <Fingerprint
-                    id={entry.ideaId}
-                    category={entry.category}
-                    crop="square"
-                    className={styles.print}
-                  />
+                  <span className={styles.pictures}>
+                    {entry.actor !== null && (
+                      <Avatar name={entry.actor} picture={entry.actorPicture} />
+                    )}
+                    <Fingerprint
+                      id={entry.ideaId}
+                      category={entry.category}
+                      crop="square"
+                      className={styles.print}
+                    />
+                  </span>
                   <span className={styles.lines}>
                     <span>
                       {before} <bdi className={styles.title}>{entry.title}</bdi> {after}
                     </span>
                     <span className={styles.note}>
                       <RelativeTime at={entry.at} />
-                      {!entry.isRead && <Badge tone="brand">{texts.isNew}</Badge>}
+                      {!entry.isRead && <strong className={styles.fresh}>{texts.isNew}</strong>}
                     </span>
                   </span>
                 </Link>
@@ -60,6 +65,11 @@ export function Notifications({ entries, hasFailed, onRetry }: NotificationsProp
             );
           })}
         </ul>
+      )}
+      {entries && (
+        <p className={styles.foot}>
+          <Link to="/account?section=messages">{texts.all}</Link>
+        </p>
       )}
     </>
   );

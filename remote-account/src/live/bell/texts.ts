@@ -7,4 +7,5 @@ export const texts = {
   failed: 'Your notifications could not be loaded. Please try again.',
   tryAgain: 'Try again',
   isNew: 'New',
+  all: 'All messages',
 } as const;

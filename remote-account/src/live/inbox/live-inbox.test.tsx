@@ -16,6 +16,7 @@ const thread = (id: string, change: Partial<Thread> = {}): Thread => ({
   email: 'grace@example.org',
   isVisitor: false,
   isBlocked: false,
+  blockId: null,
   takesReplies: true,
   lastId: `${id}-last`,
   text: `Text of ${id}`,
@@ -376,12 +377,12 @@ test('[CM-07] lists blocked senders below the messages, and can unblock them', a
   const isBlocked = () => blocks.length === 3;
   const { visitor } = open({
     'GET /messages/threads': () => ({
-      threads: [thread('a', { isBlocked: isBlocked() })],
+      threads: [thread('a', { isBlocked: isBlocked(), blockId: isBlocked() ? 'a' : null })],
       unread: 0,
       next: null,
     }),
     'GET /messages/a/thread': () => ({
-      thread: thread('a', { isBlocked: isBlocked() }),
+      thread: thread('a', { isBlocked: isBlocked(), blockId: isBlocked() ? 'a' : null }),
       messages: [message('1')],
       next: null,
     }),
@@ -405,15 +406,42 @@ test('[CM-07] lists blocked senders below the messages, and can unblock them', a
   await visitor.click(await button('More actions'));
   expect(screen.queryByRole('button', { name: 'Block sender' })).not.toBeInTheDocument();
   await visitor.click(await button('More actions'));
-  const [first] = screen.getAllByRole('button', { name: 'Unblock' });
-  expect(first).toHaveAccessibleDescription('Grace a');
-  await visitor.click(first as HTMLElement);
+  expect(screen.getByText('Blocked senders (3)')).toBeVisible();
+  await visitor.click(screen.getByText('Blocked senders (3)'));
+  const [inThread, inList] = screen.getAllByRole('button', { name: 'Unblock' });
+  // In place of the field for a reply.
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(inThread).toHaveAccessibleDescription(/^You blocked Grace a\./);
+  expect(inList).toHaveAccessibleDescription('Grace a');
+  await visitor.click(inList as HTMLElement);
   expect(await screen.findByText('Grace a can write to you again.')).toBeVisible();
   await waitFor(() => expect(blockedNames()).toEqual(['Grace b', 'A visitor']));
   await waitFor(() => expect(screen.queryByText('Blocked')).not.toBeInTheDocument());
   expect(screen.getByRole('region', { name: 'Blocked senders' })).toContainElement(
     document.activeElement as HTMLElement,
   );
+});
+
+test('[CM-07, LK-19] a blocked thread offers to unblock its sender instead of an answer', async () => {
+  let isBlocked = true;
+  const blockedThread = () => thread('a', { isBlocked, blockId: isBlocked ? 'block' : null });
+  const { visitor, made } = open({
+    'GET /messages/threads': () => ({ threads: [blockedThread()], unread: 0, next: null }),
+    'GET /messages/a/thread': () => ({
+      thread: blockedThread(),
+      messages: [message('1')],
+      next: null,
+    }),
+    'DELETE /messages/blocks/block': () => {
+      isBlocked = false;
+    },
+  });
+  await openThread(visitor, 'a');
+  await visitor.click(await button('Unblock'));
+  expect(await screen.findByText('Grace a can write to you again.')).toBeVisible();
+  expect(await field('Grace a')).toBeVisible();
+  expect(made('DELETE /messages/blocks/block')).toHaveLength(1);
+  expect(document.body).not.toHaveFocus();
 });
 
 test('[CM-07, CM-15] the list of blocked senders disappears when it is empty; failures can be retried', async () => {

@@ -15,7 +15,6 @@ import { messages as accountMessages } from '../../messages.ts';
 import { notify } from '../../notices.ts';
 import { BlockedSenders } from '../blocked-senders.tsx';
 import { ConfirmModal } from '../confirm-modal.tsx';
-import sections from '../live-sections.module.css';
 import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
@@ -84,15 +83,13 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
         <LoadFailed title={messages.loadFailed.inbox} error={pages.error} onRetry={inbox.retry} />
       )}
       {isEmpty && open === null && (
-        <div className={sections.empty}>
-          <EmptyState
-            icon={<Inbox />}
-            headingLevel={3}
-            title={texts.none}
-            text={texts.noneText}
-            actions={<LinkButton to="/browse">{texts.browse}</LinkButton>}
-          />
-        </div>
+        <EmptyState
+          icon={<Inbox />}
+          headingLevel={3}
+          title={texts.none}
+          text={texts.noneText}
+          actions={<LinkButton to="/submit">{texts.share}</LinkButton>}
+        />
       )}
       {pages.status === 'ready' && (open !== null || !isEmpty) && (
         <div className={styles.split} data-open={open !== null}>

@@ -15,8 +15,9 @@ import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { ArrowLeft, Mail } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { href } from '../../manifest.ts';
+import { Unblock } from '../blocked-senders.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
@@ -42,7 +43,7 @@ interface ThreadViewProps {
   readonly isChosen: boolean;
   readonly inbox: Pick<InboxList, 'read' | 'update'>;
   /** Tells of changed blocks. */
-  readonly blocks: ReturnType<typeof createListeners>;
+  readonly blocks: ReturnType<typeof createListeners<void>>;
   onAct(acted: Acted): void;
 }
 
@@ -117,7 +118,9 @@ export function ThreadView(props: ThreadViewProps) {
         <ThreadMenu actions={actions} onAct={(action) => onAct({ action, thread, received })} />
       </header>
       <Talk messages={all} thread={thread} earlier={earlier} />
-      {thread.takesReplies ? (
+      {thread.blockId !== null ? (
+        <Blocked id={thread.blockId} name={thread.name} onUnblocked={blocks.tell} />
+      ) : thread.takesReplies ? (
         <ReplyForm key={thread.id} thread={thread} onSent={changes.tell} />
       ) : (
         <NoReply thread={thread} />
@@ -213,6 +216,25 @@ function Talk({ messages: all, thread, earlier }: TalkProps) {
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+interface BlockedProps {
+  /** Id of the block. */
+  readonly id: string;
+  readonly name: string;
+  onUnblocked(): void;
+}
+
+function Blocked({ id, name, onUnblocked }: BlockedProps) {
+  const textId = useId();
+  return (
+    <div className={styles.reply}>
+      <p id={textId} className={styles.field}>
+        {texts.blocked.yours(name)}
+      </p>
+      <Unblock id={id} name={name} describedBy={textId} onUnblocked={onUnblocked} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { notify, notifyFailure } from '../../notices.ts';
 import styles from '../live-sections.module.css';
 import { messages } from './messages.ts';
 import { useEmailLink } from './use-email-link.ts';
-import { useSecurityForm } from './use-security-form.ts';
+import { type Turn, useSecurityForm } from './use-security-form.ts';
 
 const texts = messages.email;
 
@@ -30,7 +30,7 @@ const errorsIn = ({ email, password }: typeof EMPTY): Partial<typeof EMPTY> => (
   ...(password === '' && { password: messages.password.required }),
 });
 
-interface EmailFormProps {
+interface EmailFormProps extends Turn {
   email: string;
   hasPassword: boolean;
   pending: PendingChange | null;
@@ -38,7 +38,7 @@ interface EmailFormProps {
 }
 
 /** The member's email, and the change of it. Mailed links of a change also lead here. */
-export function EmailForm({ email, hasPassword, pending, onChanged }: EmailFormProps) {
+export function EmailForm({ email, hasPassword, pending, onChanged, ...turn }: EmailFormProps) {
   const headingId = useId();
   const link = useEmailLink(onChanged);
   return (
@@ -54,7 +54,7 @@ export function EmailForm({ email, hasPassword, pending, onChanged }: EmailFormP
       {pending ? (
         <Pending change={pending} onStopped={onChanged} />
       ) : hasPassword ? (
-        <Change onAsked={onChanged} />
+        <Change {...turn} onAsked={onChanged} />
       ) : (
         <p className={styles.note}>{texts.needsPassword}</p>
       )}
@@ -62,8 +62,9 @@ export function EmailForm({ email, hasPassword, pending, onChanged }: EmailFormP
   );
 }
 
-function Change({ onAsked }: { onAsked(): void }) {
+function Change({ onAsked, ...turn }: Turn & { onAsked(): void }) {
   const { form, values, failure, isBusy, field } = useSecurityForm({
+    ...turn,
     empty: EMPTY,
     errorsIn,
     send: ({ email, password }) =>
@@ -77,7 +78,7 @@ function Change({ onAsked }: { onAsked(): void }) {
   return (
     <form {...form} className={styles.lists}>
       <p className={styles.note}>{texts.text}</p>
-      <div className={styles.pair}>
+      <div className={styles.fields}>
         <TextField
           {...field('email')}
           label={texts.next}

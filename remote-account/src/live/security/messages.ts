@@ -13,6 +13,7 @@ export const messages = {
     required: 'Password is required',
     newRequired: 'New password is required',
     short: 'Password must be at least 6 characters',
+    confirmationRequired: 'Please confirm the new password',
     mismatch: 'Passwords do not match',
     send: 'Change password',
     busy: 'Changing...',

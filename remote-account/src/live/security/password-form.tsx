@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { notify } from '../../notices.ts';
 import styles from '../live-sections.module.css';
 import { messages } from './messages.ts';
-import { useSecurityForm } from './use-security-form.ts';
+import { type Turn, useSecurityForm } from './use-security-form.ts';
 
 const texts = messages.password;
 
@@ -22,14 +22,16 @@ function errorsIn({ password, newPassword, confirmation }: Values): Partial<Valu
     ...(password === '' && { password: texts.required }),
     ...(newPassword.length < 6 && { newPassword: newPassword ? texts.short : texts.newRequired }),
     ...(confirmation !== newPassword && { confirmation: texts.mismatch }),
+    ...(confirmation === '' && { confirmation: texts.confirmationRequired }),
   };
 }
 
 /** Changes the password. All other sessions end. */
-export function PasswordForm({ onChanged }: { onChanged(): void }) {
+export function PasswordForm({ onChanged, ...turn }: Turn & { onChanged(): void }) {
   const headingId = useId();
   const [changes, setChanges] = useState(0);
   const { form, values, failure, isBusy, field } = useSecurityForm({
+    ...turn,
     empty: EMPTY,
     errorsIn,
     send: ({ password, newPassword }) =>
@@ -50,7 +52,7 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
           {texts.heading}
         </h3>
         <p className={styles.note}>{texts.text}</p>
-        <div className={styles.pair}>
+        <div className={styles.fields}>
           <PasswordField
             {...field('password')}
             {...secret}
@@ -58,8 +60,6 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
             autoComplete="current-password"
             value={values.password}
           />
-        </div>
-        <div className={styles.pair}>
           <PasswordField
             key={changes}
             {...field('newPassword')}
@@ -81,7 +81,7 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
         </div>
         <FormAlert>{failure}</FormAlert>
         <p>
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" variant="secondary" busy={isBusy}>
             {isBusy ? texts.busy : texts.send}
           </Button>
         </p>

@@ -131,6 +131,7 @@ test.each([
   [['', 'new secret', 'new secret'], 'Password is required', 'Current password'],
   [['old', '', ''], 'New password is required', 'New password'],
   [['old', 'short', 'short'], 'Password must be at least 6 characters', 'New password'],
+  [['old', 'new secret', ''], 'Please confirm the new password', 'Confirm new password'],
   [['old', 'new secret', 'another'], 'Passwords do not match', 'Confirm new password'],
 ])('[LK-16] with %j, sends nothing and says why', async (given, text, label) => {
   const { visitor, made } = open([CURRENT]);
@@ -138,6 +139,22 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
   expect(await password(label)).toHaveFocus();
   expect(made('PUT /users/password')).toEqual([]);
+});
+
+test('[LK-16, LK-19] marks every empty field, and clears the errors when the other form is sent', async () => {
+  const { visitor } = open([CURRENT]);
+  await password('Current password');
+  await fillPasswords(visitor, []);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Password is required',
+    'New password is required',
+    'Please confirm the new password',
+  ]);
+  await visitor.click(screen.getByRole('button', { name: 'Change email' }));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Email is required',
+    'Password is required',
+  ]);
 });
 
 test('[LK-16] shows the server’s reason at the field, and says if no answer arrived', async () => {

@@ -18,6 +18,11 @@ const ask = () => call(getUsersSecurity, {});
 export function SecuritySection({ email }: { email: string }) {
   const [changes] = useState(() => createListeners());
   const { answer, retry } = useAnswer(ask, changes);
+  const [last, setLast] = useState<'password' | 'email'>();
+  const turn = (form: 'password' | 'email') => ({
+    isLast: last === form,
+    onSend: () => setLast(form),
+  });
   return (
     <div className={styles.section}>
       <h2 className={styles.heading}>{accountMessages.sections.security}</h2>
@@ -28,11 +33,12 @@ export function SecuritySection({ email }: { email: string }) {
       {answer.status === 'ready' && (
         <>
           {answer.value.hasPassword ? (
-            <PasswordForm onChanged={changes.tell} />
+            <PasswordForm {...turn('password')} onChanged={changes.tell} />
           ) : (
             <NoPassword email={email} />
           )}
           <EmailForm
+            {...turn('email')}
             email={email}
             hasPassword={answer.value.hasPassword}
             pending={answer.value.emailChange}

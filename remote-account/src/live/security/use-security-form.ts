@@ -1,7 +1,14 @@
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { type FormEvent, useRef, useState } from 'react';
 
-interface SecurityForm<Values extends Record<string, string>> {
+/** A form on a page with several. Sending one clears the errors of the others. */
+export interface Turn {
+  /** Whether this form was sent last. */
+  isLast: boolean;
+  onSend(): void;
+}
+
+interface SecurityForm<Values extends Record<string, string>> extends Turn {
   empty: Values;
   errorsIn(values: Values): Partial<Values>;
   send(values: Values): Promise<unknown>;
@@ -16,6 +23,8 @@ export function useSecurityForm<Values extends Record<string, string>>({
   errorsIn,
   send,
   failed,
+  isLast,
+  onSend,
   onDone,
 }: SecurityForm<Values>) {
   const [values, setValues] = useState(empty);
@@ -33,6 +42,7 @@ export function useSecurityForm<Values extends Record<string, string>>({
 
   async function submit() {
     setFailure(undefined);
+    onSend();
     if (isBusy || refuse(errorsIn(values))) return;
     setIsBusy(true);
     try {
@@ -57,13 +67,13 @@ export function useSecurityForm<Values extends Record<string, string>>({
       },
     },
     values,
-    failure,
+    failure: isLast ? failure : undefined,
     isBusy,
     field: (name: keyof Values & string) => ({
       inputRef: (input: HTMLInputElement | null) => {
         inputs.current[name] = input;
       },
-      error: errors[name],
+      error: isLast ? errors[name] : undefined,
       onChange(text: string) {
         setValues({ ...values, [name]: text });
         setErrors({ ...errors, [name]: undefined });
