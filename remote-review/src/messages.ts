@@ -2,6 +2,9 @@ import { formatNumber } from '@composed/browser/format-number';
 
 const ideas = (count: number) => `${formatNumber(count)} ${count === 1 ? 'idea' : 'ideas'}`;
 
+const reports = (count: number, isAll: boolean) =>
+  `${formatNumber(count)}${isAll ? '' : '+'} ${count === 1 ? 'report' : 'reports'}`;
+
 export const messages = {
   sections: { label: 'Review', ideas: 'Ideas', reports: 'Reports', decisions: 'Decisions' },
   loading: 'Loading...',
@@ -17,7 +20,7 @@ export const messages = {
     text: 'This account does not review ideas. Whoever runs the site can change that.',
     action: 'Back to Home',
     decisionFailed: (reason: string) => `Your decision was not carried out. ${reason}`,
-    settlingFailed: (reason: string) => `The report was not settled. ${reason}`,
+    closingFailed: (reason: string) => `The report was not closed. ${reason}`,
     removalFailed: (reason: string) => `The comment was not deleted. ${reason}`,
     reason: 'Your account is not a reviewer.',
   },
@@ -77,7 +80,9 @@ export const messages = {
     more: (count: number) => `And ${count} more.`,
     reason: (reason: string) => `The reason: ${reason}`,
     stays: 'What is published of this idea stays as it is.',
-    others: 'Every other author gets one mail about their own ideas.',
+    place: (place: number, count: number) => `Mail ${place} of ${count}`,
+    previous: 'Previous mail',
+    next: 'Next mail',
   },
   idea: {
     back: 'Back to the queue',
@@ -176,8 +181,13 @@ export const messages = {
     heading: 'Reports',
     lead: 'What visitors and members have reported.',
     state: 'State',
-    states: { open: 'Open', resolved: 'Settled' },
-    empty: { open: 'No report is open.', resolved: 'No report was settled yet.' },
+    states: { open: 'Open', resolved: 'Closed' },
+    empty: { open: 'No report is open.', resolved: 'No report was closed yet.' },
+    count: {
+      open: (count: number, isAll: boolean) => `${reports(count, isAll)} open`,
+      resolved: (count: number, isAll: boolean) => `${reports(count, isAll)} closed`,
+    },
+    by: 'Reported by',
     visitor: 'A visitor',
     aboutMessage: (from: string) => `About a message of ${from}:`,
     aboutComment: (from: string) => `About a comment of ${from}:`,
@@ -188,23 +198,27 @@ export const messages = {
     goneAuthor: 'Its author has deleted the account.',
     typedName: (name: string) => `“${name}” (a visitor, who typed this name)`,
     open: 'Open idea',
-    resolve: 'Settle',
-    resolved: 'Settled.',
-    already: 'Another reviewer has settled it.',
+    close: 'Close report',
+    closed: 'The report is closed.',
+    already: 'Another reviewer has closed it.',
     gone: 'This report no longer exists.',
-    failed: 'The report could not be settled. Please try again.',
+    failed: 'The report could not be closed. Please try again.',
   },
   decisions: {
     heading: 'Decisions',
     lead: 'Who decided what, when and why.',
     empty: 'Nothing was decided yet.',
+    none: 'No decision has this outcome.',
+    outcome: 'Outcome',
+    all: 'All',
+    by: 'by',
     formerMember: 'Former member',
     goneIdea: 'An idea that is gone',
-    actions: {
-      approve: 'approved by',
-      publish: 'published by',
-      reject: 'rejected by',
-      withdraw: 'taken down by',
+    outcomes: {
+      approve: 'Approved',
+      publish: 'Published',
+      reject: 'Rejected',
+      withdraw: 'Taken down',
     },
   },
   panel: {

@@ -1,51 +1,38 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { Link } from '@idea-hub/shared/router';
+import { Badge } from '@idea-hub/shared/ui/badge';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { Check, Rocket, Trash2, X } from 'lucide-react';
-import { DateText } from '../date-text.tsx';
+import { DateText, DayText } from '../date-text.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './decision-item.module.css';
 
 export type Decision = CommunityCalls['GET /review/decisions']['answer']['decisions'][number];
 
-const ICONS = { approve: Check, publish: Rocket, reject: X, withdraw: Trash2 };
+const LOOKS = {
+  approve: { tone: 'info', icon: <Check /> },
+  publish: { tone: 'success', icon: <Rocket /> },
+  reject: { tone: 'danger', icon: <X /> },
+  withdraw: { tone: 'warning', icon: <Trash2 /> },
+} as const;
 
 interface DecisionItemProps {
   readonly decision: Decision;
-  /** Whether to name the idea that was decided on. */
+  /** Whether to name the idea that was decided on. The list is grouped by month then. */
   readonly withIdea?: boolean;
 }
 
 export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
-  const { title, ideaId, category, reviewer, action, reason, at } = decision;
-  const Icon = ICONS[action];
-  const { formerMember, goneIdea, actions } = messages.decisions;
+  const { reviewer, action, reason, at } = decision;
+  const { formerMember, by, outcomes } = messages.decisions;
   return (
-    <li className={styles.decision}>
-      <span className={styles.icon} data-action={action}>
-        <Icon aria-hidden="true" />
-      </span>
-      {withIdea && (
-        <Fingerprint
-          id={ideaId}
-          category={category}
-          crop="square"
-          className={styles.picture ?? ''}
-        />
-      )}
-      <p className={styles.words}>
-        {withIdea &&
-          (title === null ? (
-            <strong>{goneIdea}</strong>
-          ) : (
-            <Link to={href('/review/:id', { id: `${ideaId}` })} dir="auto" className={styles.title}>
-              {title}
-            </Link>
-          ))}
-        {withIdea && ' '}
-        <span className={styles.by} data-first={!withIdea}>
-          {actions[action]} <bdi>{reviewer ?? formerMember}</bdi>
+    <li className={styles.decision} data-list={withIdea}>
+      {withIdea && <Idea decision={decision} />}
+      <p className={styles.outcome}>
+        <Badge {...LOOKS[action]}>{outcomes[action]}</Badge>
+        <span className={styles.by}>
+          {by} <bdi>{reviewer ?? formerMember}</bdi>
         </span>
       </p>
       {reason && (
@@ -53,9 +40,24 @@ export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
           {reason}
         </p>
       )}
-      <p className={styles.at}>
-        <DateText at={at} />
-      </p>
+      <p className={styles.at}>{withIdea ? <DayText at={at} /> : <DateText at={at} />}</p>
     </li>
+  );
+}
+
+function Idea({ decision: { title, ideaId, category } }: DecisionItemProps) {
+  return (
+    <>
+      <Fingerprint id={ideaId} category={category} crop="square" className={styles.picture ?? ''} />
+      <p className={styles.idea}>
+        {title === null ? (
+          <strong>{messages.decisions.goneIdea}</strong>
+        ) : (
+          <Link to={href('/review/:id', { id: `${ideaId}` })} dir="auto" className={styles.title}>
+            {title}
+          </Link>
+        )}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { IconButton } from '@idea-hub/shared/ui/icon-button';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import { messages } from '../messages.ts';
 import styles from './mail-preview.module.css';
 
@@ -16,17 +18,30 @@ export interface MailPreviewProps {
 /** Maximum number of titles in the preview. The mail has more. */
 const TITLES = 3;
 
-/** Shows the author's mail with the current reason. If there are several authors, it shows one mail as an example. */
+/** Shows the mails to the authors with the current reason, one at a time. */
 export function MailPreview({ action, ideas, reason }: MailPreviewProps) {
   const id = useId();
-  const { heading, one, several, more, reason: because, stays, others } = messages.mail;
-  const author = ideas[0]?.author ?? '';
+  const { heading, one, several, more, reason: because, stays } = messages.mail;
+  const { place, previous, next } = messages.mail;
+  const [index, setIndex] = useState(0);
+  const authors = [...new Set(ideas.map((idea) => idea.author))];
+  const author = authors[index] ?? '';
+  const turn = (by: number) => setIndex((index + authors.length + by) % authors.length);
   const own = ideas.filter((idea) => idea.author === author);
   return (
     <section aria-labelledby={id} className={styles.mail}>
-      <h3 id={id} dir="auto">
-        {heading(author)}
-      </h3>
+      <div className={styles.head}>
+        <h3 id={id} dir="auto">
+          {heading(author)}
+        </h3>
+        {authors.length > 1 && (
+          <>
+            <p role="status">{place(index + 1, authors.length)}</p>
+            <IconButton label={previous} icon={<ChevronLeft />} onClick={() => turn(-1)} />
+            <IconButton label={next} icon={<ChevronRight />} onClick={() => turn(1)} />
+          </>
+        )}
+      </div>
       <div dir="auto" className={styles.text}>
         {own.length === 1 ? (
           <p>{one[action](own[0]?.title ?? '')}</p>
@@ -45,7 +60,6 @@ export function MailPreview({ action, ideas, reason }: MailPreviewProps) {
         {reason && <p>{because(reason)}</p>}
         {action === 'reject' && own.some(({ isPublic }) => isPublic) && <p>{stays}</p>}
       </div>
-      {own.length < ideas.length && <p className={styles.others}>{others}</p>}
     </section>
   );
 }

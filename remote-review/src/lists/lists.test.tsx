@@ -229,7 +229,14 @@ describe('the queue', () => {
     expect(listed).toEqual(['“Cheap phones”', '“Cheap cars”', '“Cheap boats”']);
     expect(mail.getByText(/^What is published of this idea stays/)).toBeVisible();
     expect(mail.getByText(/^The reason: It advertises something/)).toBeVisible();
-    expect(mail.getByText(/Every other author gets one mail/)).toBeVisible();
+    expect(mail.getByText('Mail 1 of 2')).toBeVisible();
+    await user.click(mail.getByRole('button', { name: 'Next mail' }));
+    const other = within(dialog().getByRole('region', { name: 'Mail to Eve' }));
+    expect(other.getByText(/^Your idea “Idea 4” was not accepted/)).toBeVisible();
+    await user.click(other.getByRole('button', { name: 'Next mail' }));
+    expect(dialog().getByRole('region', { name: 'Mail to Nova' })).toBeVisible();
+    await user.click(mail.getByRole('button', { name: 'Previous mail' }));
+    expect(other.getByText('Mail 2 of 2')).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Reject 4 ideas' }));
     const outcome = await screen.findByText('4 ideas rejected. Authors get the reason.');
     expect(document.body).not.toHaveFocus();
@@ -394,13 +401,15 @@ describe('reports', () => {
     const { user, requests, toasts } = review(<reports.Screen />, {
       'GET /review/reports': () =>
         list(
-          REPORT,
+          { ...REPORT, description: 'Barrels for all.' },
           { ...REPORT, id: 'r2', message: 'Buy now', messageFrom: 'Eve' },
           { ...REPORT, id: 'r3', message: 'Hi', messageFrom: 'Idea Hub', isFromVisitor: true },
         ),
       [RESOLVE]: () => undefined,
     });
     expect(await screen.findAllByText('It sells barrels.')).toHaveLength(3);
+    expect(screen.getByText('3 reports open')).toBeVisible();
+    expect(screen.getByText('Barrels for all.')).toBeVisible();
     expect(
       screen.getAllByRole('link', { name: 'Open idea: Rain barrel network' })[0],
     ).toHaveAttribute('href', '/review/7');
@@ -408,10 +417,10 @@ describe('reports', () => {
     expect(
       screen.getByText('About a message of “Idea Hub” (a visitor, who typed this name): Hi'),
     ).toBeVisible();
-    const [settle] = screen.getAllByRole('button', { name: 'Settle: Rain barrel network' });
+    const [settle] = screen.getAllByRole('button', { name: 'Close report: Rain barrel network' });
     if (settle) await user.click(settle);
     expect(await screen.findAllByText('It sells barrels.')).toHaveLength(2);
-    expect(toasts.current().map(({ text }) => text)).toEqual(['Settled.']);
+    expect(toasts.current().map(({ text }) => text)).toEqual(['The report is closed.']);
     expect(document.body).not.toHaveFocus();
     expect(document.activeElement).toContainElement(screen.getByRole('list', { name: 'Reports' }));
     expect(requests[0]?.query).toEqual({ state: 'open' });
@@ -445,7 +454,9 @@ describe('reports', () => {
     ]);
     await press();
     expect(await screen.findByText('The comment is deleted.')).toBeVisible();
-    expect(screen.getAllByRole('button', { name: 'Settle: Rain barrel network' })).toHaveLength(3);
+    expect(
+      screen.getAllByRole('button', { name: 'Close report: Rain barrel network' }),
+    ).toHaveLength(3);
     await press();
     expect(
       await screen.findByText('The comment was not deleted. This is for reviewers.'),
@@ -465,7 +476,7 @@ describe('reports', () => {
   });
 
   test.each([
-    ['another reviewer has settled', 409, 'Another reviewer has settled it.'],
+    ['another reviewer has settled', 409, 'Another reviewer has closed it.'],
     ['is gone', 404, 'This report no longer exists.'],
   ])(
     '[CM-08, CM-14] a report that %s leaves the list; a failed call keeps it',
@@ -477,9 +488,9 @@ describe('reports', () => {
           throw failures.shift();
         },
       });
-      await user.click(await screen.findByRole('button', { name: /^Settle/ }));
-      expect(toasts.current().at(-1)?.text).toContain('could not be settled');
-      await user.click(screen.getByRole('button', { name: /^Settle/ }));
+      await user.click(await screen.findByRole('button', { name: /^Close report/ }));
+      expect(toasts.current().at(-1)?.text).toContain('could not be closed');
+      await user.click(screen.getByRole('button', { name: /^Close report/ }));
       expect(await screen.findByText('No report is open.')).toBeVisible();
       expect(toasts.current().at(-1)?.text).toBe(message);
     },
@@ -490,10 +501,10 @@ describe('reports', () => {
       'GET /review/reports': () => list(REPORT),
       [RESOLVE]: refusing(403, 'This is for reviewers.'),
     });
-    await user.click(await screen.findByRole('button', { name: /^Settle/ }));
+    await user.click(await screen.findByRole('button', { name: /^Close report/ }));
     expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'The report was not settled. This is for reviewers.',
+      'The report was not closed. This is for reviewers.',
     );
   });
 });
@@ -528,14 +539,32 @@ describe('decisions', () => {
     };
     expect(await textsOf('November 2026')).toEqual([
       expect.stringMatching(
-        /^Rain barrel network rejected by Grace HopperTell us who waters what\.Nov 20/,
+        /^Rain barrel networkRejectedby Grace HopperTell us who waters what\.Nov 20$/,
       ),
-      expect.stringMatching(/^An idea that is gone rejected by Former memberNov 20/),
+      expect.stringMatching(/^An idea that is goneRejectedby Former memberNov 20$/),
     ]);
     expect(await textsOf('September 2026')).toEqual([
-      expect.stringMatching(/^Rain barrel network published by Grace Hopper/),
+      expect.stringMatching(/^Rain barrel networkPublishedby Grace Hopper/),
     ]);
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+  });
+
+  test('[CM-08, LK-13] the decisions with one outcome, named in the address', async () => {
+    const { user, requests, location } = review(<decisions.Screen />, {
+      'GET /review/decisions': ({ query }) => ({
+        decisions: query?.action === 'approve' ? [] : [DECISION],
+        next: null,
+      }),
+    });
+    expect(await screen.findByRole('link', { name: 'Rain barrel network' })).toBeVisible();
+    const choose = (outcome: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), outcome);
+    await choose('Approved');
+    expect(await screen.findByText('No decision has this outcome.')).toBeVisible();
+    expect(location().search).toBe('?action=approve');
+    await choose('All');
+    expect(await screen.findByRole('link', { name: 'Rain barrel network' })).toBeVisible();
+    expect(requests.map(({ query }) => query)).toEqual([{}, { action: 'approve' }, {}]);
   });
 
   const aside = <panel.Screen with={{ ideaId: 7, title: 'Rain barrel network' }} />;

@@ -15,7 +15,7 @@ interface RemoveCommentProps {
   onRefused(failure: string): void;
 }
 
-/** Deletes the reported comment. The report keeps its text until it is settled. */
+/** Deletes the reported comment. The report keeps its text until it is closed. */
 export function RemoveComment({ id, title, onRefused }: RemoveCommentProps) {
   const [state, setState] = useState<'there' | 'busy' | 'gone'>('there');
   const { removeComment, commentRemoved, removalFailed } = messages.reports;

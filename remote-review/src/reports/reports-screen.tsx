@@ -18,6 +18,7 @@ import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { Flag } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { DateText } from '../date-text.tsx';
+import frame from '../frame.module.css';
 import { ReviewList } from '../lists/review-list.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
@@ -25,7 +26,7 @@ import { forReviewers, isRefusal, NoReviewer, reasonIn } from '../reviewers.tsx'
 import { RemoveComment } from './remove-comment.tsx';
 import styles from './reports-screen.module.css';
 
-const { settlingFailed } = messages.noReviewer;
+const { closingFailed } = messages.noReviewer;
 
 type Report = CommunityCalls['GET /review/reports']['answer']['reports'][number];
 
@@ -46,7 +47,8 @@ export const ReportsScreen = forReviewers(() => {
   const list = usePages(ask);
   const [failure, setFailure] = useState<string>();
   const page = useRef<HTMLDivElement>(null);
-  const { heading, states, empty } = messages.reports;
+  const { heading, states, empty, count } = messages.reports;
+  const { pages } = list;
   if (failure) return <NoReviewer failure={failure} />;
 
   function gone({ id }: Report) {
@@ -70,13 +72,18 @@ export const ReportsScreen = forReviewers(() => {
         />
       )}
     >
-      <div className={styles.state}>
+      <div className={frame.filter}>
         <SelectField
           label={messages.reports.state}
           value={state}
           onChange={(next) => setQuery({ state: next })}
           options={STATES.map((value) => ({ value, label: states[value] }))}
         />
+        <p role="status">
+          {pages.status === 'ready' &&
+            pages.items.length > 0 &&
+            count[state](pages.items.length, pages.next === null)}
+        </p>
       </div>
     </ReviewList>
   );
@@ -91,96 +98,97 @@ interface ReportItemProps {
 function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
   const [isSending, setIsSending] = useState(false);
   const { visitor, typedName, goneIdea, goneAuthor, aboutMessage, aboutComment } = messages.reports;
-  const { resolve, resolved, already, gone, failed } = messages.reports;
+  const { close, closed, already, gone, failed } = messages.reports;
   // The report outlives its idea, which has no page any more.
   const isGone = report.version === 0;
   const title = report.title ?? goneIdea;
   const from = report.messageFrom ?? visitor;
-  async function settle() {
+  async function send() {
     setIsSending(true);
     try {
       await call(postReviewReportsIdResolution, { path: { id: report.id } });
-      toasts.publish({ type: 'success', text: resolved });
+      toasts.publish({ type: 'success', text: closed });
       onGone();
     } catch (error) {
       setIsSending(false);
-      if (isRefusal(error)) return onRefused(settlingFailed(reasonIn(error)));
+      if (isRefusal(error)) return onRefused(closingFailed(reasonIn(error)));
       const status = isApiError(error) && error.status;
-      const closed = status === 409 ? already : status === 404 ? gone : null;
-      const text = closed ?? refusalIn(error)?.text ?? failed;
-      toasts.publish({ type: closed ? 'info' : 'error', text });
-      if (closed) onGone();
+      const over = status === 409 ? already : status === 404 ? gone : null;
+      const text = over ?? refusalIn(error)?.text ?? failed;
+      toasts.publish({ type: over ? 'info' : 'error', text });
+      if (over) onGone();
     }
   }
   return (
     <Card as="li" className={styles.report}>
-      <span className={styles.place}>
+      <span className={styles.flag}>
+        <Flag aria-hidden="true" />
+      </span>
+      <p dir="auto" className={styles.reason}>
+        {report.reason}
+      </p>
+      <p className={styles.meta}>
+        {messages.reports.by} <bdi>{report.reporter ?? visitor}</bdi>, <DateText at={report.at} />
+      </p>
+      <div className={styles.subject}>
         <Fingerprint
           id={report.ideaId}
           category={report.category}
           crop="square"
           className={styles.picture ?? ''}
         />
-        <span className={styles.flag}>
-          <Flag aria-hidden="true" />
-        </span>
-      </span>
-      <p className={styles.title}>
-        {isGone ? (
-          <span dir="auto">{title}</span>
-        ) : (
-          <Link to={href('/review/:id', { id: `${report.ideaId}` })} dir="auto">
-            {title}
-          </Link>
-        )}
-      </p>
-      {isGone && <p className={styles.meta}>{goneAuthor}</p>}
-      {isGone && report.description !== null && (
-        <blockquote dir="auto" className={styles.message}>
-          {report.description}
-        </blockquote>
-      )}
-      {report.message !== null && (
-        <blockquote dir="auto" className={styles.message}>
-          {report.isComment
-            ? aboutComment(from)
-            : aboutMessage(report.isFromVisitor ? typedName(from) : from)}{' '}
-          {report.message}
-        </blockquote>
-      )}
-      <p dir="auto" className={styles.reason}>
-        {report.reason}
-      </p>
-      <p className={styles.meta}>
-        <span dir="auto">{report.reporter ?? visitor}</span>
-        <DateText at={report.at} />
-      </p>
-      <div className={styles.actions}>
-        {report.isOpen && !isGone && (
-          <LinkButton
-            to={href('/review/:id', { id: `${report.ideaId}` })}
-            variant="secondary"
-            size="sm"
-            aria-label={`${messages.reports.open}: ${title}`}
-          >
-            {messages.reports.open}
-          </LinkButton>
-        )}
-        {report.isOpen && (
+        <div className={styles.words}>
+          <p className={styles.title}>
+            {isGone ? (
+              <span dir="auto">{title}</span>
+            ) : (
+              <Link to={href('/review/:id', { id: `${report.ideaId}` })} dir="auto">
+                {title}
+              </Link>
+            )}
+          </p>
+          {isGone && <p className={styles.meta}>{goneAuthor}</p>}
+          {report.description !== null && (
+            <blockquote dir="auto" className={styles.quote}>
+              {report.description}
+            </blockquote>
+          )}
+          {report.message !== null && (
+            <blockquote dir="auto" className={styles.quote}>
+              {report.isComment
+                ? aboutComment(from)
+                : aboutMessage(report.isFromVisitor ? typedName(from) : from)}{' '}
+              {report.message}
+            </blockquote>
+          )}
+        </div>
+      </div>
+      {report.isOpen && (
+        <div className={styles.actions}>
+          {!isGone && (
+            <LinkButton
+              to={href('/review/:id', { id: `${report.ideaId}` })}
+              variant="secondary"
+              size="sm"
+              aria-label={`${messages.reports.open}: ${title}`}
+            >
+              {messages.reports.open}
+            </LinkButton>
+          )}
+          {report.commentId !== null && (
+            <RemoveComment id={report.commentId} title={title} onRefused={onRefused} />
+          )}
           <Button
-            variant="secondary"
+            variant="ghost"
             size="sm"
             busy={isSending}
-            aria-label={`${resolve}: ${title}`}
-            onClick={() => void settle()}
+            aria-label={`${close}: ${title}`}
+            onClick={() => void send()}
           >
-            {resolve}
+            {close}
           </Button>
-        )}
-        {report.isOpen && report.commentId !== null && (
-          <RemoveComment id={report.commentId} title={title} onRefused={onRefused} />
-        )}
-      </div>
+        </div>
+      )}
     </Card>
   );
 }
