@@ -117,7 +117,20 @@ export const STATES: readonly State[] = [
       await expect(main(page).getByText('Name is required')).toBeVisible();
     },
   },
-  { name: 'account', title: 'The account’s dashboard', open: member('/account') },
+  {
+    name: 'account',
+    title: 'The account’s dashboard',
+    async open(page) {
+      // A member of a year, as the sample figures suggest.
+      await page.route(/\/users\/profile$/, async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback();
+        const response = await route.fetch();
+        const joinDate = new Date(Date.now() - 412 * 24 * 60 * 60 * 1000).toISOString();
+        await route.fulfill({ response, json: { ...(await response.json()), joinDate } });
+      });
+      await member('/account')(page);
+    },
+  },
   { name: 'account-profile', title: 'The profile', open: member('/account?section=profile') },
   { name: 'account-settings', title: 'The settings', open: member('/account?section=settings') },
   {
@@ -289,7 +302,9 @@ export const STATES: readonly State[] = [
     title: 'A profile with errors, unsaved',
     async open(page) {
       await member('/account?section=profile')(page);
-      await main(page).getByRole('textbox', { name: 'Website' }).fill('nowhere');
+      const website = main(page).getByRole('textbox', { name: 'Website' });
+      await website.fill('nowhere');
+      await website.blur();
       await main(page).getByRole('button', { name: 'Save Profile' }).scrollIntoViewIfNeeded();
     },
   },
