@@ -60,11 +60,12 @@ const liveOn = (store: string): TestServerOptions => ({
 const ask = (server: TestServer, path: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url: `/filled${path}`, headers });
 
-async function outcomes(server: TestServer): Promise<string[]> {
+async function metrics(server: TestServer, line: RegExp): Promise<string[]> {
   const headers = { authorization: `Bearer ${TOKEN}` };
   const { body } = await server.app.inject({ url: '/metrics', headers });
-  return body.match(/^pages_filled_total\{.*$/gm) ?? [];
+  return [...(body.match(line) ?? [])];
 }
+const outcomes = (server: TestServer) => metrics(server, /^pages_filled_total\{.*$/gm);
 
 onEachDatabase((make) => {
   test('[LP-01, LP-02, LP-03] pages have the data of now, and the headers of the site', async () => {
@@ -102,7 +103,11 @@ onEachDatabase((make) => {
     for (const path of [`/project/${id}`, '/browse']) {
       expect((await ask(server, path)).body).not.toContain('Gone');
     }
-    expect(await outcomes(server)).toEqual([expect.stringMatching(/outcome="filled"\} \d$/)]);
+    const [filled = ''] = await outcomes(server);
+    const count = /^pages_filled_total\{outcome="filled"\} (\d)$/.exec(filled)?.[1];
+    expect(await metrics(server, /^page_fill_duration_seconds_count.*$/m)).toEqual([
+      `page_fill_duration_seconds_count ${count}`,
+    ]);
   });
 
   test('[LP-02] an address in other forms fills the same page, and an odd one no page of an idea', async () => {

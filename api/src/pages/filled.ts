@@ -31,8 +31,8 @@ export function addFilledPages(app: App, pages: Pages, site: FilledSite): void {
   const serve = filledServer(store, {
     ask,
     ...(clock && { clock }),
-    onFilled: () => metrics.count('filled'),
-    onFailure: (reason) => metrics.count(reason),
+    onFilled: (ms) => metrics.filled(ms),
+    onFailure: (reason) => metrics.failed(reason),
   });
   app.get(`${PREFIX}/*`, { schema: { hide: true } }, (request, reply) => {
     const { raw } = reply.hijack();
