@@ -1,3 +1,4 @@
+import type { Majors } from './majors.ts';
 import type { ManifestRoute, Mounts, NavigationEntry } from './manifest.ts';
 import { isEnvelope, isRemoteRelease, REMOTE_FIELDS } from './remote-release.ts';
 import { isUrl } from './settings.ts';
@@ -34,28 +35,9 @@ const isMicroFrontend = objectOf({
 
 export type MicroFrontendEntry = Of<typeof isMicroFrontend>;
 
-/** The integrity is `sha384-…`. */
-const isOwnScript = objectOf({ url: isText, integrity: isText });
-
-/** Additional script of the host's release, with its address on the page's origin and its hash. */
-export type OwnScript = Of<typeof isOwnScript>;
-
-const isMajorEntry = objectOf({
-  /** Versions that replace the host's own. */
-  provides: mapOf(isText),
-  /** Script with these packages. Without it, the host's own packages count as these versions. */
-  script: maybe(isOwnScript),
-});
-
-/** Granted second major of a shared package in the live host. */
-export type MajorEntry = Of<typeof isMajorEntry>;
-
-/** Maps a shared package to its second major. */
-export const isMajors = mapOf(isMajorEntry);
-
 const isNames = mapOf(listOf(isText));
 
-const isExtras = objectOf({
+const isKnownExtras = objectOf({
   /** Number that increases with every change, including roll-backs. */
   generation: isCount,
   /** ISO 8601 instants: when the document was made, and when it becomes invalid. */
@@ -86,13 +68,16 @@ const isExtras = objectOf({
   notLive: maybe(mapOf(isUrl)),
   /** Maps a package to its grants. Missing if there are none. `isMount` checks them. */
   mounts: maybe(checkedLater<Mounts>()),
-  /** Granted second majors of the host, by package. Missing if there are none. `isMajors` checks them. */
-  majors: maybe(checkedLater<Of<typeof isMajors>>()),
   /** Current release of the host, so that open tabs notice a new one. Missing before the first. */
   host: maybe(isText),
 });
 
-export type DiscoveryExtras = Of<typeof isExtras>;
+export type DiscoveryExtras = Of<typeof isKnownExtras> & {
+  /** Granted second majors in the live host. Missing if there are none. `isMajors` checks them. */
+  majors?: Majors | undefined;
+};
+
+const isExtras = isKnownExtras as Shape<DiscoveryExtras>;
 
 export const isDiscovery = objectOf({
   schema: maybe(isText),
@@ -143,6 +128,12 @@ const isAheadRelease = objectOf({ url: isUrl, name, contractVersion, shared, ent
  * of releases and the record decide what runs.
  */
 export type AheadRelease = Of<typeof isAheadRelease>;
+
+/** The integrity is `sha384-…`. */
+const isOwnScript = objectOf({ url: isText, integrity: isText });
+
+/** Additional script of the host's release, with its address on the page's origin and its hash. */
+export type OwnScript = Of<typeof isOwnScript>;
 
 /** Entries of one release in header, account menu and footer. */
 export interface ReleaseNavigation {

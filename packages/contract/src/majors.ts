@@ -1,0 +1,20 @@
+import { isText, mapOf, maybe, type Of, objectOf } from './shape.ts';
+
+/** Checks what a host offers as a second major. Only pages that need one load this file. */
+const isMajorEntry = objectOf({
+  /** Versions that replace the host's own. */
+  provides: mapOf(isText),
+  /**
+   * Script with these packages: its address on the page's origin, and its hash. Without a script,
+   * the host's own modules count as these versions too.
+   */
+  script: maybe(objectOf({ url: isText, integrity: isText })),
+});
+
+/** Second major of a shared package, in the live host. */
+export type MajorEntry = Of<typeof isMajorEntry>;
+
+export const isMajors = mapOf(isMajorEntry);
+
+/** Maps a shared package to its second major. */
+export type Majors = Of<typeof isMajors>;
