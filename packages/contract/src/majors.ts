@@ -1,5 +1,8 @@
 import { isText, mapOf, maybe, type Of, objectOf } from './shape.ts';
 
+/** Name of a second major's container, and of the only module that it exposes. */
+export const MAJOR_CONTAINER = 'major';
+
 /** Checks what a host offers as a second major. Only pages that need one load this file. */
 const isMajorEntry = objectOf({
   /** Versions that replace the host's own. */

@@ -4,7 +4,7 @@ import { ownValue } from '@composed/browser/own-value';
 import { localStore } from '@composed/browser/storage';
 import { LOADER_VERSION } from '@composed/contract/release';
 import type { InspectedPage } from './inspector/inspected-page.ts';
-import { importMounts, importOverride, inspect } from './inspector/second-script.ts';
+import { importFinders, importOverride, inspect } from './inspector/second-script.ts';
 import { createAssetLoader } from './loading/asset-loader.ts';
 import { readBootData } from './loading/boot-data.ts';
 import { chooseEntry } from './loading/choose-release.ts';
@@ -102,10 +102,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
           }),
         );
 
+  /** Addresses of the host's scripts that the page may run. */
+  const ownScripts = new Set([secondScript?.url]);
   const isAllowed = (url: string): boolean => {
     const { origin, protocol } = new URL(url, document.baseURI);
     const isListed =
-      boot.remoteOrigins.includes(origin) || override?.allows(origin) || url === secondScript?.url;
+      boot.remoteOrigins.includes(origin) || override?.allows(origin) || ownScripts.has(url);
     return /^https?:$/.test(protocol) && isListed === true;
   };
 
@@ -143,18 +145,25 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   const assets = createAssetLoader(document, isAllowed, fetchFile, `${name}#remotes`);
 
+  const own = {
+    origin: location.origin,
+    contractVersion,
+    loader: LOADER_VERSION,
+    provides: __SHARED_VERSIONS__,
+  };
   const { load: loadScreen, findRelease } = createScreenLoader({
     discovery,
     pins,
     choose,
     override,
     inlined: { release: boot.release, ahead: boot.ahead },
-    host: {
-      origin: location.origin,
-      contractVersion,
-      loader: LOADER_VERSION,
-      provides: __SHARED_VERSIONS__,
-    },
+    host: own,
+    findMajor: async (release, { signal }) =>
+      (await importFinders(secondScript, assets, signal)).findMajor(
+        release,
+        { host: own, discovery, assets, ownScripts, inlined: boot.discovery?.extras?.majors },
+        signal,
+      ),
     trust: { keys: boot.keys, needsHashes: isProduction, isAllowed },
     network: {
       fetchFile,
@@ -189,7 +198,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     linked: navigation.routes.filter(({ remote }) => !override?.replaces(remote)),
     pathname: location.pathname,
     find: async (pathname, load) =>
-      (await importMounts(secondScript, assets, load.signal)).findMounted(pathname, mounts, load),
+      (await importFinders(secondScript, assets, load.signal)).findMounted(pathname, mounts, load),
     preloadScreen: screens.preload,
     startLimit: () => startDeadline(systemClock, __CHUNK_LOAD_LIMIT_MS__),
   });
@@ -205,7 +214,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         ...(override ? [override.remote] : []),
       ];
       if (granted.length === 0) return;
-      const { findContributions } = await importMounts(secondScript, assets, signal);
+      const { findContributions } = await importFinders(secondScript, assets, signal);
       await findContributions(slot, version, granted, mounts, { signal, fresh: false }, show);
     },
     screens,

@@ -1,6 +1,7 @@
 import type { OwnScript } from '@composed/contract/discovery';
 import type { AssetLoader } from '../loading/asset-loader.ts';
 import { RemoteLoadError } from '../loading/remote-load-error.ts';
+import type { findMajor } from '../majors/find-major.ts';
 import type { findContributions, findMounted } from '../mounts/find-mounted.ts';
 import type { CreateOverride } from '../releases/override.ts';
 import type { InspectedPage, ShowInspector } from './inspected-page.ts';
@@ -17,6 +18,8 @@ interface SecondScript {
   /** For remotes' manifests. */
   findMounted: typeof findMounted;
   findContributions: typeof findContributions;
+  /** For releases that need another major of a shared package. */
+  findMajor: typeof findMajor;
 }
 
 /** Global that the second script sets for the host of the same release. */
@@ -65,13 +68,18 @@ export async function importOverride(
   return (await loadSecondScript(script, assets, signal, purpose)).createOverride;
 }
 
-/** Loads `mounts/find-mounted.ts`, which reads remotes' manifests. */
-export async function importMounts(
+/** Loads `mounts/find-mounted.ts`, which reads remotes' manifests, and `majors/find-major.ts`. */
+export async function importFinders(
   script: OwnScript | undefined,
   assets: Assets,
   signal: AbortSignal,
-): Promise<Pick<SecondScript, 'findMounted' | 'findContributions'>> {
-  if (process.env.NODE_ENV !== 'production') return import('../mounts/find-mounted.ts');
+): Promise<Omit<SecondScript, 'show' | 'createOverride'>> {
+  if (process.env.NODE_ENV !== 'production') {
+    return {
+      ...(await import('../mounts/find-mounted.ts')),
+      ...(await import('../majors/find-major.ts')),
+    };
+  }
   return loadSecondScript(script, assets, signal, 'look up what remotes show');
 }
 

@@ -89,6 +89,16 @@ test('[DP-09] ignores unsigned data beside the signed data', async () => {
   await expect(page.finds({ ...documentOf(99), ...signed(documentOf(7)) })).resolves.toBe(7);
 });
 
+test('[MJ-04] an unsigned second major beside the signed data does not count', async () => {
+  const { discovery, answer } = visit(fakeStorage());
+  const majors = { react: { provides: { react: '18.3.1' } } };
+  const document = documentOf(7);
+  answer({ ...document, extras: { ...document.extras, majors }, ...signed(document) });
+  expect((await discovery.look(signal)).extras.majors).toBeUndefined();
+  answer(signed({ ...document, extras: { ...document.extras, majors } } as typeof document));
+  expect((await discovery.look(signal)).extras.majors).toEqual(majors);
+});
+
 test.each<[string, unknown]>([
   ['is not signed', documentOf(7)],
   ['is signed by another', signed(documentOf(7), keyPair())],

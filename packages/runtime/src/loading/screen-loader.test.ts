@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '@composed/browser/clock';
 import type { MicroFrontendEntry } from '@composed/contract/discovery';
 import { DOCUMENT_LIMIT, LOADER_VERSION, type RemoteRelease } from '@composed/contract/release';
+import { findMajor } from '../majors/find-major.ts';
 import type { Override } from '../releases/override.ts';
 import type { AssetRequest } from './asset-loader.ts';
 import type { LoadFile } from './container-runtime.ts';
@@ -53,7 +54,7 @@ function lists(...entries: [MicroFrontendEntry, ...MicroFrontendEntry[]]) {
 const discoveryOf = (find: Discovered['find'], more: Partial<Discovered> = {}): Discovered => ({
   find,
   forget: jest.fn(),
-  look: jest.fn(),
+  look: async () => ({ of: () => undefined, host: undefined, extras: {} }),
   isWithdrawn: () => false,
   ...more,
 });
@@ -109,6 +110,8 @@ function build(change: Change = {}, exposed: unknown = good) {
     ...change,
   };
   const { load } = createScreenLoader({
+    findMajor: (one, { signal }) =>
+      findMajor(one, { ...all, host: all, ownScripts: new Set(), inlined: undefined }, signal),
     ...all,
     inlined: all,
     host: all,
@@ -371,6 +374,37 @@ test.each<[string, Change, string]>([
     });
   },
 );
+
+describe('[MJ-04] a release that needs the second major', () => {
+  const old = { ...release, shared: { react: '^18.3.0' } };
+  const exposed = { screen: { contractVersion: CONTRACT_VERSION, Screen: () => null } };
+  const majorOf = () => ({
+    prepare: jest.fn<Promise<void>, [{ fresh: boolean }]>(async () => {}),
+    load: jest.fn(async () => exposed),
+  });
+
+  test('loads its script beside the release’s files, and gets its screen from there', async () => {
+    const major = majorOf();
+    const findMajor = jest.fn(async () => major);
+    const { load, run, pins } = build({ ...served(old), findMajor });
+    await expect(run()).resolves.toBe(exposed.screen);
+    await load('auth');
+    expect(findMajor).toHaveBeenCalledTimes(1);
+    expect(pins.get('remote-login')?.major).toBe(major);
+    expect(major.load).toHaveBeenLastCalledWith('auth_r1', 'auth', expect.anything(), {});
+  });
+
+  test('runs nothing while that script fails, and Try again requests it afresh', async () => {
+    const failure = { kind: 'unreachable' };
+    const major = majorOf();
+    major.prepare.mockRejectedValueOnce(failure);
+    const { run, pins } = build({ ...served(old), findMajor: async () => major });
+    await expect(run()).rejects.toBe(failure);
+    expect([pins.size, major.load.mock.calls]).toEqual([0, []]);
+    await expect(run(true)).resolves.toBe(exposed.screen);
+    expect(major.prepare.mock.calls.map(([{ fresh }]) => fresh)).toEqual([false, true]);
+  });
+});
 
 test.each([
   ['with nothing', null, 'broken'],

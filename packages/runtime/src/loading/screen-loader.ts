@@ -3,6 +3,7 @@ import { incompatibility, type Provision } from '@composed/contract/compatibilit
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
 import { plainName } from '@composed/contract/pool';
 import type { RemoteRelease } from '@composed/contract/release';
+import type { Major } from '../majors/find-major.ts';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';
@@ -20,6 +21,8 @@ export interface FoundRelease {
   release: RemoteRelease;
   /** Tells whether only a share of browsers gets it. */
   isCanary?: boolean;
+  /** Set if the release needs another major of a shared package than the host's. */
+  major?: Major;
   /** Set if the page inlined only a part of the record: reads the whole record into `release`. */
   complete?: (options: LoadOptions) => Promise<void>;
 }
@@ -42,6 +45,8 @@ export interface ScreenLoaderParts {
     /** Such as `https://shop.example`. */
     origin: string;
   };
+  /** Finds the second major for a release that does not fit the host. Rejects with `incompatible` if there is none. */
+  findMajor: (release: RemoteRelease, options: LoadOptions) => Promise<Major>;
   trust: ReleaseTrust & { isAllowed: (url: string) => boolean };
   network: {
     /** Fetches records. */
@@ -81,7 +86,7 @@ export interface ScreenLoader {
 }
 
 export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
-  const { discovery, pins, choose, override, inlined, host, trust: siteTrust } = parts;
+  const { discovery, pins, choose, override, inlined, host, findMajor, trust: siteTrust } = parts;
   const { isAllowed, needsHashes } = siteTrust;
   const { fetchFile, assets, containers, startLimit } = parts.network;
   /** Releases that this tab has started to load, by address. */
@@ -120,10 +125,10 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     const known = inlined.release;
     const isKnown = known?.name === remote && known.release === entry.extras?.release;
     const release = isKnown && !options.fresh ? known : await read(options);
-    const reason = incompatibility(release, host);
-    if (reason !== null) throw new RemoteLoadError('incompatible', reason);
+    const isFit = incompatibility(release, host) === null;
+    const major = !isFit && { major: await findMajor(release, options) };
     const isCanary = entry.deployment?.default === false;
-    const found: FoundRelease = { url, release, ...(isCanary ? { isCanary } : {}) };
+    const found: FoundRelease = { url, release, ...(isCanary ? { isCanary } : {}), ...major };
     if (release === known) found.complete = completion(found, read);
     return found;
   }
@@ -185,7 +190,10 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
       throw new RemoteLoadError('incompatible', `${name} has no screen "${screen}".`);
     }
     const needed = [entry, ...files.js, ...files.css];
-    await Promise.all(needed.map((file) => loadFile(found, file, options)));
+    await Promise.all([
+      found.major?.prepare(options),
+      ...needed.map((file) => loadFile(found, file, options)),
+    ]);
     if (containers.isPresent(container, assets.registry(found.url))) return;
     assets.forget(locate(found, entry));
     throw new RemoteLoadError('broken', `${name} loaded and did not start.`);
@@ -212,7 +220,8 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     try {
       const { container } = found.release;
       const registry = assets.registry(found.url);
-      const loaded = await containers.load(container, screen, hostOf(found), registry);
+      const { load } = found.major ?? containers;
+      const loaded = await load(container, screen, hostOf(found), registry);
       exposed = loaded as typeof exposed;
     } catch (error) {
       throw asRemoteLoadError(error, 'broken');
