@@ -16,6 +16,8 @@ export interface PageParts {
   /** `null` for the 404 page. */
   route: RouteRow | null;
   boot: BootData;
+  /** Scripts of the host that the route's screen needs in addition to those of every page. */
+  early?: readonly string[];
   origin: string;
   config: SiteConfig;
   /** The part of the security policy that is too long for the header, if any. */
@@ -50,7 +52,7 @@ export const isDefault = ({ deployment }: MicroFrontendEntry) => deployment?.def
  * would read a script preload without a limit.
  */
 function preloads(parts: PageParts): string[] {
-  const { route, boot } = parts;
+  const { route, boot, host, hostBase, early = [] } = parts;
   const { discovery, release } = boot;
   const isPrerendered = prerenderedOf(parts) !== null;
   const screen = ownValue(release?.screens, route?.screen ?? '');
@@ -58,10 +60,12 @@ function preloads(parts: PageParts): string[] {
   if (release === null || screen === undefined || base === undefined) return [];
   const files = [release.entry, ...screen.js, ...(isPrerendered ? [] : screen.css)];
   const priority = isPrerendered ? LOW_PRIORITY : '';
-  return files.map(
-    (file) =>
-      `<link rel="preload" as="fetch" href="${new URL(file, base).href}" crossorigin="anonymous" data-size="${release.files[file]?.size}"${priority}>`,
-  );
+  const link = (href: string, size: number | undefined) =>
+    `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous" data-size="${size}"${priority}>`;
+  return [
+    ...early.map((file) => link(addressIn(hostBase, file), host.files[file]?.size)),
+    ...files.map((file) => link(new URL(file, base).href, release.files[file]?.size)),
+  ];
 }
 
 /** A file of a development server has no hash. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ownValue } from '@composed/browser/own-value';
+import { fittingProvision } from '@composed/contract/compatibility';
 import {
   type AheadRelease,
   type BootData,
   type DiscoveryExtras,
   isDiscovery,
 } from '@composed/contract/discovery';
+import type { Majors } from '@composed/contract/majors';
 import type {
   Envelope,
   HostRecord,
@@ -94,6 +96,15 @@ function inspectorOf({ files, scripts }: HostRecord, hostBase: string): BootData
   return { url: addressIn(hostBase, file), integrity: described.integrity };
 }
 
+/** Returns the second major that a release needs; `null` if it fits the host's own modules or none. */
+function majorFor(release: RemoteRecord, host: HostRecord, majors: Majors): string | null {
+  const also = Object.fromEntries(
+    Object.entries(majors).map(([name, { provides }]) => [name, provides]),
+  );
+  const fit = fittingProvision(release, { ...host, also });
+  return 'major' in fit ? fit.major : null;
+}
+
 /**
  * Composes the site of one generation: pages, documents and server configuration. The same parts give the same bytes.
  * Paths are relative to the site's folder; `public/` is for visitors. Throws a `UserError` if the signed text is no
@@ -122,6 +133,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
   };
   const hostBase = `/releases/host/${host.release}/`;
   const inspector = inspectorOf(host, hostBase);
+  const { majors = {} } = document.extras ?? {};
   const navigation = navigationOf(remotes, canaries);
   // Remotes whose canary has other navigation entries than the stable release. Each browser chooses one of the two.
   const withTwoNavigations = navigation
@@ -144,6 +156,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
       keys: listed = {},
       previewKeys = {},
       former: _former,
+      majors: _majors,
       mounts: _mounts,
       notLive: _notLive,
       withdrawn = {},
@@ -151,6 +164,11 @@ export function composeSite(parts: SiteParts): SiteFiles {
     } = document.extras ?? {};
     const own = withdrawn[name];
     const ofPreviews = previewKeys[name];
+    // A canary may need another major than the default.
+    const needed = [...remotes, ...canaries]
+      .filter((each) => each.name === name)
+      .flatMap((each) => majorFor(each, host, majors) ?? []);
+    const ownMajors = Object.entries(majors).filter(([pkg]) => needed.includes(pkg));
     const named = Object.entries(keys).filter(([pkg]) => near.has(pkg) || !(pkg in listed));
     return {
       remoteOrigins: config.remoteOrigins,
@@ -168,6 +186,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
                 ...(extras as DiscoveryExtras),
                 ...(own ? { withdrawn: { [name]: own } } : {}),
                 ...(ofPreviews ? { previewKeys: { [name]: ofPreviews } } : {}),
+                ...(ownMajors.length > 0 ? { majors: Object.fromEntries(ownMajors) } : {}),
               },
             }
           : {}),
@@ -182,6 +201,13 @@ export function composeSite(parts: SiteParts): SiteFiles {
       ...(inspector ? { inspector } : {}),
     };
   };
+  /** Scripts of the host that the page's release needs in addition. */
+  const early = (route: RouteRow | null): string[] => {
+    const record = remotes.find(({ name }) => name === route?.remote);
+    const major = record ? majorFor(record, host, majors) : null;
+    if (major === null) return [];
+    return [host.scripts?.inspector, host.majors?.[major]?.script].flatMap((file) => file ?? []);
+  };
   const policed = policySite(host, site);
   const policy = isDevelopment ? null : policyOf(policed).inPage;
   const partsOf = (route: RouteRow | null, own: OwnPage | null = null): PageParts => ({
@@ -189,6 +215,7 @@ export function composeSite(parts: SiteParts): SiteFiles {
     hostBase,
     route,
     boot: bootFor(route, own),
+    early: early(route),
     origin,
     config,
     policy,
