@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { eachLine, startNode } from '@composed/workspace/child';
+import type { MajorDefinition } from '@composed/workspace/define-site';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { folderOf, type Package } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
@@ -22,6 +23,8 @@ export interface BuildVariant {
   runtime?: FederationRuntime;
   /** Replaces the version in `package.json`. Tests use it to make an older or newer release. */
   version?: string;
+  /** Second majors that a host offers. Default: those of the site. */
+  majors?: Readonly<Record<string, MajorDefinition>>;
   /** Module that the package exposes in addition, see `BuildSettings`. */
   probe?: string;
   /** Stylesheet that every screen imports in addition. */
@@ -77,11 +80,13 @@ export async function buildPackage(
   outDir: string,
   variant: BuildVariant = {},
 ): Promise<boolean> {
-  const { chunkLoadLimitMs, versions = {}, probe = '', extraCss = '', quick = false } = variant;
+  const { chunkLoadLimitMs, versions = {}, majors, probe = '', extraCss = '' } = variant;
+  const { quick = false } = variant;
   const settings: Record<string, string | undefined> = {
     CHUNK_LOAD_LIMIT_MS: String(chunkLoadLimitMs ?? process.env.CHUNK_LOAD_LIMIT_MS ?? ''),
     FEDERATION_RUNTIME: variant.runtime ?? federationRuntime(),
     BUILD_SHARED_VERSIONS: JSON.stringify(versions),
+    BUILD_MAJORS: majors && JSON.stringify(majors),
     BUILD_PROBE: probe,
     BUILD_EXTRA_CSS: extraCss,
     // The bundler ignores these settings, but they must change the build's id.

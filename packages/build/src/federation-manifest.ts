@@ -8,6 +8,9 @@ export const MANIFEST = 'mf-manifest.json';
  */
 export const SCRIPT_NAME_FILE = /^([a-z]+)\.script\.json$/;
 
+/** File in a host's build about a second major. Only the record contains it. */
+export const MAJOR_FILE = /^major-[a-z0-9-]+\.major\.json$/;
+
 /** File in a remote's build that lists the singletons that the build bundles. */
 export const DUPLICATES_FILE = 'duplicates.json';
 

@@ -23,6 +23,7 @@ import {
   HOST_TEXTS,
   IMPORTED_FILE,
   layoutOf,
+  MAJOR_FILE,
   MANIFEST,
   OWN_MANIFEST_FILE,
   SCRIPT_NAME_FILE,
@@ -89,6 +90,19 @@ function furtherScripts(folder: string): Pick<HostRecord, 'scripts'> {
   return scripts.length > 0 ? { scripts: Object.fromEntries(scripts) } : {};
 }
 
+/** Second majors that the host offers. */
+function majorsIn(folder: string): Pick<HostRecord, 'majors'> {
+  const majors = filesIn(folder).flatMap((file) => {
+    if (!MAJOR_FILE.test(file)) return [];
+    const { pkg, script, provides } = readJson<{ pkg: string; script: string; provides: object }>(
+      folder,
+      file,
+    ) ?? { pkg: '', script: '', provides: {} };
+    return [[pkg, { script: recordedAs(folder, script), provides }] as const];
+  });
+  return majors.length > 0 ? { majors: Object.fromEntries(majors) as HostRecord['majors'] } : {};
+}
+
 function ownManifestIn(folder: string, name: string, screens: readonly string[]) {
   const manifest = readJson<unknown>(folder, OWN_MANIFEST_FILE);
   if (manifest === undefined) return {};
@@ -121,6 +135,7 @@ function hostFacts(folder: string, versions: VersionOverrides) {
     template,
     routes: JSON.parse(read(ROUTES)) as RouteRow[],
     ...furtherScripts(folder),
+    ...majorsIn(folder),
     ...skeletonsIn(folder),
     texts: Object.fromEntries(
       HOST_TEXTS.filter((file) => existsSync(join(folder, file))).map((file) => [file, read(file)]),
@@ -153,7 +168,7 @@ export function describeBuild(
     ? [PAGE, ROUTES, ...HOST_TEXTS]
     : [DUPLICATES_FILE, IMPORTED_FILE, OWN_MANIFEST_FILE];
   const all = filesIn(folder).filter(
-    (file) => !unlisted.includes(file) && !SCRIPT_NAME_FILE.test(file),
+    (file) => !unlisted.includes(file) && !SCRIPT_NAME_FILE.test(file) && !MAJOR_FILE.test(file),
   );
   assertOneOfEach(all);
   const recorded = (file: string) => recordedAs(folder, file);

@@ -24,6 +24,19 @@ export interface Singleton {
   from?: string;
 }
 
+/** Second major of shared packages, which the host offers while remotes move to the first. */
+export interface MajorDefinition {
+  /** Maps each package to the name under which its other major is installed: `{ react: 'react-18' }`. */
+  packages: Readonly<Record<string, string>>;
+  /** Requests of other singletons that the host builds again with these packages, such as bindings of React. */
+  rebuilt?: readonly string[];
+  /**
+   * Module of the host, relative to its folder, if one of the packages is React. It exports the hook `outside` for
+   * the host's React, and the component `Inside` for the other.
+   */
+  bridge?: string;
+}
+
 /** Values of `/config.json` by setting. */
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -102,6 +115,8 @@ export interface SiteDefinition<S extends object = Settings> {
    */
   contractVersion: number;
   singletons: readonly Singleton[];
+  /** Maps a shared package to its second major. The site's configuration grants it until a date. Default: none. */
+  majors?: Readonly<Record<string, MajorDefinition>>;
   /**
    * Scopes of packages that are installed as sources and built like the site's own code:
    * `@harbour`.
@@ -141,6 +156,26 @@ function assertSettings<S extends object>({ readers, defaults, addresses }: Site
   assertThat(!problem, `the default of ${problem?.key} must be ${problem?.mustBe}.`);
 }
 
+function assertMajors(
+  majors: Readonly<Record<string, MajorDefinition>>,
+  singletons: readonly Singleton[],
+): void {
+  const isShared = (name: string) => singletons.some(({ pkg }) => pkg === name);
+  const requests = singletons.flatMap((singleton) => singleton.requests);
+  for (const [major, { packages, rebuilt = [] }] of Object.entries(majors)) {
+    assertThat(major in packages, `the major of ${major} does not name its package.`);
+    for (const pkg of Object.keys(packages)) {
+      assertThat(isShared(pkg), `the major of ${major} names ${pkg}, which is no singleton.`);
+    }
+    for (const request of rebuilt) {
+      assertThat(
+        requests.includes(request),
+        `the major of ${major} rebuilds ${request}, which no singleton has as a request.`,
+      );
+    }
+  }
+}
+
 /**
  * Describes a product to the platform. Throws a `UserError` for the first invalid value.
  *
@@ -153,6 +188,7 @@ export function defineSite<S extends object>(site: SiteDefinition<S>): SiteDefin
     storagePrefix,
     contractVersion,
     singletons,
+    majors = {},
     settings,
     packages,
     servers = {},
@@ -170,6 +206,7 @@ export function defineSite<S extends object>(site: SiteDefinition<S>): SiteDefin
   for (const { pkg, requests } of singletons) {
     assertThat(requests.length > 0, `the singleton ${pkg} names no request.`);
   }
+  assertMajors(majors, singletons);
   const taken = new Map<number | string, string>();
   for (const [server, { port, variable }] of Object.entries({ ...packages, ...servers })) {
     assertThat(NAME.test(server), `${JSON.stringify(server)} is no name of a package.`);

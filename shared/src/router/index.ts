@@ -6,7 +6,7 @@ export {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
-export { AppRouter, HistoryRouter, type RouterProps } from './app-router.tsx';
+export { AppRouter, HistoryRouter, type RouterProps, useHistory } from './app-router.tsx';
 export type { LeaveQuestion } from './guard-queue.ts';
 export type { AppHistory, NavigateOptions } from './history.ts';
 export {

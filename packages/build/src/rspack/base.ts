@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { MajorDefinition } from '@composed/workspace/define-site';
 import { SITE } from '@composed/workspace/paths';
 import {
   type Configuration,
@@ -20,6 +21,8 @@ export interface BuildSettings {
   outDir: string;
   /** Replaces the versions of shared packages, to test compatibility. */
   versions: VersionOverrides;
+  /** Majors of shared packages that a host offers besides its own. */
+  majors: Readonly<Record<string, MajorDefinition>>;
   /** Test module that a remote exposes as `./probe` and a host runs. `null` in a release. */
   probe: string | null;
   /** Stylesheet that every screen of a remote imports in tests. `null` in a release. */
@@ -31,6 +34,7 @@ export function settingsFromEnv(dir: string, env: NodeJS.ProcessEnv = process.en
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
     outDir: env.BUILD_OUT_DIR ?? join(dir, 'dist'),
     versions: JSON.parse(env.BUILD_SHARED_VERSIONS ?? '{}') as VersionOverrides,
+    majors: env.BUILD_MAJORS ? JSON.parse(env.BUILD_MAJORS) : (SITE.majors ?? {}),
     probe: env.BUILD_PROBE || null,
     extraCss: env.BUILD_EXTRA_CSS || null,
   };

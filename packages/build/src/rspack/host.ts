@@ -16,6 +16,7 @@ import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { composed, DevHostPlugin } from './development.ts';
 import { emitJson, emitScriptName } from './emit.ts';
 import { FederationRuntimePlugin } from './federation-runtime.ts';
+import { majorScript } from './majors.ts';
 import { sharing } from './sharing.ts';
 import { staticConfig } from './static.ts';
 
@@ -199,6 +200,9 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     developmentScript(base, federation),
     extraScript(base, 'inspector', '@composed/runtime/inspector'),
     ...(existsSync(join(dir, TELEMETRY)) ? [extraScript(base, 'telemetry', TELEMETRY)] : []),
+    ...Object.entries(settings.majors).map(([pkg, major]) =>
+      majorScript(base, pkg, major, settings),
+    ),
   ];
   return [inBrowser, ...(production ? scripts : []), ...staticBuilds];
 }

@@ -47,7 +47,7 @@ function withExtraCss(
  * So two releases in one page stay separate, and no file needs a unique name. In other hosts it is
  * `self`.
  */
-const REGISTRY = '(document.currentScript?.chunks??self)';
+export const REGISTRY = '(document.currentScript?.chunks??self)';
 
 export const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9_]/g, '_');
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Singleton } from '@composed/workspace/define-site';
 import { ROOT, SITE } from '@composed/workspace/paths';
 
-const requireHere = createRequire(join(ROOT, 'package.json'));
+/** Resolves packages of the site's repository. */
+export const requireHere = createRequire(join(ROOT, 'package.json'));
 
 /** Creates a `require` that resolves modules as the package does that depends on the singleton. */
 export const requireFor = ({ from }: Singleton): NodeJS.Require =>
