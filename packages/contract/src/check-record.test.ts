@@ -166,6 +166,16 @@ describe('check record', () => {
     expect(check({ ...host, majors }, host)).toBe(UNKNOWN);
   });
 
+  test('[MJ-04] a host’s second major provides at least its own package', () => {
+    const [script] = host.js;
+    const majors = { react: { script, provides: { 'react-dom': '18.3.1' } } };
+    expect(check({ ...host, majors }, host)).toBe(
+      "its record can't be used: its second react does not provide react",
+    );
+    const whole = { react: { script, provides: { react: '18.3.1' } } };
+    expect(check({ ...host, majors: whole }, host)).toHaveProperty('majors', whole);
+  });
+
   test.each(['provides', 'js', 'css', 'routes', 'template', 'texts'])(
     '[DP-31] a host’s record without a fit %s is none',
     (key) => {

@@ -3,6 +3,7 @@ import { isMapPath, isReleasePath, isTextPath, RELEASE_ENDINGS } from './file-ki
 import { manifestProblem } from './manifest.ts';
 import { isReleaseRecord } from './record-shape.ts';
 import {
+  type HostRecord,
   RELEASE_SCHEMA,
   type ReleaseName,
   type ReleaseRecord,
@@ -24,6 +25,9 @@ function unlisted(record: ReleaseRecord): string[] {
 
 const KINDS = `a release holds ${RELEASE_ENDINGS.join(', ')} under plain paths`;
 
+const provides = ({ majors = {} }: HostRecord, pkg: string): boolean =>
+  Object.hasOwn(majors[pkg]?.provides ?? {}, pkg);
+
 function misplaced(record: ReleaseRecord): string | null {
   const first = (listed: object, isFit: (path: string) => boolean): string | undefined =>
     Object.keys(listed).find((path) => !isFit(path));
@@ -31,6 +35,9 @@ function misplaced(record: ReleaseRecord): string | null {
   if (file !== undefined) return `it lists the file ${JSON.stringify(file)}, and ${KINDS}`;
   const map = first(record.maps, isMapPath);
   if (map !== undefined) return `it lists ${JSON.stringify(map)} as a source map`;
+  const empty =
+    record.kind === 'host' ? first(record.majors ?? {}, (pkg) => provides(record, pkg)) : undefined;
+  if (empty !== undefined) return `its second ${empty} does not provide ${empty}`;
   const text = record.kind === 'host' ? first(record.texts, isTextPath) : undefined;
   return text === undefined ? null : `it has the document ${JSON.stringify(text)}`;
 }

@@ -11,6 +11,7 @@ import {
   readLedger,
   type SignedGeneration,
 } from './ledger.ts';
+import { majorsFor } from './majors.ts';
 import { browserGate, type Gate, type Looked } from './opened.ts';
 import { assertFit, StoreError } from './store.ts';
 
@@ -66,6 +67,7 @@ function nextGeneration(
   change: Change,
   number: number,
   { opened, unopened }: Looked = { unopened: false },
+  majors: Generation['majors'] = {},
 ): Generation {
   const site = next.site ?? current?.site;
   if (site === undefined) throw new UserError(NO_SITE);
@@ -79,7 +81,7 @@ function nextGeneration(
     current ? previewersOf(current.site) : {},
     previewersOf(site),
   );
-  const lists = withoutEmpty({ withdrawn, pruned: next.pruned, formerKeys: gone });
+  const lists = withoutEmpty({ withdrawn, pruned: next.pruned, formerKeys: gone, majors });
   assertNoneWithdrawn(change.did, packages, lists);
   return {
     schema: GENERATION_SCHEMA,
@@ -157,8 +159,10 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
       return { live: current, changed: false };
     }
     const before = current?.generation ?? null;
+    const { packages = before?.packages ?? {}, site = before?.site } = next ?? {};
+    const majors = site && (await majorsFor(context.store, packages, site));
     const generationFor = (number: number, looked?: Looked) =>
-      nextGeneration(context, before, next ?? {}, change, number, looked);
+      nextGeneration(context, before, next ?? {}, change, number, looked, majors);
     const problem = clockProblem(context, before);
     if (problem) context.say(`${problem} The new generation has the later time.`);
     const planned = generationFor(nextNumber(ledger));

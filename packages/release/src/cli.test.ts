@@ -291,6 +291,30 @@ test('[DP-30] withdraws, rolls back for harm and ends a preview by commands', as
   expect((await run('history')).out).toContain('It eats drafts');
 });
 
+test('[MJ-04, MJ-08] configure grants a second major until a day, and ends the grant', async () => {
+  liveSite();
+  const grant = ['--major', 'react=18.3.1', '--until', '2999-03-31'];
+  const { out, err } = await run('configure', ...grant);
+  expect(out).toBe(`Generation 3 is live: configure ${grant.join(' ')}.`);
+  expect(err).toContain('The live host does not offer it.');
+  expect((await run('configure', ...grant)).out).toContain('Nothing to change');
+  expect((await run('status')).out).toMatch(
+    /react 18\.3\.1 is granted until 2999-03-31 \(\d+ days/,
+  );
+  expect(await json('configure', '--print')).toMatchObject({
+    majors: { react: { also: '18.3.1', until: '2999-03-31' } },
+  });
+  const wrong = await run('configure', '--major', 'react=18', '--until', '2999-03-31');
+  expect([wrong.code, wrong.err]).toEqual([
+    1,
+    expect.stringContaining('needs a shared package, an exact version and a last day'),
+  ]);
+  expect((await run('configure', '--major', 'react=')).out).toBe(
+    'Generation 4 is live: configure --major react=.',
+  );
+  expect(await json('configure', '--print')).not.toHaveProperty('majors');
+});
+
 test('[MF-10, DP-33] a new package gets its key and its grants in one step, and the site is printed as configure reads it', async () => {
   liveSite();
   const { publicKey } = await json('key', 'remote-blog');
@@ -343,14 +367,27 @@ test.each<[string, string[], number, string]>([
     'neither file nor key',
     ['configure'],
     2,
-    '"configure" wants a file, or --key, --mount, --place and --slot, or --preview-key, or --print.',
+    '"configure" wants a file, or --key, --mount, --place and --slot, or --preview-key, or --major, or --print.',
   ],
   [
     'both of them',
     ['configure', 'x.json', '--key', 'site=x'],
     2,
-    '"configure" takes a file, --key with grants, --preview-key, or --print: only one of them.',
+    '"configure" takes a file, --key with grants, --preview-key, --major, or --print: only one of them.',
   ],
+  ...[
+    ['--major', 'react'],
+    ['--major', ''],
+    ['--major', '=18.3.1', '--until', '2027-03-31'],
+    ['--major', 'react=18.3.1'],
+    ['--major', 'react=', '--until', '2027-03-31'],
+    ['--until', '2027-03-31'],
+  ].map((options): [string, string[], number, string] => [
+    options.join(' '),
+    ['configure', ...options],
+    2,
+    'Grant a second major by "--major react=18.3.1 --until 2027-03-31". "--major react=" ends the grant.',
+  ]),
   ['a key of nobody', ['configure', '--key', 'x'], 1, '"" is no name of a package.'],
   ['an unknown command', ['deploy'], 2, 'There is no command "deploy". See --help.'],
   ['no command', ['constructor'], 2, 'There is no command "constructor". See --help.'],

@@ -23,6 +23,7 @@ export const OPTIONS = {
   keep: { type: 'string' },
   key: { type: 'string' },
   limit: { type: 'string' },
+  major: { type: 'string' },
   metrics: { type: 'string' },
   mount: { type: 'string', multiple: true },
   'no-render': { type: 'boolean' },
@@ -38,6 +39,7 @@ export const OPTIONS = {
   steps: { type: 'string' },
   to: { type: 'string' },
   traffic: { type: 'string' },
+  until: { type: 'string' },
 } as const;
 
 type Option = keyof typeof OPTIONS;

@@ -13,6 +13,7 @@ import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertCompatible } from './gate-records.ts';
 import { assertApart, baseOf, type Generation, selectable, withoutEmpty } from './generation.ts';
+import { liveMajors, majorLine, readMajors } from './majors.ts';
 import { assertName } from './names.ts';
 import { readSigned } from './releases.ts';
 
@@ -142,6 +143,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     signature,
     localRemotes = false,
     mounts,
+    majors = {},
     sources = {},
     filler,
   } = value;
@@ -210,6 +212,7 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
     budgets,
     expireDays: expireDays === null ? null : days,
     ...granted,
+    ...readMajors(majors),
     ...readSources(sources, filler, keys as object),
   };
 }
@@ -343,6 +346,22 @@ export const configureMounts = (
 ): Promise<Outcome> =>
   reconfigure(context, `configure${grantsText(grants)}`, (site) => withGrants(site, grants), why);
 
+/** Grants a second major of a shared package until a day, or ends the grant. The rest of the site stays. */
+export function configureMajor(
+  context: ReleaseContext,
+  pkg: string,
+  grant: Readonly<{ also: string; until: string }> | null,
+  why: string | null,
+): Promise<Outcome> {
+  const change = grant === null ? {} : readMajors({ [pkg]: grant }).majors;
+  const did = grant ? `=${grant.also} --until ${grant.until}` : '=';
+  const changed = ({ majors = {}, ...rest }: SiteConfiguration): SiteConfiguration => {
+    const { [pkg]: _ended, ...others } = majors;
+    return { ...rest, ...withoutEmpty({ majors: { ...others, ...change } }) };
+  };
+  return reconfigure(context, `configure --major ${pkg}${did}`, changed, why);
+}
+
 /** Writes the site's configuration as a file for `configure`. Omits grants of packages without a key. */
 export function siteFile({ localRemotes, mounts = {}, ...site }: SiteConfiguration): string {
   const granted = Object.entries(mounts).filter(([pkg]) => Object.hasOwn(site.keys, pkg));
@@ -381,6 +400,9 @@ function reconfigure(
       }
     }
     await assertCompatible(did, context.store, packages, site);
+    for (const grant of await liveMajors(context.store, packages, site, context.now())) {
+      if (!grant.isOffered) context.say(majorLine(grant));
+    }
     if (Object.keys(site.budgets).length === 0) context.say(NO_BUDGETS);
     return { site };
   };

@@ -1,22 +1,24 @@
 import { ownValue } from '@composed/browser/own-value';
-import { incompatibility } from '@composed/contract/compatibility';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { budgetFigures } from '@composed/site/budget-figures';
 import { danglingReferences, grantProblems, newProblems } from './gate-manifests.ts';
 import type { PackageState } from './generation.ts';
+import { misfit } from './majors.ts';
 import { recordName } from './names.ts';
 import { selectableRecords, splitRecords } from './releases.ts';
 import { RefusedError, type Store } from './store.ts';
 
 /** Parts of the site's configuration that limit the releases. */
-export type Limits = Partial<Pick<SiteConfiguration, 'budgets' | 'mounts' | 'origin' | 'config'>>;
+export type Limits = Partial<
+  Pick<SiteConfiguration, 'budgets' | 'mounts' | 'majors' | 'origin' | 'config'>
+>;
 
 type Packages = Readonly<Record<string, PackageState>>;
 
 /** Lists what the remote lacks for the host's routes, and what the host lacks for the remote. */
-function unmet(host: HostRecord, remote: RemoteRecord): string[] {
-  const reason = incompatibility({ ...remote, name: recordName(remote) }, host);
+function unmet(host: HostRecord, remote: RemoteRecord, { majors }: Limits): string[] {
+  const reason = misfit(remote, host, majors);
   const missing = host.routes
     .filter(
       (route) =>
@@ -61,7 +63,7 @@ export function conflicts(
   );
   return [
     ...absent.map(({ path, remote }) => `${path} shows ${remote}, of which nothing is live.`),
-    ...remotes.flatMap((remote) => unmet(host, remote)),
+    ...remotes.flatMap((remote) => unmet(host, remote, limits)),
     ...remotes.flatMap((remote) => overBudget(host, [remote], budgets)),
     ...grantProblems(host, remotes, mounts, siteOf(limits)),
   ];

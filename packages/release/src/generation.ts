@@ -3,6 +3,7 @@ import {
   type DiscoveryDocument,
   type MicroFrontendEntry,
 } from '@composed/contract/discovery';
+import { isMajors } from '@composed/contract/majors';
 import { isEnvelope, RECORD_FILE } from '@composed/contract/release';
 import {
   isAmount,
@@ -75,6 +76,8 @@ export const isGeneration = objectOf({
   why: orNull(isText),
   packages: mapOf(isPackageState),
   site: isSiteConfiguration,
+  /** Second majors that the site grants and the live host offers. */
+  majors: maybe(isMajors),
   /** Package → withdrawn releases, which must not run. The generation that withdrew a release has the reason. */
   withdrawn: maybe(mapOf(listOf(isText))),
   /** Package, or `site` → its removed public keys. Their signatures are no longer valid. */
@@ -129,7 +132,7 @@ function entries(site: SiteConfiguration, pkg: string, state: PackageState): Mic
 
 /** Returns the public part of a generation: the discovery document. */
 export function discoveryOf(generation: Generation): DiscoveryDocument {
-  const { number, time, expires, packages, site, withdrawn } = generation;
+  const { number, time, expires, packages, site, withdrawn, majors } = generation;
   const remotes = Object.entries(packages)
     .filter(([pkg]) => pkg !== 'host')
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -159,6 +162,7 @@ export function discoveryOf(generation: Generation): DiscoveryDocument {
       }),
       ...(site.previewKeys && isSigned ? { previewKeys: site.previewKeys } : {}),
       ...(site.mounts ? { mounts: site.mounts } : {}),
+      ...withoutEmpty({ majors }),
       ...(packages.host ? { host: packages.host.stable.release } : {}),
     },
   };

@@ -71,6 +71,8 @@ Puts releases of the host and the remotes live, each apart from the others.
       --slot <package>=<slot,…>  what it may show in other remotes' screens; =<nothing> takes it away
       --preview-key <package>=<public,…>   or by which keys its previews are believed, and nothing that
                                  goes live; =<nothing> takes them away
+      --major <package>=<version> --until <day>   in place of a file: also a second major of a shared
+                                 package, up to and including this day (UTC); =<nothing> ends it
       --no-render                as with promote, where the change concerns pages
   key <package | site>           make a key pair, unless there is one, and show its public half
       --preview                  one that signs previews of the package, and nothing that goes live

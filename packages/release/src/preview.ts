@@ -1,4 +1,3 @@
-import { incompatibility } from '@composed/contract/compatibility';
 import { isPreview, type Preview } from '@composed/contract/preview';
 import { DOCUMENT_LIMIT, type ReleaseName } from '@composed/contract/release';
 import { readJson } from '@composed/contract/shape';
@@ -13,6 +12,7 @@ import { baseOf, type Generation, previewersOf } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { NO_SITE, newest } from './ledger.ts';
 import { listed, sayLeftOut } from './left-out.ts';
+import { majorLine, majorStatus, misfit } from './majors.ts';
 import { assertName, nameOf } from './names.ts';
 import type { Published } from './publish.ts';
 import { envelopeIn, readPinned, readSigned } from './releases.ts';
@@ -62,7 +62,7 @@ function assertShown(pkg: string, { packages, site }: Generation): void {
  * load the release, or if the site does not grant what its manifest declares.
  */
 async function fittingPage(
-  { store }: ReleaseContext,
+  { store, now, say }: ReleaseContext,
   name: ReleaseName,
   { packages, site }: Generation,
 ): Promise<string> {
@@ -77,13 +77,16 @@ async function fittingPage(
   const what = nameOf(name);
   const { [name.pkg]: mount = {} } = site.mounts ?? {};
   const reason =
-    incompatibility({ ...record, name: what }, host) ??
+    misfit(record, host, site.majors) ??
     grantProblems(host, [record], { [name.pkg]: mount }, site)[0] ??
     (isLive || hasOwnEntries(manifest)
       ? undefined
       : 'its manifest has no page, entry or contribution.');
   if (reason !== undefined) {
     throw new UserError(`${what} is published, and the live site can't show it: ${reason}`);
+  }
+  for (const grant of majorStatus(site.majors, host, [record], now())) {
+    if (grant.neededBy.length > 0) say(majorLine(grant));
   }
   const [route] = isLive ? [] : (manifest.routes ?? []);
   return route?.example ?? route?.path ?? '/';

@@ -5,6 +5,7 @@ import type { ReleaseContext } from './context.ts';
 import { assertCompatible } from './gate-records.ts';
 import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { assertNoneWithdrawn } from './generation-lists.ts';
+import { liveMajors, majorLine, tooLate } from './majors.ts';
 import { assertName, nameOf, recordName } from './names.ts';
 import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
 import { RefusedError } from './store.ts';
@@ -112,6 +113,16 @@ export function promote(
     if (canary === undefined || canary.release === stable.release) return;
     context.say(`That ends the canary ${pkg}@${canary.release}, which has ${canary.traffic} %.`);
   };
+  /** Refuses releases that need a second major after the last day of its grant. */
+  const checkMajors = async (packages: Generation['packages'], site: Generation['site']) => {
+    const reasons: string[] = [];
+    for (const grant of await liveMajors(context.store, packages, site, context.now())) {
+      const needing = names.map(nameOf).filter((name) => grant.neededBy.includes(name));
+      if (grant.daysLeft <= 0) reasons.push(...needing.map((name) => tooLate(name, grant)));
+      else if (needing.length > 0) context.say(majorLine({ ...grant, neededBy: needing }));
+    }
+    if (reasons.length > 0) throw new RefusedError(what, reasons);
+  };
   const apply: Change['apply'] = async (current) => {
     await expect?.(current);
     const packages: Record<string, PackageState> = { ...current.packages };
@@ -130,6 +141,7 @@ export function promote(
     if (changed.length === 0) return null;
     assertNoneWithdrawn(what, packages, current);
     await assertCompatible(what, context.store, packages, current.site, current.packages);
+    await checkMajors(packages, current.site);
     return { packages };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];

@@ -5,6 +5,7 @@ import type { ReleaseContext } from './context.ts';
 import { type Generation, type PackageState, previewersOf } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { backwards, newest, readLedger } from './ledger.ts';
+import { liveMajors, type MajorStatus, majorLine } from './majors.ts';
 import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
 
@@ -27,6 +28,8 @@ export interface Status {
   previews: { name: string; release: string; expires: string }[];
   /** Full names of the withdrawn releases, newest withdrawal first. */
   withdrawn: { name: string; why: string | null; since: string }[];
+  /** Grants of second majors of shared packages. */
+  majors: MajorStatus[];
   /** Whether a link may run unsigned code from the visitor's own machine. */
   localRemotes: boolean;
   /** Tasks for a person: interrupted commands to complete, and things that expire soon. */
@@ -130,6 +133,7 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
         expires,
       })),
     withdrawn: withdrawnReleases(generation, former),
+    majors: await liveMajors(store, generation.packages, generation.site, context.now()),
     localRemotes: generation.site.localRemotes === true,
     undone: [
       ...(site === null || (await store.hasSite(site))
@@ -164,7 +168,7 @@ function packageLines({ pkg, release, since, canary, disabled }: PackageStatus):
 /** Returns the lines that `status` prints: what is live, previews, and what is withdrawn or half done. */
 export function statusLines(status: Status): string[] {
   const { store, generation, time, expires, packages, previews, withdrawn, undone } = status;
-  const { localRemotes } = status;
+  const { majors, localRemotes } = status;
   return [
     `Generation ${generation}, made ${when(time)} (UTC), in ${store}`,
     ...(expires === null ? [] : [`Believed until ${when(expires)}`]),
@@ -175,6 +179,7 @@ export function statusLines(status: Status): string[] {
     ...withdrawn.map(
       ({ name, why, since }) => `  withdrawn ${name} since ${when(since)}: ${oneLine(why ?? '–')}`,
     ),
+    ...majors.map(majorLine),
     ...(localRemotes ? [LOCAL_REMOTES] : []),
     ...undone,
   ];

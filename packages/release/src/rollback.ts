@@ -130,7 +130,10 @@ export function rollback(
           : await asOf(context, current, to, pkg);
       if (to !== undefined) check(takenBack(current.packages, packages));
       await unusable(context, current, packages);
-      await assertCompatible(what, context.store, packages, { mounts: current.site.mounts });
+      await assertCompatible(what, context.store, packages, {
+        mounts: current.site.mounts,
+        majors: current.site.majors,
+      });
       return harmful ? { packages, withdrawn: withdrawnBy(current, packages, pkg) } : { packages };
     },
   });

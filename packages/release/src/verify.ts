@@ -6,6 +6,7 @@ import type { ReleaseContext } from './context.ts';
 import { discoveryOf, previewersOf } from './generation.ts';
 import { readGeneration, readLedger, type SignedGeneration } from './ledger.ts';
 import { listed } from './left-out.ts';
+import { liveMajors, majorLine } from './majors.ts';
 import { deltaFault } from './make-deltas.ts';
 import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
@@ -20,7 +21,7 @@ export interface Verdict {
   releases: number;
   /** One sentence for each fault. */
   faults: string[];
-  /** Files that are no fault but no longer valid, because their key was replaced. */
+  /** No faults: grants of second majors, and files that are no longer valid because their key was replaced. */
   notes: string[];
 }
 
@@ -123,11 +124,16 @@ export async function verify(context: ReleaseContext): Promise<Verdict> {
   );
   const site = live === null ? [] : await faultsOf(() => siteFaults(context, live));
   if (live !== null) await readPreviews(context, keys);
+  const { packages = {}, site: ownSite } = live?.generation ?? {};
+  // A record that can't be read is among the site's faults.
+  const majors =
+    ownSite && site.length === 0 ? await liveMajors(store, packages, ownSite, context.now()) : [];
   return {
     generations: numbers.length,
     releases: records.length,
     faults: [...generations, ...releases, ...unfit, site].flat(),
     notes: [
+      ...majors.map(majorLine),
       ...note(
         'generation',
         oldGenerations.sort((one, other) => one - other).map(String),

@@ -3,6 +3,7 @@ import { formatNumber } from '@composed/browser/format-number';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import type { Generation } from '../generation.ts';
+import { isUrgent, majorLine } from '../majors.ts';
 import {
   type Board,
   type BoardPackage,
@@ -92,6 +93,9 @@ export function boardPage(board: Board, refreshSeconds?: number): string {
   const expires =
     status.expires === null ? NOTHING : html` · believed until ${when(status.expires)}`;
   const undone = status.undone.map((line) => html`<p class="alert">${line}</p>`);
+  const majors = status.majors.map(
+    (each) => html`<p class="${isUrgent(each) ? 'alert' : 'muted'}">${majorLine(each)}</p>`,
+  );
   const previews = status.previews.map(
     ({ name, release, expires: end }) =>
       html`<li><span class="mono">${name}</span>: <span class="mono">${release}</span>, until ${when(end)}</li>`,
@@ -114,7 +118,7 @@ ${refresh}<title>Releases of ${SITE.title}</title>
 <main>
 <h1>Releases</h1>
 <p class="muted">Generation ${status.generation} of ${when(status.time)}${expires} · ${status.store} · as of ${when(new Date(until).toISOString())}, all times in UTC</p>
-${undone}
+${undone}${majors}
 <div class="packages">${packages.map((each) => packageSection(each, board))}</div>
 ${previews.length === 0 ? NOTHING : html`<h2>Previews</h2><ul>${previews}</ul>`}
 ${withdrawn.length === 0 ? NOTHING : html`<h2>Withdrawn</h2><ul>${withdrawn}</ul>`}

@@ -16,6 +16,7 @@ import {
 import {
   configure,
   configureKeys,
+  configureMajor,
   configureMounts,
   configurePreviewKeys,
   type KeyChange,
@@ -119,13 +120,26 @@ function grants({ mount = [], place = [], slot = [] }: Invocation['values']): Mo
   return found;
 }
 
-const WANTED = 'a file, or --key, --mount, --place and --slot, or --preview-key, or --print';
+const WANTED =
+  'a file, or --key, --mount, --place and --slot, or --preview-key, or --major, or --print';
 
 /** Reads `remote-goods=+B…,B…`. Throws a `UserError`. */
 function keyChange(said: string): KeyChange {
   const [, name = '', plus, keys = ''] = /^([^=]*)=(\+?)(.*)$/.exec(said) ?? [];
   const owner = assertName('package', name);
   return { owner, keys: keys.split(',').filter(Boolean), beside: plus === '+' };
+}
+
+/** Reads `react=18.3.1`, or `react=` to end the grant. Throws a `UsageError`. */
+function majorGrant({ major, until }: Invocation['values']) {
+  const [, pkg = '', also = ''] = /^([^=]+)=(.*)$/.exec(text(major) ?? '') ?? [];
+  const day = text(until);
+  if (pkg === '' || (also === '') !== (day === null)) {
+    throw new UsageError(
+      'Grant a second major by "--major react=18.3.1 --until 2027-03-31". "--major react=" ends the grant.',
+    );
+  }
+  return [pkg, day === null ? null : { also, until: day }] as const;
 }
 
 function readFile(file: string): string {
@@ -142,6 +156,8 @@ const configuring = changing({
     const previewKey = text(values['preview-key']);
     if (key !== null) return configureKeys(context, keyChange(key), why, grants(values));
     if (previewKey !== null) return configurePreviewKeys(context, keyChange(previewKey), why);
+    if (values.major !== undefined || values.until !== undefined)
+      return configureMajor(context, ...majorGrant(values), why);
     if (file === undefined) return configureMounts(context, grants(values), why);
     return configure(context, readSiteConfiguration(readFile(file)), why);
   },
@@ -149,17 +165,21 @@ const configuring = changing({
 
 export const configureCommand: Command = {
   operands: [0, 1, WANTED],
-  options: ['key', 'preview-key', 'mount', 'place', 'slot', 'print', 'reason', 'no-render'],
+  options: [
+    ...(['key', 'preview-key', 'mount', 'place', 'slot', 'major', 'until'] as const),
+    ...(['print', 'reason', 'no-render'] as const),
+  ],
   async run(invocation) {
     const { context, operands, values } = invocation;
     const isPart = text(values.key) !== null || Object.keys(grants(values)).length > 0;
     const hasPreviewKey = text(values['preview-key']) !== null;
+    const isMajor = values.major !== undefined || values.until !== undefined;
     const isPrint = values.print === true;
-    const ways = [operands.length > 0, isPart, hasPreviewKey, isPrint].filter(Boolean).length;
-    if (ways === 0) throw new UsageError(`"configure" wants ${WANTED}. See --help.`);
-    if (ways > 1) {
+    const ways = [operands.length > 0, isPart, hasPreviewKey, isMajor, isPrint].filter(Boolean);
+    if (ways.length === 0) throw new UsageError(`"configure" wants ${WANTED}. See --help.`);
+    if (ways.length > 1) {
       throw new UsageError(
-        '"configure" takes a file, --key with grants, --preview-key, or --print: only one of them.',
+        '"configure" takes a file, --key with grants, --preview-key, --major, or --print: only one of them.',
       );
     }
     if (!isPrint) return configuring.run(invocation);

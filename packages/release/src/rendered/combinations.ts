@@ -84,7 +84,7 @@ async function rollbackTarget(
  */
 async function rolledBack(candidate: Candidate, now: Releases): Promise<Combination[]> {
   const { packages, changed, compares } = candidate;
-  const { mounts } = candidate.current.site;
+  const { mounts, majors } = candidate.current.site;
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
   const found: Combination[] = [];
   for (const [pkg, state] of Object.entries(packages)) {
@@ -95,7 +95,7 @@ async function rolledBack(candidate: Candidate, now: Releases): Promise<Combinat
     const combination = await combine(candidate, releases, [pkg], () => 'roll-back target');
     if (combination === null) continue;
     const { host, remotes } = combination;
-    if (conflicts(host, remotes, off, { mounts }).length === 0) found.push(combination);
+    if (conflicts(host, remotes, off, { mounts, majors }).length === 0) found.push(combination);
   }
   return found;
 }

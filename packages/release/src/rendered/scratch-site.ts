@@ -16,6 +16,7 @@ import {
 import type { Candidate, Combination } from '../context.ts';
 import { deadLinkFinder } from '../gate-manifests.ts';
 import { baseOf, discoveryOf, type Generation } from '../generation.ts';
+import { grantedMajors } from '../majors.ts';
 import { fileKey, fragmentsOf } from '../releases.ts';
 import { newKey, signerFrom } from '../signing.ts';
 
@@ -97,7 +98,11 @@ export async function scratchSite(
   const { store } = candidate.context;
   const { host, remotes, releases } = combination;
   const signer = signerFrom(newKey(), 'the gate');
-  const generation = generationOf(candidate, releases);
+  const { majors } = candidate.current.site;
+  const generation = {
+    ...generationOf(candidate, releases),
+    majors: grantedMajors(majors, host),
+  };
   const keys = { ...generation.site.keys, site: [signer.publicKey] };
   const site = { ...generation.site, keys };
   const { origin } = site;

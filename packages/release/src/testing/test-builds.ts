@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
 import type { VersionOverrides } from '@composed/build/rspack/sharing';
 import type { Manifest } from '@composed/contract/manifest';
+import type { HostRecord } from '@composed/contract/release';
 
 export interface TestRoute {
   path: string;
@@ -33,6 +34,8 @@ export interface TestBuild {
   fragments?: Readonly<Record<string, string>>;
   /** Version of the loader that it was built for. Default: the current one. */
   loader?: number;
+  /** The host's second majors. Their scripts are written too. */
+  majors?: HostRecord['majors'];
   /** The remote's manifest. */
   manifest?: Manifest;
 }
@@ -96,6 +99,8 @@ export function writeBuild(folder: string, pkg: string, change: TestBuild): void
   for (const [index, text] of (change.shared ?? []).entries()) {
     files[`js/part${index || ''}.${hashOf(text)}.js`] = text;
   }
+  const majors = change.majors ?? {};
+  for (const { script } of Object.values(majors)) files[script] = `/* ${script} ${words} */`;
   if (change.fragments) files['fragments.json'] = JSON.stringify(change.fragments);
   if (change.manifest) files['own-manifest.json'] = JSON.stringify(change.manifest);
   for (const [file, text] of Object.entries(files)) {
@@ -103,5 +108,6 @@ export function writeBuild(folder: string, pkg: string, change: TestBuild): void
     writeFileSync(join(folder, file), text);
   }
   const record = describeBuild(folder, { name: pkg, version }, versions);
-  writeRecord(folder, { ...record, loader: change.loader ?? record.loader });
+  const loader = change.loader ?? record.loader;
+  writeRecord(folder, { ...record, loader, ...(change.majors ? { majors } : {}) });
 }
