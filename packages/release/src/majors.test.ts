@@ -1,5 +1,6 @@
 import { isRecord } from '@composed/browser/is-record';
 import type { ReleaseName } from '@composed/contract/release';
+import { escapeHtml } from '@composed/site/compose-page';
 import { readBoard } from './board/board.ts';
 import { boardPage } from './board/page.ts';
 import { configureMajor, readSiteConfiguration, siteFile } from './configure.ts';
@@ -300,8 +301,7 @@ describe('the last day of a grant', () => {
       expect(rest).toEqual([]);
       expect((await verify(context)).notes).toContain(line);
       const page = boardPage(await readBoard(context, null));
-      const [, kind = ''] =
-        page.split(line.replaceAll('"', '&quot;'))[0]?.match(/<p class="(\w+)">$/) ?? [];
+      const [, kind = ''] = page.split(escapeHtml(line))[0]?.match(/<p class="(\w+)">$/) ?? [];
       return [line, kind];
     };
     const granted = 'react 18.3.1 is granted until 2026-03-31';
