@@ -69,26 +69,11 @@ export const messages = {
   comingSoon: (section: string) => `${section} Coming Soon`,
   comingSoonText: 'This section is under development and will be available soon.',
 
-  /** Samples mode only. */
-  samples: {
-    ideas: 'Your ideas',
-    figures: (views: string, likes: string) => `${views} views, ${likes} likes`,
-    about: (title: string) => `About “${title}”`,
-    submissions: { heading: 'What it will show', action: 'See your ideas' },
-    messages: { heading: 'What it will show', action: 'Choose how others reach you' },
-    security: {
-      heading: 'What you will do here',
-      action: 'Reset your password by mail',
-      password: {
-        title: 'Choose a new password',
-        text: 'All other devices are signed out, and a mail tells you.',
-      },
-      email: { title: 'Move to another address', text: 'Both addresses have to agree.' },
-      devices: {
-        title: 'See where you are signed in',
-        text: 'Sign out one device, or all others at once.',
-      },
-    },
+  /** Links of placeholders. */
+  instead: {
+    submissions: 'See your ideas',
+    messages: 'Choose how others reach you',
+    security: 'Reset your password by mail',
   },
 
   dashboard: {

@@ -1,8 +1,11 @@
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
+import { loadSampleParts } from '../samples/use-sample-parts.ts';
 import { screen as accountScreen } from '../screens/account.tsx';
 import { notices, openAccount, openSection, someMember } from '../testing/open-account.tsx';
+
+beforeAll(loadSampleParts);
 
 describe('account screen', () => {
   beforeEach(() => {
@@ -70,7 +73,7 @@ describe('account screen', () => {
       expect(
         screen.getByText('This section is under development and will be available soon.'),
       ).toBeVisible();
-      const samples = screen.getByRole('list', { name: /^What/ });
+      const samples = await screen.findByRole('list', { name: /^What/ });
       expect(within(samples).getAllByRole('listitem')).toHaveLength(count);
       expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', address);
       expect(screen.queryByRole('heading', { name: 'Recent Activity' })).not.toBeInTheDocument();
@@ -227,9 +230,11 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('[AC-02, AC-04, LK-19] the figures are those of the listed ideas', () => {
+  test('[AC-02, AC-04, LK-19] the figures are those of the listed ideas', async () => {
     openAccount();
-    const ideas = within(screen.getByRole('list', { name: 'Your ideas' })).getAllByRole('listitem');
+    const ideas = within(await screen.findByRole('list', { name: 'Your ideas' })).getAllByRole(
+      'listitem',
+    );
     const figures = ideas.map(({ textContent }) =>
       [...`${textContent}`.matchAll(/([\d,]+) (?:views|likes)/g)].map(([, figure = '']) =>
         Number(figure.replace(',', '')),

@@ -1,13 +1,11 @@
 import { systemClock } from '@composed/browser/clock';
 import { formatNumber } from '@composed/browser/format-number';
-import { Card } from '@idea-hub/shared/ui/card';
-import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AccountProfile, AccountStats } from '../entities/account.ts';
 import { formatMonth } from '../format.ts';
 import { messages } from '../messages.ts';
-import { SampleIdeas } from '../samples/sample-lists.tsx';
 import { sampleActivities } from '../samples/samples.ts';
+import { useSampleParts } from '../samples/use-sample-parts.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './dashboard.module.css';
 import { StatCards } from './stat-cards.tsx';
@@ -18,21 +16,18 @@ interface DashboardProps {
 }
 
 export function Dashboard({ profile, stats }: DashboardProps) {
-  const headingId = useId();
-  const [activities] = useState(() =>
-    sampleActivities(systemClock.now()).map(({ idea, ...activity }) => ({
-      ...activity,
-      picture: <Fingerprint id={idea.id} category={idea.category} crop="square" />,
-    })),
-  );
+  const [activities] = useState(() => sampleActivities(systemClock.now()));
+  const parts = useSampleParts();
   return (
     <Greeted profile={profile} joinedDaysAgo={stats.joinedDaysAgo}>
       <StatCards stats={stats} trends={messages.dashboard.trends} />
-      <Card padding="lg">
-        <h2 id={headingId}>{messages.samples.ideas}</h2>
-        <SampleIdeas labelledBy={headingId} />
-      </Card>
-      <ActivityList activities={activities} />
+      <ActivityList
+        activities={activities.map((activity) => ({
+          ...activity,
+          picture: parts?.pictureOf(activity.idea),
+        }))}
+      />
+      {parts && <parts.SampleFigures />}
     </Greeted>
   );
 }

@@ -1,26 +1,22 @@
-import { Card } from '@idea-hub/shared/ui/card';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { useId } from 'react';
 import { messages } from '../messages.ts';
 import { ICONS } from '../sections/section-nav.tsx';
 import styles from './coming-soon.module.css';
-import { PlannedSecurity, SampleIdeas, SampleThreads } from './sample-lists.tsx';
+import { useSampleParts } from './use-sample-parts.ts';
 
-const texts = messages.samples;
-
-/** Sections that samples mode does not have, with a useful page instead. */
-const SOON = {
-  submissions: { ...texts.submissions, to: '/my-submissions', List: SampleIdeas },
-  messages: { ...texts.messages, to: '/account?section=profile', List: SampleThreads },
-  security: { ...texts.security, to: '/auth?mode=forgot-password', List: PlannedSecurity },
+/** Sections that samples mode does not have, each with a useful page instead. */
+const INSTEAD = {
+  submissions: { to: '/my-submissions', text: messages.instead.submissions },
+  messages: { to: '/account?section=profile', text: messages.instead.messages },
+  security: { to: '/auth?mode=forgot-password', text: messages.instead.security },
 } as const;
 
 /** A placeholder, and what its section will have. */
-export function ComingSoon({ section }: { section: keyof typeof SOON }) {
-  const headingId = useId();
+export function ComingSoon({ section }: { section: keyof typeof INSTEAD }) {
   const Icon = ICONS[section];
-  const { to, action, heading, List } = SOON[section];
+  const { to, text } = INSTEAD[section];
+  const parts = useSampleParts();
   return (
     <div className={styles.soon}>
       <EmptyState
@@ -29,14 +25,11 @@ export function ComingSoon({ section }: { section: keyof typeof SOON }) {
         text={messages.comingSoonText}
         actions={
           <LinkButton to={to} variant="secondary">
-            {action}
+            {text}
           </LinkButton>
         }
       />
-      <Card padding="lg">
-        <h3 id={headingId}>{heading}</h3>
-        <List labelledBy={headingId} />
-      </Card>
+      {parts && <parts.SectionPreview section={section} />}
     </div>
   );
 }

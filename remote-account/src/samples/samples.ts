@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '@idea-hub/shared/ui/status-badge';
 
-interface SampleIdea {
+export interface SampleIdea {
   readonly id: number;
   readonly title: string;
   readonly category: string;
@@ -45,7 +45,9 @@ const commute: SampleIdea = {
 };
 
 /** The ideas that all samples of the account are about. */
-export const SAMPLE_IDEAS = [planner, library, cafe, commute];
+export const IDEAS = { planner, library, cafe, commute };
+
+export const SAMPLE_IDEAS = Object.values(IDEAS);
 
 /** Sample data: one activity of each kind. */
 const SAMPLE_ACTIVITIES = [
@@ -70,40 +72,13 @@ const SAMPLE_ACTIVITIES = [
   { kind: 'approval', text: `“${cafe.title}” was approved for the hub`, idea: cafe, hoursAgo: 74 },
 ] as const;
 
-/** The beginning of the latest message of each unread thread. */
-const SAMPLE_THREADS = [
-  {
-    name: 'Jonas Weber',
-    text: 'I ride line 4 every morning and could count how full it is. Where do I start?',
-    idea: commute,
-    hoursAgo: 5,
-  },
-  {
-    name: 'Marta Silva',
-    text: 'Our repair café in the old post office opens twice a month. How do we get on the map?',
-    idea: cafe,
-    hoursAgo: 28,
-  },
-  {
-    name: 'Priya Nair',
-    text: 'Does the planner know about clay? Our garden needs two days to drain.',
-    idea: planner,
-    hoursAgo: 49,
-  },
-];
-
-const atHoursBefore = (now: number, hours: number) => new Date(now - hours * HOUR).toISOString();
+/** `now`: milliseconds since 1970-01-01 UTC. */
+export const atHoursBefore = (now: number, hours: number) =>
+  new Date(now - hours * HOUR).toISOString();
 
 /** The sample activities, as old as ever. `now`: milliseconds since 1970-01-01 UTC. */
 export const sampleActivities = (now: number) =>
   SAMPLE_ACTIVITIES.map(({ hoursAgo, ...activity }) => ({
     ...activity,
-    at: atHoursBefore(now, hoursAgo),
-  }));
-
-/** The sample threads, as old as ever. `now`: milliseconds since 1970-01-01 UTC. */
-export const sampleThreads = (now: number) =>
-  SAMPLE_THREADS.map(({ hoursAgo, ...thread }) => ({
-    ...thread,
     at: atHoursBefore(now, hoursAgo),
   }));

@@ -1,18 +1,72 @@
 import { systemClock } from '@composed/browser/clock';
 import { formatNumber } from '@composed/browser/format-number';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
+import { Card } from '@idea-hub/shared/ui/card';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
-import { messages } from '../messages.ts';
-import styles from './sample-lists.module.css';
-import { SAMPLE_IDEAS, sampleThreads } from './samples.ts';
+import { useId, useState } from 'react';
+import { Chart } from '../live/dashboard/chart.tsx';
+import { sampleDays, sampleThreads } from './sample-details.ts';
+import styles from './sample-parts.module.css';
+import { SAMPLE_IDEAS, type SampleIdea } from './samples.ts';
 
-const texts = messages.samples;
+const texts = {
+  ideas: 'Your ideas',
+  figures: (views: string, likes: string) => `${views} views, ${likes} likes`,
+  about: (title: string) => `About “${title}”`,
+  headings: {
+    submissions: 'What it will show',
+    messages: 'What it will show',
+    security: 'What you will do here',
+  },
+  security: {
+    password: {
+      title: 'Choose a new password',
+      text: 'All other devices are signed out, and a mail tells you.',
+    },
+    email: { title: 'Move to another address', text: 'Both addresses have to agree.' },
+    devices: {
+      title: 'See where you are signed in',
+      text: 'Sign out one device, or all others at once.',
+    },
+  },
+};
 
-export function SampleIdeas({ labelledBy }: { labelledBy: string }) {
+/** The picture of an idea that an activity is about. */
+export const pictureOf = ({ id, category }: SampleIdea) => (
+  <Fingerprint id={id} category={category} crop="square" />
+);
+
+/** The dashboard's chart and list of ideas. */
+export function SampleFigures() {
+  const headingId = useId();
+  const [days] = useState(() => sampleDays(systemClock.now()));
+  return (
+    <>
+      <Chart days={days} />
+      <Card padding="lg">
+        <h2 id={headingId}>{texts.ideas}</h2>
+        <Ideas labelledBy={headingId} />
+      </Card>
+    </>
+  );
+}
+
+/** What a section will have that samples mode does not have. */
+export function SectionPreview({ section }: { section: keyof typeof LISTS }) {
+  const headingId = useId();
+  const List = LISTS[section];
+  return (
+    <Card padding="lg">
+      <h3 id={headingId}>{texts.headings[section]}</h3>
+      <List labelledBy={headingId} />
+    </Card>
+  );
+}
+
+function Ideas({ labelledBy }: { labelledBy: string }) {
   return (
     <ul aria-labelledby={labelledBy} className={styles.list}>
       {SAMPLE_IDEAS.map(({ id, title, category, status, views, likes }) => (
@@ -29,7 +83,7 @@ export function SampleIdeas({ labelledBy }: { labelledBy: string }) {
   );
 }
 
-export function SampleThreads({ labelledBy }: { labelledBy: string }) {
+function Threads({ labelledBy }: { labelledBy: string }) {
   const [threads] = useState(() => sampleThreads(systemClock.now()));
   return (
     <ul aria-labelledby={labelledBy} className={styles.list}>
@@ -66,7 +120,7 @@ const SECURITY = [
   { name: 'devices', Icon: MonitorSmartphone },
 ] as const;
 
-export function PlannedSecurity({ labelledBy }: { labelledBy: string }) {
+function Security({ labelledBy }: { labelledBy: string }) {
   return (
     <ul aria-labelledby={labelledBy} className={styles.list}>
       {SECURITY.map(({ name, Icon }) => (
@@ -83,3 +137,5 @@ export function PlannedSecurity({ labelledBy }: { labelledBy: string }) {
     </ul>
   );
 }
+
+const LISTS = { submissions: Ideas, messages: Threads, security: Security };
