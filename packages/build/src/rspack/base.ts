@@ -21,7 +21,7 @@ export interface BuildSettings {
   outDir: string;
   /** Replaces the versions of shared packages, to test compatibility. */
   versions: VersionOverrides;
-  /** Majors of shared packages that a host offers besides its own. */
+  /** Second majors of shared packages that a host offers. */
   majors: Readonly<Record<string, MajorDefinition>>;
   /** Test module that a remote exposes as `./probe` and a host runs. `null` in a release. */
   probe: string | null;

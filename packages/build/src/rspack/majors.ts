@@ -13,7 +13,7 @@ import { installedVersions, requireHere, sharing } from './sharing.ts';
 /** Subpaths of shared packages that remotes import. */
 const SUBPATHS = ['jsx-runtime', 'client'];
 
-/** Packages with bindings for screens in a root of their own. */
+/** Package that creates the separate root of a screen. */
 const REACT = 'react-dom';
 
 const versionOf = (installed: string): string => requireHere(`${installed}/package.json`).version;

@@ -3,7 +3,7 @@ import { incompatibility, type Provision } from '@composed/contract/compatibilit
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
 import { plainName } from '@composed/contract/pool';
 import type { RemoteRelease } from '@composed/contract/release';
-import type { Major } from '../majors/find-major.ts';
+import type { Major } from '../majors/major-script.ts';
 import type { Chosen, Override } from '../releases/override.ts';
 import type { AssetLoader } from './asset-loader.ts';
 import type { ContainerHost, ContainerRuntime } from './container-runtime.ts';

@@ -40,7 +40,7 @@ interface Setup {
 
 let pages = 0;
 
-/** A page of its own, so that no test sees the scripts of another. */
+/** Opens a page with a separate origin, since scripts are cached by their address. */
 function page({ inlined, listed, script = async () => {}, major }: Setup) {
   pages += 1;
   const origin = `https://page-${pages}.example`;

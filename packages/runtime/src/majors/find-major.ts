@@ -4,10 +4,9 @@ import type { AssetLoader } from '../loading/asset-loader.ts';
 import { type ContainerRuntime, createContainerRuntime } from '../loading/container-runtime.ts';
 import type { Discovery } from '../loading/discovery.ts';
 import { RemoteLoadError } from '../loading/remote-load-error.ts';
-import type { LoadOptions } from '../loading/screen-loader.ts';
 import type { ScreenModule } from '../loading/screen-module.ts';
 import { bridgeScreen } from './bridge-screen.ts';
-import type { MajorScript, Shared } from './major-script.ts';
+import type { Major, MajorScript, Shared } from './major-script.ts';
 
 /** Share scope of a page: request → version → module. */
 export type ShareScope = Record<string, Record<string, SharedModule>>;
@@ -28,12 +27,6 @@ export interface MajorParts {
   ownScripts: Set<string | undefined>;
   /** The modules that the host shares. */
   scope: object;
-}
-
-/** Runs releases that need another major of a shared package than the host's. */
-export interface Major extends Pick<ContainerRuntime, 'load'> {
-  /** Loads the host's script for this major. */
-  prepare(options: Pick<LoadOptions, 'signal' | 'fresh'>): Promise<void>;
 }
 
 interface Prepared {

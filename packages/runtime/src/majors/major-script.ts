@@ -1,4 +1,12 @@
 import type { ComponentType } from 'react';
+import type { AssetRequest } from '../loading/asset-loader.ts';
+import type { ContainerRuntime } from '../loading/container-runtime.ts';
+
+/** Runs releases that need another major of a shared package than the host's. */
+export interface Major extends Pick<ContainerRuntime, 'load'> {
+  /** Loads the host's script for this major. */
+  prepare(options: Pick<AssetRequest, 'signal' | 'fresh'>): Promise<void>;
+}
 
 /** A place in a remote's screen that the host fills with other remotes' screens. */
 export interface Place {
@@ -18,7 +26,7 @@ export interface ScreenEvents {
   empty(id: string): void;
 }
 
-/** A screen in a root of its own major of React. */
+/** A screen in a separate root of React. */
 export interface MountedScreen {
   update(props: object, outside: Outside): void;
   unmount(): void;

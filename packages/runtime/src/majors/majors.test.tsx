@@ -4,7 +4,7 @@ import React, { Component, type ComponentType, type ReactNode, StrictMode, Suspe
 import * as ReactDOM from 'react-dom';
 import { bridgeScreen } from './bridge-screen.ts';
 import type { MajorScript, Shared } from './major-script.ts';
-import type { Inside } from './mount.tsx';
+import type { Inside, mountWith as MountWith } from './mount.tsx';
 
 jest.useFakeTimers();
 
@@ -12,7 +12,7 @@ jest.useFakeTimers();
 function reactEighteen() {
   const environment = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
-  let found: { react: typeof React; mountWith: typeof import('./mount.tsx').mountWith } | undefined;
+  let found: { react: typeof React; mountWith: typeof MountWith } | undefined;
   jest.isolateModules(() => {
     for (const request of ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']) {
       jest.doMock(request, () => jest.requireActual(request.replace(/^react(-dom)?/, '$&-18')));
