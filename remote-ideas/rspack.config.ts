@@ -1,11 +1,13 @@
 import { remoteConfig } from '@composed/build/rspack/config';
 import type { ExposesOf } from '@idea-hub/shared/contracts/screens';
+import { journeys } from './src/journeys.ts';
 import { manifest } from './src/manifest.ts';
 
 export default remoteConfig({
   name: 'remote-ideas',
   dir: import.meta.dirname,
   manifest,
+  journeys,
   exposes: {
     './home': './src/screens/home.tsx',
     './browse': './src/screens/browse.tsx',

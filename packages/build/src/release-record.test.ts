@@ -181,6 +181,16 @@ describe('release record', () => {
     routes: [{ path: '/posts', screen: 'posts', title: 'Posts', description: 'All posts.' }],
   };
 
+  test('[MJ-01] a remote’s journeys are a file of its release, and a build with wrong ones fails', async () => {
+    const journeys = [{ name: 'Read', path: '/blog', steps: [{ see: { role: 'heading' } }] }];
+    await build({ ...REMOTE, 'journeys.json': JSON.stringify(journeys) });
+    expect(Object.keys(describeRemote().files)).toContain('journeys.json');
+    await build({ 'journeys.json': JSON.stringify([...journeys, ...journeys]) });
+    expect(describeRemote).toThrow(
+      'remote-blog: journeys.json can\'t be used: it has the journey "Read" twice.',
+    );
+  });
+
   test('[MF-13] a remote’s manifest is part of its record and of the release’s hash', async () => {
     await build(REMOTE);
     const plain = describeRemote();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { JOURNEYS_FILE, readJourneys } from '@composed/contract/journeys';
 import { isManifest, type Manifest, manifestProblem } from '@composed/contract/manifest';
 import { builtPath, hashIn, IN_POOL, plainName } from '@composed/contract/pool';
 import {
@@ -113,6 +114,12 @@ function ownManifestIn(folder: string, name: string, screens: readonly string[])
   return { manifest: manifest as Manifest };
 }
 
+function assertJourneys(folder: string, name: string): void {
+  const path = join(folder, JOURNEYS_FILE);
+  const journeys = existsSync(path) ? readJourneys(readFileSync(path, 'utf8')) : [];
+  if (typeof journeys === 'string') throw new UserError(`${name}: ${journeys}.`);
+}
+
 /** A build's scripts refer to its files by these names, so each name must be unique. */
 function assertOneOfEach(files: readonly string[]): void {
   const names = files.map(plainName);
@@ -175,6 +182,7 @@ export function describeBuild(
   const described = (files: readonly string[]) =>
     Object.fromEntries(files.map((file) => [file, fileFacts(folder, file)]));
   const remoteFacts = () => {
+    assertJourneys(folder, name);
     const layout = layoutOf(readFileSync(join(folder, MANIFEST), 'utf8'), recorded);
     const duplicates = readJson<string[]>(folder, DUPLICATES_FILE);
     return {

@@ -23,6 +23,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   promote: async () => (await changing()).promoteCommand,
   rollout: async () => (await import('./commands/rollout.ts')).rolloutCommand,
   rollback: async () => (await changing()).rollbackCommand,
+  rehearse: async () => (await import('./commands/rehearse.ts')).rehearseCommand,
   withdraw: async () => (await changing()).withdrawCommand,
   preview: async () => (await publishing()).previewCommand,
   disable: async () => (await changing()).disableCommand,

@@ -1,6 +1,8 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
+import { parseReleaseName } from './names.ts';
 
 /** Reports a wrong command line. */
 export class UsageError extends UserError {
@@ -34,12 +36,14 @@ export const OPTIONS = {
   print: { type: 'boolean' },
   reason: { type: 'string' },
   replace: { type: 'boolean' },
+  report: { type: 'string' },
   resign: { type: 'boolean' },
   slot: { type: 'string', multiple: true },
   steps: { type: 'string' },
   to: { type: 'string' },
   traffic: { type: 'string' },
   until: { type: 'string' },
+  with: { type: 'string' },
 } as const;
 
 type Option = keyof typeof OPTIONS;
@@ -96,12 +100,22 @@ export const changing = ({ change, ...command }: ChangingCommand): Command => ({
 });
 
 /** Reads the options for a new canary, and repeats them for the history. */
-export function gateOptions({ replace, changes = [] }: Invocation['values']) {
+export function gateOptions({ replace, changes = [], with: host }: Invocation['values']) {
   const options = [
     ...(replace ? ['--replace'] : []),
+    ...(host ? [`--with ${host}`] : []),
     ...changes.map((path) => `--changes ${path}`),
   ];
   return { replace: replace === true, options };
+}
+
+/** Reads `--with`, a host that is not live. */
+export function besideOption(values: Invocation['values']): ReleaseName | undefined {
+  const host = text(values.with);
+  if (host !== null && values['no-render']) {
+    throw new UsageError('"--with" opens pages, and "--no-render" opens none.');
+  }
+  return host === null ? undefined : parseReleaseName(host);
 }
 
 /** Returns an option's text, or `null` if it has none. */

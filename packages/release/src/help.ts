@@ -17,7 +17,12 @@ Puts releases of the host and the remotes live, each apart from the others.
       --changes <path>           a route that is meant to have another heading than today, or much
                                  less text; may be given more than once
       --no-render                without opening the pages in Chromium first; history tells so
+      --with <host@release>      and only if they work beside this published host, too
       --reason <text>
+  rehearse <package@release> …   open what is live with these releases, such as a host with a new major of a
+                                 shared package, and say what works and what fails. Changes nothing
+      --report <file.html>       with pictures of each failing page, beside today's
+      --changes <path>           a route that is meant to show something else
   rollout <package@release>      give a remote's release to more browsers step by step, and take it back
                                  by itself when more of its loads fail than of the stable release's
       --metrics <source>         required: api=URL of our API, or prometheus=URL
@@ -40,6 +45,7 @@ Puts releases of the host and the remotes live, each apart from the others.
       --as <name>                such as pr-123
       --end <name>               end that one before its time instead
       --expires <7d>             12h, 7d, …
+      --with <host@release>      as with promote
       --dir <folder>
   disable <package>              switch a remote off: nothing of it is loaded
       --reason <text>            required

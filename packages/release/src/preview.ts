@@ -15,6 +15,7 @@ import { listed, sayLeftOut } from './left-out.ts';
 import { majorLine, majorStatus, misfit } from './majors.ts';
 import { assertName, nameOf } from './names.ts';
 import type { Published } from './publish.ts';
+import { assertReady } from './rehearse.ts';
 import { envelopeIn, readPinned, readSigned } from './releases.ts';
 
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -99,7 +100,7 @@ async function fittingPage(
 export async function preview(
   context: ReleaseContext,
   { pkg, release, already, integrity }: Published,
-  { name, lastsMs }: { name: string; lastsMs: number },
+  { name, lastsMs, beside }: { name: string; lastsMs: number; beside?: ReleaseName | undefined },
 ): Promise<{ address: string; expires: string }> {
   assertName('preview', name);
   const live = await newest(context);
@@ -116,10 +117,14 @@ export async function preview(
     throw new UserError(`${pkg}@${release} is withdrawn and must not run any more.`);
   }
   // A dry run has not published the release, so it can't be read.
-  const page =
-    context.dryRun && !already
-      ? '/'
-      : await fittingPage(context, { pkg, release }, live.generation);
+  const isThere = !context.dryRun || already;
+  const page = isThere ? await fittingPage(context, { pkg, release }, live.generation) : '/';
+  if (beside !== undefined && isThere) {
+    const { generation: current } = live;
+    const stable = { release, record: integrity, before: null };
+    const packages = { ...current.packages, [pkg]: { stable } };
+    await assertReady({ context, current, packages, remotes: [pkg] }, beside, `${pkg}@${release}`);
+  }
   const now = context.now();
   const text: Preview = {
     schema: 1,

@@ -5,6 +5,7 @@ import { compatibilityProblems } from './gate-records.ts';
 import { nameOf, recordKey } from './names.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
+import type { TestBuild } from './testing/test-builds.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
 useSite();
@@ -282,6 +283,25 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     await expect(fixture.rollback({ pkg: 'host' })).rejects.toThrow(sentence);
   });
 
+  /** Publishes a release with a checked file, and exchanges that file, like a team with its own tool. */
+  async function smuggled(change: TestBuild, file: string, text: string): Promise<ReleaseName> {
+    const good = await fixture.published('remote-ideas', change);
+    await write(good, file, text);
+    const envelope = JSON.parse(await fixture.text(recordKey(good)));
+    const record = JSON.parse(envelope.text) as RemoteRecord;
+    const facts = { integrity: integrityOf(text), size: text.length, wire: text.length };
+    const files = { ...record.files, [file]: facts };
+    const signed = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, files }));
+    await write(good, 'release.json', JSON.stringify(signed));
+    return good;
+  }
+
+  test('[MJ-01] journeys of an unknown form', async () => {
+    const good = JSON.stringify([{ name: 'A', path: '/', steps: [{ press: 'Enter' }] }]);
+    const code = await smuggled({ journeys: good }, 'journeys.json', '[{"run":"alert(1)"}]');
+    await refused([code], 'journeys.json has an unknown form.');
+  });
+
   test('a fragment that differs from its hash, or has what no page may have', async () => {
     const name = await fixture.published('remote-ideas', { fragments: { home: '<h1>Hi</h1>' } });
     await write(name, 'fragments.json', '{"home":"<h1>Ho</h1>"}');
@@ -294,19 +314,8 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
       const fragments = { home: html };
       const words = `fragments.json has ${what} in "home", which no page may have`;
       await expect(fixture.published('remote-ideas', { fragments })).rejects.toThrow(words);
-      // Simulates a team that publishes with its own tool.
-      const good = await fixture.published('remote-ideas', {
-        fragments: { home: `<p>${what.length}</p>` },
-      });
-      const text = JSON.stringify(fragments);
-      await write(good, 'fragments.json', text);
-      const envelope = JSON.parse(await fixture.text(recordKey(good)));
-      const record = JSON.parse(envelope.text) as RemoteRecord;
-      const facts = { integrity: integrityOf(text), size: text.length, wire: text.length };
-      const files = { ...record.files, 'fragments.json': facts };
-      const signed = fixture.keyOf('remote-ideas').sign(JSON.stringify({ ...record, files }));
-      await write(good, 'release.json', JSON.stringify(signed));
-      await refused([good], words);
+      const harmless = { fragments: { home: `<p>${what.length}</p>` } };
+      await refused([await smuggled(harmless, 'fragments.json', JSON.stringify(fragments))], words);
     }
   });
 

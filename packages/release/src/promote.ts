@@ -7,7 +7,8 @@ import type { Generation, LiveRelease, PackageState } from './generation.ts';
 import { assertNoneWithdrawn } from './generation-lists.ts';
 import { liveMajors, majorLine, tooLate } from './majors.ts';
 import { assertName, nameOf, recordName } from './names.ts';
-import { damages, type FoundRelease, readSigned, unfitFragments } from './releases.ts';
+import { assertReady } from './rehearse.ts';
+import { damages, type FoundRelease, readSigned, unfitContent } from './releases.ts';
 import { RefusedError } from './store.ts';
 
 export interface PromoteOptions {
@@ -20,6 +21,8 @@ export interface PromoteOptions {
   did?: string;
   /** Whether the release may replace another canary. Default: refuse it. */
   replace?: boolean;
+  /** Host that is not live, beside which the remotes must work too. */
+  beside?: ReleaseName | undefined;
   /** Throws if the live generation is not the one that the caller based its decision on. */
   expect?: (current: Generation) => Promise<unknown>;
 }
@@ -83,7 +86,7 @@ function promoted(
 export function promote(
   context: ReleaseContext,
   names: readonly ReleaseName[],
-  { traffic, why, options = [], did, replace = false, expect }: PromoteOptions,
+  { traffic, why, options = [], did, replace = false, beside, expect }: PromoteOptions,
 ): Promise<Outcome> {
   if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
@@ -103,12 +106,14 @@ export function promote(
     if (whole.has(found.integrity)) return found;
     const reasons = [
       ...duplicates(found.record),
-      ...(await damages(context.store, found.record, unfitFragments)),
+      ...(await damages(context.store, found.record, unfitContent)),
     ];
     if (reasons.length > 0) throw new RefusedError(what, reasons);
     whole.add(found.integrity);
     return found;
   };
+  // A retry after a lost race does not open the same pages again.
+  const ready = new Set<string>();
   const tellEnd = (pkg: string, canary: PackageState['canary'], { stable }: PackageState) => {
     if (canary === undefined || canary.release === stable.release) return;
     context.say(`That ends the canary ${pkg}@${canary.release}, which has ${canary.traffic} %.`);
@@ -142,6 +147,12 @@ export function promote(
     assertNoneWithdrawn(what, packages, current);
     await assertCompatible(what, context.store, packages, current.site, current.packages);
     await checkMajors(packages, current.site);
+    const release = changed.map((pkg) => packages[pkg]?.canary ?? packages[pkg]?.stable);
+    const trial = JSON.stringify([release, current.packages.host?.stable]);
+    if (beside !== undefined && !ready.has(trial)) {
+      await assertReady({ context, current, packages, remotes: changed }, beside, what);
+      ready.add(trial);
+    }
     return { packages };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];

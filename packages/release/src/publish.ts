@@ -13,7 +13,6 @@ import {
   type ReleaseRecord,
 } from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
-import { FRAGMENTS_FILE } from '@composed/site/fragments';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
@@ -21,12 +20,13 @@ import { newest } from './ledger.ts';
 import { makeDeltas } from './make-deltas.ts';
 import { assertName, recordKey } from './names.ts';
 import {
+  CHECKED_FILES,
   envelopeIn,
   fileKey,
   filesOf,
   readSigned,
   type StoredFile,
-  unfitFragments,
+  unfitContent,
 } from './releases.ts';
 import type { Signer } from './signing.ts';
 import { assertFit, type Content, content, isRefusal } from './store.ts';
@@ -178,10 +178,10 @@ export async function publish(
   };
   const problem = readRecordText(JSON.stringify(built), name);
   if (typeof problem === 'string') throw new UserError(`${folder} can't be published: ${problem}.`);
-  if (Object.hasOwn(built.files, FRAGMENTS_FILE)) {
-    const { integrity } = built.files[FRAGMENTS_FILE] ?? { integrity: '' };
-    const { plain } = readFile(folder, FRAGMENTS_FILE, integrity);
-    const [unfit] = unfitFragments(fileKey(built, FRAGMENTS_FILE), plain);
+  for (const file of CHECKED_FILES) {
+    const integrity = built.files[file]?.integrity;
+    if (integrity === undefined) continue;
+    const [unfit] = unfitContent(fileKey(built, file), readFile(folder, file, integrity).plain);
     if (unfit !== undefined) throw new UserError(`${folder} can't be published: ${unfit}`);
   }
   const signer = previewSigner ?? context.signer(name.pkg);

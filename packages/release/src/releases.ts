@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { integrityOf } from '@composed/build/integrity';
 import { readRecordText } from '@composed/contract/check-record';
+import { JOURNEYS_FILE, readJourneys } from '@composed/contract/journeys';
 import { hashIn, placeOf } from '@composed/contract/pool';
 import {
   DOCUMENT_LIMIT,
@@ -175,11 +176,15 @@ export async function damages(
   return [...found.flat(), ...(bytes ? await wrongVariants(store, key, bytes) : [])];
 }
 
-/** Checks a release's prerendered HTML for forbidden content; an `inspect` function for `damages`. */
-export function unfitFragments(key: string, bytes: Buffer): string[] {
+/** Files of a release whose content is checked, too. */
+export const CHECKED_FILES = [FRAGMENTS_FILE, JOURNEYS_FILE];
+
+/** Checks prerendered HTML for forbidden content, and the form of journeys; an `inspect` function for `damages`. */
+export function unfitContent(key: string, bytes: Buffer): string[] {
   const [, owner = '', , file] = key.split('/');
-  const fragments = file === FRAGMENTS_FILE ? readFragments(bytes.toString(), owner) : {};
-  return typeof fragments === 'string' ? [`${fragments}.`] : [];
+  const read = { [FRAGMENTS_FILE]: readFragments, [JOURNEYS_FILE]: readJourneys }[file ?? ''];
+  const content = read?.(bytes.toString(), owner);
+  return typeof content === 'string' ? [`${content}.`] : [];
 }
 
 /** Reads the prerendered fragments of releases that have some, by package. Checks them against the records' hashes. */

@@ -8,6 +8,7 @@ import { backwards, newest, readLedger } from './ledger.ts';
 import { liveMajors, type MajorStatus, majorLine } from './majors.ts';
 import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
+import { lastRehearsal, type RehearsalSummary } from './rehearsal-summary.ts';
 
 export interface PackageStatus {
   pkg: string;
@@ -32,6 +33,7 @@ export interface Status {
   majors: MajorStatus[];
   /** Whether a link may run unsigned code from the visitor's own machine. */
   localRemotes: boolean;
+  rehearsal: RehearsalSummary | null;
   /** Tasks for a person: interrupted commands to complete, and things that expire soon. */
   undone: string[];
 }
@@ -135,6 +137,7 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
     withdrawn: withdrawnReleases(generation, former),
     majors: await liveMajors(store, generation.packages, generation.site, context.now()),
     localRemotes: generation.site.localRemotes === true,
+    rehearsal: await lastRehearsal(context),
     undone: [
       ...(site === null || (await store.hasSite(site))
         ? []
@@ -165,10 +168,18 @@ function packageLines({ pkg, release, since, canary, disabled }: PackageStatus):
   ];
 }
 
+const rehearsalStatus = (rehearsal: RehearsalSummary | null): string[] =>
+  rehearsal === null
+    ? []
+    : [
+        `Rehearsal of ${oneLine(rehearsal.candidates.join(', '))}, ${when(rehearsal.time)}:`,
+        ...rehearsal.lines.map((line) => `  ${oneLine(line)}`),
+      ];
+
 /** Returns the lines that `status` prints: what is live, previews, and what is withdrawn or half done. */
 export function statusLines(status: Status): string[] {
   const { store, generation, time, expires, packages, previews, withdrawn, undone } = status;
-  const { majors, localRemotes } = status;
+  const { majors, localRemotes, rehearsal } = status;
   return [
     `Generation ${generation}, made ${when(time)} (UTC), in ${store}`,
     ...(expires === null ? [] : [`Believed until ${when(expires)}`]),
@@ -180,6 +191,7 @@ export function statusLines(status: Status): string[] {
       ({ name, why, since }) => `  withdrawn ${name} since ${when(since)}: ${oneLine(why ?? '–')}`,
     ),
     ...majors.map(majorLine),
+    ...rehearsalStatus(rehearsal),
     ...(localRemotes ? [LOCAL_REMOTES] : []),
     ...undone,
   ];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { JOURNEYS_FILE, type Journey } from '@composed/contract/journeys';
 import type { Manifest } from '@composed/contract/manifest';
 import { IN_POOL } from '@composed/contract/pool';
 import { stripOf } from '@composed/site/developed-site';
@@ -24,6 +25,8 @@ interface RemoteOptions {
   exposes: Readonly<Record<string, string>>;
   /** Pages, entries and contributions that the remote declares. */
   manifest?: Manifest;
+  /** Paths of visitors through the screens, which `rehearse` plays. */
+  journeys?: readonly Journey[];
   settings?: BuildSettings;
 }
 
@@ -128,6 +131,7 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
         ? [new DevRecordPlugin(name, settings.versions, production, options.manifest)]
         : []),
       ...(options.manifest && !isServed ? [emitJson(OWN_MANIFEST_FILE, options.manifest)] : []),
+      ...(options.journeys && !isServed ? [emitJson(JOURNEYS_FILE, options.journeys)] : []),
     ],
   };
 }

@@ -86,6 +86,7 @@ ${why === null ? NOTHING : html`<span class="what why">${why}</span>`}</li>`;
 /** Returns the team's page: HTML without scripts or other files. `refreshSeconds` makes a served page reload itself. */
 export function boardPage(board: Board, refreshSeconds?: number): string {
   const { status, packages, history, until } = board;
+  const { rehearsal } = status;
   const refresh =
     refreshSeconds === undefined
       ? NOTHING
@@ -120,6 +121,13 @@ ${refresh}<title>Releases of ${SITE.title}</title>
 <p class="muted">Generation ${status.generation} of ${when(status.time)}${expires} · ${status.store} · as of ${when(new Date(until).toISOString())}, all times in UTC</p>
 ${undone}${majors}
 <div class="packages">${packages.map((each) => packageSection(each, board))}</div>
+${
+  rehearsal === null
+    ? NOTHING
+    : html`<h2>Rehearsal of ${rehearsal.candidates.join(', ')}</h2>
+<p class="${rehearsal.isGood ? 'muted' : 'alert'}">${rehearsal.isGood ? 'Nothing fails' : 'Something fails'}, ${when(rehearsal.time)}</p>
+<ul>${rehearsal.lines.map((line) => html`<li>${line}</li>`)}</ul>`
+}
 ${previews.length === 0 ? NOTHING : html`<h2>Previews</h2><ul>${previews}</ul>`}
 ${withdrawn.length === 0 ? NOTHING : html`<h2>Withdrawn</h2><ul>${withdrawn}</ul>`}
 <h2>History</h2>

@@ -3,6 +3,7 @@ import type { Mount, Mounts } from '@composed/contract/manifest';
 import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import {
+  besideOption,
   type Command,
   changing,
   count,
@@ -33,11 +34,12 @@ import { withdraw } from '../withdraw.ts';
 
 export const promoteCommand = changing({
   operands: SOME_RELEASES,
-  options: ['traffic', 'reason', 'replace', 'changes', 'no-render'],
+  options: ['traffic', 'reason', 'replace', 'changes', 'no-render', 'with'],
   change: ({ context, operands, values, why }) =>
     promote(context, parseReleaseNames(operands), {
       traffic: count(values.traffic, 'traffic', 100),
       why,
+      beside: besideOption(values),
       ...gateOptions(values),
     }),
 });

@@ -3,6 +3,7 @@ import { buildPackage } from '@composed/build/build-package';
 import { PACKAGES, type Package, STATE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import {
+  besideOption,
   type Command,
   type Invocation,
   ONE_PACKAGE,
@@ -64,7 +65,7 @@ async function ended({ context, operands }: Invocation, name: string): Promise<R
 
 export const previewCommand: Command = {
   operands: ONE_PACKAGE,
-  options: ['as', 'end', 'expires', 'dir'],
+  options: ['as', 'end', 'expires', 'dir', 'with'],
   async run(invocation) {
     const { as, end } = invocation.values;
     if ((as === undefined) === (end === undefined)) {
@@ -77,7 +78,9 @@ export const previewCommand: Command = {
     const previewSigner = invocation.context.previewSigner(pkg);
     const found = await published(invocation, previewSigner ? { previewSigner } : {});
     const { release } = found;
-    const { address, expires } = await preview(invocation.context, found, { name, lastsMs });
+    const beside = besideOption(invocation.values);
+    const how = { name, lastsMs, beside };
+    const { address, expires } = await preview(invocation.context, found, how);
     const isLimited = previewSigner !== null;
     return {
       lines: [

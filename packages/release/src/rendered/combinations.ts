@@ -133,7 +133,7 @@ export interface FilledSlot {
   without: Combination;
 }
 
-const withoutContributions = (record: RemoteRecord): RemoteRecord => ({
+export const withoutContributions = (record: RemoteRecord): RemoteRecord => ({
   ...record,
   manifest: { ...record.manifest, contributions: [] },
 });

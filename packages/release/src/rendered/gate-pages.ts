@@ -18,7 +18,8 @@ export interface BrowserCheckOptions {
 const TABS = 2;
 
 /** Returns the route's example address. An older host has none. */
-const addressOf = ({ path, example = path }: RouteRow): string => example.replaceAll(/:\w+/g, '1');
+export const addressOf = ({ path, example = path }: RouteRow): string =>
+  example.replaceAll(/:\w+/g, '1');
 
 const routesOf = ({ host, remotes }: Combination): RouteRow[] =>
   liveRoutes(host, remotes).filter((route) => remotes.some(({ name }) => name === route.remote));

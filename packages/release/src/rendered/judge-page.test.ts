@@ -34,6 +34,7 @@ const showing = (change: Partial<VisitResult> = {}): VisitResult => ({
   busy: false,
   length: 1_000,
   faults: [],
+  stacks: new Map(),
   frame: frame(8),
   deadLinks: [],
   ...change,
@@ -167,7 +168,8 @@ interface Fakes {
 
 /** Makes a visitor with a fake browser. Its pages request their address and never load. */
 function visitor({ ask, fulfill = async () => {} }: Fakes) {
-  const site: ScratchSite = { ask, session: {}, isFilled: () => false, deadLink: () => null };
+  const none = { isFilled: () => false, deadLink: () => null, fileName: () => null };
+  const site: ScratchSite = { ask, session: {}, ...none };
   const done: string[] = [];
   let handle: (route: Route) => Promise<void> = async () => {};
   const page = {

@@ -1,4 +1,6 @@
-import { POOL, placeOf } from '@composed/contract/pool';
+import { integrityOf } from '@composed/build/integrity';
+import type { Majors } from '@composed/contract/majors';
+import { builtPath, POOL, placeOf } from '@composed/contract/pool';
 import { type GatePages, type HostRecord, RECORD_FILE } from '@composed/contract/release';
 import { composeSite } from '@composed/site/compose';
 import { SAMPLE, sampleOf } from '@composed/site/fill/sample';
@@ -39,6 +41,8 @@ export interface ScratchSite {
   isFilled(path: string): boolean;
   /** Path of a dead link, see `deadLinkFinder`. */
   deadLink(address: string): string | null;
+  /** Names a file by its address or its text, such as `remote-goods@1.2.0-3f2a9c1b7d4e/js/cart.js`. */
+  fileName(address: string, text?: string): string | null;
 }
 
 const MISSING: Answer = { status: 404, headers: { ...ALWAYS }, body: 'Not found' };
@@ -90,18 +94,21 @@ function services({ origin, config }: Generation['site'], { product }: HostRecor
  * Composes the site of a combination like a promote, and answers its requests from the store. Pages, policy and
  * addresses are those of the real site. Signs with a temporary key, because the site's key must only sign what goes
  * live. Rejects with a `StoreError` if the fragments of a release can't be read.
+ *
+ * @param majors replaces the generation's second majors. A rehearsal's entries have no script: pages then find the
+ *   host's own modules under other versions
  */
 export async function scratchSite(
   candidate: Candidate,
   combination: Combination,
+  majors?: Majors,
 ): Promise<ScratchSite> {
   const { store } = candidate.context;
   const { host, remotes, releases } = combination;
   const signer = signerFrom(newKey(), 'the gate');
-  const { majors } = candidate.current.site;
   const generation = {
     ...generationOf(candidate, releases),
-    majors: grantedMajors(majors, host),
+    majors: majors ?? grantedMajors(candidate.current.site.majors, host),
   };
   const keys = { ...generation.site.keys, site: [signer.publicKey] };
   const site = { ...generation.site, keys };
@@ -118,11 +125,29 @@ export async function scratchSite(
     return [...new Set(bases)].map((base) => ({ record, base }));
   });
 
+  function fileAt(place: (typeof places)[number], href: string): string | undefined {
+    const { record, base } = place;
+    const listed = [RECORD_FILE, ...Object.keys(record.files)];
+    return listed.find((one) => new URL(placeOf(record.release, one), base).href === href);
+  }
+
+  function fileName(address: string, text?: string): string | null {
+    for (const place of places) {
+      const { name, release, files } = place.record;
+      const integrity = text === undefined ? null : integrityOf(Buffer.from(text));
+      const file =
+        fileAt(place, address) ??
+        Object.keys(files).find((one) => files[one]?.integrity === integrity);
+      if (file !== undefined) return `${name}@${release}/${builtPath(file)}`;
+    }
+    return null;
+  }
+
   async function releaseFile({ href }: URL): Promise<Answer | null> {
-    for (const { record, base } of places) {
+    for (const place of places) {
+      const { record, base } = place;
       const at = (path: string) => new URL(path, base).href;
-      const listed = [RECORD_FILE, ...Object.keys(record.files)];
-      const file = listed.find((one) => at(placeOf(record.release, one)) === href);
+      const file = fileAt(place, href);
       const body = file === undefined ? null : await store.read(fileKey(record, file));
       if (file !== undefined && body !== null) {
         const own = { ...ALWAYS, ...RELEASE_HEADERS, 'Content-Type': contentType(file) };
@@ -147,7 +172,7 @@ export async function scratchSite(
   }
 
   /** Returns the page's file and the kind of the address. */
-  function fileAt(path: string) {
+  function pageAt(path: string) {
     const page = pages.find((row) => new RegExp(patternOf(row.path), 'i').test(path));
     const below = page === undefined ? candidates(mounts, path) : null;
     const mounted = below?.find((name) => files.has(`public/${name}`));
@@ -157,7 +182,7 @@ export async function scratchSite(
   }
 
   function siteFile(path: string): Answer {
-    const { isPage, found, file } = fileAt(path);
+    const { isPage, found, file } = pageAt(path);
     const body = sampleFor(file) ?? files.get(`public/${file}`);
     // A picture of the sample data.
     if (path.includes(encodeURIComponent(SAMPLE))) return { ...MISSING, status: 200, body: '' };
@@ -179,7 +204,8 @@ export async function scratchSite(
       return url.origin === origin ? siteFile(url.pathname) : null;
     },
     session: host.product?.gate.session ?? {},
-    isFilled: (path) => files.has(`templates/${fileAt(path).file}`),
+    isFilled: (path) => files.has(`templates/${pageAt(path).file}`),
     deadLink: deadLinkFinder(host, remotes, site),
+    fileName,
   };
 }

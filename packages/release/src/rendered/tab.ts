@@ -8,6 +8,8 @@ export interface Tab {
   pending(): number;
   /** Returns the problems since the last call. */
   faults(): string[];
+  /** Returns the stack of a reported problem with addresses and names of files, if it has one. */
+  stackOf(fault: string): Promise<string | null>;
   /** Throws an error that prevented an answer. It is not a fault of the pages. */
   assertAnswered(): void;
 }
@@ -35,7 +37,35 @@ async function answerFrom(
 declare global {
   interface Window {
     tellFault(text: string): void;
+    /** Address of a script's copy → its bytes. */
+    copies?: Map<string, Blob>;
   }
+}
+
+/** Keeps the bytes of scripts that run from a `blob:` address. Their hashes tell which file that is. */
+const KEEP_COPIES = `{
+  const { createObjectURL } = URL;
+  window.copies = new Map();
+  URL.createObjectURL = (blob) => {
+    const address = createObjectURL.call(URL, blob);
+    window.copies.set(address, blob);
+    return address;
+  };
+}`;
+
+const ADDRESS = /(blob:)?https?:\/\/[^\s():]*(:\d+)?\/[^\s():]*/g;
+
+/** Replaces the addresses of files in a stack by the names of their releases and files. */
+async function withNames(page: Page, site: ScratchSite, stack: string): Promise<string> {
+  const names = new Map<string, string | null>();
+  for (const [address] of stack.matchAll(ADDRESS)) {
+    if (names.has(address)) continue;
+    const bytes = address.startsWith('blob:')
+      ? await page.evaluate((at) => window.copies?.get(at)?.text(), address).catch(() => undefined)
+      : undefined;
+    names.set(address, site.fileName(address, bytes));
+  }
+  return stack.replaceAll(ADDRESS, (address) => names.get(address) ?? address);
 }
 
 /** Reports policy violations. Functions in the page must not be named, see `page-snapshot.ts`. */
@@ -67,8 +97,13 @@ export async function openTab(
 ): Promise<Tab> {
   const context = await browser.newContext({ serviceWorkers: 'block', javaScriptEnabled });
   const heard = new Set<string>();
-  const fault = (text: string) => void heard.add(text);
+  const stacks = new Map<string, string>();
+  const fault = (text: string, stack?: string) => {
+    heard.add(text);
+    if (stack) stacks.set(text, stack);
+  };
   await listen(context, fault);
+  await context.addInitScript(KEEP_COPIES);
   await context.routeWebSocket(/./, (socket) => {
     fault(`asks for ${socket.url()}, which is no address of this site.`);
     socket.close();
@@ -92,11 +127,11 @@ export async function openTab(
   page.on('request', () => (pending += 1));
   page.on('requestfinished', () => (pending -= 1));
   page.on('requestfailed', () => (pending -= 1));
-  page.on('pageerror', ({ name, message }) => fault(`throws: ${name}: ${message}`));
+  page.on('pageerror', ({ name, message, stack }) => fault(`throws: ${name}: ${message}`, stack));
   page.on('crash', () => fault('ends the browser.'));
   page.on('console', (line) => {
     if (line.type() !== 'error' || REPORTED_ELSEWHERE.test(line.text())) return;
-    fault(`logs an error: ${line.text().split('\n')[0]}`);
+    fault(`logs an error: ${line.text().split('\n')[0]}`, line.text());
   });
   return {
     page,
@@ -105,6 +140,10 @@ export async function openTab(
       const found = [...heard];
       heard.clear();
       return found;
+    },
+    async stackOf(fault) {
+      const stack = stacks.get(fault);
+      return stack === undefined ? null : await withNames(page, site, stack);
     },
     assertAnswered() {
       if (unanswered.length > 0) throw unanswered[0];

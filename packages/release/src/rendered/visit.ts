@@ -21,6 +21,18 @@ export interface VisitResult extends PageSnapshot {
   frame: Frame | null;
   /** Paths of links that lead to no page of the site. */
   deadLinks: readonly string[];
+  /** Problem → its stack, if it has one, with names of releases and files. */
+  stacks: ReadonlyMap<string, string>;
+}
+
+/** What a visit does beside opening the page. */
+export interface VisitPlan {
+  /** Uses a new tab, in which nothing is stored yet. */
+  fresh?: boolean;
+  /** Acts in the page once it is still. */
+  act?: (page: Page) => Promise<void>;
+  /** Looks at the page in its final state. */
+  look?: (page: Page) => Promise<void>;
 }
 
 const open = (page: Page, address: string) =>
@@ -31,6 +43,15 @@ const goOn = (page: Page, address: string) =>
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+
+async function stacksOf(tab: Tab, faults: readonly string[]): Promise<Map<string, string>> {
+  const stacks = new Map<string, string>();
+  for (const fault of faults) {
+    const stack = await tab.stackOf(fault);
+    if (stack !== null) stacks.set(fault, stack);
+  }
+  return stacks;
+}
 
 /** Visits scratch sites. Reuses tabs, because starting a process takes most of a visit's time. */
 export class Visitor {
@@ -57,31 +78,50 @@ export class Visitor {
     site: ScratchSite,
     tab: Tab,
     go: (page: Page) => Promise<unknown>,
+    { act, look }: VisitPlan = {},
   ): Promise<[VisitResult, isWell: boolean]> {
     tab.faults();
     try {
       await go(tab.page);
-      const snapshot = await snapshotWhenStill(tab.page, tab.pending);
+      let snapshot = await snapshotWhenStill(tab.page, tab.pending);
+      if (act && snapshot !== null) {
+        await act(tab.page);
+        snapshot = await snapshotWhenStill(tab.page, tab.pending);
+      }
       const stuck = snapshot === null ? [`does not answer within ${LIMIT_MS / 1000} seconds.`] : [];
       const frame = snapshot === null ? null : await readFrame(tab.page);
       const links = snapshot === null ? [] : await readLinks(tab.page, this.linkPart);
       const deadLinks = [...new Set(links.flatMap((link) => site.deadLink(link) ?? []))];
+      if (snapshot !== null) await look?.(tab.page);
       const faults = [...tab.faults(), ...stuck];
-      return [{ ...(snapshot ?? BLANK), faults, frame, deadLinks }, snapshot !== null];
+      const stacks = await stacksOf(tab, snapshot === null ? [] : faults);
+      return [{ ...(snapshot ?? BLANK), faults, frame, deadLinks, stacks }, snapshot !== null];
     } catch (error) {
       const [reason = ''] = (error as Error).message.split('\n');
       const faults = [...tab.faults(), `can't be opened: ${reason}`];
-      return [{ ...BLANK, faults, frame: null, deadLinks: [] }, false];
+      return [{ ...BLANK, faults, frame: null, deadLinks: [], stacks: new Map() }, false];
     } finally {
       tab.assertAnswered();
     }
   }
 
-  async visit(site: ScratchSite, path: string, signedIn: boolean): Promise<VisitResult> {
-    const idle = this.#idleFor(site, signedIn);
+  async visit(
+    site: ScratchSite,
+    path: string,
+    signedIn: boolean,
+    plan: VisitPlan = {},
+  ): Promise<VisitResult> {
+    const idle = plan.fresh ? [] : this.#idleFor(site, signedIn);
     const tab = idle.pop() ?? (await openTab(this.browser, site, signedIn));
-    const [visited, isWell] = await this.#step(site, tab, (page) => open(page, this.origin + path));
-    if (isWell) idle.push(tab);
+    const go = (page: Page) => open(page, this.origin + path);
+    const [visited, isWell] = await this.#step(site, tab, go, plan);
+    // The context of a page in an endless loop may not close before the browser ends.
+    if (plan.fresh)
+      void tab.page
+        .context()
+        .close()
+        .catch(() => {});
+    else if (isWell) idle.push(tab);
     return visited;
   }
 

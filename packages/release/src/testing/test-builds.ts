@@ -38,6 +38,8 @@ export interface TestBuild {
   majors?: HostRecord['majors'];
   /** The remote's manifest. */
   manifest?: Manifest;
+  /** The remote's `journeys.json`. */
+  journeys?: string;
 }
 
 const screenFiles = (screen: string) => ({
@@ -103,6 +105,7 @@ export function writeBuild(folder: string, pkg: string, change: TestBuild): void
   for (const { script } of Object.values(majors)) files[script] = `/* ${script} ${words} */`;
   if (change.fragments) files['fragments.json'] = JSON.stringify(change.fragments);
   if (change.manifest) files['own-manifest.json'] = JSON.stringify(change.manifest);
+  if (change.journeys) files['journeys.json'] = change.journeys;
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);

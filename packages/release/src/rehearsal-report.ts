@@ -1,0 +1,60 @@
+import { SITE } from '@composed/workspace/paths';
+import { html, Markup, NOTHING } from './board/markup.ts';
+import { BOARD_STYLES } from './board/styles.ts';
+import { findingText, type RehearsalResult, type RehearsalRow, rowTexts } from './rehearse.ts';
+import type { Finding } from './rendered/rehearsal.ts';
+
+const STYLES = `${BOARD_STYLES}
+main { max-width: 90rem; } .pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+img { width: 100%; border: 1px solid var(--border); border-radius: 8px; }`;
+
+const picture = (title: string, base64: string | null): Markup =>
+  base64 === null
+    ? NOTHING
+    : html`<figure><figcaption>${title}</figcaption><img alt="${title}" src="data:image/jpeg;base64,${base64}"></figure>`;
+
+const findingPart = (finding: Finding): Markup =>
+  html`<h3>${findingText(finding)}</h3>
+${finding.more.map((text) => html`<p class="muted">${text}</p>`)}
+<div class="pictures">${picture('Today', finding.pictures?.today ?? null)}${picture('In the rehearsal', finding.pictures?.next ?? null)}</div>`;
+
+function rowPart(row: RehearsalRow): Markup {
+  const { name, isCanary, verdict, findings, pages, journeys, seconds } = row;
+  const opened = `${pages} pages and ${journeys} journeys in ${seconds} s`;
+  const texts = findings.length > 0 ? [] : rowTexts(row);
+  return html`<section><h2>${name}${isCanary ? ', a canary' : ''}</h2>
+<p${verdict === 'fails' ? new Markup(' class="alert"') : NOTHING}>${verdict}</p><p class="muted">${opened}</p>
+${texts.map((text) => html`<p>${text}</p>`)}${row.ranges.map((text) => html`<p class="muted">${text}</p>`)}
+${findings.map(findingPart)}</section>`;
+}
+
+/** Returns the report as a page without scripts or other files. */
+export function rehearsalPage({
+  candidates,
+  generation,
+  time,
+  host,
+  rows,
+}: RehearsalResult): string {
+  const title = `Rehearsal of ${candidates.join(', ')}`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${SITE.title}</title>
+<style>${new Markup(STYLES)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p class="muted">Beside generation ${generation}, ${time}</p>
+${host.map((text) => html`<p class="alert">The host ${text}</p>`)}
+${rows.map(rowPart)}
+</main>
+</body>
+</html>
+`.markup;
+}

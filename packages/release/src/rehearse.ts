@@ -1,0 +1,291 @@
+import { ownValue } from '@composed/browser/own-value';
+import { integrityOf } from '@composed/build/integrity';
+import { fitsCaretRange, incompatibility } from '@composed/contract/compatibility';
+import { JOURNEYS_FILE, type Journey, readJourneys } from '@composed/contract/journeys';
+import type { MajorEntry } from '@composed/contract/majors';
+import type { HostRecord, ReleaseName, RemoteRecord } from '@composed/contract/release';
+import { UserError } from '@composed/workspace/user-error';
+import type { Combination, ReleaseContext } from './context.ts';
+import { type Generation, type PackageState, previewersOf, selectable } from './generation.ts';
+import { isWithdrawn } from './generation-lists.ts';
+import { NO_SITE, newest } from './ledger.ts';
+import { nameOf, recordName } from './names.ts';
+import { fileKey, readPinned, readSigned, splitRecords } from './releases.ts';
+import type { Finding, RehearsalPlan, Rehearsed, Trial } from './rendered/rehearsal.ts';
+import { RefusedError } from './store.ts';
+
+type Verdict = 'works' | 'works, range must be widened' | 'fails' | 'not opened';
+
+/** Result of one release of a remote. */
+export interface RehearsalRow {
+  /** Such as `remote-goods@1.2.0-3f2a9c1b7d4e`. */
+  name: string;
+  isCanary: boolean;
+  verdict: Verdict;
+  /** Ranges that the host's versions don't fit, such as `react ^18.3.0, and the host has 19.2.0`. */
+  ranges: readonly string[];
+  /** Reason why it was not opened. */
+  why: string | null;
+  findings: readonly Finding[];
+  unjudged: readonly string[];
+  pages: number;
+  journeys: number;
+  seconds: number;
+}
+
+export interface RehearsalResult {
+  /** Names of the rehearsed releases. */
+  candidates: readonly string[];
+  generation: number;
+  /** ISO 8601 instant. */
+  time: string;
+  /** Problems that are not of one remote's page. */
+  host: readonly string[];
+  rows: readonly RehearsalRow[];
+}
+
+export interface RehearseOptions {
+  /** Paths whose content changes on purpose. */
+  changes?: readonly string[];
+  takesPictures?: boolean;
+  /** Opens the pages. Default: in Chromium. */
+  open?: (plan: RehearsalPlan) => Promise<Rehearsed>;
+}
+
+type Packages = Generation['packages'];
+
+const inChromium = async (plan: RehearsalPlan): Promise<Rehearsed> =>
+  (await import('./rendered/rehearsal.ts')).rehearseInBrowser(plan);
+
+/** Reads a release's journeys. Returns the reason if they can't be used. */
+async function journeysOf(
+  { store }: ReleaseContext,
+  record: RemoteRecord,
+): Promise<readonly Journey[] | string> {
+  const facts = ownValue(record.files, JOURNEYS_FILE);
+  if (facts === undefined) return [];
+  const bytes = await store.read(fileKey(record, JOURNEYS_FILE), facts.size);
+  const isIntact = bytes && integrityOf(bytes) === facts.integrity;
+  return isIntact ? readJourneys(bytes.toString()) : `${JOURNEYS_FILE} is missing or changed`;
+}
+
+const misfits = ({ shared }: RemoteRecord, { provides }: Pick<HostRecord, 'provides'>) =>
+  Object.entries(shared).filter(
+    ([pkg, range]) => !fitsCaretRange(ownValue(provides, pkg) ?? '', range),
+  );
+
+/** Returns the reason why a release can't even be tried in a host, whatever the ranges say. */
+function impossible(record: RemoteRecord, host: HostRecord): string | null {
+  const gone = Object.keys(record.shared).find((pkg) => !Object.hasOwn(host.provides, pkg));
+  if (gone !== undefined) return `it needs ${gone}, which the host does not provide`;
+  const reason = incompatibility({ ...record, shared: {}, name: 'it' }, host);
+  if (reason !== null) return reason.replace(/\.$/, '');
+  const route = host.routes.find(
+    ({ remote, screen }) => remote === record.name && !Object.hasOwn(record.screens, screen),
+  );
+  return route ? `it has no screen "${route.screen}", which ${route.path} shows` : null;
+}
+
+/** Entry with which a release runs with the host's own modules, although its ranges don't fit them. */
+const relaxed = (record: RemoteRecord, host: HostRecord): Record<string, MajorEntry> => {
+  const provides = misfits(record, host).map(([pkg, range]) => [pkg, range.replace('^', '')]);
+  return provides.length === 0
+    ? {}
+    : { [recordName(record)]: { provides: Object.fromEntries(provides) } };
+};
+
+export interface Beside {
+  context: ReleaseContext;
+  /** The live generation. */
+  current: Generation;
+  /** The packages with the candidates. */
+  packages: Packages;
+  /** Remotes to judge. */
+  remotes: readonly string[];
+}
+
+async function combine(
+  { store }: ReleaseContext,
+  releases: Combination['releases'],
+): Promise<Combination | null> {
+  const records = Object.entries(releases).map(([pkg, live]) => readPinned(store, pkg, live));
+  const { host, remotes } = splitRecords(await Promise.all(records));
+  return host ? { exchanged: [], beside: null, releases, host, remotes } : null;
+}
+
+/** Row of a release before its pages were opened. */
+function rowOf(
+  record: RemoteRecord,
+  { provides }: Pick<HostRecord, 'provides'>,
+  facts: Pick<RehearsalRow, 'isCanary' | 'verdict' | 'why'>,
+): RehearsalRow {
+  const ranges = misfits(record, { provides }).map(
+    ([pkg, range]) => `${pkg} ${range}, and the host has ${provides[pkg]}`,
+  );
+  const none = { findings: [], unjudged: [], pages: 0, journeys: 0, seconds: 0 };
+  return { name: recordName(record), ranges, ...facts, ...none };
+}
+
+/** Opens releases of remotes in the candidate host with the version check relaxed, and in the live host. */
+export async function rehearseBeside(
+  { context, current, packages, remotes }: Beside,
+  { changes = [], takesPictures = false, open = inChromium }: RehearseOptions,
+): Promise<Pick<RehearsalResult, 'host' | 'rows'>> {
+  const on = Object.entries(packages).filter(([, { disabled }]) => !disabled);
+  const stables = Object.fromEntries(on.map(([pkg, { stable }]) => [pkg, stable]));
+  const liveHost = current.packages.host?.stable;
+  const parts: { row: RehearsalRow; trial: Trial | null }[] = [];
+  const majors: Record<string, MajorEntry> = {};
+  for (const pkg of remotes) {
+    const state = packages[pkg] as PackageState;
+    for (const live of selectable(state)) {
+      const next = await combine(context, { ...stables, [pkg]: live });
+      if (next === null) {
+        throw new UserError('No host is live, and none is named: there is no page to open.');
+      }
+      const record = (await readPinned(context.store, pkg, live)) as RemoteRecord;
+      const journeys = await journeysOf(context, record);
+      const off = state.disabled ? 'it is switched off' : null;
+      const cannot =
+        impossible(record, next.host) ?? (typeof journeys === 'string' ? journeys : null);
+      const isCanary = live !== state.stable;
+      const verdict = off === null && cannot !== null ? 'fails' : 'not opened';
+      const row = rowOf(record, next.host, { isCanary, verdict, why: off ?? cannot });
+      if (row.why !== null || typeof journeys === 'string') {
+        parts.push({ row, trial: null });
+        continue;
+      }
+      const releases = { ...next.releases, ...(liveHost && { host: liveHost }) };
+      const today = liveHost ? await combine(context, releases) : null;
+      const runs = today !== null && incompatibility(record, today.host) === null;
+      parts.push({ row, trial: { record, next, today: runs ? today : null, journeys } });
+      for (const each of next.remotes) Object.assign(majors, relaxed(each, next.host));
+    }
+  }
+  const trials = parts.flatMap(({ trial }) => trial ?? []);
+  const candidate = { context, current, packages, changed: remotes, compares: false };
+  const isOtherHost = packages.host?.stable.record !== liveHost?.record;
+  const { host, judged } = await open({
+    ...{ candidate, trials, changes, takesPictures },
+    ...(isOtherHost && { majors }),
+  });
+  const rows = parts.map(({ row, trial }): RehearsalRow => {
+    if (trial === null) return row;
+    const found = judged[trials.indexOf(trial)];
+    if (found === undefined) return { ...row, why: 'the host does not start' };
+    const works = row.ranges.length === 0 ? 'works' : 'works, range must be widened';
+    return { ...row, ...found, verdict: found.findings.length > 0 ? 'fails' : works };
+  });
+  return { host, rows };
+}
+
+/** Puts candidates into the place of what is live. Throws a `UserError` if one may not run. */
+export async function withCandidates(
+  context: ReleaseContext,
+  current: Generation,
+  names: readonly ReleaseName[],
+): Promise<Packages> {
+  const keys = previewersOf(current.site);
+  const packages: Record<string, PackageState> = { ...current.packages };
+  for (const name of names) {
+    if (isWithdrawn(current, name)) {
+      throw new UserError(`${nameOf(name)} is withdrawn and must not run any more.`);
+    }
+    const { integrity } = await readSigned(context.store, name, keys[name.pkg]);
+    const { disabled } = packages[name.pkg] ?? {};
+    const stable = { release: name.release, record: integrity, before: null };
+    packages[name.pkg] = { stable, ...(disabled ? { disabled } : {}) };
+  }
+  return packages;
+}
+
+/**
+ * Opens releases of remotes beside a host that is not live yet. Throws a `RefusedError` if one fails there.
+ *
+ * @param beside.packages the packages with these releases and the live host
+ */
+export async function assertReady(
+  beside: Beside,
+  host: ReleaseName,
+  what: string,
+  options: RehearseOptions = {},
+): Promise<void> {
+  const { context } = beside;
+  if (host.pkg !== 'host' || beside.remotes.includes('host')) {
+    throw new UserError('"--with" names a published host beside which remotes are tried.');
+  }
+  const current = { ...beside.current, packages: beside.packages };
+  const packages = await withCandidates(context, current, [host]);
+  const found = await rehearseBeside({ ...beside, current, packages }, options);
+  const lines = found.rows.flatMap((row) => rowTexts(row).map((text) => `${row.name} ${text}`));
+  if (!isGood(found)) {
+    const reasons = [...found.host.map((text) => `the host ${text}`), ...lines];
+    throw new RefusedError(`${what} with ${nameOf(host)}`, reasons);
+  }
+  for (const line of lines) context.say(`${line}, beside ${nameOf(host)}`);
+}
+
+/** Tries releases beside what is live. Changes nothing that visitors get. */
+export async function rehearse(
+  context: ReleaseContext,
+  names: readonly ReleaseName[],
+  options: RehearseOptions = {},
+): Promise<RehearsalResult> {
+  const live = await newest(context);
+  if (live === null) throw new UserError(NO_SITE);
+  const { generation: current } = live;
+  const packages = await withCandidates(context, current, names);
+  const named = names.map(({ pkg }) => pkg);
+  const all = named.includes('host') ? Object.keys(packages) : named;
+  const remotes = all.filter((pkg) => pkg !== 'host');
+  const found = await rehearseBeside({ context, current, packages, remotes }, options);
+  return {
+    candidates: names.map(nameOf),
+    generation: current.number,
+    time: context.now().toISOString(),
+    ...found,
+  };
+}
+
+/** Whether nothing failed. A remote that is switched off does not count. */
+export const isGood = ({ host, rows }: Pick<RehearsalResult, 'host' | 'rows'>): boolean =>
+  host.length === 0 && rows.every(({ verdict }) => verdict !== 'fails');
+
+/** Describes a finding: `fails on /browse: TypeError: … (remote-goods/src/browse.tsx:41)`. */
+export function findingText({ where, what, place }: Finding): string {
+  return `fails on ${where}: ${what.replace(/\.$/, '')}${place === null ? '' : ` (${place})`}`;
+}
+
+/** Returns the sentences about one release. */
+export function rowTexts(row: RehearsalRow): string[] {
+  const { verdict, ranges, why, findings, unjudged } = row;
+  const first =
+    verdict === 'not opened'
+      ? [`not opened, because ${why}`]
+      : verdict === 'fails'
+        ? [...findings.map(findingText), ...(why === null ? [] : [`fails: ${why}`])]
+        : [[verdict, ...(ranges.length > 0 ? [ranges.join('; ')] : [])].join(': ')];
+  return [
+    ...first,
+    ...unjudged.map((reason) => `fails today, too, on ${reason.replace(/\.$/, '')}`),
+  ];
+}
+
+/** Returns the lines that `rehearse` prints. */
+export function rehearsalLines({ candidates, generation, host, rows }: RehearsalResult): string[] {
+  const width = Math.max(...rows.map(({ name }) => name.length), 0);
+  const count = (verdict: string) => rows.filter((row) => row.verdict.startsWith(verdict)).length;
+  const lines = rows.flatMap((row) =>
+    rowTexts(row).map((text, index) => {
+      const name = index === 0 ? row.name : '';
+      const canary = index === 0 && row.isCanary ? 'canary, ' : '';
+      return `  ${name.padEnd(width)}  ${canary}${text}`;
+    }),
+  );
+  return [
+    `${candidates.join(', ')} beside generation ${generation}:`,
+    ...host.map((text) => `  The host ${text}`),
+    ...lines,
+    `${count('works')} work, ${count('fails')} fail, ${count('not opened')} not opened. Nothing was changed.`,
+  ];
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promote } from '@composed/release/promote';
+import { publish } from '@composed/release/publish';
+import { isGood, type RehearsalRow, rehearse, rowTexts } from '@composed/release/rehearse';
+import { ReleaseFixture } from '@composed/release/testing/release-fixture';
+import { buildGuests } from './build-guests.ts';
+import { GUESTS, type Guest } from './guests.ts';
+import { folderOf } from './versions.ts';
+
+let fixture: ReleaseFixture;
+beforeEach(() => {
+  fixture = new ReleaseFixture();
+});
+afterEach(() => fixture.close());
+
+const packageOf = ({ name }: Guest) => `remote-${name}`;
+
+/** Makes a site of the guests under a host with React 18, and rehearses a host with React 19. */
+async function rehearsed(guests: readonly Guest[]): Promise<Map<Guest, RehearsalRow>> {
+  await buildGuests(guests);
+  for (const guest of guests) fixture.newKey(packageOf(guest));
+  const mounts = guests.map((guest) => [packageOf(guest), { paths: [`/${guest.name}`] }]);
+  await fixture.configured({ mounts: Object.fromEntries(mounts), bases: {} });
+  const context = fixture.unopened();
+  const names = [];
+  for (const name of ['host-now', ...guests.map(packageOf)]) {
+    names.push(await publish(context, folderOf(name)));
+  }
+  await promote(context, names, { traffic: 100, why: null });
+  const next = await publish(context, folderOf('host-next'));
+  const result = await rehearse(context, [next]);
+  expect(result.host).toEqual([]);
+  const found = guests.map((guest, index): [Guest, RehearsalRow] => {
+    const row = result.rows[index];
+    if (!row?.name.startsWith(`${packageOf(guest)}@`)) throw new Error(`No row of ${guest.name}`);
+    return [guest, row];
+  });
+  expect(isGood(result)).toBe(guests.every(({ breaks }) => breaks === null));
+  return new Map(found);
+}
+
+/** Names that React 19 removed, as a scanner of sources knows them. */
+const REMOVED =
+  /\b(findDOMNode|unmountComponentAtNode|createFactory|defaultProps|propTypes|contextTypes|childContextTypes|ReactCurrentOwner)\b|\.refs\b|\.render\(/;
+
+const isSuspect = (guest: Guest): boolean => {
+  const folder = join(folderOf(packageOf(guest)), 'js');
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  return scripts.some((file) => REMOVED.test(readFileSync(join(folder, file), 'utf8')));
+};
+
+const isFound = ({ verdict }: RehearsalRow) => verdict === 'fails';
+
+test('[MJ-02] finds what fails at once, what only shows another text and what fails after a click, and blames no sound remote', async () => {
+  const some = ['find-dom-node', 'default-props-text', 'click-default-props', 'sound-session'];
+  const rows = await rehearsed(GUESTS.filter(({ name }) => some.includes(name)));
+  expect([...rows.values()].map((row) => rowTexts(row)[0]?.replace(/ \^.*/, ''))).toEqual([
+    'fails on /default-props-text: shows "Price: 3", and today "Price: 3 euros"',
+    expect.stringMatching(
+      /^fails on \/find-dom-node: TypeError: .* \(remote-find-dom-node\/src\/screen\.js:6\)$/,
+    ),
+    expect.stringMatching(
+      /^fails on the journey "Go": TypeError: .* \(remote-click-default-props\/src\/screen\.js:5\)$/,
+    ),
+    'works, range must be widened: react',
+  ]);
+}, 300_000);
+
+test('[MJ-02] of twenty planted breaks at least 18 are found, of five sound remotes none is blamed @ci', async () => {
+  const rows = await rehearsed(GUESTS);
+  const all = [...rows].map(([guest, row]) => ({
+    guest: guest.name,
+    breaks: guest.breaks ?? '–',
+    found: isFound(row),
+    scan: isSuspect(guest),
+    seconds: row.seconds,
+    text: rowTexts(row)[0]?.slice(0, 100),
+  }));
+  console.table(all);
+  const planted = [...rows].filter(([{ breaks }]) => breaks !== null);
+  const sound = [...rows].filter(([{ breaks }]) => breaks === null);
+  expect([planted.length, sound.length]).toEqual([20, 5]);
+  expect(planted.filter(([, row]) => isFound(row)).length).toBeGreaterThanOrEqual(18);
+  expect(sound.filter(([, row]) => isFound(row)).map(([{ name }]) => name)).toEqual([]);
+  // A scan for the removed names finds fewer, and blames sound remotes.
+  expect(planted.filter(([guest]) => isSuspect(guest)).length).toBeLessThan(18);
+  expect(sound.filter(([guest]) => isSuspect(guest)).length).toBeGreaterThan(0);
+}, 900_000);
