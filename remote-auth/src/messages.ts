@@ -16,6 +16,7 @@ export const labels = {
   password: 'Password',
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
+  passwordAdvice: 'At least 6 characters. Longer ones are safer.',
   showPassword: 'Show password',
   showConfirmation: 'Show password confirmation',
   signIn: 'Sign In',
@@ -84,7 +85,7 @@ export const forgotPassword = {
   failure: 'Failed to send password reset email. Please try again.',
   sentHeading: 'Reset link sent!',
   sentText: (email: string) =>
-    `If ${email} belongs to a member, a message is on its way. Its link works for half an hour.`,
+    `If ${email} belongs to a member, a message is on its way. Its link works for half an hour. Look into the spam folder too.`,
   otherEmail: 'Try a different email',
 } as const;
 
@@ -115,7 +116,7 @@ export const redirects = {
 } as const;
 
 export const resetPassword = {
-  heading: 'Set another password',
+  heading: 'Set a new password',
   lead: 'It takes the place of the one that you forgot, and ends the session on every device.',
   success: 'Password Reset Successfully!',
   goToLogin: 'Go to Login',

@@ -38,6 +38,7 @@ export const NewPasswordFields = ({ label, password, confirmation }: NewPassword
       {...password}
       label={label}
       toggleLabel={labels.showPassword}
+      description={labels.passwordAdvice}
       autoComplete="new-password"
       required
       meter

@@ -6,14 +6,17 @@ import styles from './auth-frame.module.css';
 /** Distance between two stops, to the right and upwards, in units of the drawing. */
 const STEP = { across: 110, up: 70 };
 
-/** The form; on wide screens with a dark panel next to it. `onUsed` is called on typing and on submit. */
+/**
+ * The form with a dark panel next to it. On narrow screens, a street follows below. `onUsed` is called on typing and
+ * on submit.
+ */
 export function AuthFrame({ children, onUsed }: { children: ReactNode; onUsed?(): void }) {
   return (
     <div className={styles.frame}>
       <div className={styles.form} onInput={onUsed} onSubmit={onUsed}>
         {children}
       </div>
-      <div className={styles.panel} data-ink>
+      <div className={styles.panel} data-ink data-street>
         <p className={styles.title}>{modes.panelTitle}</p>
         <p className={styles.text}>{modes.panelText}</p>
         <Stairs />
