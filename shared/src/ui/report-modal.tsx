@@ -5,6 +5,8 @@ import { useKeptText } from '../live/use-kept-text.ts';
 import { FormAlert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
+import { RadioGroup } from './radio-group.tsx';
+import styles from './report-modal.module.css';
 import { TextArea } from './text-area.tsx';
 
 interface Report {
@@ -18,6 +20,16 @@ interface Report {
   /** Called after success. The owner confirms it and closes the dialog. */
   onSent(): void;
 }
+
+/** Usual reasons. All but the last need no words. */
+const CHOICES = [
+  'Spam or advertising',
+  'Hurtful or unsafe',
+  'Copied from others',
+  'Something else',
+] as const;
+
+const OTHER = CHOICES[3];
 
 interface ReportModalProps extends Report {
   readonly open: boolean;
@@ -42,19 +54,33 @@ export function ReportModal({ open, onClose, notice, ...given }: ReportModalProp
       onClose={onClose}
       title={texts.title}
       footer={
-        <Button type="submit" form={formId} busy={report.isSending}>
-          {report.isSending ? texts.sending : texts.send}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={report.isSending}>
+            {report.isSending ? texts.sending : texts.send}
+          </Button>
+        </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={submit} className={styles.report}>
         {notice}
+        <p className={styles.intro}>{texts.intro}</p>
+        <RadioGroup
+          legend="What is wrong?"
+          name={`${formId}-choice`}
+          value={report.choice}
+          onChange={report.choose}
+          options={CHOICES.map((value) => ({ value, label: value }))}
+        />
         <TextArea
           label={texts.reason}
-          description={texts.intro}
-          required
+          rows={3}
+          required={report.needsWords}
+          note={report.needsWords ? undefined : 'Optional'}
           inputRef={field}
-          value={report.reason}
+          value={report.words}
           onChange={report.write}
           error={report.error}
         />
@@ -66,7 +92,10 @@ export function ReportModal({ open, onClose, notice, ...given }: ReportModalProp
 
 function useReport({ about, texts, post, onSent }: Report) {
   const keys = useRequestKeys(`report.${about}`);
-  const { text: reason, write, forget } = useKeptText(`report.${about}`);
+  const { text: words, write, forget } = useKeptText(`report.${about}`);
+  const [choice, setChoice] = useState('');
+  const needsWords = choice === '' || choice === OTHER;
+  const reason = [choice, words.trim()].filter(Boolean).join(': ');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -88,17 +117,23 @@ function useReport({ about, texts, post, onSent }: Report) {
   }
 
   return {
-    reason,
+    words,
+    choice,
+    needsWords,
     error,
     failure,
     isSending,
+    choose(value: string) {
+      setChoice(value);
+      setError(undefined);
+    },
     write(text: string) {
       write(text);
       setError(undefined);
     },
-    /** Returns false if the reason is empty. */
+    /** Returns false if words are missing. */
     send(): boolean {
-      if (reason.trim() === '') {
+      if (needsWords && words.trim() === '') {
         setError(texts.required);
         return false;
       }

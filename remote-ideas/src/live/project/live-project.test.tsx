@@ -487,6 +487,24 @@ test('[CM-11, CM-14] the report dialog says that the session ended during writin
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('It sells something');
 });
 
+test('[LK-19] a usual reason needs no words in a report; Cancel closes the dialog', async () => {
+  const requests = serve({ ...shown(), 'POST /ideas/71/reports': () => ({ success: true }) });
+  const { user } = open();
+  const cancelled = await openDialog(user, 'Report Project');
+  await user.click(cancelled.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const dialog = await openDialog(user, 'Report Project');
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Reason is required');
+  await user.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls(requests, 'POST /ideas/71/reports')[0]?.body).toEqual({
+    reason: 'Spam or advertising',
+  });
+});
+
 test('[CM-23] a report with a lost answer keeps its idempotency key over a reload', async () => {
   const requests = losingFirst('POST /ideas/71/reports');
   const report = async (type: string) => {
