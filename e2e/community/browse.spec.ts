@@ -92,10 +92,10 @@ test('[CM-01, CM-12, CM-15] Home and Browse show counted figures; without the AP
   ]);
   const activity = footer(page).getByRole('list', { name: 'Community activity' });
   await expect(activity.getByRole('listitem')).toHaveText([
-    `Views ${figure('views')}`,
-    `Likes ${figure('likes')}`,
-    `Saves ${figure('saves')}`,
-    `Shares ${figure('shares')}`,
+    `${figure('views')} Views`,
+    `${figure('likes')} Likes`,
+    `${figure('saves')} Saves`,
+    `${figure('shares')} Shares`,
   ]);
   expect(await violations(page, 'live Home')).toEqual([]);
 

@@ -21,7 +21,7 @@ function textOf({ kind, isOffline, isOverride }: ScreenFailure): string {
  * Shown instead of a screen that failed to load: the message, technical details and the available actions.
  */
 export function LoadFailure(failure: ScreenFailure) {
-  const { kind, detail, canReload, isRetrying, retry } = failure;
+  const { kind, detail, isOverride, canReload, isRetrying, retry } = failure;
   const panel = useRef<HTMLDivElement>(null);
   // Moves the focus to the message after a link or `Try again`.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
@@ -42,14 +42,15 @@ export function LoadFailure(failure: ScreenFailure) {
     </>
   );
   return (
-    <div ref={panel} className={styles.failure}>
+    <div ref={panel} className={styles.failure} data-override={isOverride}>
       {isRetrying && <VisuallyHidden>{messages.loading}</VisuallyHidden>}
       {/* A disabled remote is not an error. */}
       {kind === 'disabled' ? (
         <EmptyState headingLevel={1} title={messages.disabledTitle} text={text} actions={actions} />
       ) : (
         <ErrorPanel title={messages.failedTitle} text={text} actions={actions}>
-          {detail}
+          {/* Without a summary, browsers name it themselves. */}
+          {kind === 'unreachable' && detail ? <details>{detail}</details> : detail}
         </ErrorPanel>
       )}
     </div>

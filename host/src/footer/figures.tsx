@@ -45,8 +45,6 @@ interface FiguresProps {
   readonly isKnown: boolean;
 }
 
-const textOf = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
-
 /** The community's figures: fixed in samples mode, counted in live mode. */
 export function Figures({ isLive, isKnown }: FiguresProps) {
   const [counted, setCounted] = useState<Readonly<Record<string, unknown>>>({});
@@ -64,34 +62,40 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
     });
   // Live mode hides a figure at zero.
   const metrics = isLive ? known(LIVE_METRICS).filter(([, value]) => value !== 0) : SAMPLE_METRICS;
+
+  const list = (name: string, figures: readonly (readonly [string, number | undefined])[]) => (
+    <ul className={styles.metrics} aria-label={name}>
+      {figures.map(([label, value]) => (
+        <li key={label}>
+          <span className={styles.figure}>
+            {value !== undefined && (isLive ? formatNumber(value) : <Counter value={value} />)}
+          </span>{' '}
+          <span className={styles.figureLabel}>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
   return (
     <>
       <section {...(isLive && LIVE_HTML)}>
         <h2 className={styles.heading}>{messages.footer.metricsHeading}</h2>
-        <ul className={styles.metrics} aria-label={messages.footer.metrics}>
-          {metrics.map(([label, value]) => (
-            <li key={label}>
-              <span className={styles.figure}>
-                {isLive || value === undefined ? textOf(value) : <Counter value={value} />}
-              </span>{' '}
-              <span className={styles.figureLabel}>{label}</span>
-            </li>
-          ))}
-        </ul>
+        {list(messages.footer.metrics, metrics)}
       </section>
 
       <section>
         <h2 className={styles.heading}>
           {isLive ? messages.footer.activityHeading : messages.footer.pipelineHeading}
         </h2>
-        <Pipeline
-          stops={(isLive ? known(LIVE_ACTIVITY) : SAMPLE_PIPELINE).map(([label, value]) => ({
-            label,
-            value: textOf(value),
-          }))}
-          label={isLive ? messages.footer.activity : messages.footer.pipeline}
-          size="sm"
-        />
+        {isLive ? (
+          list(messages.footer.activity, known(LIVE_ACTIVITY))
+        ) : (
+          <Pipeline
+            stops={SAMPLE_PIPELINE.map(([label, value]) => ({ label, value: formatNumber(value) }))}
+            label={messages.footer.pipeline}
+            size="sm"
+          />
+        )}
       </section>
     </>
   );

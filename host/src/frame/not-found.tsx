@@ -29,7 +29,7 @@ export function NotFound({ config, onShown }: NotFoundProps) {
           title={heading}
           text={text}
           actions={
-            <LinkButton to="/" variant="ghost">
+            <LinkButton to="/" variant="secondary">
               {goHome}
             </LinkButton>
           }

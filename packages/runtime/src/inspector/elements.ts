@@ -59,17 +59,27 @@ export const styles = `
   :host { position: sticky; inset-block-end: 0; z-index: 40; display: block; }
   details {
     max-block-size: 50vh; overflow: auto; border-block-start: 2px solid var(--color-brand);
-    background: var(--color-surface); color: var(--color-text);
-    font: var(--text-14) / 1.5 ui-monospace, monospace;
+    background: var(--color-bg); color: var(--color-text);
+    font: var(--text-14) / 1.5 var(--font-body, system-ui);
   }
   details > * { padding-inline: max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)); }
   summary { padding-block: 0.75rem; font-weight: 700; cursor: pointer; }
   .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; padding-block-end: 1.5rem; }
   .body .body { padding: 0; }
   .body > button { justify-self: start; }
-  .scroll { position: relative; overflow-x: auto; }
-  table { border-collapse: collapse; min-inline-size: min(100%, 40rem); }
+  .scroll {
+    position: relative; overflow-x: auto; padding: 0.75rem 1.25rem 1rem;
+    border: 1px solid var(--color-border); border-radius: var(--radius-14); background: var(--color-surface);
+  }
+  table { border-collapse: collapse; inline-size: 100%; }
   caption { padding-block: 0.25rem; font-weight: 700; text-align: start; }
+  tbody { font-family: ui-monospace, monospace; font-size: var(--text-13); }
+  tbody > :last-child > * { border: 0; }
+  @media (min-width: 40em) { tbody { white-space: nowrap; } }
+  @media (min-width: 64em) {
+    .body .body { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
+    .body .body > :nth-child(2) { grid-row: 1 / span 2; grid-column: 2; }
+  }
   th, td {
     padding: 0.25rem 1rem 0.25rem 0; border-block-end: 1px solid var(--color-border);
     font-weight: 400; text-align: start; vertical-align: top;
