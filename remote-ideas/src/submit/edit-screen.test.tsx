@@ -38,7 +38,8 @@ test('[WZ-14] shows placeholders for two fields, a text, a button and the previe
   const places = [...document.querySelectorAll('[aria-busy] > span')].map((place) =>
     place.className.split(' ').at(-1),
   );
-  expect(places).toEqual(['field', 'field', 'block', 'button', 'block']);
+  expect(places).toEqual(['field', 'field', 'block', 'button']);
+  expect(screen.getByRole('complementary', { name: 'Live preview' })).toBeVisible();
 });
 
 test('[WZ-14] loads sample idea 101 for 1 s, with all of its values', async () => {

@@ -8,12 +8,13 @@ import { toasts } from '@idea-hub/shared/toast';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { useEffect, useState } from 'react';
-import { formOf } from '../catalogue/idea-form.ts';
+import { EMPTY_FORM, formOf } from '../catalogue/idea-form.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import type { OwnCatalogue, Submission, Viewer } from '../catalogue/types.ts';
 import { loadLiveOwn, useOwnCatalogue } from '../catalogue/use-catalogue.ts';
 import { EDIT_LOAD_MS } from '../timings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { IdeaPreview } from './advice/idea-preview.tsx';
 import { useAuthorTurn, useLead } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './outcome/outcome.tsx';
@@ -139,8 +140,8 @@ function Loading() {
         <Skeleton shape="field" lines={2} />
         <Skeleton shape="block" />
         <Skeleton shape="button" />
-        <div className={styles.preview}>
-          <Skeleton shape="block" />
+        <div className={styles.side}>
+          <IdeaPreview form={EMPTY_FORM} />
         </div>
       </div>
     </div>

@@ -47,6 +47,10 @@ export const messages = {
     difficulty: 'Select a difficulty level',
     estimatedTime: 'Select a time estimate',
   },
+  examples: {
+    title: 'Rain barrels that talk to each other',
+    description: 'What is it, and whom does it help?',
+  },
   descriptions: {
     requiredSkills: 'What helps to build it, such as soldering or Python.',
     tags: 'Separate them by commas.',

@@ -9,3 +9,4 @@ export { IdeaActions, LIVE_STATUSES } from './idea-actions.tsx';
 export { liveCatalogue } from './live-catalogue.ts';
 export { LiveWizard, SignIn } from './live-wizard.tsx';
 export { messages } from './messages.ts';
+export { withTwins } from './twins.ts';

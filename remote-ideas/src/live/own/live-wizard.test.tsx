@@ -20,6 +20,7 @@ import {
   TITLE,
   write,
 } from '../../submit/testing/open-wizard.tsx';
+import { someCard } from '../../testing/some-card.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
 import {
   ideaServer,
@@ -675,4 +676,18 @@ test.each([
   ['resources', ''],
 ] as const)('[CM-27] accepts a %s that the server accepts (%#)', (name, text) => {
   expect(checkField(name, text)).toBeUndefined();
+});
+
+test('[LK-19] tells how many ideas have nearly this title, instead of praise', async () => {
+  const titles = ['Rain Barrel Network', 'Rain barrel network', 'Rain barrels for Mill Lane'];
+  const ideas = titles.map((title, index) => someCard(index + 1, { title }));
+  ideaServer({ 'GET /ideas': () => ({ ideas, total: 3, next: null }) });
+  const { user } = await openNew();
+  await write(user, 'Project Title', 'A rain barrel network');
+  await pass(150);
+  expect(screen.getByText('2 ideas have nearly this title')).toBeVisible();
+  expect(screen.queryByText('Great title! ✓')).toBeNull();
+  await write(user, 'Project Title', 'A lending shelf for telescopes');
+  await pass(150);
+  expect(screen.getByText('Great title! ✓')).toBeVisible();
 });

@@ -25,6 +25,8 @@ export const messages = {
     text: 'Ideas are kept with the account of their author.',
     action: 'Sign in to your account',
   },
+  twins: (count: number) =>
+    count === 1 ? 'One idea has nearly this title' : `${count} ideas have nearly this title`,
   submittedSoFar: (count: string) => `Ideas that you have submitted: ${count}`,
   signIn: 'What you submit is kept with your account, on each of your devices.',
   edited: {

@@ -7,7 +7,7 @@ import { IdeaCardFace } from '../../idea-card/idea-card-face.tsx';
 import { messages } from '../messages.ts';
 import styles from './idea-preview.module.css';
 
-/** Preview of the idea's card. Only wide screens have space for it. */
+/** Preview of the idea's card. */
 export function IdeaPreview({ form }: { form: IdeaForm }) {
   const { preview, fields } = messages;
   const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());

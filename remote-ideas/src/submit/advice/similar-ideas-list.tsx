@@ -1,5 +1,4 @@
 import { Link } from '@idea-hub/shared/router';
-import { CategoryChip } from '@idea-hub/shared/ui/chip';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { useId, useMemo } from 'react';
 import type { Idea } from '../../catalogue/types.ts';
@@ -7,7 +6,7 @@ import { limits } from '../form/validation.ts';
 import { messages } from '../messages.ts';
 import styles from './similar-ideas-list.module.css';
 
-type Comparable = Pick<Idea, 'id' | 'title' | 'description'>;
+export type Comparable = Pick<Idea, 'id' | 'title' | 'description'>;
 
 /** Shorter words say too little ("an", "app"), and a shared beginning of theirs proves nothing. */
 const SHORTEST_WORD = 4;
@@ -24,7 +23,7 @@ const IN_TITLE = 2;
 const IN_DESCRIPTION = 1;
 const SIMILAR_FROM = 2;
 
-function wordsOf(text: string): Set<string> {
+export function wordsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => word.length >= SHORTEST_WORD && !COMMON_WORDS.has(word)));
 }
@@ -78,9 +77,7 @@ export function SimilarIdeasList({ title, ideas, exceptId }: SimilarIdeasListPro
   if (similar.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={styles.similar}>
-      <h3 id={headingId} className={styles.heading}>
-        {messages.similar.heading}
-      </h3>
+      <h3 id={headingId}>{messages.similar.heading}</h3>
       <p className={styles.lead}>{messages.similar.lead}</p>
       <ul>
         {similar.map((idea) => (
@@ -89,7 +86,6 @@ export function SimilarIdeasList({ title, ideas, exceptId }: SimilarIdeasListPro
             <Link to={`/project/${idea.id}`} dir="auto" className={styles.link}>
               {idea.title}
             </Link>
-            <CategoryChip category={idea.category} />
           </li>
         ))}
       </ul>

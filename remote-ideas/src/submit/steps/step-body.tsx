@@ -1,3 +1,4 @@
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { Meter } from '@idea-hub/shared/ui/meter';
 import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
@@ -13,7 +14,7 @@ import styles from '../wizard/wizard.module.css';
 import type { WizardState } from '../wizard/wizard.ts';
 import type { Step } from './steps.ts';
 
-const { contactPreferences, descriptions, fields, optional, placeholders } = messages;
+const { contactPreferences, descriptions, examples, fields, optional, placeholders } = messages;
 
 export type ContactNotes = Readonly<Record<'submitterName' | 'submitterEmail', string>>;
 
@@ -53,6 +54,7 @@ function IdeaFields(props: StepProps) {
       <TextField
         {...common(props, 'title')}
         required
+        placeholder={examples.title}
         autoComplete="off"
         enterKeyHint="next"
         around={withMeter(props, 'title', titleReading(title))}
@@ -61,6 +63,7 @@ function IdeaFields(props: StepProps) {
       <TextArea
         {...common(props, 'description')}
         required
+        placeholder={examples.description}
         rows={5}
         counter={messages.counter(lengthOf(description))}
         around={withMeter(props, 'description', descriptionReading(description))}
@@ -73,10 +76,32 @@ function ClassificationFields(props: StepProps) {
   return (
     <>
       <SelectField {...select(props, 'category', SUBMISSION_CATEGORIES)} />
+      <CategoryTiles {...props} />
       <SelectField {...select(props, 'difficulty', DIFFICULTIES)} />
     </>
   );
 }
+
+/**
+ * The drawing in the colours of each category, to choose by pointer. Hidden from assistive technology, because the
+ * field above has the same choice.
+ */
+const CategoryTiles = ({ state, edit }: StepProps) => (
+  <div aria-hidden="true" className={styles.tiles}>
+    {SUBMISSION_CATEGORIES.map((category) => (
+      <button
+        key={category}
+        type="button"
+        tabIndex={-1}
+        data-chosen={category === state.form.category}
+        onClick={() => edit('category', category)}
+      >
+        <Fingerprint id={0} category={category} crop="cover" />
+        {category}
+      </button>
+    ))}
+  </div>
+);
 
 function DetailsFields(props: StepProps) {
   const oneLine = { autoComplete: 'off', enterKeyHint: 'next' } as const;

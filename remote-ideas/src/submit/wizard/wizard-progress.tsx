@@ -6,14 +6,11 @@ import styles from './wizard-progress.module.css';
 
 interface WizardProgressProps {
   readonly state: WizardState;
-  /** Number of ideas submitted in this browser; in live mode, by the member. */
-  readonly submittedIdeas: number;
   onChoose(step: Step): void;
 }
 
-/** The progress bar with its dots, and the two levels. */
-export function WizardProgress({ state, submittedIdeas, onChoose }: WizardProgressProps) {
-  const completed = state.completed.length;
+/** The progress bar with its dots. */
+export function WizardProgress({ state, onChoose }: WizardProgressProps) {
   const stops = STEPS.map((step) => ({
     label: messages.steps[step],
     state: stopState(state, step),
@@ -33,20 +30,30 @@ export function WizardProgress({ state, submittedIdeas, onChoose }: WizardProgre
       />
       <ProgressBar
         label={messages.progress.bar}
-        value={completed}
+        value={state.completed.length}
         max={STEPS.length}
-        valueText={messages.progress.share(completed, STEPS.length)}
+        valueText={messages.progress.share(state.completed.length, STEPS.length)}
       />
-      <p className={styles.levels}>
-        <span>{messages.progress.level(levelOf(submittedIdeas))}</span>
-        <span>
-          <Bulb share={completed / STEPS.length} />
-          {messages.progress.creatorLevel(creatorLevelOf(completed, STEPS.length))}
-        </span>
-      </p>
     </div>
   );
 }
+
+interface LevelsProps {
+  readonly completed: number;
+  /** Number of ideas submitted in this browser; in live mode, by the member. */
+  readonly submittedIdeas: number;
+}
+
+/** The author's two levels. */
+export const Levels = ({ completed, submittedIdeas }: LevelsProps) => (
+  <p className={styles.levels}>
+    <span>{messages.progress.level(levelOf(submittedIdeas))}</span>
+    <span>
+      <Bulb share={completed / STEPS.length} />
+      {messages.progress.creatorLevel(creatorLevelOf(completed, STEPS.length))}
+    </span>
+  </p>
+);
 
 /** Decoration that gets brighter with each step and is lit after the last one. */
 function Bulb({ share }: { share: number }) {

@@ -498,3 +498,14 @@ test('[WZ-17] without a list, shows no similar ideas, and the form works', async
   expect(similar()).toEqual([]);
   expect(field('Project Title')).toHaveValue('A smart garden monitor');
 });
+
+test('[LK-19] a press on a coloured drawing chooses its category, as the field does', async () => {
+  const { user } = await openSubmit();
+  await fillIdea(user);
+  await goOn(user);
+  const tile = screen.getByText('Community', { selector: 'button' });
+  expect(tile).toHaveAttribute('tabindex', '-1');
+  await user.click(tile);
+  expect(choice('Category')).toHaveValue('Community');
+  expect(tile).toHaveAttribute('data-chosen', 'true');
+});

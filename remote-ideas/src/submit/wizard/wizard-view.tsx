@@ -21,7 +21,7 @@ import { usePassedTitle } from './use-passed-title.ts';
 import { useWizard, type WizardDeps } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { WizardActions } from './wizard-actions.tsx';
-import { WizardProgress } from './wizard-progress.tsx';
+import { Levels, WizardProgress } from './wizard-progress.tsx';
 
 const NO_IDEAS: readonly Idea[] = [];
 
@@ -96,7 +96,7 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   return (
     <div ref={root} className={styles.wizard}>
       <div ref={rail} className={styles.rail}>
-        <WizardProgress state={state} submittedIdeas={submittedIdeas} onChoose={choose} />
+        <WizardProgress state={state} onChoose={choose} />
         <DraftNotice
           isRestored={state.restored && !isSubmitted}
           isKept={draftIsKept || place === 'saved' || state.failure !== null}
@@ -117,22 +117,20 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
       >
         <div className={styles.main}>
           <StepBody
-            state={state}
+            state={live.status === 'ready' ? live.part.withTwins(state, ideas, ideaId) : state}
             edit={edit}
             notes={notes ?? undefined}
             belowTitle={!isWide && similar}
           />
         </div>
-        {state.step === LAST_STEP ? (
-          <div className={styles.side}>
+        <div className={state.step === LAST_STEP ? styles.side : `${styles.side} ${styles.below}`}>
+          <IdeaPreview form={state.form} />
+          {isWide && similar}
+          {state.step === LAST_STEP && (
             <IdeaSummary form={state.form} isLocked={isSubmitting} onChange={choose} />
-          </div>
-        ) : (
-          <div className={styles.preview}>
-            <IdeaPreview form={state.form} />
-            {isWide && similar}
-          </div>
-        )}
+          )}
+          <Levels completed={state.completed.length} submittedIdeas={submittedIdeas} />
+        </div>
         <WizardActions
           state={state}
           submitLabel={isNew ? messages.actions.submit : messages.actions.update}
