@@ -73,6 +73,7 @@ export const messages = {
   message: {
     title: 'Send Message',
     intro: (owner: string) => `Your message goes to ${owner}.`,
+    answer: 'The answer comes to this address.',
     name: 'Name',
     email: 'Email',
     message: 'Message',

@@ -80,6 +80,7 @@ export function ProjectPage({ idea, isPublic, related, Slot }: ProjectPageProps)
       }
       owner={
         <OwnerCard
+          idea={idea}
           name={owner.name}
           about={owner.about}
           facts={[

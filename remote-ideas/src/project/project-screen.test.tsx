@@ -13,6 +13,7 @@ import { screen as project } from '../screens/project.tsx';
 import { answerOf, eachWithItsOwnFetch, listAt, setAnswers } from '../testing/answer-of.ts';
 import { setClipboard, setSlowClipboard, withoutClipboard } from '../testing/clipboard.ts';
 import { someForm } from '../testing/some-form.ts';
+import { someIdea } from '../testing/some-idea.ts';
 import { toastTexts } from '../testing/toast-texts.ts';
 import { MessageModal } from './message/message-modal.tsx';
 import { type Delivery, SIMULATED_DELIVERY } from './message/use-message.ts';
@@ -397,6 +398,7 @@ describe('a message to the owner', () => {
         </button>
         <MessageModal
           owner="Maya Okafor"
+          idea={someIdea()}
           open={open}
           onClose={() => setOpen(false)}
           delivery={send && { ...SIMULATED_DELIVERY, send }}
@@ -443,6 +445,13 @@ describe('a message to the owner', () => {
     await user.type(field('Name'), 'A');
     expect(field('Name')).toBeValid();
     expect(dialog().getAllByRole('alert')).toHaveLength(2);
+  });
+
+  test('[LK-19] names the recipient and the idea, and tells where the answer comes', async () => {
+    await write();
+    expect(dialog().getByText('Your message goes to Maya Okafor.')).toBeVisible();
+    expect(dialog().getByText('Rain barrel network')).toBeVisible();
+    expect(field('Email')).toHaveAccessibleDescription('The answer comes to this address.');
   });
 
   test('[PD-07] refuses a message of white space', async () => {

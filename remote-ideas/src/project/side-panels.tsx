@@ -17,6 +17,7 @@ import styles from './side-panels.module.css';
 export type FactItem = readonly [name: string, value: ReactNode];
 
 interface OwnerCardProps {
+  readonly idea: Idea;
   readonly name: string;
   /** Shown as the name, such as a link to the profile. */
   readonly label?: ReactNode;
@@ -24,13 +25,15 @@ interface OwnerCardProps {
   readonly about: string;
   readonly facts: readonly FactItem[];
   readonly delivery?: Delivery | undefined;
+  /** Whether the message form is open at first. */
+  readonly isWritten?: boolean;
   /** Replaces the `Send Message` button. */
   readonly action?: ReactNode;
 }
 
 export function OwnerCard(props: OwnerCardProps) {
-  const { name, label = name, picture, about, facts, delivery, action } = props;
-  const [isWriting, setIsWriting] = useState(false);
+  const { idea, name, label = name, picture, about, facts, delivery, action } = props;
+  const [isWriting, setIsWriting] = useState(props.isWritten ?? false);
   function write() {
     // An older toast would cover the message form.
     for (const { id, type } of toasts.current()) if (type !== 'error') toasts.dismiss(id);
@@ -56,6 +59,8 @@ export function OwnerCard(props: OwnerCardProps) {
       )}
       <MessageModal
         owner={name}
+        picture={picture ?? null}
+        idea={idea}
         open={isWriting}
         onClose={() => setIsWriting(false)}
         delivery={delivery}

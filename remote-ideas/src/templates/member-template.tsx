@@ -13,6 +13,7 @@ import {
   ProfileLink,
   Skill,
   Skills,
+  WriteButton,
 } from '../live/member/profile.tsx';
 import { FeedTemplate } from './feed-template.tsx';
 
@@ -82,6 +83,11 @@ const ProfileTemplate = () => (
             </ProfileLink>
           </Each>
         </Links>
+      </When>
+    }
+    action={
+      <When path="ideas">
+        <WriteButton />
       </When>
     }
   />

@@ -1,13 +1,17 @@
 // First, because screens read the page's mode when they are loaded.
 import '../testing/filled-page.ts';
+import type { User } from '@idea-hub/shared/contracts/user';
 import { type Answers, callsTo, refusing, serve } from '@idea-hub/shared/testing/fake-server';
-import { renderScreen } from '@idea-hub/shared/testing/render';
-import { act, screen, within } from '@testing-library/react';
+import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { marks } from '../../catalogue/marks.ts';
 import { screen as member } from '../../screens/member.tsx';
 import { someCard } from '../../testing/some-card.ts';
+import { toastTexts } from '../../testing/toast-texts.ts';
 import { fillPage } from '../testing/filled-page.ts';
+import { somePage } from '../testing/some-page.ts';
+import { takesAwaitedMessage } from './awaited-message.ts';
 import type { Member } from './find-member.ts';
 import { MemberLink } from './member-link.tsx';
 
@@ -32,15 +36,21 @@ const page = (ids: number[], next: string | null) => ({
   next,
 });
 
-function open(answers: Answers = {}, change: Partial<Member> = {}, id = ID) {
+function open(
+  answers: Answers = {},
+  change: Partial<Member> = {},
+  id = ID,
+  viewer: User | null = null,
+) {
   const requests = serve({
     [`GET /members/${id}`]: () => ({ ...ADA, id, ...change }),
     [`GET /members/${id}/ideas`]: ({ query }) =>
       query?.cursor ? page([3], null) : page([1, 2], 'second'),
     ...answers,
   });
-  renderScreen(<member.Screen params={{ id }} />, { route: `/members/${id}` });
-  return { requests, user: userEvent.setup() };
+  const route = `/members/${id}`;
+  const { location } = renderScreen(<member.Screen params={{ id }} />, { route, user: viewer });
+  return { requests, location, user: userEvent.setup() };
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
@@ -179,4 +189,34 @@ describe('[LK-15, LP-05] in a page that the server has filled', () => {
     expect(titles()).toEqual(['Idea 1', 'Idea 2']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
+
+test('[LK-19] Send Message opens the page of the latest idea with its message form', async () => {
+  const latest = somePage({ id: 1 });
+  const { user, location } = open({ 'GET /ideas/1': () => latest });
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(location().pathname).toBe('/project/1'));
+  expect(takesAwaitedMessage(1)).toBe(true);
+  expect(takesAwaitedMessage(1)).toBe(false);
+});
+
+test('[LK-19] tells that a member takes no messages', async () => {
+  const { user, location } = open({
+    'GET /ideas/1': () => somePage({ id: 1, takesMessages: false }),
+  });
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(toastTexts()).toEqual(['Ada Lovelace takes no messages.']));
+  expect(location().pathname).toBe(`/members/${ID}`);
+});
+
+test('[LK-19] on the own page, a link leads to the form of the profile', async () => {
+  open({}, {}, ID, someUser({ id: ID }));
+  await heading();
+  expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute(
+    'href',
+    '/account?section=profile',
+  );
+  expect(screen.queryByRole('button', { name: 'Send Message' })).toBeNull();
 });

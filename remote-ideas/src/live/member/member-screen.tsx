@@ -1,10 +1,14 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { getMembersId, getMembersIdIdeas } from '@idea-hub/shared/contracts/community-description';
 import { type AnswerTo, call } from '@idea-hub/shared/live/call';
-import { withReason } from '@idea-hub/shared/live/refusal';
+import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
+import { useNavigate } from '@idea-hub/shared/router';
+import { useSession } from '@idea-hub/shared/session';
+import { toasts } from '@idea-hub/shared/toast';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { Pencil } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import list from '../../browse/idea-list.module.css';
 import { IdeaList } from '../../browse/idea-list.tsx';
@@ -17,11 +21,13 @@ import { type Found as FoundIdeas, useIdeaPages } from '../browse/use-idea-pages
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { Unlisted, usePageTexts } from '../page-head.tsx';
+import { findIdeaPage } from '../project/idea-page.ts';
 import { takeStart, useFilledHead } from '../start.ts';
+import { awaitMessage } from './awaited-message.ts';
 import { findMember, type Member } from './find-member.ts';
 import styles from './member-screen.module.css';
 import { messages } from './messages.ts';
-import { Profile, ProfileSkeleton } from './profile.tsx';
+import { Profile, ProfileSkeleton, WriteButton } from './profile.tsx';
 
 /** A member's profile and published ideas (`/members/:id`). */
 export function MemberScreen({ params: { id } }: { params: { id: string } }) {
@@ -71,7 +77,7 @@ function Found({ member }: { member: Member }) {
   });
   return (
     <div className={styles.page}>
-      <Profile member={member} />
+      <Profile member={member} action={member.ideas > 0 && <Action member={member} />} />
       <section aria-labelledby={headingId} className={styles.ideas}>
         <h2 id={headingId} dir="auto">
           {messages.ideas(name)}
@@ -79,6 +85,38 @@ function Found({ member }: { member: Member }) {
         {member.ideas > 0 ? <Ideas id={id} /> : <p className={styles.none}>{messages.none}</p>}
       </section>
     </div>
+  );
+}
+
+/** Opens the message form of the member's latest idea. On one's own page, a link to the profile's form. */
+function Action({ member: { id, name } }: { member: Member }) {
+  const { user } = useSession().state;
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function write() {
+    setIsBusy(true);
+    try {
+      const { ideas } = await call(getMembersIdIdeas, { path: { id }, input: {} });
+      const latest = ideas[0] && (await findIdeaPage(ideas[0].id));
+      if (latest?.takesMessages) {
+        awaitMessage(latest.id);
+        navigate(`/project/${latest.id}`);
+      } else {
+        toasts.publish({ type: 'info', text: messages.noMessages(name) });
+      }
+    } catch (error) {
+      toasts.publish({ type: 'error', text: refusalIn(error)?.text ?? messages.writeFailed });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (user?.id !== id) return <WriteButton busy={isBusy} onClick={() => void write()} />;
+  return (
+    <LinkButton to="/account?section=profile" variant="secondary" icon={<Pencil />}>
+      {messages.edit}
+    </LinkButton>
   );
 }
 

@@ -2,6 +2,10 @@ export const messages = {
   loading: 'Loading the profile…',
   about: (since: string, ideas: string, count: number) =>
     `Member since ${since} · ${ideas} published ${count === 1 ? 'idea' : 'ideas'}`,
+  write: 'Send Message',
+  edit: 'Edit profile',
+  noMessages: (name: string) => `${name} takes no messages.`,
+  writeFailed: 'The server could not be reached. Please try again.',
   links: 'Links',
   skills: 'Skills',
   ideas: (name: string) => `Ideas by ${name}`,

@@ -1,17 +1,18 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { GitHubGlyph } from '@idea-hub/shared/ui/brand-glyphs';
+import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { Chip } from '@idea-hub/shared/ui/chip';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { BriefcaseBusiness, Globe, Mail } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Member } from './find-member.ts';
 import styles from './member-screen.module.css';
 import { messages } from './messages.ts';
 
 /** The profile, as far as the member's settings allow. */
-export function Profile({ member }: { member: Member }) {
+export function Profile({ member, action }: { member: Member; action: ReactNode }) {
   const { name, picture, bio, skills, since, ideas } = member;
   const links = linksOf(member);
   return (
@@ -40,11 +41,12 @@ export function Profile({ member }: { member: Member }) {
           </Links>
         )
       }
+      action={action}
     />
   );
 }
 
-type Parts = Readonly<Record<'avatar' | 'bio' | 'skills' | 'links', ReactNode>>;
+type Parts = Readonly<Record<'avatar' | 'bio' | 'skills' | 'links' | 'action', ReactNode>>;
 
 /** The place of each part of a profile. */
 export const ProfileLayout = ({
@@ -54,6 +56,7 @@ export const ProfileLayout = ({
   bio,
   skills,
   links,
+  action,
 }: Parts & { readonly name: string; readonly about: string }) => (
   <Card padding="lg" className={styles.profile}>
     {avatar}
@@ -65,8 +68,15 @@ export const ProfileLayout = ({
       {bio}
       {skills}
       {links}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   </Card>
+);
+
+export const WriteButton = (props: Pick<ComponentProps<typeof Button>, 'busy' | 'onClick'>) => (
+  <Button variant="secondary" icon={<Mail />} {...props}>
+    {messages.write}
+  </Button>
 );
 
 export const Bio = ({ children }: { children: string }) => (

@@ -11,7 +11,7 @@ import { VerificationNotice } from '@idea-hub/shared/verification/notice';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
-import { WITHDRAWN } from '../../catalogue/types.ts';
+import { type Idea, WITHDRAWN } from '../../catalogue/types.ts';
 import { messages as cardMessages } from '../../idea-card/messages.ts';
 import {
   PROJECT_ACTIONS,
@@ -26,6 +26,7 @@ import { type FactItem, OwnerCard } from '../../project/side-panels.tsx';
 import { PROJECT_TOAST_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useLikes, useLiveMarks } from '../marks/connect-marks.ts';
+import { takesAwaitedMessage } from '../member/awaited-message.ts';
 import { MemberLink } from '../member/member-link.tsx';
 import { Unlisted, usePageTexts } from '../page-head.tsx';
 import { SessionEnded } from '../sign-in.tsx';
@@ -149,7 +150,7 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
         text={<LiveContent idea={page} />}
         suggestions={page.isPublic && !page.isOwn && <Help page={page} {...help} />}
         discussion={page.isPublic && <LazyDiscussion ideaId={id} isOwn={page.isOwn} />}
-        owner={<Owner page={page} />}
+        owner={<Owner page={page} idea={idea} />}
         offers={help.offers && <OffersPanel offers={help.offers} isOwn={page.isOwn} />}
         metrics={{ views, likes, saves, shares }}
         lastDetail={[messages.details.time, page.estimatedTime]}
@@ -230,8 +231,9 @@ function Reason({ id, of }: { id: number; of: keyof typeof messages.reasons }) {
 }
 
 /** The idea's author. If they take no messages, a text says so. */
-function Owner({ page }: { page: IdeaPage }) {
+function Owner({ page, idea }: { page: IdeaPage; idea: Idea }) {
   const delivery = useDelivery(page.id);
+  const [isWritten] = useState(() => takesAwaitedMessage(page.id));
   const { since, email, noMessages } = messages.owner;
   const { authorEmail, authorSince } = page;
   const facts: FactItem[] = authorSince ? [[pageMessages.owner.projects, page.authorIdeas]] : [];
@@ -241,6 +243,7 @@ function Owner({ page }: { page: IdeaPage }) {
   }
   const about = authorSince ? since(authorSince.slice(0, 4)) : '';
   const card = {
+    idea,
     name: page.author,
     label: <MemberLink id={page.authorId} name={page.author} />,
     picture: page.authorPicture,
@@ -248,7 +251,13 @@ function Owner({ page }: { page: IdeaPage }) {
     facts,
   };
   if (page.takesMessages)
-    return <OwnerCard {...card} delivery={{ ...delivery, notice: <MessageNotices /> }} />;
+    return (
+      <OwnerCard
+        {...card}
+        isWritten={isWritten}
+        delivery={{ ...delivery, notice: <MessageNotices /> }}
+      />
+    );
   return <OwnerCard {...card} action={!page.isOwn && <p>{noMessages}</p>} />;
 }
 

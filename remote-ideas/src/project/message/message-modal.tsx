@@ -1,25 +1,32 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { charactersOf } from '@idea-hub/shared/platform/characters';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
+import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
+import type { Idea } from '../../catalogue/types.ts';
 import { messages } from '../messages.ts';
 import styles from './message-modal.module.css';
 import { type Delivery, type MessageField, useMessage } from './use-message.ts';
 
 export interface MessageModalProps {
   readonly owner: string;
+  readonly picture?: string | null;
+  /** The idea that the message is about. */
+  readonly idea: Pick<Idea, 'id' | 'title' | 'category'>;
   readonly open: boolean;
   onClose(): void;
   readonly delivery?: Delivery | undefined;
 }
 
 /** A dialog for a message to the owner. Closing it keeps an unsent text. */
-export function MessageModal({ owner, open, onClose, delivery }: MessageModalProps) {
+export function MessageModal(props: MessageModalProps) {
+  const { owner, open, onClose, delivery } = props;
   const message = useMessage(owner, delivery);
   const formId = useId();
   const isSent = message.phase === 'sent';
@@ -47,11 +54,28 @@ export function MessageModal({ owner, open, onClose, delivery }: MessageModalPro
       {isSent ? (
         <Sent reply={message.reply} />
       ) : (
-        <MessageFields id={formId} owner={owner} message={message} delivery={delivery} />
+        <>
+          <Recipient {...props} />
+          <MessageFields id={formId} message={message} delivery={delivery} />
+        </>
       )}
     </Modal>
   );
 }
+
+/** Whom the message goes to, and about which idea. */
+const Recipient = ({ owner, picture, idea }: MessageModalProps) => (
+  <div className={styles.recipient}>
+    <Avatar name={owner} picture={picture} />
+    <div>
+      <p dir="auto">{messages.message.intro(owner)}</p>
+      <p className={styles.idea}>
+        <Fingerprint id={idea.id} category={idea.category} crop="square" />
+        <bdi>{idea.title}</bdi>
+      </p>
+    </div>
+  </div>
+);
 
 function Sent({ reply }: { reply: string }) {
   const { sent } = messages.message;
@@ -70,12 +94,11 @@ function Sent({ reply }: { reply: string }) {
 
 interface MessageFieldsProps {
   readonly id: string;
-  readonly owner: string;
   readonly message: ReturnType<typeof useMessage>;
   readonly delivery: Delivery | undefined;
 }
 
-function MessageFields({ id, owner, message, delivery }: MessageFieldsProps) {
+function MessageFields({ id, message, delivery }: MessageFieldsProps) {
   const sender = delivery?.sender;
   const { form, errors, phase, failure, edit, submit } = message;
   const texts = messages.message;
@@ -98,9 +121,6 @@ function MessageFields({ id, owner, message, delivery }: MessageFieldsProps) {
   return (
     <form ref={element} id={id} noValidate onSubmit={send} className={styles.form}>
       {delivery?.notice}
-      <p dir="auto" className={styles.intro}>
-        {texts.intro(owner)}
-      </p>
       <TextField
         {...field('name')}
         readOnly={sender !== undefined}
@@ -110,12 +130,13 @@ function MessageFields({ id, owner, message, delivery }: MessageFieldsProps) {
       <TextField
         {...field('email')}
         readOnly={sender !== undefined}
-        description={sender?.email}
+        description={sender?.email ?? texts.answer}
         type="email"
         autoComplete="email"
       />
       <TextArea
         {...field('message')}
+        rows={4}
         counter={message.counter(formatNumber(charactersOf(form.message).length))}
       />
       {phase === 'failed' && !Object.values(errors).includes(failure) && (

@@ -67,6 +67,7 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
       )}
       {pages.status === 'failed' && (
         <FormAlert
+          tone="warning"
           action={
             <Button passesFocus size="sm" variant="secondary" onClick={comments.retry}>
               {messages.retry}
