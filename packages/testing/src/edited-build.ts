@@ -35,26 +35,23 @@ export const appendToEntry =
 
 /**
  * Replaces the component of every screen. `component` is JavaScript source of a function. Its
- * arguments are the original component, the page's React, the screen's name, the object that the
- * host passes to containers, and a function that returns a shared module.
+ * arguments are the original component, the page's React, the screen's name, and the object that
+ * the host passes to containers.
  */
 export const wrapScreens = (component: string): Edit =>
   appendToEntry(
     (container) => `(() => {
       const whole = ${container};
-      let shared, host;
+      let React, host;
       ${container} = {
         init(scope, initScope, given) {
-          shared = (request) => {
-            const [module] = Object.values(scope[request]);
-            return (module.lib ??= module.get())();
-          };
+          React = Object.values(scope.react)[0].get()();
           host = given;
           return whole.init(scope, initScope, given);
         },
         async get(expose) {
           const { screen } = (await whole.get(expose))();
-          const Screen = (${component})(screen.Screen, shared('react'), expose.slice(2), host, shared);
+          const Screen = (${component})(screen.Screen, React, expose.slice(2), host);
           return () => ({ screen: { ...screen, Screen } });
         },
       };

@@ -17,9 +17,11 @@ export function AboutScreen({ ideas }: PropsOf<'remote-ideas', 'about'>) {
   const { closing } = messages;
   return (
     <div className={styles.about}>
-      <PageHeading size="hero" eyebrow={messages.eyebrow} lead={messages.lead}>
-        {messages.heading}
-      </PageHeading>
+      <div className={styles.hero} data-street>
+        <PageHeading size="hero" eyebrow={messages.eyebrow} lead={messages.lead}>
+          {messages.heading}
+        </PageHeading>
+      </div>
       <Journey />
       <Community isLive={isLive} />
       {!isLive ? (

@@ -1,8 +1,8 @@
-import { Avatar } from '@idea-hub/shared/ui/avatar';
 import type { ReactNode } from 'react';
 import type { CountedFigure } from '../ui/counted-figure.ts';
 import styles from './about-screen.module.css';
 import { messages } from './messages.ts';
+import { FACES, type Looks, Portrait } from './portrait.tsx';
 
 const { community, history, journey, numbers, team } = messages;
 
@@ -73,9 +73,9 @@ export function Team() {
   return (
     <Section heading={team.heading}>
       <ul className={styles.people}>
-        {team.people.map(({ name, role }) => (
+        {team.people.map(({ name, role }, index) => (
           <li key={name}>
-            <Avatar name={name} />
+            <Portrait {...(FACES[index] as Looks)} />
             <div>
               <p className={styles.name}>{name}</p>
               <p className={styles.role}>{role}</p>

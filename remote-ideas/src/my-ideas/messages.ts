@@ -25,7 +25,12 @@ export const messages = {
     text: "You haven't submitted any ideas yet.",
     action: 'Submit First Idea',
   },
-  noMatch: { title: 'No Ideas Found', text: 'Try adjusting your search or filters.' },
+  noMatch: {
+    title: 'No Ideas Found',
+    about: (total: string, search: string) =>
+      `Nothing among your ${total} ideas matches “${search}”.`,
+    text: 'Try adjusting your search or filters.',
+  },
   signIn: {
     title: 'Sign in to see your ideas',
     text: 'What you submit signed out is kept in this browser, and becomes yours when you sign in.',

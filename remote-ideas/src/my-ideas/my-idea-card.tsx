@@ -84,8 +84,8 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
       <div className={styles.foot}>
         <Figures idea={idea} />
         <div className={styles.links}>
-          {/* With the menu of live mode, a card has one button with an outline. */}
-          <LinkButton {...open} variant={Actions && !hasButton ? 'secondary' : 'ghost'}>
+          {/* A card has one button with an outline. */}
+          <LinkButton {...open} variant={hasButton ? 'ghost' : 'secondary'}>
             {words.details}
           </LinkButton>
           {isPublished(idea) && (

@@ -68,7 +68,15 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          {...messages.noMatch}
+          title={messages.noMatch.title}
+          text={
+            <>
+              {search.trim() !== '' && (
+                <span>{messages.noMatch.about(formatNumber(ideas.length), search.trim())} </span>
+              )}
+              <span>{messages.noMatch.text}</span>
+            </>
+          }
           icon={<SearchX />}
           actions={
             <Button variant="secondary" onClick={clear}>
@@ -118,7 +126,12 @@ function MyFilters({ filters, type, choose, statuses }: MyFiltersProps) {
       <div className={styles.search}>
         <SearchField label={messages.search} value={search} onChange={type} />
       </div>
-      <SelectField {...select} label={messages.status} options={optionsOf(MAIN_STATUSES, status)} />
+      <SelectField
+        {...select}
+        className={styles.status}
+        label={messages.status}
+        options={optionsOf(MAIN_STATUSES, status)}
+      />
       <Button
         variant="ghost"
         icon={<SlidersHorizontal />}

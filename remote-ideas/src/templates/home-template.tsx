@@ -34,7 +34,7 @@ export const HomeTemplate = () => (
     </When>
     <When path="summary">
       <section aria-label={messages.statsLabel}>
-        <p data-summary="">
+        <p data-summary="" data-street="">
           {hole('summary.text')}
           <When path="summary.posted">
             <TimeHoles of="summary." />

@@ -111,11 +111,7 @@ function build(change: Change = {}, exposed: unknown = good) {
   };
   const { load } = createScreenLoader({
     findMajor: (one, { signal }) =>
-      findMajor(
-        one,
-        { ...all, host: all, ownScripts: new Set(), inlined: undefined, scope: {} },
-        signal,
-      ),
+      findMajor(one, { ...all, host: all, ownScripts: new Set(), inlined: undefined }, signal),
     ...all,
     inlined: all,
     host: all,

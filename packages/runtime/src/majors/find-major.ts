@@ -17,6 +17,9 @@ interface SharedModule {
   lib?: () => unknown;
 }
 
+/** The bundler's registry of modules that host and remotes share, by scope name. */
+declare const __webpack_share_scopes__: { default: ShareScope };
+
 export interface MajorParts {
   host: Provision & { origin: string };
   /** The page's own list. The page is trusted, so it needs no signature. */
@@ -25,8 +28,6 @@ export interface MajorParts {
   assets: Pick<AssetLoader, 'script' | 'registry'>;
   /** Addresses of the host's scripts that the page may run. */
   ownScripts: Set<string | undefined>;
-  /** The modules that the host shares. */
-  scope: object;
 }
 
 interface Prepared {
@@ -75,15 +76,15 @@ const asIs = (Screen: ScreenModule['Screen']) => Screen;
 async function open(
   { provides, script }: MajorEntry,
   url: string,
-  { assets, ...parts }: MajorParts,
+  { assets }: MajorParts,
 ): Promise<Prepared> {
-  const scope = parts.scope as ShareScope;
+  const scope = __webpack_share_scopes__.default;
   if (!script) {
     const others = underVersions(scope, Object.values(provides));
     return { containers: createContainerRuntime(() => others), adapt: asIs };
   }
   const load = () => Promise.reject(new Error('The script is a single file.'));
-  const module = (await createContainerRuntime(() => scope).load(
+  const module = (await createContainerRuntime().load(
     MAJOR_CONTAINER,
     MAJOR_CONTAINER,
     { load, base: new URL('.', url).href },

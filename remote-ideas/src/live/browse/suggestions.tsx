@@ -14,6 +14,7 @@ import { MAX_SEARCH } from './use-idea-list.ts';
 interface Suggestion {
   readonly id: number;
   readonly title: string;
+  readonly description: string;
   readonly category: string;
 }
 
@@ -40,13 +41,16 @@ export function Suggestions({ search }: { search: string }) {
       </span>
       {suggestions.length > 0 && (
         <ul aria-label={messages.suggestions} className={styles.list}>
-          {suggestions.map(({ id, title, category }) => (
+          {suggestions.map(({ id, title, description, category }) => (
             <li key={id}>
               <Link to={`/project/${id}`} className={styles.link}>
                 <Fingerprint id={id} category={category} crop="square" className={styles.picture} />
-                <bdi className={styles.title}>
-                  <Marked text={title} search={search} />
-                </bdi>
+                <span className={styles.words}>
+                  <bdi className={styles.title}>
+                    <Marked text={title} search={search} />
+                  </bdi>
+                  <Matched {...{ title, description, search }} />
+                </span>
                 <span aria-hidden className={styles.category}>
                   <CategoryChip category={category} />
                 </span>
@@ -59,7 +63,31 @@ export function Suggestions({ search }: { search: string }) {
   );
 }
 
-/** A title with the searched letters in bold, if it has them as they are. */
+const has = (text: string, search: string) =>
+  text.toLowerCase().includes(search.trim().toLowerCase());
+
+/** Number of letters of a description before the searched ones. */
+const BEFORE = 24;
+
+/** The part of the description that has the searched letters, if the title does not have them. */
+function Matched({
+  title,
+  description,
+  search,
+}: Omit<Suggestion, 'id' | 'category'> & { search: string }) {
+  if (has(title, search) || !has(description, search)) return null;
+  const at = description.toLowerCase().indexOf(search.trim().toLowerCase());
+  const from = description.indexOf(' ', at - BEFORE) + 1;
+  const isCut = at > BEFORE && from <= at;
+  return (
+    <bdi aria-hidden className={styles.matched}>
+      {isCut && '…'}
+      <Marked text={isCut ? description.slice(from) : description} search={search} />
+    </bdi>
+  );
+}
+
+/** A text with the searched letters in bold, if it has them as they are. */
 function Marked({ text, search }: { text: string; search: string }) {
   const letters = search.trim();
   const at = text.toLowerCase().indexOf(letters.toLowerCase());
@@ -88,7 +116,9 @@ function useSuggestions(search: string): readonly Suggestion[] {
     };
     const input = { search: text, sort: 'relevance', limit: '5' } as const;
     call(getIdeas, { input }, { signal: controller.signal }).then(
-      ({ ideas }) => show(ideas),
+      // Matches in titles come first.
+      ({ ideas }) =>
+        show(ideas.toSorted((a, b) => Number(has(b.title, text)) - Number(has(a.title, text)))),
       // The list below reports the failure.
       () => show([]),
     );

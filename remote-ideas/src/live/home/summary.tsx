@@ -10,7 +10,7 @@ export function Summary({ numbers: { ideas, creators, latest } }: { numbers: Num
   const { ideaCount, statsLabel } = homeMessages;
   return (
     <section aria-label={statsLabel}>
-      <p data-summary="">
+      <p data-summary="" data-street="">
         {messages.by(ideaCount(ideas, formatNumber(ideas)), formatNumber(creators), creators === 1)}
         {latest && (
           <>
