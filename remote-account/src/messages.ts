@@ -102,7 +102,7 @@ export const messages = {
     fields: profileFields,
     links: 'Links',
     emailVerified: 'Email verified',
-    notAnAddress: 'Enter a full address, such as https://example.org.',
+    notAnAddress: 'Enter a full https:// address.',
     bioCount: (count: string, limit: string) => `${count}/${limit} characters`,
     contactPreferences,
     save: 'Save Profile',

@@ -274,8 +274,8 @@ describe('profile section', () => {
     await retype(visitor, 'Website', 'nowhere');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await visitor.tab();
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Enter a full address/);
-    expect(field('Website')).toHaveAccessibleDescription(/^Enter a full address/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a full https:// address.');
+    expect(field('Website')).toHaveAccessibleDescription('Enter a full https:// address.');
     await retype(visitor, 'Website', 'https://nowhere.example');
     await visitor.tab();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -72,11 +72,11 @@ function Ideas({ labelledBy }: { labelledBy: string }) {
       {SAMPLE_IDEAS.map(({ id, title, category, status, views, likes }) => (
         <li key={id} className={styles.row}>
           <Fingerprint id={id} category={category} crop="square" className={styles.print} />
-          <div className={styles.texts}>
+          <div className={`${styles.texts} ${styles.idea}`}>
             <p className={styles.title}>{title}</p>
             <p className={styles.note}>{texts.figures(formatNumber(views), formatNumber(likes))}</p>
+            <StatusBadge status={status} />
           </div>
-          <StatusBadge status={status} />
         </li>
       ))}
     </ul>
