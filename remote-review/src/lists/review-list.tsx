@@ -65,6 +65,8 @@ interface ItemsProps<T extends Item> {
   readonly list: Omit<ReturnType<typeof usePages<T>>, 'change' | 'replace'>;
   readonly label: string;
   readonly empty: string;
+  /** Shown after a short list. */
+  readonly end?: { readonly title: string; readonly text: string };
   /** Class of the list. */
   readonly look?: string | undefined;
   /** Heading above an item and its neighbours with the same one. */
@@ -73,8 +75,11 @@ interface ItemsProps<T extends Item> {
   item(item: T): ReactNode;
 }
 
+/** Maximum number of items of a list that leaves most of the page empty. */
+const SHORT = 3;
+
 /** A paged list in every state: loading, failed, empty or loaded. */
-function Items<T extends Item>({ list, label, empty, look, groupOf, item }: ItemsProps<T>) {
+function Items<T extends Item>({ list, label, empty, end, look, groupOf, item }: ItemsProps<T>) {
   const { pages, retry, loadMore } = list;
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
   if (pages.status !== 'ready') return <Failed error={pages.error} onRetry={retry} />;
@@ -98,6 +103,7 @@ function Items<T extends Item>({ list, label, empty, look, groupOf, item }: Item
           </ul>
         </Fragment>
       ))}
+      {end && pages.items.length <= SHORT && pages.next === null && <EmptyState {...end} />}
       {pages.more === 'failed' && (
         <FormAlert>{refusalIn(pages.error)?.text ?? messages.moreFailed}</FormAlert>
       )}

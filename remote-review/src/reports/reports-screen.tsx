@@ -47,7 +47,7 @@ export const ReportsScreen = forReviewers(() => {
   const list = usePages(ask);
   const [failure, setFailure] = useState<string>();
   const page = useRef<HTMLDivElement>(null);
-  const { heading, states, empty, count } = messages.reports;
+  const { heading, states, empty, end, count } = messages.reports;
   const { pages } = list;
   if (failure) return <NoReviewer failure={failure} />;
 
@@ -63,6 +63,7 @@ export const ReportsScreen = forReviewers(() => {
       list={list}
       label={heading}
       empty={empty[state]}
+      {...(state === 'open' && { end })}
       item={(report) => (
         <ReportItem
           key={report.id}
