@@ -26,6 +26,15 @@ type Variants = Record<Package, BuildVariant>;
 /** Module by which a test compares singletons. */
 const PROBE = '@idea-hub/shared/testing/probe';
 
+/** The second major that a test's site grants: the other version of React, and the bindings for it. */
+const majors: BuildVariant['majors'] = {
+  react: {
+    packages: { react: 'react-18', 'react-dom': 'react-dom-18' },
+    rebuilt: ['@idea-hub/shared/session', '@idea-hub/shared/router'],
+    bridge: './src/majors/react.tsx',
+  },
+};
+
 const quick = true;
 
 const everywhere = (variant: BuildVariant): Variants =>
@@ -34,14 +43,14 @@ const everywhere = (variant: BuildVariant): Variants =>
 /**
  * Composed applications for the end-to-end tests, each on separate origins. `product` equals `npm start`. `short` has
  * the short time limit and the probe. `mixed` has remotes built against an older and a newer minor version of shared,
- * and one with hostile styles.
+ * one with hostile styles, and a host that offers React 18.
  */
 const STAGES: Record<string, Variants> = {
   product: everywhere({}),
   short: everywhere({ chunkLoadLimitMs: SHORT_LIMIT_MS, probe: PROBE, quick }),
   mixed: {
     ...everywhere({ quick }),
-    host: { probe: PROBE, versions: { '@idea-hub/shared': '1.2.0' }, quick },
+    host: { probe: PROBE, versions: { '@idea-hub/shared': '1.2.0' }, majors, quick },
     'remote-auth': {
       probe: PROBE,
       versions: { '@idea-hub/shared': '1.0.7', react: '19.1.9' },

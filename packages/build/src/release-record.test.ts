@@ -124,6 +124,25 @@ describe('release record', () => {
     expect(record.template).not.toMatch(/main\.(js|css)/);
   });
 
+  test('[MJ-04] the record of a host names its second majors, and their script is one of its files', async () => {
+    const major = { pkg: 'react', script: 'js/major-react.1.js', provides: { react: '18.3.1' } };
+    await build({
+      ...HOST,
+      'major-react.major.json': JSON.stringify(major),
+      'js/major-react.1.js': 'major',
+    });
+    const record = describeBuild(folder, { name: 'host', version: '1.0.0' }) as HostRecord;
+    const { script, provides } = major;
+    expect(record.majors).toEqual({ react: { script, provides } });
+    expect(Object.keys(record.files)).toEqual([
+      'css/main.css',
+      'favicon.svg',
+      'js/main.js',
+      'js/major-react.1.js',
+    ]);
+    expect(record.js).toEqual(['js/main.js']);
+  });
+
   test('[PL-02] a host may have no documents for search engines', async () => {
     const { 'robots.txt': _robots, 'sitemap.xml': _sitemap, ...rest } = HOST;
     await build(rest);

@@ -161,7 +161,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     findMajor: async (release, { signal }) =>
       (await importFinders(secondScript, assets, signal)).findMajor(
         release,
-        { host: own, discovery, assets, ownScripts, inlined: boot.discovery?.extras?.majors },
+        {
+          host: own,
+          discovery,
+          assets,
+          ownScripts,
+          inlined: boot.discovery?.extras?.majors,
+          scope: __webpack_share_scopes__.default,
+        },
         signal,
       ),
     trust: { keys: boot.keys, needsHashes: isProduction, isAllowed },

@@ -232,6 +232,61 @@ test('[DP-08, PF-05] a page brings along what its own screen needs of its remote
   expect(keys).toEqual(parts.site.keys);
 });
 
+describe('[MJ-04] with a second major', () => {
+  const majors = {
+    react: {
+      provides: { react: '18.3.1' },
+      script: { url: '/releases/host/1.0.0-aaa/js/major.js', integrity: integrityOf('major') },
+    },
+  };
+  const offering: HostRecord = {
+    ...host,
+    scripts: { inspector: 'js/inspector.js' },
+    majors: { react: { script: 'js/major.js', provides: { react: '18.3.1' } } },
+    files: { ...host.files, 'js/inspector.js': file('second'), 'js/major.js': file('major') },
+  };
+  const granted = { ...document, extras: { ...document.extras, majors } };
+  const old = { ...blog, shared: { react: '^18.3.0' } };
+  const canary = { ...old, release: '1.1.0-ccc' };
+  const compose = (list: object, change: Partial<SiteParts>) => {
+    const { files } = composeSite({
+      ...parts,
+      host: offering,
+      discovery: { text: JSON.stringify(list) },
+      ...change,
+    });
+    return (name: string) => files.get(`public/${name}.html`) ?? '';
+  };
+  const preloads = (html: string) =>
+    /<link rel="preload" as="fetch" href="[^"]*(major|inspector)/g.exec(html) ?? [];
+
+  test('a page whose release needs it inlines its entry, and requests its script and the second one early', () => {
+    const html = compose(granted, { remotes: [old] })('blog._id');
+    expect(bootOf(html).discovery?.extras?.majors).toEqual(majors);
+    const requested = [
+      ...html.matchAll(/as="fetch" href="([^"]*)" crossorigin="anonymous" data-size="(\d+)"/g),
+    ];
+    expect(requested.map(([, address, size]) => [address, size])).toEqual([
+      ['/releases/host/1.0.0-aaa/js/inspector.js', '6'],
+      ['/releases/host/1.0.0-aaa/js/major.js', '5'],
+      ['https://blog.example/1.0.0-bbb/remoteEntry.js', '5'],
+      ['https://blog.example/1.0.0-bbb/js/posts.js', '13'],
+      ['https://blog.example/1.0.0-bbb/css/posts.css', '5'],
+    ]);
+  });
+
+  test('if only the canary needs it, the page has the entry and requests nothing early', () => {
+    const html = compose(granted, { remotes: [blog], canaries: [canary] })('blog._id');
+    expect(bootOf(html).discovery?.extras?.majors).toEqual(majors);
+    expect(preloads(html)).toEqual([]);
+  });
+
+  test.each(['blog._id', 'shop', '404'])('page %s, which needs none, has no byte more', (name) => {
+    const remotes = name === 'blog._id' ? [blog] : [old];
+    expect(compose(granted, { remotes })(name)).toBe(compose(document, { remotes })(name));
+  });
+});
+
 test('[PF-04, PF-05] it brings along what screens that every page links to need, of other remotes too, and no more', () => {
   const shop: RemoteRecord = {
     ...blog,

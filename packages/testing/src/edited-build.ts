@@ -35,23 +35,26 @@ export const appendToEntry =
 
 /**
  * Replaces the component of every screen. `component` is JavaScript source of a function. Its
- * arguments are the original component, the page's React, the screen's name, and the object that
- * the host passes to containers.
+ * arguments are the original component, the page's React, the screen's name, the object that the
+ * host passes to containers, and a function that returns a shared module.
  */
 export const wrapScreens = (component: string): Edit =>
   appendToEntry(
     (container) => `(() => {
       const whole = ${container};
-      let React, host;
+      let shared, host;
       ${container} = {
         init(scope, initScope, given) {
-          React = Object.values(scope.react)[0].get()();
+          shared = (request) => {
+            const [module] = Object.values(scope[request]);
+            return (module.lib ??= module.get())();
+          };
           host = given;
           return whole.init(scope, initScope, given);
         },
         async get(expose) {
           const { screen } = (await whole.get(expose))();
-          const Screen = (${component})(screen.Screen, React, expose.slice(2), host);
+          const Screen = (${component})(screen.Screen, shared('react'), expose.slice(2), host, shared);
           return () => ({ screen: { ...screen, Screen } });
         },
       };

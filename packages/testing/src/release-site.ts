@@ -46,6 +46,11 @@ export interface SiteRelease extends ReleaseName {
   integrity: string;
 }
 
+interface ReleaseChange extends Partial<Omit<AnotherBuild, 'pkg'>> {
+  /** Finished build of the package. Default: that of the site. */
+  from?: string;
+}
+
 /** Site for tests. Its functions do the same as `npm run release`. */
 export interface ReleaseSite<Name extends string = string> {
   origin: string;
@@ -60,9 +65,9 @@ export interface ReleaseSite<Name extends string = string> {
   /**
    * Publishes another release of the package without promoting it. Default version: the next patch.
    */
-  publish(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
+  publish(pkg: Package, change?: ReleaseChange): Promise<SiteRelease>;
   promote(releases: readonly ReleaseName[], traffic?: number): Promise<Outcome>;
-  deploy(pkg: Package, change?: Partial<Omit<AnotherBuild, 'pkg'>>): Promise<SiteRelease>;
+  deploy(pkg: Package, change?: ReleaseChange): Promise<SiteRelease>;
   rollback(pkg: Package | undefined, to?: number): Promise<Outcome>;
   disable(pkg: Package): Promise<Outcome>;
   enable(pkg: Package): Promise<Outcome>;
@@ -117,13 +122,16 @@ export async function openReleaseSite<Name extends string = string>(
   });
   const patches = new Map<Package, number>();
 
-  const publishAnother: ReleaseSite['publish'] = async (pkg, change = {}) => {
+  const publishAnother: ReleaseSite['publish'] = async (
+    pkg,
+    { from = join(builds, pkg), ...change } = {},
+  ) => {
     const patch = (patches.get(pkg) ?? 0) + 1;
     patches.set(pkg, patch);
     const version = change.version ?? `1.0.${patch}`;
     const folder = mkdtempSync(join(data, 'build-'));
     const id = randomBytes(6).toString('hex');
-    makeAnotherBuild(join(builds, pkg), folder, id, { pkg, ...change, version });
+    makeAnotherBuild(from, folder, id, { pkg, ...change, version });
     const { release, integrity } = await publish(context, folder);
     rmSync(folder, { recursive: true });
     // The age of a release is the record's file time, so set it to the time of the test's clock.

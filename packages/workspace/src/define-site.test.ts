@@ -76,6 +76,15 @@ test.each<[Partial<SiteDefinition>, string]>([
     { storagePrefix: 'Harbour' },
     '"storagePrefix" must be lower-case letters, digits and hyphens, and end with ".", ":" or "_".',
   ],
+  [{ majors: { react: { packages: {} } } }, 'the major of react does not name its package.'],
+  [
+    { majors: { react: { packages: { react: 'react-18', preact: 'preact-9' } } } },
+    'the major of react names preact, which is no singleton.',
+  ],
+  [
+    { majors: { react: { packages: { react: 'react-18' }, rebuilt: ['@harbour/shared'] } } },
+    'the major of react rebuilds @harbour/shared, which no singleton has as a request.',
+  ],
 ])('[PL-02] %j is refused in one sentence', (wrong, sentence) => {
   expect(() => defineSite({ ...harbour, ...wrong })).toThrow(`site.config.ts: ${sentence}`);
 });

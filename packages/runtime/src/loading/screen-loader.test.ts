@@ -111,7 +111,11 @@ function build(change: Change = {}, exposed: unknown = good) {
   };
   const { load } = createScreenLoader({
     findMajor: (one, { signal }) =>
-      findMajor(one, { ...all, host: all, ownScripts: new Set(), inlined: undefined }, signal),
+      findMajor(
+        one,
+        { ...all, host: all, ownScripts: new Set(), inlined: undefined, scope: {} },
+        signal,
+      ),
     ...all,
     inlined: all,
     host: all,

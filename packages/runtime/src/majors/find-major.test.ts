@@ -44,11 +44,6 @@ let pages = 0;
 function page({ inlined, listed, script = async () => {}, major }: Setup) {
   pages += 1;
   const origin = `https://page-${pages}.example`;
-  Object.assign(globalThis, {
-    __webpack_share_scopes__: {
-      default: { react: shared('19.3.1', hosts.react), toast: shared('1.2.0', hosts.toast) },
-    },
-  });
   const container = { init: jest.fn(), get: jest.fn(async () => () => major) };
   const look = jest.fn(
     async (): Promise<Live> => ({
@@ -69,6 +64,7 @@ function page({ inlined, listed, script = async () => {}, major }: Setup) {
     discovery: { look },
     assets: { script: load, registry: () => ({ major: container }) },
     ownScripts: new Set(),
+    scope: { react: shared('19.3.1', hosts.react), toast: shared('1.2.0', hosts.toast) },
   };
   const { signal } = new AbortController();
   return {

@@ -17,9 +17,6 @@ interface SharedModule {
   lib?: () => unknown;
 }
 
-/** The bundler's registry of modules that host and remotes share, by scope name. */
-declare const __webpack_share_scopes__: { default: ShareScope };
-
 export interface MajorParts {
   host: Provision & { origin: string };
   /** The page's own list. The page is trusted, so it needs no signature. */
@@ -28,6 +25,8 @@ export interface MajorParts {
   assets: Pick<AssetLoader, 'script' | 'registry'>;
   /** Addresses of the host's scripts that the page may run. */
   ownScripts: Set<string | undefined>;
+  /** The modules that the host shares. */
+  scope: object;
 }
 
 interface Prepared {
@@ -76,15 +75,15 @@ const asIs = (Screen: ScreenModule['Screen']) => Screen;
 async function open(
   { provides, script }: MajorEntry,
   url: string,
-  { assets }: MajorParts,
+  { assets, ...parts }: MajorParts,
 ): Promise<Prepared> {
-  const scope = __webpack_share_scopes__.default;
+  const scope = parts.scope as ShareScope;
   if (!script) {
     const others = underVersions(scope, Object.values(provides));
     return { containers: createContainerRuntime(() => others), adapt: asIs };
   }
   const load = () => Promise.reject(new Error('The script is a single file.'));
-  const module = (await createContainerRuntime().load(
+  const module = (await createContainerRuntime(() => scope).load(
     MAJOR_CONTAINER,
     MAJOR_CONTAINER,
     { load, base: new URL('.', url).href },

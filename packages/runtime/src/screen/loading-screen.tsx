@@ -33,10 +33,8 @@ export function LoadingScreen({ name, restorePlace, render, ...rest }: LoadingSc
     if (!prerendered) return null;
     // Runs before the browser paints, so the HTML never disappears from view.
     return (holder: HTMLElement | null) => {
-      holder?.append(prerendered);
-      return () => {
-        restorePlace.current = keepPlace(prerendered);
-      };
+      if (holder) holder.append(prerendered);
+      else restorePlace.current = keepPlace(prerendered);
     };
   });
   return render({ place, ...rest });
