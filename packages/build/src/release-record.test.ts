@@ -235,10 +235,11 @@ test.each<[string, Partial<SiteDefinition>]>([
   ['storage prefix', { storagePrefix: 'harbour.' }],
   ['contract version', { contractVersion: SITE.contractVersion + 1 }],
   ['singleton', { singletons: SITE.singletons.slice(1) }],
+  ['second major', { majors: { react: { packages: { react: 'react-18' } } } }],
   ['scope of packages', { scopes: [...SITE.scopes, '@harbour'] }],
   ['list of addresses', { settings: { ...SITE.settings, addresses: [] } }],
   ['answer to the gate', { gate: { ...SITE.gate, answers: [] } }],
-])('[RN-01, PL-02] a product with another %s is built again', (_what, change) => {
+])('[RN-01, PL-02, MJ-04] a product with another %s is built again', (_what, change) => {
   expect(hashOf(change)).not.toBe(hashOf());
 });
 

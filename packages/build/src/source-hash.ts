@@ -47,9 +47,19 @@ function readLock(file: string): Buffer {
 
 /** Settings in `site.config.ts` that affect builds. The others, such as the package list, don't. */
 function partOfBuilds(site: SiteDefinition) {
-  const { name, title, storagePrefix, contractVersion, singletons, scopes, settings, gate } = site;
-  const { addresses } = settings;
-  return { name, title, storagePrefix, contractVersion, singletons, scopes, addresses, gate };
+  const { name, title, storagePrefix, contractVersion, singletons, majors, scopes, gate } = site;
+  const { addresses } = site.settings;
+  return {
+    name,
+    title,
+    storagePrefix,
+    contractVersion,
+    singletons,
+    majors,
+    scopes,
+    addresses,
+    gate,
+  };
 }
 
 /**
