@@ -1,18 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { runRspack } from '@composed/build/build-package';
 import { compressFolder } from '@composed/build/compress';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { sourceHash } from '@composed/build/source-hash';
 import { FRAGMENTS_FILE } from '@composed/site/fragments';
-import { eachLine, endOf, startNode } from '@composed/workspace/child';
-import { minimalEnvironment } from '@composed/workspace/minimal-environment';
-import { ROOT } from '@composed/workspace/paths';
 import { type Guest, PRELUDE } from './guests.ts';
 import { FOLDER, folderOf, NEXT, NOW } from './versions.ts';
-
-const require = createRequire(join(ROOT, 'packages', 'build', 'package.json'));
-const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js');
 
 /** Hash of everything that the builds depend on. */
 function idOf(guests: readonly Guest[]): string {
@@ -34,18 +28,7 @@ export async function buildGuests(guests: readonly Guest[]): Promise<void> {
     writeFileSync(join(folder, 'src', 'screen.js'), `${PRELUDE}${source}\n${exported}`);
   }
   const config = join(import.meta.dirname, 'rspack.config.ts');
-  const child = startNode([RSPACK, 'build', '--config', config], {
-    cwd: ROOT,
-    env: {
-      ...minimalEnvironment(),
-      NODE_ENV: 'production',
-      GUESTS: guests.map(({ name }) => name).join(),
-    },
-  });
-  const said: string[] = [];
-  eachLine([child.stdout, child.stderr], (line) => said.push(line));
-  const ended = await endOf(child);
-  if (ended !== 'exit code 0') throw new Error(`${ended}\n${said.join('\n')}`);
+  await runRspack('host', { GUESTS: guests.map(({ name }) => name).join() }, ['--config', config]);
   const all = guests.map(({ name }) => [`remote-${name}`, NOW] as const);
   for (const [name, versions] of [...all, ['host-now', NOW], ['host-next', NEXT]] as const) {
     const folder = folderOf(name);

@@ -47,7 +47,8 @@ function warnOnce(line: string): void {
   console.warn(`  Warning: ${text}`);
 }
 
-function runRspack(
+/** Runs the bundler in a package's folder. Rejects with its output. */
+export function runRspack(
   name: Package,
   env: Record<string, string | undefined>,
   config: readonly string[],
