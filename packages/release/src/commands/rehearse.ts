@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { UserError } from '@composed/workspace/user-error';
 import { type Command, SOME_RELEASES, text } from '../command.ts';
 import { parseReleaseNames } from '../names.ts';
@@ -6,9 +7,10 @@ import { rehearsalPage } from '../rehearsal-report.ts';
 import { keepRehearsal } from '../rehearsal-summary.ts';
 import { isGood, rehearsalLines, rehearse } from '../rehearse.ts';
 
-function write(file: string, page: string): void {
+/** Runs before a long rehearsal, whose report would be lost. */
+function assertWritable(file: string): void {
   try {
-    writeFileSync(file, page);
+    accessSync(dirname(file), constants.W_OK);
   } catch (error) {
     throw new UserError(`${file} can't be written: ${(error as Error).message}.`);
   }
@@ -21,8 +23,9 @@ export const rehearseCommand: Command = {
     const report = text(values.report);
     const { changes = [] } = values;
     const names = parseReleaseNames(operands);
+    if (report !== null) assertWritable(report);
     const result = await rehearse(context, names, { changes, takesPictures: report !== null });
-    if (report !== null) write(report, rehearsalPage(result));
+    if (report !== null) writeFileSync(report, rehearsalPage(result));
     if (!context.dryRun) await keepRehearsal(context, result);
     const rows = result.rows.map((row) => ({
       ...row,
