@@ -1,8 +1,6 @@
-import { IconButton } from '@idea-hub/shared/ui/icon-button';
-import { Ban, Ellipsis, Flag, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { ActionMenu } from '@idea-hub/shared/ui/action-menu';
+import { Ban, Flag, Trash2 } from 'lucide-react';
 import { messages } from '../messages.ts';
-import styles from './inbox.module.css';
 
 const texts = messages.inbox;
 
@@ -17,58 +15,15 @@ interface ThreadMenuProps {
 const LOOKS = {
   block: { text: texts.block, Icon: Ban },
   report: { text: texts.report, Icon: Flag },
-  remove: { text: texts.remove, Icon: Trash2 },
+  remove: { text: texts.remove, Icon: Trash2, isDangerous: true },
 };
 
 /** The actions on a thread, below one button. */
 export function ThreadMenu({ actions, onAct }: ThreadMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const id = useId();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape from every control inside.
-    <div
-      className={styles.menu}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        setIsOpen(false);
-        toggle.current?.focus();
-      }}
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
-      }}
-    >
-      <IconButton
-        ref={toggle}
-        label={texts.actions}
-        icon={<Ellipsis />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      />
-      <ul id={id} hidden={!isOpen} className={styles.actions}>
-        {actions.map((action) => {
-          const { text, Icon } = LOOKS[action];
-          return (
-            <li key={action}>
-              <button
-                type="button"
-                className={styles.action}
-                data-danger={action === 'remove'}
-                onClick={() => {
-                  setIsOpen(false);
-                  // The dialog returns the focus to the button.
-                  toggle.current?.focus();
-                  onAct(action);
-                }}
-              >
-                <Icon aria-hidden="true" />
-                {text}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <ActionMenu
+      label={texts.actions}
+      actions={actions.map((action) => ({ ...LOOKS[action], onSelect: () => onAct(action) }))}
+    />
   );
 }
