@@ -103,7 +103,11 @@ function Items<T extends Item>({ list, label, empty, end, look, groupOf, item }:
           </ul>
         </Fragment>
       ))}
-      {end && pages.items.length <= SHORT && pages.next === null && <EmptyState {...end} />}
+      {end && pages.items.length <= SHORT && pages.next === null && (
+        <div className={styles.end}>
+          <EmptyState {...end} />
+        </div>
+      )}
       {pages.more === 'failed' && (
         <FormAlert>{refusalIn(pages.error)?.text ?? messages.moreFailed}</FormAlert>
       )}
