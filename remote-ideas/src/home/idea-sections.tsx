@@ -3,6 +3,7 @@ import type { SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { ArrowRight, Lightbulb } from 'lucide-react';
 import { useId } from 'react';
 import { type CategorySection, largestCategories } from '../catalogue/public/by-category.ts';
@@ -53,7 +54,8 @@ function Section({ category, count, ideas }: CategorySection) {
             size="sm"
             icon={<ArrowRight />}
           >
-            {messages.seeAll(category)}
+            {messages.seeAll}
+            <VisuallyHidden> {category}</VisuallyHidden>
           </LinkButton>
         )}
       </div>

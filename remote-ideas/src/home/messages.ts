@@ -18,7 +18,7 @@ export const messages = {
   statsLabel: 'Community statistics',
   stats: ['ideas', 'built projects', 'active users', 'weekly growth'],
   ideaCount: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'idea' : 'ideas'}`,
-  seeAll: (category: string) => `See all ${category}`,
+  seeAll: 'See all',
   loading: 'Loading ideas',
   empty: 'No ideas yet. Be the first to share one!',
   emptyAction: 'Submit the first idea',

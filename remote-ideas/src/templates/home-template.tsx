@@ -1,5 +1,6 @@
 import { Each, Either, hole, TimeHoles, When } from '@idea-hub/shared/static/holes';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { ArrowRight } from 'lucide-react';
 import { Hero } from '../home/hero.tsx';
 import home from '../home/home-screen.module.css';
@@ -59,7 +60,8 @@ const SectionTemplate = () => (
           size="sm"
           icon={<ArrowRight />}
         >
-          {messages.seeAll(hole('.category'))}
+          {messages.seeAll}
+          <VisuallyHidden> {hole('.category')}</VisuallyHidden>
         </LinkButton>
       </When>
     </div>
