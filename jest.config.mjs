@@ -15,12 +15,16 @@ const sources = ['fingerprint', 'shared', 'host', ...remotes, 'api', ...packages
   folder(`${name}/src`),
 );
 
-const browser = (path) =>
-  browserProject(
+const runtime = folder('scripts/test/jest-runtime.cjs');
+
+const browser = (path) => ({
+  ...browserProject(
     folder(path),
     path.split('/').at(-1),
     sources.filter((source) => source !== folder(`${path}/src`)),
-  );
+  ),
+  runtime,
+});
 
 const server = (name, testMatch, rest = {}) => ({
   displayName: name,
@@ -28,6 +32,7 @@ const server = (name, testMatch, rest = {}) => ({
   testMatch,
   testEnvironment: 'node',
   transform,
+  runtime,
   restoreMocks: true,
   ...rest,
 });
@@ -36,7 +41,6 @@ const server = (name, testMatch, rest = {}) => ({
 const transformIgnorePatterns = ['/node_modules/(?!(typebox|cookie)/)'];
 
 export default {
-  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
     ...[...IN_BROWSERS.map((name) => `packages/${name}`), 'shared', 'host', ...remotes].map(
       browser,

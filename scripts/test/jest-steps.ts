@@ -91,10 +91,16 @@ export function changedSteps(since: string): Step[] {
 }
 
 /**
- * Lets V8 run functions for longer before it optimizes them. Jest loads all modules again for each test file, so that
- * most optimized code is thrown away soon. This saves a seventh of the tests' processor time.
+ * V8's options for Jest, which also passes them to its workers. Jest loads all modules again for each test file. So
+ * optimized code and most objects live briefly, while the compiled functions of a file serve the next test file, too.
  */
-const LATE_OPTIMIZATION = '--interrupt-budget=500000';
+const V8_OPTIONS = [
+  '--interrupt-budget=500000',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+  '--single-threaded-gc',
+  '--no-flush-bytecode',
+];
 
 /** Runs a level's tests with Jest; `name` is the name of the report. */
 export async function jest(
@@ -108,7 +114,7 @@ export async function jest(
   const code = await command(
     process.execPath,
     [
-      LATE_OPTIMIZATION,
+      ...V8_OPTIONS,
       join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'),
       ...args,
       ...JEST_SELECTION[level],
