@@ -7,6 +7,7 @@ import { buildAll } from '@composed/cli/start';
 import type { Listening } from '@composed/site/listen';
 import { serveStore } from '@composed/site/servers';
 import { nginxServers, startNginx } from '@composed/testing/nginx';
+import { buildLocked } from '@composed/testing/product-builds';
 import {
   composeStore,
   serverVariables,
@@ -114,11 +115,14 @@ export async function openStage({
       builds[pkg] !== undefined || releases.some((release) => release.pkg === pkg);
     const say = (text: string) => console.log(`  ${name}: ${text}`);
     for (const { pkg, release, store } of releases) say(`${pkg}@${release} of ${store.name}`);
-    await buildAll(
-      (pkg) => buildPackage(pkg, join(own, pkg), { ...variants[pkg], runtime }),
-      say,
-      // Some end-to-end tests always release builds of this working tree.
-      only === undefined ? PACKAGES : PACKAGES.filter((pkg) => !isGiven(pkg)),
+    // Unit tests use the same builds.
+    await buildLocked(own, () =>
+      buildAll(
+        (pkg) => buildPackage(pkg, join(own, pkg), { ...variants[pkg], runtime }),
+        say,
+        // Some end-to-end tests always release builds of this working tree.
+        only === undefined ? PACKAGES : PACKAGES.filter((pkg) => !isGiven(pkg)),
+      ),
     );
     const ports = { ...(await freePortsForAll()), ...serverPorts };
     const root = join(data, name);

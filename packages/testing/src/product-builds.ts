@@ -8,22 +8,28 @@ import { takePidFile } from '@composed/workspace/pid-file';
 
 const BUILDS = join(STATE, 'test-builds', 'product');
 
-/**
- * Returns the folder with the builds of each package that the end-to-end tests serve as `product`.
- * Builds packages whose sources changed. Jest runs several test files at the same time, so a lock
- * lets only one of them build.
- */
-export async function productBuilds(): Promise<string> {
-  const lock = join(BUILDS, '.building');
-  mkdirSync(BUILDS, { recursive: true });
+/** Runs `build`, which builds into `folder`, while no other process does so. */
+export async function buildLocked(folder: string, build: () => Promise<void>): Promise<void> {
+  const lock = join(folder, '.building');
+  mkdirSync(folder, { recursive: true });
   while (!takePidFile(lock)) await pause(100);
   try {
-    await buildAll(
-      (pkg) => buildPackage(pkg, join(BUILDS, pkg)),
-      () => {},
-    );
+    await build();
   } finally {
     rmSync(lock);
   }
+}
+
+/**
+ * Returns the folder with the builds of each package that the end-to-end tests serve as `product`.
+ * Builds packages whose sources changed.
+ */
+export async function productBuilds(): Promise<string> {
+  await buildLocked(BUILDS, () =>
+    buildAll(
+      (pkg) => buildPackage(pkg, join(BUILDS, pkg)),
+      () => {},
+    ),
+  );
   return BUILDS;
 }
