@@ -226,6 +226,9 @@ describe.each(SERVERS)('%s', (server) => {
     ['/?page=2', '/pages/?page=2'],
     ['/project/7?page=2%26x=1', '/pages/project/7'],
     ['/?page=-1', '/pages/'],
+    ['/?page=2&page=3', '/pages/?page=2'],
+    ['/?utm_source=news&page=2&fbclid=x', '/pages/?page=2'],
+    ['/?gclid=1', '/pages/'],
   ])(
     '[LP-10] for %s, only the path and the number of the page reach the source',
     async (path, address) => {

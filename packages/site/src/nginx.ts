@@ -18,6 +18,7 @@ import {
   namesOf,
   type PassedPages,
   patternOf,
+  SAME_PAGE,
   type ServerRules,
 } from './server-rules.ts';
 
@@ -167,9 +168,9 @@ const passTo = (filler: string, all: Headers, fallback: string): string => {
   ].join('');
 };
 
-/** Serves the static page for other arguments than the number of the page: they can select another content. */
+/** Serves the static page for other arguments, which can select another content. */
 const unlessOther = (file: string): string =>
-  `  if ($args !~ "^(page=[^&]*)?$") {\n    rewrite ^ /${file} last;\n  }\n`;
+  `  if ($args !~ "^(${SAME_PAGE}(=[^&]*)?(&|$))*$") {\n    rewrite ^ /${file} last;\n  }\n`;
 
 /**
  * Returns the nginx configuration of a site (docs/setting-up-a-site.md). Its `server` block must set `$store` to the

@@ -4,6 +4,12 @@ import type { RouteRow } from '@composed/contract/release';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { INTEGRITY_POLICY, type PolicySite, policyOf } from './security-policy.ts';
 
+/**
+ * Arguments of an address that select no other content of a filled page: its number, and those that campaigns add. Source
+ * of a regular expression.
+ */
+export const SAME_PAGE = '(page|utm_[a-z]+|fbclid|gclid|msclkid)';
+
 export type Headers = Readonly<Record<string, string>>;
 
 /** A page that a server fills with data for each address. */

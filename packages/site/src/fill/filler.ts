@@ -5,7 +5,7 @@ import { startTimeLimit } from '@composed/browser/time-limit';
 import { untilAborted } from '@composed/browser/until-aborted';
 import { segmentsOf } from '@composed/contract/route-path';
 import { contentType, type Resource, tagOf } from '../resource.ts';
-import type { FilledRule, Headers } from '../server-rules.ts';
+import { type FilledRule, type Headers, SAME_PAGE } from '../server-rules.ts';
 import { hasHead } from './head.ts';
 import { compileTemplate, fill, type Template } from './template.ts';
 
@@ -104,9 +104,12 @@ function addressOf({ path, source }: FilledRule, asked: string, query: string): 
   return `${source}/${parts.join('/')}${/^[1-9]\d{0,8}$/.test(page) ? `?page=${page}` : ''}`;
 }
 
+const ONLY_SAME_PAGE = new RegExp(`^${SAME_PAGE}$`);
+
 /** A query can select other content of a page without parameters, such as a filtered list. */
 const isOther = ({ path }: FilledRule, query: string): boolean =>
-  !path.includes(':') && [...new URLSearchParams(query).keys()].some((key) => key !== 'page');
+  !path.includes(':') &&
+  [...new URLSearchParams(query).keys()].some((key) => !ONLY_SAME_PAGE.test(key));
 
 class Unfilled extends Error {
   constructor(readonly reason: FillFailure) {
