@@ -21,3 +21,7 @@ export const isMajors = mapOf(isMajorEntry);
 
 /** Maps a shared package to its second major. */
 export type Majors = Of<typeof isMajors>;
+
+/** Returns the versions of each second major, in the form of `Provision`. */
+export const versionsOf = (majors: Readonly<Record<string, Pick<MajorEntry, 'provides'>>>) =>
+  Object.fromEntries(Object.entries(majors).map(([pkg, { provides }]) => [pkg, provides]));

@@ -1,7 +1,7 @@
 import { isRecord } from '@composed/browser/is-record';
 import { ownValue } from '@composed/browser/own-value';
 import { fitsCaretRange, fittingProvision, type Provision } from '@composed/contract/compatibility';
-import type { Majors } from '@composed/contract/majors';
+import { type Majors, versionsOf } from '@composed/contract/majors';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { isMajorGrants, type SiteConfiguration } from '@composed/contract/site-configuration';
 import { addressIn } from '@composed/site/compose-page';
@@ -67,7 +67,7 @@ export async function majorsFor(
 const provisionOf = (host: HostRecord, majors: NonNullable<HostRecord['majors']> | Majors) =>
   ({
     ...host,
-    also: Object.fromEntries(Object.entries(majors).map(([pkg, { provides }]) => [pkg, provides])),
+    also: versionsOf(majors),
   }) satisfies Provision;
 
 const fitOf = (remote: RemoteRecord, provision: Provision) =>

@@ -7,7 +7,7 @@ import {
   type DiscoveryExtras,
   isDiscovery,
 } from '@composed/contract/discovery';
-import type { Majors } from '@composed/contract/majors';
+import { type Majors, versionsOf } from '@composed/contract/majors';
 import type {
   Envelope,
   HostRecord,
@@ -98,10 +98,7 @@ function inspectorOf({ files, scripts }: HostRecord, hostBase: string): BootData
 
 /** Returns the second major that a release needs; `null` if it fits the host's own modules or none. */
 function majorFor(release: RemoteRecord, host: HostRecord, majors: Majors): string | null {
-  const also = Object.fromEntries(
-    Object.entries(majors).map(([name, { provides }]) => [name, provides]),
-  );
-  const fit = fittingProvision(release, { ...host, also });
+  const fit = fittingProvision(release, { ...host, also: versionsOf(majors) });
   return 'major' in fit ? fit.major : null;
 }
 

@@ -1,3 +1,4 @@
+import type { Majors } from '@composed/contract/majors';
 import type { Manifest, Mounts } from '@composed/contract/manifest';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { DEFAULT_PLATFORM_CONFIG } from '@composed/contract/site-configuration';
@@ -48,11 +49,15 @@ const REVIEW: Manifest = {
 const GRANT = { paths: ['/review'], places: ['header', 'footer'], slots: ['home.aside'] } as const;
 const SLOTS: Manifest = { slots: [{ name: 'home.aside', version: 1, screen: 'home' }] };
 
-const develop = (review: RemoteRecord | null, mounts: Mounts = { 'remote-review': GRANT }) =>
+const develop = (
+  review: RemoteRecord | null,
+  mounts: Mounts = { 'remote-review': GRANT },
+  majors?: Majors,
+) =>
   developSite({
     ...{ origin: 'http://localhost:3000', config: DEFAULT_PLATFORM_CONFIG, host, remotes: [] },
     ...{ fragments: {}, notes: [] },
-    list: { microFrontends: {}, extras: { ...NO_EXTRAS, mounts } },
+    list: { microFrontends: {}, extras: { ...NO_EXTRAS, mounts, majors } },
     locals: new Map([
       [
         'remote-home',
@@ -95,6 +100,15 @@ test('[LR-05] what the site does not grant is shown in development, and said in 
   const dom = new JSDOM(site.files.get('public/index.html'), { runScripts: 'dangerously' });
   dom.window.dispatchEvent(new dom.window.Event('DOMContentLoaded'));
   expect(dom.window.document.querySelector('aside')?.textContent).toBe(problems[0]);
+});
+
+test('[MJ-04] a remote that needs the second major of the live site fits, and without a grant the developer is told', () => {
+  const old = { ...remoteOf('remote-review'), shared: { react: '^18.3.0' } };
+  const majors = { react: { provides: { react: '18.3.1' } } };
+  expect(develop(old, undefined, majors).problems).toEqual([]);
+  expect(develop(old).problems).toEqual([
+    'remote-review wants react ^18.3.0; this host has 19.3.1.',
+  ]);
 });
 
 test('[LR-05, LR-06] a remote whose server sends no record keeps its place in the list, so that its screens explain it', () => {

@@ -1,5 +1,6 @@
-import { incompatibility } from '@composed/contract/compatibility';
+import { fittingProvision } from '@composed/contract/compatibility';
 import type { DiscoveryDocument, DiscoveryExtras } from '@composed/contract/discovery';
+import { versionsOf } from '@composed/contract/majors';
 import { grantProblem, type Manifest, type Mount } from '@composed/contract/manifest';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { segmentsOf } from '@composed/contract/route-path';
@@ -81,8 +82,8 @@ export function developSite(parts: DevelopedParts): DevelopedSite {
       problems.push(`${name} has no release at ${url}: see its output in the terminal.`);
       continue;
     }
-    const reason = incompatibility(record, host);
-    if (reason !== null) problems.push(reason);
+    const fit = fittingProvision(record, { ...host, also: versionsOf(extras.majors ?? {}) });
+    if ('reason' in fit) problems.push(fit.reason);
     const { manifest } = record;
     const refused = manifest && grantProblem(name, manifest, mounts[name], hostPaths);
     if (!refused) continue;

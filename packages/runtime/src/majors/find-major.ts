@@ -1,5 +1,5 @@
 import { type Demand, fittingProvision, type Provision } from '@composed/contract/compatibility';
-import { isMajors, MAJOR_CONTAINER, type MajorEntry } from '@composed/contract/majors';
+import { isMajors, MAJOR_CONTAINER, type MajorEntry, versionsOf } from '@composed/contract/majors';
 import type { AssetLoader } from '../loading/asset-loader.ts';
 import { type ContainerRuntime, createContainerRuntime } from '../loading/container-runtime.ts';
 import type { Discovery } from '../loading/discovery.ts';
@@ -109,10 +109,7 @@ export async function findMajor(
   const { host, discovery, assets, ownScripts, inlined } = parts;
   const choose = (listed: unknown): MajorEntry | string => {
     const majors = isMajors(listed) ? listed : {};
-    const also = Object.fromEntries(
-      Object.entries(majors).map(([name, { provides }]) => [name, provides]),
-    );
-    const fit = fittingProvision(release, { ...host, also });
+    const fit = fittingProvision(release, { ...host, also: versionsOf(majors) });
     return 'reason' in fit ? fit.reason : (majors[fit.major ?? ''] ?? '');
   };
   let entry = choose(inlined);
