@@ -187,10 +187,10 @@ test('[MJ-09] 200 changes of screen across majors hold no more memory than withi
     return held(session);
   };
   await change('Crew', 'Crew of nobody', 20);
-  const before = await change('Home', 'Good ideas deserve good company.', 20);
+  const before = await change('Home', 'Good ideas deserve good company.', 100);
   const after = await change('Crew', 'Crew of nobody', 200);
-  console.log(before, after);
-  expect(after.nodes - before.nodes).toBeLessThan(100);
-  expect(after.listeners - before.listeners).toBeLessThan(20);
-  expect(after.heap / before.heap).toBeLessThan(1.05);
+  // A root that is not unmounted keeps its nodes and listeners.
+  expect([after.nodes, after.listeners]).toEqual([before.nodes, before.listeners]);
+  // The timeline keeps an entry for each screen.
+  expect(after.heap / before.heap).toBeLessThan(1.1);
 });
