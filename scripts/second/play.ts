@@ -1,92 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findNginx, nginxServers, startNginx } from '@composed/testing/nginx';
-import { minimalEnvironment } from '@composed/workspace/minimal-environment';
-import { ROOT } from '@composed/workspace/paths';
-import { emptyFolder } from './folder.ts';
-import { type OutsideSite, outsideSite } from './site.ts';
-import { readTutorial, write } from './tutorial.ts';
+import { playMigration } from './migration.ts';
+import { Reader } from './reader.ts';
+import type { OutsideSite } from './site.ts';
+import { readSteps, write } from './tutorial.ts';
 
 const REMOTE = 'remote-books';
 const BEFORE = 'We read all of them.';
 const AFTER = 'We love all of them.';
-
-/** Runs a command line. Resolves with its output. Throws if it fails. */
-function run(line: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('bash', ['-c', line], { cwd, env });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (part) => {
-        text += part;
-      });
-    }
-    child.once('close', (code) =>
-      code === 0 ? resolve(text) : reject(new Error(`${line}\n${text}`)),
-    );
-  });
-}
-
-/** A reader of the tutorial, with a folder for the site. */
-class Reader {
-  readonly #made = emptyFolder('second');
-  #site: OutsideSite | undefined;
-  #stopSite = async () => {};
-  /** Name of the release that was published last. */
-  #published = '';
-  /** npm is offline and its cache is empty, so that nothing is downloaded. */
-  readonly #offline = {
-    ...minimalEnvironment(),
-    npm_config_offline: 'true',
-    npm_config_cache: join(this.#made.folder, 'cache'),
-  };
-
-  get site(): OutsideSite {
-    assert(this.#site, 'The tutorial has not made the site.');
-    return this.#site;
-  }
-
-  async type(command: string): Promise<void> {
-    const folder = join(this.#made.folder, 'bookshop');
-    if (command.startsWith('cd ')) {
-      this.#site = await outsideSite(folder, 'remote-first', REMOTE, 'api');
-      return;
-    }
-    const [, how] = /^npm (?:run )?(start|dev)$/.exec(command) ?? [];
-    if (how === 'start' || how === 'dev') {
-      // As the text says, the former one is stopped.
-      await this.stop();
-      this.#stopSite = await this.site.start(how);
-      return;
-    }
-    const release = / (publish|promote|rollback) (\S+)(.*)/.exec(command);
-    if (release === null) {
-      const cwd = this.#site === undefined ? ROOT : folder;
-      await run(command.replace('../bookshop', folder), cwd, this.#offline);
-      return;
-    }
-    const [, what = '', name = '', options = ''] = release;
-    const words = options.match(/[^\s"]+|"[^"]*"/g) ?? [];
-    const { exitCode, text } = await this.site.release(
-      what,
-      name.replace(/.*…/, this.#published),
-      ...words.map((word) => word.replaceAll('"', '')),
-    );
-    assert.equal(exitCode, 0, text);
-    if (what === 'publish') this.#published = /promote (\S+)/.exec(text)?.[1] ?? '';
-  }
-
-  async stop(): Promise<void> {
-    await this.#stopSite();
-    this.#stopSite = async () => {};
-  }
-
-  async leave(): Promise<void> {
-    await this.stop();
-    this.#made.remove();
-  }
-}
 
 const statusOf = async (site: OutsideSite, path: string): Promise<number> =>
   (await fetch(site.origin + path)).status;
@@ -204,7 +126,7 @@ const AFTERWARDS: Record<string, (site: OutsideSite) => Promise<string>> = {
 };
 
 async function followTutorial(reader: Reader, say: (line: string) => void): Promise<void> {
-  for (const step of readTutorial()) {
+  for (const step of readSteps('your-own-product.md')) {
     if (step.kind === 'edit' && step.to.includes(AFTER)) {
       await pagesAnswer(reader.site);
       say('live: page, entry, slot and API');
@@ -227,7 +149,7 @@ async function followTutorial(reader: Reader, say: (line: string) => void): Prom
  * and nginx. Throws on any deviation. Returns the steps that were skipped because a program is missing.
  */
 export async function playSecond(say: (line: string) => void): Promise<string[]> {
-  const reader = new Reader();
+  const reader = new Reader('remote-first', REMOTE, 'api');
   try {
     await followTutorial(reader, say);
     await reader.stop();
@@ -243,7 +165,9 @@ export async function playSecond(say: (line: string) => void): Promise<string[]>
   }
 }
 
-/** `npm run second`: plays the tutorial, up to a roll-back. */
+/** `npm run second`: plays the tutorial, up to a roll-back, and a move to a new major. */
 export async function second(): Promise<void> {
-  await playSecond((line) => console.log(`  ${line}`));
+  const say = (line: string) => console.log(`  ${line}`);
+  await playSecond(say);
+  await playMigration(say);
 }

@@ -4,18 +4,20 @@ import { join } from 'node:path';
 import { addRemote } from '@composed/create/add-remote';
 import { addScreen } from '@composed/create/add-screen';
 import { makeSite, writeSite } from '@composed/create/site';
-import { readManifest } from '@composed/create/template';
+import { readManifest, writeJson } from '@composed/create/template';
 import { madeSite } from '@composed/create/workspace';
+import { commands } from '@composed/release/cli';
 import { findNginx } from '@composed/testing/nginx';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { ROOT } from '@composed/workspace/paths';
 import { readSite } from '@composed/workspace/read-site';
 import { emptyFolder, type Made } from './folder.ts';
+import { migrationSteps, ON_REACT_18, playMigration } from './migration.ts';
 import { playSecond } from './play.ts';
 import { outsideSite } from './site.ts';
-import { readTutorial, write } from './tutorial.ts';
+import { readSteps, write } from './tutorial.ts';
 
-const steps = readTutorial();
+const steps = readSteps('your-own-product.md');
 
 test('[PL-05] the tutorial’s reader writes at most 150 lines of code', () => {
   const lines = steps.flatMap((step) => {
@@ -68,6 +70,48 @@ test('[PL-05, LR-08, LR-09] the tutorial, played as it is written and without a 
   // The rest of the time is for reading, and for writing the code.
   expect(performance.now() - began).toBeLessThan(10 * 60_000);
 }, 900_000);
+
+test('[MJ-10] each block of the page on a new major fits a made site on React 18, and its commands exist', () => {
+  const made = emptyFolder('migration');
+  try {
+    const folder = join(made.folder, 'bookshop');
+    writeSite('bookshop', folder);
+    const overrides = { cookie: '1.1.1' };
+    writeJson(join(folder, 'package.json'), { ...readManifest(folder), overrides });
+    write(folder, ON_REACT_18);
+    const scripts = readManifest(folder).scripts;
+    for (const step of ['1.', '2.', '3.', '4.'].flatMap(migrationSteps)) {
+      if (step.kind !== 'commands') write(folder, step);
+      for (const command of step.kind === 'commands' ? step.commands : []) {
+        const [, script = '', released] = /^npm (?:run )?(\w+)(?: -- (\w+))?/.exec(command) ?? [];
+        if (script !== 'install') expect(scripts).toHaveProperty(script);
+        if (released !== undefined) expect(commands).toHaveProperty(released);
+      }
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const { majors, singletons } = readSite(join(folder, 'site.config.ts'));
+    const installed = readManifest(folder).dependencies;
+    for (const alias of Object.values(majors?.react?.packages ?? {})) {
+      expect(installed[alias]).toMatch(/^npm:react(-dom)?@18\.3\.1$/);
+    }
+    expect(Object.keys(majors?.react?.packages ?? {})).toEqual(singletons.map(({ pkg }) => pkg));
+  } finally {
+    made.remove();
+  }
+});
+
+test('[MJ-10] from React 18 to 19, played as it is written: three remotes on different days, one late and refused @ci', async () => {
+  const said: string[] = [];
+  await playMigration((line) => said.push(line));
+  expect(said.map((line) => line.split(':')[0])).toEqual([
+    'before',
+    'host',
+    'first remote',
+    'second remote',
+    'late remote',
+    'after',
+  ]);
+}, 1_200_000);
 
 describe('create', () => {
   let made: Made;

@@ -18,6 +18,8 @@ export interface OutsideSite {
   ports: { host: number; [remote: string]: number };
   /** Runs `npm start` or `npm run dev`. Resolves when it is served, with a function that stops it. */
   start(how?: 'start' | 'dev'): Promise<() => Promise<void>>;
+  /** Lets the clock of later commands run this many days ahead. */
+  setDaysAhead(days: number): void;
   /** Runs `npm run release -- …`. */
   release(...args: string[]): Promise<Said>;
   /** Returns the text of a page's `main` in a new browser. */
@@ -55,6 +57,14 @@ export async function outsideSite(folder: string, ...names: string[]): Promise<O
         child.kill('SIGTERM');
         await ended;
       };
+    },
+    setDaysAhead(days) {
+      const source = `const { now } = Date; const ahead = ${days * 86_400_000};
+        globalThis.Date = class extends Date {
+          constructor(...args) { args.length === 0 ? super(now() + ahead) : super(...args); }
+          static now() { return now() + ahead; }
+        };`;
+      env.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(source)}`;
     },
     release: (...args) =>
       new Promise((resolve) => {

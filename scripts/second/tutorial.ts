@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '@composed/workspace/paths';
 
-/** One block of code in the tutorial. */
+/** One block of code of a page. */
 export type Step =
   | { kind: 'commands'; commands: string[] }
   | { kind: 'file'; file: string; text: string }
@@ -34,9 +34,12 @@ function stepOf(language: string, block: string): Step[] {
   }
 }
 
-/** Reads the steps of `docs/your-own-product.md`, in order. */
-export function readTutorial(): Step[] {
-  const text = readFileSync(join(ROOT, 'docs', 'your-own-product.md'), 'utf8');
+/** Reads the steps of a page in `docs/`, or only those below a heading, in order. */
+export function readSteps(page: string, heading?: string): Step[] {
+  const whole = readFileSync(join(ROOT, 'docs', page), 'utf8');
+  const parts = whole.split(/^## /m);
+  const text = heading === undefined ? whole : parts.find((part) => part.startsWith(heading));
+  if (text === undefined) throw new Error(`${page} has no heading "${heading}".`);
   return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].flatMap(([, language = '', block = '']) =>
     stepOf(language, block),
   );

@@ -52,7 +52,10 @@ export function makeSite(name: string, folder: string, workspace: string, remote
   writeSite(name, folder, remote);
   const manifest = readManifest(folder);
   packInto(workspace, ['packages'], folder, manifest);
-  const { overrides } = readManifest(workspace);
-  if (overrides !== undefined) manifest.overrides = overrides;
+  // Overrides for one dependent are for tests of the workspace.
+  const overrides = Object.entries(readManifest(workspace).overrides ?? {}).filter(
+    ([, version]) => typeof version === 'string',
+  );
+  if (overrides.length > 0) manifest.overrides = Object.fromEntries(overrides);
   writeJson(join(folder, 'package.json'), manifest);
 }

@@ -26,7 +26,7 @@ export interface Manifest {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
-  overrides?: Record<string, string>;
+  overrides?: Record<string, unknown>;
 }
 
 export const readManifest = (folder: string): Manifest =>
