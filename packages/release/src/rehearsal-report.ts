@@ -5,7 +5,7 @@ import { findingText, type RehearsalResult, type RehearsalRow, rowTexts } from '
 import type { Finding } from './rendered/rehearsal.ts';
 
 const STYLES = `${BOARD_STYLES}
-main { max-width: 90rem; } .pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+main { max-width: 90rem; } section { margin-top: 1rem; } .pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
 img { width: 100%; border: 1px solid var(--border); border-radius: 8px; }`;
 
 const picture = (title: string, base64: string | null): Markup =>
@@ -20,11 +20,12 @@ ${finding.more.map((text) => html`<p class="muted">${text}</p>`)}
 
 function rowPart(row: RehearsalRow): Markup {
   const { name, isCanary, verdict, findings, pages, journeys, seconds } = row;
-  const opened = `${pages} pages and ${journeys} journeys in ${seconds} s`;
-  const texts = findings.length > 0 ? [] : rowTexts(row);
+  const opened = `Pages: ${pages}, journeys: ${journeys}, ${seconds} s`;
+  // Each finding has its own part below.
+  const texts = findings.length > 0 ? [verdict, ...row.ranges, ...row.unjudged] : rowTexts(row);
+  const kind = verdict === 'fails' ? 'alert' : 'muted';
   return html`<section><h2>${name}${isCanary ? ', a canary' : ''}</h2>
-<p${verdict === 'fails' ? new Markup(' class="alert"') : NOTHING}>${verdict}</p><p class="muted">${opened}</p>
-${texts.map((text) => html`<p>${text}</p>`)}${row.ranges.map((text) => html`<p class="muted">${text}</p>`)}
+${texts.map((text, index) => html`<p class="${index === 0 ? kind : 'muted'}">${text}</p>`)}<p class="muted">${opened}</p>
 ${findings.map(findingPart)}</section>`;
 }
 

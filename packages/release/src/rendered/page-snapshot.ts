@@ -35,9 +35,7 @@ const read = (page: Page): Promise<PageSnapshot> =>
       path: location.pathname,
       remote: screen?.dataset.remote ?? null,
       heading: alert ? null : (heading?.textContent.replace(/\s+/g, ' ').trim() ?? null),
-      error: alert
-        ? [...(alert.parentElement?.children ?? [])].map((part) => part.textContent).join(' ')
-        : null,
+      error: alert ? (alert.parentElement?.innerText.replace(/\s+/g, ' ').trim() ?? '') : null,
       busy: isStatic || screen?.querySelector('[aria-busy=true]') != null,
       // `textContent` would include hidden text.
       length: screen?.innerText.length ?? 0,
