@@ -103,11 +103,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         );
 
   /** Addresses of the host's scripts that the page may run. */
-  const ownScripts = new Set([secondScript?.url]);
+  const ownScripts = [secondScript?.url];
   const isAllowed = (url: string): boolean => {
     const { origin, protocol } = new URL(url, document.baseURI);
     const isListed =
-      boot.remoteOrigins.includes(origin) || override?.allows(origin) || ownScripts.has(url);
+      boot.remoteOrigins.includes(origin) || override?.allows(origin) || ownScripts.includes(url);
     return /^https?:$/.test(protocol) && isListed === true;
   };
 
@@ -163,10 +163,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         release,
         {
           host: own,
+          boot,
           discovery,
           assets,
           ownScripts,
-          inlined: boot.discovery?.extras?.majors,
           scope: __webpack_share_scopes__.default,
         },
         signal,

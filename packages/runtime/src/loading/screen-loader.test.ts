@@ -113,7 +113,7 @@ function build(change: Change = {}, exposed: unknown = good) {
     findMajor: (one, { signal }) =>
       findMajor(
         one,
-        { ...all, host: all, ownScripts: new Set(), inlined: undefined, scope: {} },
+        { ...all, host: all, ownScripts: [], boot: { discovery: null }, scope: {} },
         signal,
       ),
     ...all,

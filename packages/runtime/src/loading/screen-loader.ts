@@ -125,10 +125,9 @@ export function createScreenLoader(parts: ScreenLoaderParts): ScreenLoader {
     const known = inlined.release;
     const isKnown = known?.name === remote && known.release === entry.extras?.release;
     const release = isKnown && !options.fresh ? known : await read(options);
-    const isFit = incompatibility(release, host) === null;
-    const major = !isFit && { major: await findMajor(release, options) };
     const isCanary = entry.deployment?.default === false;
-    const found: FoundRelease = { url, release, ...(isCanary ? { isCanary } : {}), ...major };
+    const found: FoundRelease = { url, release, ...(isCanary ? { isCanary } : {}) };
+    if (incompatibility(release, host) !== null) found.major = await findMajor(release, options);
     if (release === known) found.complete = completion(found, read);
     return found;
   }

@@ -1,4 +1,5 @@
 import { type Demand, fittingProvision, type Provision } from '@composed/contract/compatibility';
+import type { BootData } from '@composed/contract/discovery';
 import { isMajors, MAJOR_CONTAINER, type MajorEntry, versionsOf } from '@composed/contract/majors';
 import type { AssetLoader } from '../loading/asset-loader.ts';
 import { type ContainerRuntime, createContainerRuntime } from '../loading/container-runtime.ts';
@@ -19,12 +20,12 @@ interface SharedModule {
 
 export interface MajorParts {
   host: Provision & { origin: string };
-  /** The page's own list. The page is trusted, so it needs no signature. */
-  inlined: unknown;
+  /** The page's own data. The page is trusted, so its list needs no signature. */
+  boot: Pick<BootData, 'discovery'>;
   discovery: Pick<Discovery, 'look'>;
   assets: Pick<AssetLoader, 'script' | 'registry'>;
   /** Addresses of the host's scripts that the page may run. */
-  ownScripts: Set<string | undefined>;
+  ownScripts: (string | undefined)[];
   /** The modules that the host shares. */
   scope: object;
 }
@@ -106,13 +107,13 @@ export async function findMajor(
   parts: MajorParts,
   signal: AbortSignal,
 ): Promise<Major> {
-  const { host, discovery, assets, ownScripts, inlined } = parts;
+  const { host, discovery, assets, ownScripts, boot } = parts;
   const choose = (listed: unknown): MajorEntry | string => {
     const majors = isMajors(listed) ? listed : {};
     const fit = fittingProvision(release, { ...host, also: versionsOf(majors) });
     return 'reason' in fit ? fit.reason : (majors[fit.major ?? ''] ?? '');
   };
-  let entry = choose(inlined);
+  let entry = choose(boot.discovery?.extras?.majors);
   if (typeof entry === 'string') entry = choose((await discovery.look(signal)).extras.majors);
   if (typeof entry === 'string') throw new RemoteLoadError('incompatible', entry);
   const { provides, script } = entry;
@@ -126,7 +127,7 @@ export async function findMajor(
   return {
     async prepare(options) {
       if (!script) return;
-      ownScripts.add(url);
+      ownScripts.push(url);
       await assets.script({ url, release: url, integrity: script.integrity, ...options });
     },
     async load(...request) {
