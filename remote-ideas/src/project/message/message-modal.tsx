@@ -54,10 +54,10 @@ export function MessageModal(props: MessageModalProps) {
       {isSent ? (
         <Sent reply={message.reply} />
       ) : (
-        <>
+        <div className={styles.form}>
           <Recipient {...props} />
           <MessageFields id={formId} message={message} delivery={delivery} />
-        </>
+        </div>
       )}
     </Modal>
   );

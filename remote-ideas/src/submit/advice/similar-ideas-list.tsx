@@ -78,7 +78,7 @@ export function SimilarIdeasList({ title, ideas, exceptId }: SimilarIdeasListPro
   return (
     <section aria-labelledby={headingId} className={styles.similar}>
       <h3 id={headingId}>{messages.similar.heading}</h3>
-      <p className={styles.lead}>{messages.similar.lead}</p>
+      <p>{messages.similar.lead}</p>
       <ul>
         {similar.map((idea) => (
           <li key={idea.id} className={styles.idea}>
