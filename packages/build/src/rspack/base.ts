@@ -154,6 +154,8 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       }),
     ],
     optimization: {
+      // A page that gets the update of a failed build can't take the next one.
+      emitOnErrors: false,
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       mangleExports: 'size',

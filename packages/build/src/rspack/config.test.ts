@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,6 +19,8 @@ import { buildFolder } from '../build-package.ts';
 import { CHUNK_LOAD_LIMIT_MS, chunkLoadLimit } from './limits.ts';
 import { minorRange, requiredRanges, sharing } from './sharing.ts';
 
+const RSPACK = join(ROOT, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
+
 describe('host', () => {
   let root: string;
   beforeAll(() => {
@@ -29,7 +32,7 @@ describe('host', () => {
       'rspack.config.ts': `
       import { hostConfig } from '@composed/build/rspack/config';
       export default hostConfig({ dir: import.meta.dirname, routes: [] })[0];`,
-      'src/index.html': '<!doctype html><title>Host</title>',
+      'src/index.html': '<!doctype html><title>Host</title><!--x:head-->',
       'src/later.ts': "export const words = 'later';",
       'src/main.tsx': "void import('./later.ts').then(console.log);",
     };
@@ -42,6 +45,19 @@ describe('host', () => {
     const host = { name: 'host', version: '1.0.0', quick: true };
     const built = buildFolder(host, 'lazy', join(root, 'build'), {}, config);
     await expect(built).rejects.toThrow('The host must not use import()');
+  }, 60_000);
+
+  test('[LR-02] a failed build in development emits nothing, since a page with its update can’t take the next one @ci', () => {
+    writeFileSync(join(root, 'src/later.ts'), "export const words = ((('later';");
+    const args = [RSPACK, 'build', '--config', join(root, 'rspack.config.ts')];
+    const env = { ...minimalEnvironment(), NODE_ENV: 'development' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env,
+    });
+    expect([status, stdout + stderr]).toEqual([1, expect.stringContaining('Syntax Error')]);
+    expect(existsSync(join(root, 'dist'))).toBe(false);
   }, 60_000);
 });
 
@@ -209,14 +225,13 @@ describe('path free ids', () => {
       writeFileSync(join(folder, file), text);
     }
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    const rspack = join(ROOT, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
     const config = join(folder, 'rspack.config.ts');
     const env = {
       ...minimalEnvironment(),
       NODE_ENV: 'production',
       BUILD_OUT_DIR: join(folder, 'dist'),
     };
-    const args = [rspack, 'build', '--config', config];
+    const args = [RSPACK, 'build', '--config', config];
     const { status, stderr } = spawnSync(process.execPath, args, {
       cwd: ROOT,
       encoding: 'utf8',
