@@ -40,17 +40,15 @@ const isDay: Shape<string> = (value): value is string => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 };
 
-const isMajorGrant = objectOf({
-  /** Version of the package that the host may offer in addition to its own. */
-  also: textLike(/^\d+\.\d+\.\d+$/),
-  /** Last day (UTC) on which promote accepts releases that need it. */
-  until: isDay,
-});
-
-/** Permission to use a second major of a shared package until a day. */
-export type MajorGrant = Of<typeof isMajorGrant>;
-
-export const isMajorGrants = mapOf(isMajorGrant);
+/** Permissions to use a second major of a shared package until a day, by package. */
+export const isMajorGrants = mapOf(
+  objectOf({
+    /** Version of the package that the host may offer in addition to its own. */
+    also: textLike(/^\d+\.\d+\.\d+$/),
+    /** Last day (UTC) on which promote accepts releases that need it. */
+    until: isDay,
+  }),
+);
 
 const isRouteBudget = objectOf({
   scripts: maybe(isAmount),

@@ -40,8 +40,7 @@ Puts releases of the host and the remotes live, each apart from the others.
   withdraw <package@release> …   put releases on the list of those that must not run any more, in any way;
                                  it is never taken off again. A canary among them ends
       --reason <text>            required
-  preview <package>              publish it under a name, for one tab of a browser inside the live site,
-                                 where a release of it is live
+  preview <package>              publish it under a name, for one tab of a browser inside the live site
       --as <name>                such as pr-123
       --end <name>               end that one before its time instead
       --expires <7d>             12h, 7d, …
