@@ -187,6 +187,7 @@ const OPENS_NOTHING: Way[] = [
 const CHANGE_NOTHING = [
   'publish',
   'preview',
+  'rehearse',
   'status',
   'history',
   'board',
