@@ -37,7 +37,7 @@ const CALLS = {
 } satisfies Record<string, { perSecond: number; goal: number | null }>;
 type What = keyof typeof CALLS;
 export const EACH = Object.keys(CALLS) as What[];
-/** Goals of LP-08: shares of pages that the server must fill within a time, in milliseconds. */
+/** Shares of pages that the server must fill within a time, in milliseconds. */
 const FILLING = [
   [0.95, 10],
   [0.99, 30],

@@ -12,7 +12,7 @@ export interface FilledSite {
   clock?: FillOptions['clock'];
 }
 
-/** Upper limits in seconds. 10 and 30 ms are the goals of LP-08, 300 ms is the time limit. */
+/** Upper limits in seconds. 10 and 30 ms are goals, 300 ms is the time limit. */
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.1, 0.3];
 
 /** Counts filled pages with their time, and those that were served without data, by reason. */
