@@ -15,6 +15,8 @@ const SUBPATHS = ['jsx-runtime', 'client'];
 
 /** Package that creates the separate root of a screen. */
 const REACT = 'react-dom';
+/** Module that the product installs. */
+const MOUNT = '@composed/runtime/majors/mount';
 
 const versionOf = (installed: string): string => requireHere(`${installed}/package.json`).version;
 
@@ -60,7 +62,7 @@ function sourceOf(dir: string, major: MajorDefinition, { versions }: BuildSettin
     lines.push(
       `const bridge = ${from};`,
       'exports.outside = bridge.outside;',
-      'exports.mount = require("@composed/runtime/majors/mount").mountWith(bridge.Inside);',
+      `exports.mount = require(${JSON.stringify(MOUNT)}).mountWith(bridge.Inside);`,
     );
   }
   return lines.join('\n');
