@@ -77,12 +77,8 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   ];
   const checks: Step = ['Checks', checkAll];
   const budgets: Step = ['Budgets', async () => one(await checkBudgets())];
-  // In parallel, since the last checks and a single test per engine leave the processor mostly idle.
-  if (!full)
-    return [
-      [checks, unitsAndApi, ...engines],
-      [endToEnd, budgets],
-    ];
+  // In parallel, since a single test per engine leaves the processor mostly idle.
+  if (!full) return [[checks], [unitsAndApi, ...engines], [endToEnd], [budgets]];
   const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
   const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
   const nginx: Step = ['nginx', () => onNginx(SERVED, level)];
