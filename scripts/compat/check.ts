@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, normalize } from 'node:path';
-import { buildPackage } from '@composed/build/build-package';
 import { FOR_DEVELOPERS } from '@composed/build/federation-manifest';
 import { BROWSERS } from '@composed/build/rspack/browsers';
-import { buildAll } from '@composed/cli/start';
-import { PACKAGES, STATE } from '@composed/workspace/paths';
+import { productBuilds } from '@composed/testing/product-builds';
+import { PACKAGES } from '@composed/workspace/paths';
 import { ALLOWED } from './allowed.ts';
 import { judge, type Place } from './judge-support.ts';
 import { namesDefinedIn, treeOf, usesIn } from './scripts.ts';
@@ -18,9 +17,9 @@ interface Shipped {
   text: string;
 }
 
-function shipped(extension: string): Shipped[] {
+function shippedIn(builds: string, extension: string): Shipped[] {
   return PACKAGES.flatMap((name) => {
-    const folder = join(STATE, 'test-builds', 'product', name);
+    const folder = join(builds, name);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith(extension) && !FOR_DEVELOPERS.test(file))
       .map((file) => join(folder, file))
@@ -44,16 +43,15 @@ function placesOf(file: Shipped, uses: Use[]): Place[] {
 
 /** Checks all served files against the build's targets, with MDN's compatibility data. */
 export async function compat(): Promise<void> {
-  await buildAll(
-    (name) => buildPackage(name, join(STATE, 'test-builds', 'product', name)),
-    () => {},
-  );
+  const builds = await productBuilds();
   const targets = targetsOf(BROWSERS);
-  const scripts = shipped('.js').map((file) => ({ ...file, tree: treeOf(file.text) }));
+  const scripts = shippedIn(builds, '.js').map((file) => ({ ...file, tree: treeOf(file.text) }));
   const ownNames = new Set(scripts.flatMap(({ tree }) => namesDefinedIn(tree)));
   const places = [
     ...scripts.flatMap((file) => placesOf(file, usesIn(file.tree, ownNames, targets))),
-    ...shipped('.css').flatMap((file) => placesOf(file, usesInStyles(file.text, targets))),
+    ...shippedIn(builds, '.css').flatMap((file) =>
+      placesOf(file, usesInStyles(file.text, targets)),
+    ),
   ];
   const problems = judge(places, ALLOWED);
   for (const problem of problems) console.error(problem);
