@@ -143,7 +143,7 @@ export async function rehearseBeside(
       if (next === null) {
         throw new UserError('No host is live, and none is named: there is no page to open.');
       }
-      const record = (await readPinned(context.store, pkg, live)) as RemoteRecord;
+      const record = next.remotes.find(({ name }) => name === pkg) as RemoteRecord;
       const journeys = await journeysOf(context, record);
       const off = state.disabled ? 'it is switched off' : null;
       const cannot =
