@@ -230,7 +230,7 @@ function assertReachable(site: SiteConfiguration, packages: readonly string[]): 
 }
 
 /**
- * Sets the site's address, bases, keys and `/config.json`. Without changes, it renews the generation once half of its
+ * Sets the settings of the site: all of `site.json`. Without changes, it renews the generation once half of its
  * time is over.
  */
 export const configure = (
