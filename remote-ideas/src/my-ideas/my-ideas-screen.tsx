@@ -39,10 +39,10 @@ export function MyIdeasScreen(sources: PropsOf<'remote-ideas', 'my-ideas'>) {
       )}
       {answer.status === 'ready' && (
         <>
+          {answer.value.length > 0 && <MyIdeasList ideas={answer.value} live={part} />}
           {!isSignedIn && (
             <SignInPrompt isCompact={answer.value.length > 0} text={part?.messages.signIn} />
           )}
-          {answer.value.length > 0 && <MyIdeasList ideas={answer.value} live={part} />}
           {answer.value.length === 0 && isSignedIn && (
             <EmptyState
               title={messages.none.title}
@@ -81,7 +81,7 @@ function Loading() {
 }
 
 interface SignInPromptProps {
-  /** Whether ideas follow below; otherwise the prompt fills the screen. */
+  /** Whether ideas stand above; otherwise the prompt fills the screen. */
   readonly isCompact: boolean;
   /** Text of live mode, where the sign-in also leads back here. */
   readonly text?: string | undefined;
