@@ -16,9 +16,11 @@ export interface ListedIdea {
 /** Changes some keys of the page's configuration. */
 export async function withConfig(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.route('**/config.json', async (route) => {
+    // The server may close a kept connection just before the request.
+    const answer = await route.fetch({ maxRetries: 1 }).catch(() => null);
     // The page may be closed before the response arrives.
-    const answer = await route.fetch().catch(() => null);
-    if (answer) await route.fulfill({ json: { ...(await answer.json()), ...change } });
+    if (!answer) return route.abort().catch(() => {});
+    await route.fulfill({ json: { ...(await answer.json()), ...change } });
   });
 }
 
