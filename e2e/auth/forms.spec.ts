@@ -64,7 +64,7 @@ test('[AU-18, SE-10, TO-02] on a phone, the notice of a failure covers neither t
   }
 });
 
-test('[AU-10, AU-26] a double submit sends one call; the account opens after 1 s, or at once by the link', async ({
+test('[AU-10, AU-26] a double submit sends one call; the account opens after 1 s, or at once by the link @ci', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,7 @@ test('[AU-18, AP-09, SE-06] shows the server’s reasons for refusing a sign-up 
   await expect(main(page).getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ada Lovelace');
 });
 
-test('[CM-16, AU-13] at 1280 × 800, the resend button is in view without scrolling, even below a failure', async ({
+test('[CM-16, AU-13] at 1280 × 800, the resend button is in view without scrolling, even below a failure @ci', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ import { apiCalls } from '../support/watch.ts';
 /** Returns the path of a mailed link. The API's links lead to the first of several applications. */
 const pathOf = (link: string): string => new URL(link).pathname + new URL(link).hash;
 
-test('[AU-12, AU-25, AU-26] the mailed link verifies once; the sign-in form opens after 2 s or by a link', async ({
+test('[AU-12, AU-25, AU-26] the mailed link verifies once; the sign-in form opens after 2 s or by a link @ci', async ({
   page,
   request,
 }) => {

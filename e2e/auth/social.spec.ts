@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { forCi } from '../support/for-ci.ts';
 import { gate } from '../support/gate.ts';
 import { withConfig } from '../support/ideas.ts';
 import { newMember } from '../support/members.ts';
@@ -54,7 +53,7 @@ async function standIn(page: Page, provider: Provider): Promise<() => URL> {
 
 for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   const { label, asks, page: address } = PROVIDERS[provider];
-  test(`[AU-19, AU-20, AU-21, AU-25, AP-05] a visitor signs in with ${label}; the code is removed from the address and used once, with its verifier${forCi(provider !== 'google')} @ci`, async ({
+  test(`[AU-19, AU-20, AU-21, AU-25, AP-05] a visitor signs in with ${label}; the code is removed from the address and used once, with its verifier @ci`, async ({
     page,
   }) => {
     await withClients(page);
@@ -164,7 +163,7 @@ test('[AU-21] a refusal at the provider, a foreign state and an invalid code lea
 
 for (const provider of Object.keys(PROVIDERS) as Provider[]) {
   const { label } = PROVIDERS[provider];
-  test(`[AU-20, AU-22, AU-23] says that ${label} is not configured, or could not be started${forCi(provider !== 'google')} @ci`, async ({
+  test(`[AU-20, AU-22, AU-23] says that ${label} is not configured, or could not be started @ci`, async ({
     page,
   }) => {
     const start = main(page).getByRole('button', { name: `Continue with ${label}` });

@@ -12,7 +12,7 @@ const discussion = (page: Page) => main(page).getByRole('region', { name: 'Discu
 const comment = (page: Page, text: string) =>
   discussion(page).getByRole('article').filter({ hasText: text });
 
-test('[LK-10, LK-21, CM-15, CM-23] a lost answer does not duplicate a member’s comment, the author replies, and the member offers help', async ({
+test('[LK-10, LK-21, CM-15, CM-23] a lost answer does not duplicate a member’s comment, the author replies, and the member offers help @ci', async ({
   page,
   browser,
   request,

@@ -24,7 +24,7 @@ interface Inbox {
 
 test.beforeEach(({ page }) => inLiveMode(page));
 
-test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, sends its author one message despite a lost answer, and reports it', async ({
+test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, sends its author one message despite a lost answer, and reports it @ci', async ({
   page,
   request,
 }) => {

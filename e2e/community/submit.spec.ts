@@ -148,7 +148,7 @@ test('[CM-02, CM-03] an edit of a version that is no longer current shows both t
   ]);
 });
 
-test('[CM-03, CM-05] My Ideas shows the current status, and the author can withdraw an idea', async ({
+test('[CM-03, CM-05] My Ideas shows the current status, and the author can withdraw an idea @ci', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { forCi } from '../support/for-ci.ts';
 import { main } from '../support/parts.ts';
 import { type ReleaseSite, running, test } from '../support/release-site.ts';
 
@@ -129,7 +128,7 @@ const spoilt: Record<string, (delta: Buffer) => Buffer> = {
   'makes other bytes': (delta) => Buffer.from(delta).fill(7, delta.length - 12, delta.length - 8),
 };
 for (const [what, change] of Object.entries(spoilt)) {
-  test(`[PF-14] loads the whole file without a retry by the visitor if the delta ${what}${forCi(what !== 'makes other bytes')} @ci`, async ({
+  test(`[PF-14] loads the whole file without a retry by the visitor if the delta ${what} @ci`, async ({
     page,
     site,
     browserName,

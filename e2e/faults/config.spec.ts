@@ -1,11 +1,7 @@
 import { expect } from '@playwright/test';
-import { forCi } from '../support/for-ci.ts';
 import { short } from '../support/stages.ts';
 import { breaks, test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
-
-/** Causes that a short run tests. The others have the same effect. */
-const USUAL = ['a wrong apiBaseUrl', 'no JSON'];
 
 const BAD: Record<string, { body: string; status?: number; names: RegExp }> = {
   'a wrong apiBaseUrl': { body: '{"apiBaseUrl": 5}', names: /apiBaseUrl/ },
@@ -15,7 +11,7 @@ const BAD: Record<string, { body: string; status?: number; names: RegExp }> = {
 };
 
 for (const [what, { body, status, names }] of Object.entries(BAD)) {
-  test(`[RN-05] a config.json with ${what} gets an error that names it, and the shell keeps working${forCi(!USUAL.includes(what))}`, async ({
+  test(`[RN-05] a config.json with ${what} gets an error that names it, and the shell keeps working @ci`, async ({
     page,
   }) => {
     await page.route('**/config.json', (route) =>

@@ -2,12 +2,8 @@ import { expect } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { expectFailure } from '../support/failures.ts';
 import { isMarked, mark } from '../support/faults.ts';
-import { forCi } from '../support/for-ci.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
-
-/** Faults that a short run tests. The others have the same effect. */
-const USUAL = ['missing', 'of another shape'];
 
 const BAD = {
   missing: { status: 404, body: 'Not found' },
@@ -17,7 +13,7 @@ const BAD = {
 };
 
 for (const [how, answer] of Object.entries(BAD)) {
-  test(`[MF-04, MF-05] with a discovery document that is ${how}, the shell keeps working, and Try again loads it again${forCi(!USUAL.includes(how))}`, async ({
+  test(`[MF-04, MF-05] with a discovery document that is ${how}, the shell keeps working, and Try again loads it again @ci`, async ({
     page,
   }) => {
     let bad = true;

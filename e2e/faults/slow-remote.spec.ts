@@ -43,7 +43,7 @@ test('[MF-12, MF-02] a slow load offers an immediate retry, and each try has its
   });
 });
 
-test('[MF-12] a screen that failed offline says so, and loads when the connection is back', async ({
+test('[MF-12] a screen that failed offline says so, and loads when the connection is back @ci', async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ const SHORT_LIMIT_MS = 2_000;
 const HUNDRED_AND_TWENTY_SECONDS = /\b(120000|12e4|1\.2e5)\b/;
 
 for (const name of ['host', ...REMOTES] as const) {
-  test(`[MF-02] ${name} has the limit of 120 seconds, which a build can change`, () => {
+  test(`[MF-02] ${name} has the limit of 120 seconds, which a build can change @ci`, () => {
     const scripts = (stage: typeof short) => scriptsOf(join(releaseOf(stage, name).folder, SHARED));
     expect(scripts(product)).toMatch(HUNDRED_AND_TWENTY_SECONDS);
     expect(scripts(short)).not.toMatch(HUNDRED_AND_TWENTY_SECONDS);
@@ -67,7 +67,7 @@ test('[MF-02] with the default limit, says “slow” after 10 s, accepts an ans
   });
 });
 
-test('[MF-02] a load that hangs ends at the build’s limit, with a skeleton until then', async ({
+test('[MF-02] a load that hangs ends at the build’s limit, with a skeleton until then @ci', async ({
   page,
 }) => {
   await standingClock(page);

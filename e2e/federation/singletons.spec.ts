@@ -57,7 +57,7 @@ const ALL_THE_HOSTS_OWN = {
   toasts: true,
 };
 
-test('[MF-03] host and all remotes share one instance of react, router, API client, session and toast bus', async ({
+test('[MF-03] host and all remotes share one instance of react, router, API client, session and toast bus @ci', async ({
   page,
 }) => {
   await signedIn(page, short.host);

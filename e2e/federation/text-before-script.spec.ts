@@ -173,7 +173,7 @@ test('[PF-08, AU-01, AU-28] the sign-in’s prerendered text is true in each mod
   never.open();
 });
 
-test('[PF-08] focus and selection survive when the shell and the screen replace the prerendered HTML', async ({
+test('[PF-08] focus and selection survive when the shell and the screen replace the prerendered HTML @ci', async ({
   page,
 }) => {
   const shell = gate();

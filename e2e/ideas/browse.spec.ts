@@ -11,7 +11,7 @@ const sort = (page: Page) => main(page).getByRole('combobox', { name: 'Sort by' 
 const results = (page: Page) => main(page).getByRole('status').filter({ hasText: 'found' });
 const cards = (page: Page) => main(page).getByRole('article');
 
-test('[BR-01, BR-02, BR-12] a visitor finds ideas by search and category; a link restores the view, and Back undoes each step', async ({
+test('[BR-01, BR-02, BR-12] a visitor finds ideas by search and category; a link restores the view, and Back undoes each step @ci', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('[BR-01, BR-02, BR-12] a visitor finds ideas by search and category; a link
   });
 });
 
-test('[LK-01] the drawing and the chip of an idea have the colors of its category', async ({
+test('[LK-01] the drawing and the chip of an idea have the colors of its category @ci', async ({
   page,
 }) => {
   await page.goto('/browse');

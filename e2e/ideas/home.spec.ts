@@ -4,7 +4,7 @@ import { card } from '../support/ideas.ts';
 import { main, notices, pageHeading } from '../support/parts.ts';
 import { test } from '../support/test.ts';
 
-test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows samples, figures and stories; each action shows a toast and navigates after 800 ms', async ({
+test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows samples, figures and stories; each action shows a toast and navigates after 800 ms @ci', async ({
   page,
 }) => {
   await installClock(page);
@@ -43,7 +43,7 @@ test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows samples, figures and storie
   }
 });
 
-test('[AB-01, SH-08] About shows the community’s team and history', async ({ page }) => {
+test('[AB-01, SH-08] About shows the community’s team and history @ci', async ({ page }) => {
   await page.goto('/About');
   await expect(pageHeading(page)).toBeVisible();
   for (const part of [/team/i, /histor|timeline|road|story/i]) {

@@ -9,7 +9,7 @@ const top = async (page: Page, name: string) =>
 const heights = (page: Page) =>
   cards(page).evaluateAll((all) => all.map((card) => (card as HTMLElement).offsetHeight));
 
-test('[BR-01, SH-14] on a phone, the first idea is above the fold; the category chips scroll separately', async ({
+test('[BR-01, SH-14] on a phone, the first idea is above the fold; the category chips scroll separately @ci', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -71,7 +71,7 @@ test('[MI-08, MI-09, WZ-14, WZ-15] an author edits a rejected idea without a cal
   });
 });
 
-test('[MI-02, MI-03, MI-04, MI-05, MI-06] an author searches, filters and counts own ideas', async ({
+test('[MI-02, MI-03, MI-04, MI-05, MI-06] an author searches, filters and counts own ideas @ci', async ({
   page,
 }) => {
   await signedIn(page, product.host);
@@ -116,7 +116,7 @@ test('[MI-10, MI-11] the links of each idea match its status @ci', async ({ page
   }
 });
 
-test('[MI-06, MI-13] without samples, a new author sees an empty list with a link to the form', async ({
+test('[MI-06, MI-13] without samples, a new author sees an empty list with a link to the form @ci', async ({
   page,
 }) => {
   await withConfig(page, { sampleIdeas: false });

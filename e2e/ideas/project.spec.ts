@@ -12,7 +12,7 @@ const action = (page: Page, name: string) =>
   actions(page).getByRole('button', { name, exact: true });
 const says = (page: Page, text: string) => expect(notices(page).getByText(text)).toBeVisible();
 
-test('[PD-02, PD-03, PD-04, PD-05, PD-06, PD-09] a visitor likes, saves and shares a project once, without a call; a reload forgets it', async ({
+test('[PD-02, PD-03, PD-04, PD-05, PD-06, PD-09] a visitor likes, saves and shares a project once, without a call; a reload forgets it @ci', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';
 
-test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, signs up and finds the idea in My Ideas; other members do not', async ({
+test('[WZ-04, WZ-11, WZ-12, WZ-15, MI-12] a visitor submits without a call, signs up and finds the idea in My Ideas; other members do not @ci', async ({
   page,
   browser,
 }) => {

@@ -141,7 +141,7 @@ for (const [server, origin] of Object.entries(SERVERS)) {
   });
 }
 
-test(`[RN-09] hostile-requests: the API answers ${COUNT} requests without a server error`, async () => {
+test(`[RN-09] hostile-requests: the API answers ${COUNT} requests without a server error @ci`, async () => {
   const { faults, slowest } = await storm(portOf(api), OF_API, [judge]);
   expect(faults, `seed ${SEED}`).toEqual([]);
   await expectNoMoreThanTheirSize(portOf(api), slowest);

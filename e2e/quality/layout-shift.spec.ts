@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { forCi } from '../support/for-ci.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, main, pageHeading } from '../support/parts.ts';
 import { ACCOUNT_ROUTES, OPEN_ROUTES, type RouteCase } from '../support/routes.ts';
@@ -61,7 +60,7 @@ async function shiftOf(page: Page, route: RouteCase, order: readonly Part[]): Pr
 const shown = (path: string) => full || path === '/' || path === '/browse' || path === '/project/1';
 
 for (const width of WIDTHS) {
-  test(`[PF-02, PF-10, LK-05] nothing shifts while a page loads, ${width} px wide, in any order${forCi(width > 360)} @ci`, async ({
+  test(`[PF-02, PF-10, LK-05] nothing shifts while a page loads, ${width} px wide, in any order @ci`, async ({
     page,
   }) => {
     test.setTimeout(full ? 300_000 : 45_000);

@@ -67,7 +67,7 @@ test('[DP-10, DP-24] a visit that loads one remote after another, and uses each,
   expect(breaches(problems)).toEqual([]);
 });
 
-test('[DP-10, MF-05] the error screen of a dead remote and a retry do not break the security policy', async ({
+test('[DP-10, MF-05] the error screen of a dead remote and a retry do not break the security policy @ci', async ({
   page,
 }) => {
   const problems = await complaints(page);

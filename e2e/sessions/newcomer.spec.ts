@@ -123,7 +123,7 @@ test('[AU-14, RP-01, RP-02, RP-03] a member who forgot the password resets it by
   await signIn(page, product.host, { ...member, password: 'Brass-Wheel-1843' });
 });
 
-test('[SE-05, SE-10, AU-18] a wrong password shows the reason, and keeps the email', async ({
+test('[SE-05, SE-10, AU-18] a wrong password shows the reason, and keeps the email @ci', async ({
   page,
   request,
 }) => {

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { forCi } from '../support/for-ci.ts';
 import { gate } from '../support/gate.ts';
 import { fillWizard, newIdea, submission, submitAndView } from '../support/ideas.ts';
 import {
@@ -169,7 +168,7 @@ test('[MI-12] an idea submitted signed out belongs to the member who signs in ne
   await showsIt(first, 1);
 });
 
-test('[SE-12] stored values that are not JSON count as no session, and the page works', async ({
+test('[SE-12] stored values that are not JSON count as no session, and the page works @ci', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -199,9 +198,6 @@ test('[SE-12] with storage blocked, a member can sign in until the page is left 
   await expect(page.getByRole('banner').getByRole('link', { name: member.name })).toBeVisible();
 });
 
-/** Responses that a short run tests. The others have the same effect. */
-const USUAL = ['is down', 'answers HTML'];
-
 const ANSWERS = {
   'is down': { abort: true as const },
   'answers 500': { status: 500, json: { status: 500, message: 'Internal error', details: {} } },
@@ -210,7 +206,7 @@ const ANSWERS = {
 };
 
 for (const [how, answer] of Object.entries(ANSWERS)) {
-  test(`[AU-18, CL-10] an API that ${how} leads to a clear message at sign-in, and the shell keeps working${forCi(!USUAL.includes(how))}`, async ({
+  test(`[AU-18, CL-10] an API that ${how} leads to a clear message at sign-in, and the shell keeps working @ci`, async ({
     page,
   }) => {
     await page.route(`${api}/**`, (route) => {

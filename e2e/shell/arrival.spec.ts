@@ -119,7 +119,7 @@ test('[SH-11] Back and Forward restore the scroll position @ci', async ({ page }
   });
 });
 
-test('[SH-11] the first Tab stop skips to the content', async ({ page }) => {
+test('[SH-11] the first Tab stop skips to the content @ci', async ({ page }) => {
   const { email } = newMember();
   await page.goto(`/auth?mode=login&email=${email}`);
   await expect(pageHeading(page)).toBeVisible();

@@ -42,7 +42,7 @@ test('[FT-01, FT-02, FT-03, FT-09] the metrics count up to their figures; screen
   ).toHaveText([/Ideas 2,847/, /Prototypes 456/, /Launched 89/, /Successful 23/]);
 });
 
-test('[FT-02, SH-14] with reduced motion, the figures show immediately', async ({ page }) => {
+test('[FT-02, SH-14] with reduced motion, the figures show immediately @ci', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await installClock(page);
   await page.goto('/about');
@@ -119,7 +119,7 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] a visitor joins the newsletter without
   });
 });
 
-test('[CM-25] in live mode, the newsletter form calls the server, which sends a mail', async ({
+test('[CM-25] in live mode, the newsletter form calls the server, which sends a mail @ci', async ({
   page,
 }) => {
   await inLiveMode(page);

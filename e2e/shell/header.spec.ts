@@ -13,7 +13,7 @@ const LINKS = [
   ['My Ideas', '/my-submissions'],
 ] as const;
 
-test('[SH-03, SH-04] the header links to four places and marks the current one', async ({
+test('[SH-03, SH-04] the header links to four places and marks the current one @ci', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -46,7 +46,7 @@ test('[SH-03, SH-04] the header links to four places and marks the current one',
   }
 });
 
-test('[SH-07] a click navigates after 100 ms, but loading starts immediately; the last click wins', async ({
+test('[SH-07] a click navigates after 100 ms, but loading starts immediately; the last click wins @ci', async ({
   page,
 }) => {
   await installClock(page);
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[SH-14] a strip says that the browser is offline, and disappears when it is back', async ({
+test('[SH-14] a strip says that the browser is offline, and disappears when it is back @ci', async ({
   page,
   context,
 }) => {

@@ -76,7 +76,7 @@ test('[SH-08] ignores letter case and a trailing slash in a path @ci', async ({ 
   }
 });
 
-test('[SH-13] pages have descriptions, and search engines get a sitemap', async ({
+test('[SH-13] pages have descriptions, and search engines get a sitemap @ci', async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
 import { checkAll } from './check.ts';
 import { type Engine, runEndToEnd } from './e2e.ts';
 
-/** Test for engines other than Chromium in a short run, and for nginx in CI. */
+/** Test for nginx and engines other than Chromium in CI. */
 const ONE_TEST = ['--grep', 'a newcomer signs up'];
 
 /** Core journeys in Chromium, and the checks of the platform that the federation runtime could break. */
@@ -45,8 +45,8 @@ async function withPrevious(pkg: Package): Promise<Tally> {
   });
 }
 
-/** Stages that `npm test` uses. Only tests for CI use `mixed`. */
-const USUAL_STAGES = ['product', 'short'];
+/** The stage that `npm test` uses. Only tests for CI use the others. */
+const USUAL_STAGES = ['product'];
 
 /** The tests whose pages the stage serves, without those that start their own servers. */
 const SERVED = ['--project=end-to-end'];
@@ -64,21 +64,26 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
     await sharedStage();
     return runEndToEnd(args, { serving: 'nginx', install: full, level: tests });
   };
-  if (level === 'ci') {
-    // This test is not marked for CI. `npm test` runs it in other engines.
-    const nginx: Step = ['nginx', () => onNginx(ONE_TEST, 'usual')];
-    return oneByOne([unitsAndApi, endToEnd, nginx, stock]);
-  }
+  const checks: Step = ['Checks', checkAll];
+  const budgets: Step = ['Budgets', async () => one(await checkBudgets())];
+  if (level === 'usual') return oneByOne([checks, unitsAndApi, endToEnd, budgets]);
+  // The one test is not marked for CI.
   const inEngine = (engine: Engine) => () =>
-    runEndToEnd(full ? [] : ONE_TEST, { engine, install: full, level, sharedStage });
+    runEndToEnd(full ? [] : ONE_TEST, {
+      engine,
+      install: full,
+      level: full ? level : 'usual',
+      sharedStage,
+    });
   const engines: Step[] = [
     ['Firefox', inEngine('firefox')],
     ['WebKit', inEngine('webkit')],
   ];
-  const checks: Step = ['Checks', checkAll];
-  const budgets: Step = ['Budgets', async () => one(await checkBudgets())];
-  // In parallel, since a single test per engine leaves the processor mostly idle.
-  if (!full) return [[checks], [unitsAndApi, ...engines], [endToEnd], [budgets]];
+  if (!full) {
+    const nginx: Step = ['nginx', () => onNginx(ONE_TEST, 'usual')];
+    // In parallel, since a single test per engine leaves the processor mostly idle.
+    return [[unitsAndApi, ...engines], [endToEnd], [nginx], [stock]];
+  }
   const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
   const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
   const nginx: Step = ['nginx', () => onNginx(SERVED, level)];
