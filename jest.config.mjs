@@ -41,6 +41,7 @@ const server = (name, testMatch, rest = {}) => ({
 const transformIgnorePatterns = ['/node_modules/(?!(typebox|cookie)/)'];
 
 export default {
+  testSequencer: folder('scripts/test/jest-sequencer.cjs'),
   projects: [
     ...[...IN_BROWSERS.map((name) => `packages/${name}`), 'shared', 'host', ...remotes].map(
       browser,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Area, filesByRow, findMismatches, perhapsBuilt, readRows } from './rows.ts';
-import { readTestTitles, rowTests } from './test-titles.ts';
+import { hasUsualTests, readTestTitles, rowTests } from './test-titles.ts';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -235,6 +235,17 @@ describe('requirements', () => {
       ]);
       const usual = rowTests("test('[AU-01] quick', run);", 'a.test.ts').tests;
       expect(findMismatches(areas, { tests: [...tests, ...usual], malformed })).toEqual([]);
+    });
+
+    test.each([
+      ["test('one @ci', run);", false],
+      ["describe('slow @ci', () => { test('one', run); });", false],
+      ["describe('some', () => { test('one @ci', run); test('two', run); });", true],
+      ["test('one @ci', run); test(title, run);", true],
+      ["test('one @ci', run); test.each(table)('two', run);", true],
+      ["onEachDatabase('some', () => { test('one', run); });", true],
+    ])('`npm test` loads a file only for tests that are not for CI: %s', (source, usual) => {
+      expect(hasUsualTests(source, 'a.test.ts')).toBe(usual);
     });
 
     test('lists rows that may have been built meanwhile', () => {

@@ -47,32 +47,37 @@ function wordsOf(argument: unknown): string | null {
   return (argument.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('…');
 }
 
-/** Returns the title of a test or group that is not skipped; `null` for any other node. */
-function titleOf(node: Node): string | null {
+interface Title {
+  /** `null` if it is no text in the source. */
+  title: string | null;
+  isTest: boolean;
+  forCi: boolean;
+}
+
+/** Returns a test or group that is not skipped; `null` for any other node. */
+function titleOf(node: Node): Title | null {
   if (node.type !== 'CallExpression') return null;
   const [root = '', ...rest] = nameOf(node.callee);
   if (!['test', 'it', 'describe'].includes(root)) return null;
   if (rest.some((word) => ['skip', 'todo', 'fixme'].includes(word))) return null;
-  const [first] = node.arguments as { expression: unknown }[];
-  return wordsOf(first?.expression);
+  const [first, body] = node.arguments as { expression: unknown }[];
+  const title = wordsOf(first?.expression);
+  if (title === null && body === undefined) return null;
+  const isTest = root !== 'describe' && !rest.includes('describe');
+  return { title, isTest, forCi: title !== null && isForCi(title) };
 }
 
-interface Title {
-  title: string;
-  forCi: boolean;
-}
-
-/** Yields the titles of tests and groups below a node. `forCi` is set inside a group that is marked for CI. */
+/** Yields the tests and groups below a node. `forCi` is set inside a group that is marked for CI. */
 function* titlesBelow(value: unknown, forCi: boolean): Generator<Title> {
   if (typeof value !== 'object' || value === null) return;
-  const title = isNode(value) ? titleOf(value) : null;
-  const marked = forCi || (title !== null && isForCi(title));
-  if (title !== null) yield { title, forCi: marked };
+  const found = isNode(value) ? titleOf(value) : null;
+  const marked = forCi || found?.forCi === true;
+  if (found) yield { ...found, forCi: marked };
   for (const child of Object.values(value)) yield* titlesBelow(child, marked);
 }
 
-/** Returns the titles of a file's tests and groups that are not skipped. */
-export function titlesIn(source: string, file: string): Title[] {
+/** Returns a file's tests and groups that are not skipped. */
+function titlesIn(source: string, file: string): Title[] {
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
   return [...titlesBelow(tree, false)];
 }
@@ -81,6 +86,7 @@ export function rowTests(source: string, file: string): TestTitles {
   const found: TestTitles = { tests: [], malformed: [] };
   for (const { title, forCi } of titlesIn(source, file)) {
     const rows: string[] = [];
+    if (title === null) continue;
     for (const [bracket] of title.matchAll(BRACKET)) {
       const listed = ROWS.exec(bracket)?.[1];
       if (listed === undefined) found.malformed.push({ file, title });
@@ -106,13 +112,24 @@ const fromRoot = (root: string, path: string): string => relative(root, path).sp
 /** Marks of files with tests for CI. The API's `onEachDatabase` marks the tests on PostgreSQL. */
 const FOR_CI = new RegExp(`${CI_TAG}|onEachDatabase`);
 
-/** Returns the files with tests for CI. The mark may be on only some tests of a loop. */
-export function filesForCi(root: string): string[] {
+/** Returns the test files that `isWanted` accepts by source and path. */
+function filesWith(root: string, isWanted: (source: string, path: string) => boolean): string[] {
   return [...testFilesBelow(root)]
-    .filter((path) => FOR_CI.test(readFileSync(path, 'utf8')))
+    .filter((path) => isWanted(readFileSync(path, 'utf8'), path))
     .map((path) => fromRoot(root, path))
     .sort();
 }
+
+/** Returns the files with tests for CI. The mark may be on only some tests of a loop. */
+export const filesForCi = (root: string): string[] =>
+  filesWith(root, (source) => FOR_CI.test(source));
+
+/** Whether a file has tests that are not for CI. */
+export const hasUsualTests = (source: string, file: string): boolean =>
+  !FOR_CI.test(source) || titlesIn(source, file).some(({ isTest, forCi }) => isTest && !forCi);
+
+/** Returns the files with tests that are not for CI. */
+export const usualFiles = (root: string): string[] => filesWith(root, hasUsualTests);
 
 /** Reads all tests that name a row, sorted by file and position. */
 export function readTestTitles(root: string): TestTitles {

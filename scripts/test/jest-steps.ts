@@ -7,7 +7,7 @@ import { findPrometheus } from '@composed/testing/prometheus';
 import { ensureS3, startS3 } from '@composed/testing/s3-server';
 import { command } from '@composed/workspace/child';
 import { ROOT, STATE } from '@composed/workspace/paths';
-import { filesForCi } from '../docs/test-titles.ts';
+import { filesForCi, usualFiles } from '../docs/test-titles.ts';
 import { checkAll } from '../run/check.ts';
 import { endToEndHint } from '../run/unit.ts';
 import { JEST_SELECTION, type Level } from './levels.ts';
@@ -55,15 +55,18 @@ function prepareApi(): void {
   console.log('No PostgreSQL was found or could be installed: the API is tested on libSQL alone.');
 }
 
-/** For CI, runs only files with CI tests, since Jest would load the others for nothing. */
+/** Files with tests of a level, since Jest would load the others for nothing. */
+function pathsOf(level: Level): string[] {
+  if (level === 'full') return [];
+  const files = level === 'ci' ? filesForCi(ROOT) : usualFiles(ROOT);
+  return ['--runTestsByPath', ...files.filter((file) => !file.startsWith('e2e/'))];
+}
+
 export async function runJest(level: Level): Promise<Tally> {
-  const files = level === 'ci' ? filesForCi(ROOT).filter((file) => !file.startsWith('e2e/')) : [];
-  if (level === 'ci' && files.length === 0) return NOTHING;
   prepareUnits(level === 'full');
   if (level !== 'usual') prepareApi();
-  const paths = level === 'ci' ? ['--runTestsByPath', ...files] : [];
   const env = { ...environmentOf(level), ...databasesOf(level) };
-  return jest('units-and-api', [...paths, workersOf(level)], env, level);
+  return jest('units-and-api', [...pathsOf(level), workersOf(level)], env, level);
 }
 
 /** Returns the commit of `--changed` or `--changed=REVISION` (default: `HEAD`); `null` without the option. */

@@ -1,0 +1,23 @@
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/** Ends of test files that wait for browsers, builds and processes, so that their size says little. Longest first. */
+const WAITING = [
+  'rehearsed/rehearsed',
+  'rendered/gate-pages',
+  'rspack/builds',
+  'api/test/processes',
+  'run/bootstrap',
+  'share-pictures/draw',
+].map((end) => `${end}.test.ts`);
+
+const placeOf = ({ path }) => {
+  const place = WAITING.findIndex((end) => path.endsWith(end));
+  return place < 0 ? WAITING.length : place;
+};
+
+/** Jest's sequencer, which starts waiting files first. At the end of a run they would leave a core idle. */
+module.exports = class extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+};
