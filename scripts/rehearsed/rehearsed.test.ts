@@ -52,16 +52,12 @@ const isSuspect = (guest: Guest): boolean => {
 
 const isFound = ({ verdict }: RehearsalRow) => verdict === 'fails';
 
-test('[MJ-02] finds what fails at once, what only shows another text and what fails after a click, and blames no sound remote', async () => {
-  const some = ['find-dom-node', 'default-props-text', 'click-default-props', 'sound-session'];
+test('[MJ-02] finds a planted break, and blames no sound remote', async () => {
+  const some = ['find-dom-node', 'sound-session'];
   const rows = await rehearsed(GUESTS.filter(({ name }) => some.includes(name)));
   expect([...rows.values()].map((row) => rowTexts(row)[0]?.replace(/ \^.*/, ''))).toEqual([
-    'fails on /default-props-text: shows "Price: 3", and today "Price: 3 euros"',
     expect.stringMatching(
       /^fails on \/find-dom-node: TypeError: .* \(remote-find-dom-node\/src\/screen\.js:6\)$/,
-    ),
-    expect.stringMatching(
-      /^fails on the journey "Go": TypeError: .* \(remote-click-default-props\/src\/screen\.js:5\)$/,
     ),
     'works, range must be widened: react',
   ]);

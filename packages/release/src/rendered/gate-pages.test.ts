@@ -245,7 +245,7 @@ test('[DP-14, DP-19] enable opens what was promoted while the remote was switche
   expect((await switchRemote(context, pkg, true, null)).live.generation.did).toBe(`enable ${pkg}`);
 }, 120_000);
 
-describe('[LP-06] a template', () => {
+describe('[LP-06] a template @ci', () => {
   const heading = `<h1>${hole('idea.title')}</h1>`;
   const [item, itemEnd] = each('idea.tags');
   const list = `<ul>${item}<li title="${hole('.')}">${hole('.')}</li>${itemEnd}</ul>`;
@@ -262,7 +262,7 @@ describe('[LP-06] a template', () => {
     expect(JSON.parse(String(rules)).filled).toMatchObject([{ path: '/project/:id' }]);
   }, 120_000);
 
-  test('without a text that can be read is refused @ci', async () => {
+  test('without a text that can be read is refused', async () => {
     const reason = await refusal([
       await published(`<p>Idea</p><p hidden="">${hole('idea.title')}</p>`),
     ]);
