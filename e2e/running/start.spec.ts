@@ -1,21 +1,11 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
-import { forCi } from '../support/for-ci.ts';
-import { ROOT, run } from '../support/programs.ts';
-import { product } from '../support/stages.ts';
-import { freeStart, startedOnFreePorts } from '../support/starts.ts';
+import { run } from '../support/programs.ts';
+import { copyBuilds, freeStart, startedOnFreePorts } from '../support/starts.ts';
 import { test } from '../support/test.ts';
 
 // In sequence, since they share the folder of builds.
@@ -24,14 +14,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 let data: string;
 test.beforeAll(() => {
   data = mkdtempSync(join(tmpdir(), 'idea-hub-start-'));
-  // Without builds, copies all but one from the end-to-end tests, which use the same sources. `npm run test:full`
-  // builds all of them.
-  const builds = join(ROOT, '.idea-hub', 'builds');
-  if (process.env.FULL === '1' || existsSync(builds)) return;
-  const others = readdirSync(product.builds).filter((name) => name !== 'remote-auth');
-  for (const name of others) {
-    cpSync(join(product.builds, name), join(builds, name), { recursive: true });
-  }
+  copyBuilds();
 });
 test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 
@@ -115,8 +98,6 @@ test('[RN-04] a port in use is reported in one sentence, with a non-zero exit co
 
 const PORT = 'a port between 1 and 65535';
 const ADDRESS = 'an http or https address, or a path that starts with /';
-/** One variable each of the host, of the remotes' builds and of the API. */
-const USUAL = ['HOST_PORT', 'API_BASE_URL', 'LOG_LEVEL'];
 
 for (const [name, value, sentence] of [
   ['IDEAS_PORT', 'ideas', `IDEAS_PORT must be ${PORT}, not "ideas".`],
@@ -143,7 +124,7 @@ for (const [name, value, sentence] of [
   ['APP_ORIGIN', 'foo', /^APP_ORIGIN is "foo": it must be an origin .*$/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it must be one of .*$/],
 ] as const) {
-  test(`[RN-04] ${name}=${value} is reported in one sentence, with a non-zero exit code and no process left${forCi(!USUAL.includes(name))} @ci`, async () => {
+  test(`[RN-04] ${name}=${value} is reported in one sentence, with a non-zero exit code and no process left @ci`, async () => {
     const { ports, env } = await somePorts();
     const program = start({ ...env, [name]: value });
     expect(await program.ended).toBe(1);
