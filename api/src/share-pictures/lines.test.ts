@@ -104,6 +104,17 @@ test('[LP-04] short titles are large, long ones are small and end with an ellips
   expect(lines.at(-1)).toMatch(/^neighbours share ?n?e?.*…$/);
 });
 
+test('[LP-04] a word that is longer than a line has parts of similar length on its own lines', () => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
+  const { lines } = fit(`Neighbours share their ${word} too`);
+  expect(lines).toEqual(['Neighbours share their', word.slice(0, 21), word.slice(21), 'too']);
+  for (const length of [25, 26, 48, 49, 60]) {
+    const parts = fit('x'.repeat(length)).lines.map((line) => line.length);
+    expect(parts.reduce((sum, part) => sum + part)).toBe(length);
+    expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(2);
+  }
+});
+
 test('[LP-04] lines of a title are about equally long', () => {
   expect(fit('one two three four').lines).toEqual(['one two', 'three four']);
 });

@@ -63,9 +63,14 @@ export function fitLines(
   }
   const { size, lines: most } = sizes.at(-1) as Size;
   const room = width / size;
-  const parts = words.flatMap((word) =>
-    word.bare > room ? lettersOf(word.text).map(unitOf) : [word],
-  );
+  const piecesOf = ({ text: word }: Unit): string[] => {
+    const letters = lettersOf(word).map(unitOf);
+    const { length } = fill(letters, room);
+    const pieces = fill(letters, narrowest(letters, room, length));
+    const space = word.slice(word.trimEnd().length);
+    return [...pieces.slice(0, -1), pieces.at(-1) + space];
+  };
+  const parts = words.flatMap((word) => (word.bare > room ? piecesOf(word).map(unitOf) : [word]));
   const lines = fill(parts, room);
   if (lines.length <= most) return { size, lines };
   return { size, lines: [...lines.slice(0, most - 1), cut(lines[most - 1] ?? '', room, measure)] };
