@@ -19,6 +19,8 @@ export default defineSite({
   budgets: budgets.routes,
   mounts: { ...mounts, 'remote-review': grant } as Mounts,
   sources: ({ ideas, apiBaseUrl }) =>
-    ideas === 'live' ? { 'remote-ideas': `${apiBaseUrl}/pages` } : ({} as Record<string, string>),
+    ideas === 'live'
+      ? { 'remote-ideas': `${apiBaseUrl}/pages?category` }
+      : ({} as Record<string, string>),
   packages: { host: { port: 3000, variable: 'HOST_PORT' }, ...remotes, ...review },
 });

@@ -30,6 +30,7 @@ import { Counters } from './limits/counters.ts';
 import { Mailer, type SendMail } from './mail/mailer.ts';
 import { createMailTransport, Mailbox } from './mail/transport.ts';
 import { addMetrics } from './metrics/metrics.ts';
+import { routedUrl } from './pages/filled.ts';
 import { type FilledSite, FillMetrics } from './pages/filled-site.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import { purgeRegularly } from './purge.ts';
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_LIMIT,
     http: HTTP_OPTIONS,
+    rewriteUrl: routedUrl,
     trustProxy: settings.trustProxy ?? false,
     // Still answers requests that arrive on open connections while the server closes.
     return503OnClosing: false,

@@ -62,7 +62,11 @@ const ask = (server: TestServer, path: string, headers: Record<string, string> =
 
 async function metrics(server: TestServer, line: RegExp): Promise<string[]> {
   const headers = { authorization: `Bearer ${TOKEN}` };
-  const { body } = await server.app.inject({ url: '/metrics', headers });
+  const { body } = await server.app.inject({
+    url: '/metrics',
+    headers,
+    remoteAddress: '192.0.2.9',
+  });
   return [...(body.match(line) ?? [])];
 }
 const outcomes = (server: TestServer) => metrics(server, /^pages_filled_total\{.*$/gm);
@@ -100,10 +104,14 @@ onEachDatabase((make) => {
     expect([gone.statusCode, gone.headers['x-robots-tag']]).toEqual([410, 'noindex']);
     expect(gone.body).toContain('<h1>Not there</h1>');
     expect((await ask(server, '/project/1234567')).statusCode).toBe(404);
+    for (const page of ['0', '-1', '1e1', '9'.repeat(99)]) {
+      const { statusCode, headers } = await ask(server, `/browse?page=${page}`);
+      expect([page, statusCode, headers['x-robots-tag']]).toEqual([page, 404, 'noindex']);
+    }
     for (const path of [`/project/${id}`, '/browse']) {
       expect((await ask(server, path)).body).not.toContain('Gone');
     }
-    expect(await outcomes(server)).toEqual([expect.stringMatching(/outcome="filled"\} \d$/)]);
+    expect(await outcomes(server)).toEqual([expect.stringMatching(/outcome="filled"\} \d+$/)]);
   });
 
   test('[LP-02] an address in other forms fills the same page, and an odd one no page of an idea', async () => {
@@ -114,13 +122,21 @@ onEachDatabase((make) => {
       const { statusCode, headers } = await ask(server, path);
       expect([path, statusCode, headers.etag]).toEqual([path, 200, page.headers.etag]);
     }
-    const odd = ['a%2Fb', '1%2F', '1%20', '%001', '-1', '1e0', 'x'.repeat(5000), '%F0%9F%8C%B1'];
+    const odd = ['1%20', '-1', '1e0', 'x'.repeat(5000), '%F0%9F%8C%B1'];
     for (const id of odd) {
       const { statusCode, body } = await ask(server, `/project/${id}`);
       expect([id, statusCode]).toEqual([id, 404]);
       expect(body).toContain('<h1>Not there</h1>');
     }
-    expect((await ask(server, '/project/%zz')).statusCode).toBe(400);
+    for (const id of ['%F0%9F', '%C0%AF', '%ff']) {
+      const { statusCode, headers, body } = await ask(server, `/project/${id}`);
+      expect([id, statusCode, headers['x-robots-tag']]).toEqual([id, 404, 'noindex']);
+      expect(body).toContain('<h1>Not there</h1>');
+    }
+    for (const id of ['%zz', '%', '%00', '1%F']) {
+      const { statusCode, body } = await ask(server, `/project/${id}`);
+      expect([id, statusCode, body]).toEqual([id, 400, '<p>no page</p>']);
+    }
   });
 });
 
@@ -176,6 +192,37 @@ test('[LP-10] pages are limited like other calls of an address', async () => {
     statuses.push((await ask(server, `/project/${id}`)).statusCode);
   }
   expect(statuses).toEqual([...Array(20).fill(404), ...Array(5).fill(429)]);
+  const { headers, body } = await ask(server, '/project/1');
+  expect(body).toBe('<p>static project._id.html</p>');
+  expect(headers).toMatchObject({
+    'content-security-policy': CSP,
+    'cache-control': 'no-store',
+    'retry-after': expect.stringMatching(/^\d+$/),
+  });
+  expect(await outcomes(server)).toEqual([
+    'pages_filled_total{outcome="filled"} 20',
+    'pages_filled_total{outcome="limit"} 6',
+  ]);
+});
+
+test('[LP-10] visitors behind a server that fills pages have their own limits, if it is trusted', async () => {
+  const statuses = async (TRUST_PROXY: string) => {
+    const options = liveOn(makeStore());
+    const rates = { ...DEVELOPMENT_RATES, any: { max: 2, window: 60_000 } };
+    const server = await TestServer.start(makeLibsql, {
+      env: { ...options.env, RATE_LIMIT: 'on', TRUST_PROXY },
+      app: { ...options.app, rates },
+    });
+    const from = async (visitor: string) => {
+      const headers = { 'x-forwarded-for': visitor };
+      return (await server.app.inject({ url: '/api/pages/project/1', headers })).statusCode;
+    };
+    return [await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')].concat(
+      await from('192.0.2.2'),
+    );
+  };
+  expect(await statuses('loopback')).toEqual([200, 200, 429, 200]);
+  expect(await statuses('none')).toEqual([200, 200, 429, 429]);
 });
 
 test('[LP-12] a server of samples fills no pages', async () => {

@@ -100,10 +100,31 @@ onEachDatabase((make, kind) => {
     test('starts the screen with the answer that it would ask for', async () => {
       const { body } = await page(`/project/${id}`);
       const { body: asked } = await community().page(id);
+      const nearby = '/ideas?category=Environment&limit=4';
+      const { body: near } = await server().send('GET', nearby);
       expect(body.start).toEqual({
         at: new Date(server().clock.now()).toISOString(),
-        answers: { [`/ideas/${id}`]: asked },
+        answers: { [`/ideas/${id}`]: asked, [nearby]: near },
       });
+    });
+
+    test('shows up to three other ideas of its category, the newest first', async () => {
+      const titles = async () => {
+        const { body } = await page(`/project/${id}`);
+        return (body.related as Card[]).map(({ title, tint }) => [title, tint]);
+      };
+      expect(await titles()).toEqual([]);
+      const others: number[] = [];
+      for (const title of ['First one', 'Second one', 'Third one', 'Fourth one']) {
+        others.push(await community().published(author, reviewer, { title }));
+        server().clock.advance(1);
+      }
+      expect(await titles()).toEqual(
+        ['Fourth one', 'Third one', 'Second one'].map((title) => [title, 'environment']),
+      );
+      for (const other of others)
+        await community().decide(reviewer, other, 'withdraw', await versionOf(other), 'No');
+      expect(await titles()).toEqual([]);
     });
 
     test.each(['', '/'])('is the same for addresses that screens accept', async (end) => {
@@ -216,19 +237,49 @@ onEachDatabase((make, kind) => {
       });
     });
 
-    test('goes on with the rest of the ideas', async () => {
+    test('goes on with the rest of the ideas, and has a page of its own for them', async () => {
       for (let count = 1; count < 25; count += 1) await community().published(member, reviewer);
       const { body } = await page(path);
       expect(body.ideas).toHaveLength(24);
-      expect(body.isMore).toBe('yes');
+      expect(body).toMatchObject({ isMore: 'yes', next: '2', previous: '', isSecond: '' });
+      expect(body.head.next).toBe(`${path}?page=2`);
       const { next } = body.start.answers[`${path}/ideas`] as { next: string };
-      const rest = await server().send<{ ideas: { id: number }[] }>(
-        'GET',
-        `${path}/ideas?cursor=${next}`,
-      );
-      const ids = [...numbers(body), ...rest.body.ideas.map(({ id }) => `${id}`)];
+      const ask = (query: string) => server().send<{ ideas: object[] }>('GET', path + query);
+      const rest = await ask(`/ideas?cursor=${next}`);
+      const second = await page(`${path}?page=2`);
+      expect(second.status).toBe(200);
+      expect(second.body.head).toMatchObject({
+        title: 'Grace, page 2 · Idea Hub',
+        path: `${path}?page=2`,
+        previous: path,
+      });
+      expect(second.body).toMatchObject({ next: '', previous: '', isSecond: 'yes' });
+      const ids = [...numbers(body), ...numbers(second.body)];
       expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
+      const answer = second.body.start.answers[`${path}/ideas?page=2`] as { ideas: object[] };
+      expect(answer.ideas.map((idea) => ({ ...idea, authorPicture: null }))).toEqual(
+        rest.body.ideas.map((idea) => ({ ...idea, authorPicture: null })),
+      );
+      expect((await ask('/ideas?page=2')).body).toEqual(rest.body);
+      expect((await ask('/ideas?page=0')).status).toBe(400);
     });
+
+    test.each(['3', '0', '-1', 'x', '9'.repeat(99)])(
+      'a page %s that does not exist is a 404 with the profile and no ideas',
+      async (number) => {
+        const { status, body } = await page(`${path}?page=${number}`);
+        expect(status).toBe(404);
+        expect(body.head).toEqual({ title: 'Page not found · Idea Hub', noindex: true });
+        expect(body).toMatchObject({ member: { author: 'Grace' }, ideas: [], noPage: 'yes' });
+        expect(body.missing).toBeUndefined();
+        const lists = Object.entries(body.start.answers).slice(1);
+        expect(lists).toEqual(
+          number === '3'
+            ? [[`${path}/ideas?page=3`, expect.objectContaining({ ideas: [], next: null })]]
+            : [],
+        );
+      },
+    );
 
     test('is a 404 without a word of the profile for hidden, private, suspended, unverified and deleted members', async () => {
       const expectGone = async () => {
@@ -424,6 +475,64 @@ onEachDatabase((make, kind) => {
       expect(rest.ideas.map(({ id }) => `${id}`)).toEqual(listed.slice(-5));
     }, 60_000);
 
+    test('Browse has pages of each category, under one address', async () => {
+      const first = await page('/browse?category=Environment');
+      expect(first.status).toBe(200);
+      expect(first.body.head).toEqual({
+        title: 'Environment ideas · Idea Hub',
+        description: 'The community’s project ideas of the category Environment.',
+        path: '/browse?category=Environment',
+        next: '/browse?category=Environment&page=2',
+      });
+      expect(first.body).toMatchObject({
+        ...{ category: 'Environment', isEnvironment: 'yes', next: '2' },
+        found: '4,853 innovative ideas found',
+      });
+      const { body: list } = await server().send('GET', '/ideas?category=Environment');
+      expect(first.body.start.answers).toEqual({ '/ideas?category=Environment': list });
+      for (const name of ['environment', '%20ENVIRONMENT+']) {
+        const { body } = await page(`/browse?category=${name}`);
+        expect([body.head, body.ideas]).toEqual([first.body.head, first.body.ideas]);
+      }
+      const { body: second } = await page('/browse?category=Environment&page=2');
+      expect(second.head).toMatchObject({
+        title: 'Environment ideas, page 2 · Idea Hub',
+        path: '/browse?category=Environment&page=2',
+        previous: '/browse?category=Environment',
+        next: '/browse?category=Environment&page=3',
+      });
+      const query = '/ideas?category=Environment&page=2';
+      const { body: next } = await server().send('GET', query);
+      expect(second.start.answers).toEqual({ [query]: next });
+    });
+
+    test.each(['', 'all', 'ALL'])('the category %j is that of all ideas', async (name) => {
+      const { body } = await page(`/browse?category=${name}`);
+      expect([body.head.path, body.category]).toEqual(['/browse', '']);
+    });
+
+    test('a category without ideas is kept from search engines; an unknown one is a 404 that does not repeat it', async () => {
+      const empty = await page('/browse?category=Health');
+      expect([empty.status, empty.body.ideas]).toEqual([200, []]);
+      expect(empty.body.head).toMatchObject({ noindex: true, path: '/browse?category=Health' });
+      for (const name of ['Nonsense', 'Health%00', 'x'.repeat(2000), 'constructor']) {
+        const { status, body, text } = await page(`/browse?category=${name}`);
+        expect([name, status]).toEqual([name, 404]);
+        expect(body).toMatchObject({ missing: true, category: '', head: { noindex: true } });
+        expect(body.start.answers).toEqual({});
+        expect(text.length).toBeLessThan(250);
+      }
+    });
+
+    test.each([
+      ['/browse?page=204', '/ideas?page=204'],
+      ['/browse?category=Health&page=2', '/ideas?category=Health&page=2'],
+    ])('%s beyond the last starts the screen with the empty list', async (path, call) => {
+      const { status, body } = await page(path);
+      const { body: list } = await server().send('GET', call);
+      expect([status, body.start.answers]).toEqual([404, { [call]: list }]);
+    });
+
     test('Home has figures from fifty ideas on', async () => {
       const { body } = await page('/');
       expect(body).toMatchObject({
@@ -486,9 +595,13 @@ onEachDatabase((make, kind) => {
     };
     // Counts stay for a minute.
     for (const path of ['/', '/browse']) await ask(path);
-    expect(await cost('/project/1')).toBe(1);
+    await ask('/project/1');
+    expect(await cost('/project/1')).toBe(2);
     expect(await cost('/browse')).toBe(1);
     expect(await cost('/browse?page=2')).toBe(1);
+    await ask('/browse?category=Health');
+    expect(await cost('/browse?category=health&page=2')).toBe(1);
+    expect(await cost('/browse?category=Nonsense')).toBe(0);
     expect(await cost('/')).toBe(5);
     const { id } = await counted.member();
     expect(await cost(`/members/${id}`)).toBe(2);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Position } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
-import { listIdeas } from '../ideas/list.ts';
+import { listIdeas, PAGE } from '../ideas/list.ts';
 import { MESSAGES } from '../messages.ts';
 import { isProfileShown, PERSON_COLUMNS, personOf } from './person.ts';
 import { readSettings } from './settings.ts';
@@ -52,7 +52,19 @@ export async function memberPage(queries: Queries, id: string) {
  * A page of a member's published ideas, newest first, and the number of all. Rejects with a 404 if others may not see the
  * profile.
  */
-export async function memberIdeas(queries: Queries, id: string, after: Position | null) {
+export async function memberIdeas(queries: Queries, id: string, at: MemberListing) {
   const { ideas: total } = await memberPage(queries, id);
-  return { total, ...(await listIdeas(queries, { author: id, after })) };
+  return { total, ...(await listMemberIdeas(queries, id, at)) };
 }
+
+interface MemberListing {
+  after?: Position | null;
+  /** Number of the page; the first is 1. Others count instead of `after`. */
+  page: number;
+}
+
+export const listMemberIdeas = (queries: Queries, id: string, { after, page }: MemberListing) =>
+  listIdeas(queries, {
+    author: id,
+    ...(page === 1 ? { after } : { skip: (page - 1) * PAGE }),
+  });

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { callsOf, errorAnswers, nullable } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { CursorQuery } from '../http/fields.ts';
+import { PAGE_NUMBER } from '../ideas/list.ts';
 import { cardReference } from '../ideas/schemas.ts';
 import type { Services } from '../services.ts';
 import { memberIdeas, memberPage } from './member-page.ts';
@@ -33,7 +34,18 @@ const pageSchema = open('A member’s profile, as far as the settings allow; oth
 
 const ideasSchema = open('A member’s published ideas, newest first: 24 a page', {
   params,
-  querystring: CursorQuery,
+  querystring: Type.Object(
+    {
+      ...CursorQuery.properties,
+      page: Type.Optional(
+        Type.String({
+          pattern: PAGE_NUMBER,
+          description: 'Number of a page, instead of a cursor; the first is 1',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   response: {
     200: Type.Object({
       ideas: Type.Array(cardReference),
@@ -54,7 +66,8 @@ export function addMemberPages(app: App, { queries, cursors }: Services): void {
 
   app.get('/members/:id/ideas', { schema: ideasSchema, config }, async ({ params, query }) => {
     const list = cursors.of('member', params.id);
-    const { last, ...found } = await memberIdeas(queries, params.id, list.read(query.cursor));
+    const at = { after: list.read(query.cursor), page: Number(query.page ?? 1) };
+    const { last, ...found } = await memberIdeas(queries, params.id, at);
     return { ...found, next: list.write(last) };
   });
 }

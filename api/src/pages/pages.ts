@@ -1,18 +1,27 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { Problem } from '../http/problem.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
+import { CATEGORIES } from '../ideas/fields.ts';
 import { ideaPage } from '../ideas/idea-page.ts';
-import { listIdeas, PAGE_NUMBER } from '../ideas/list.ts';
+import { PAGE_NUMBER } from '../ideas/list.ts';
 import type { PublicLists } from '../ideas/public-lists.ts';
 import { wasPublic } from '../ideas/publish.ts';
 import type { IdeaPage } from '../ideas/schemas.ts';
-import { MEMBER_ID, memberPage } from '../members/member-page.ts';
+import { listMemberIdeas, MEMBER_ID, memberPage } from '../members/member-page.ts';
 import { publicNumbers } from '../numbers/routes.ts';
 import type { Services } from '../services.ts';
 import { cardAddress, HEIGHT, WIDTH } from '../share-pictures/address.ts';
 import { excerptOf } from './formats.ts';
 import { memberValues, personData } from './member.ts';
-import { cardValues, figureValues, flag, ideasText, ideaValues, tagsOf } from './values.ts';
+import {
+  cardValues,
+  figureValues,
+  flag,
+  ideasText,
+  ideaValues,
+  relatedValues,
+  tagsOf,
+} from './values.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -44,6 +53,9 @@ interface Head {
   jsonLd?: object;
 }
 
+/** Number of other ideas that a page of an idea shows. */
+const RELATED = 3;
+
 const SITE = 'Idea Hub';
 const titled = (title: string): string => `${title} · ${SITE}`;
 
@@ -52,6 +64,46 @@ const PROJECT = /^\/project\/([^/]+)\/?$/i;
 const MEMBER = /^\/members\/([^/]+)\/?$/i;
 const BROWSE = /^\/browse\/?$/i;
 const PAGE = new RegExp(PAGE_NUMBER);
+
+/** Arguments of a page's address. */
+interface Arguments {
+  page?: string;
+  category?: string;
+}
+
+/** The number of a page of a list; 0 for a text that is none. */
+const pageOf = ({ page = '1' }: Arguments): number => (PAGE.test(page) ? Number(page) : 0);
+
+/** The category of a list: `''` for all, `undefined` for an unknown one. Screens accept any letter case too. */
+function categoryOf({ category = '' }: Arguments): string | undefined {
+  const name = category.trim().toLowerCase();
+  return ['', ...CATEGORIES].find((known) => known.toLowerCase() === name.replace(/^all$/, ''));
+}
+
+/** The address of a page of a list. */
+function addressOf(list: string, page: number, category = ''): string {
+  const values = { ...(category && { category }), ...(page > 1 && { page: `${page}` }) };
+  return [list, `${new URLSearchParams(values)}`].filter(Boolean).join('?');
+}
+
+/** Values and head of a page of a list, for links to the pages beside it. */
+function pagesAround(page: number, isMore: boolean, addressAt: (page: number) => string) {
+  return {
+    head: {
+      path: addressAt(page),
+      ...(page > 1 && { previous: addressAt(page - 1) }),
+      ...(isMore && { next: addressAt(page + 1) }),
+    },
+    values: {
+      isSecond: flag(page === 2),
+      previous: page > 2 ? `${page - 1}` : '',
+      next: isMore ? `${page + 1}` : '',
+    },
+  };
+}
+
+const pageTitle = (title: string, page: number): string =>
+  titled(page > 1 ? `${title}, page ${page}` : title);
 
 /** Returns the result of a call, or `null` if it throws a 404. */
 async function unlessMissing<T>(find: () => Promise<T>): Promise<T | null> {
@@ -75,13 +127,13 @@ export class Pages {
     this.#lists = lists;
   }
 
-  /** The data of the page at this path; `null` if it is no page with data. `page` is the argument of its address. */
-  async find(path: string, page = '1'): Promise<FoundPage | null> {
+  /** The data of the page at this path; `null` if it is no page with data. */
+  async find(path: string, given: Arguments = {}): Promise<FoundPage | null> {
     const [, id] = PROJECT.exec(path) ?? [];
     if (id !== undefined) return this.#project(id);
     const [, member] = MEMBER.exec(path) ?? [];
-    if (member !== undefined) return this.#member(member);
-    if (BROWSE.test(path)) return this.#browse(page);
+    if (member !== undefined) return this.#member(member, pageOf(given));
+    if (BROWSE.test(path)) return this.#browse(pageOf(given), categoryOf(given));
     return path === '/' ? this.#home() : null;
   }
 
@@ -94,12 +146,24 @@ export class Pages {
     );
     if (found) {
       const idea = this.#placed(found);
-      const answers = { [`/ideas/${id}`]: idea };
-      return this.#found(this.#projectHead(idea), answers, { idea: ideaValues(idea) });
+      const { category } = idea;
+      const near = await this.#list({ category, size: RELATED + 1 });
+      const nearAddress = `/ideas?${new URLSearchParams({ category, limit: `${RELATED + 1}` })}`;
+      return this.#found(
+        this.#projectHead(idea),
+        { [`/ideas/${id}`]: idea, [nearAddress]: near },
+        {
+          idea: ideaValues(idea),
+          related: near.ideas
+            .filter((other) => other.id !== id)
+            .slice(0, RELATED)
+            .map(relatedValues),
+        },
+      );
     }
     const isGone = id > 0 && (await wasPublic(queries, id));
     const answers = id > 0 ? { [`/ideas/${id}`]: null } : {};
-    return this.#missing(isGone ? 410 : 404, 'Project not found', answers);
+    return this.#missing(isGone ? 410 : 404, 'Project not found', answers, { missing: true });
   }
 
   #projectHead(idea: IdeaPage): Head {
@@ -140,35 +204,39 @@ export class Pages {
     };
   }
 
-  async #member(id: string): Promise<FoundPage> {
+  async #member(id: string, page: number): Promise<FoundPage> {
     const { queries, cursors, now, appOrigin, apiAddress } = this.#services;
     const path = `/members/${id}`;
     const found = await unlessMissing(() => memberPage(queries, id));
     if (!found) {
       const answers = MEMBER_ID.test(id) ? { [path]: null } : {};
-      return this.#missing(404, 'Member not found', answers);
+      return this.#missing(404, 'Member not found', answers, { missing: true });
     }
     const member = { ...found, picture: found.picture && apiAddress + found.picture };
-    const { ideas, last } = await listIdeas(queries, { author: id });
+    const answers = { [path]: member };
+    const values = { member: memberValues(member) };
+    const none = { ...values, ideas: [], noPage: 'yes' };
+    if (page === 0) return this.#missing(404, 'Page not found', answers, none);
+    const { ideas, last } = await listMemberIdeas(queries, id, { page });
     const next = cursors.of('member', id).write(last);
     const list = { ideas: ideas.map((card) => this.#placed(card)), total: member.ideas, next };
+    const withList = { ...answers, [addressOf(`${path}/ideas`, page)]: list };
+    if (page > 1 && ideas.length === 0) return this.#missing(404, 'Page not found', withList, none);
+    const around = pagesAround(page, next !== null, (other) => addressOf(path, other));
     const description = excerptOf(member.bio);
     const head: Head = {
-      title: titled(member.name),
+      ...around.head,
+      title: pageTitle(member.name, page),
       ...(description && { description }),
-      path,
       type: 'profile',
       jsonLd: personData(member, appOrigin),
     };
-    return this.#found(
-      head,
-      { [path]: member, [`${path}/ideas`]: list },
-      {
-        member: memberValues(member),
-        ideas: list.ideas.map((card) => cardValues(card, now())),
-        isMore: flag(next !== null),
-      },
-    );
+    return this.#found(head, withList, {
+      ...values,
+      ...around.values,
+      ideas: list.ideas.map((card) => cardValues(card, now())),
+      isMore: flag(next !== null),
+    });
   }
 
   async #home(): Promise<FoundPage> {
@@ -193,34 +261,40 @@ export class Pages {
     });
   }
 
-  async #browse(text: string): Promise<FoundPage> {
+  async #browse(page: number, category: string | undefined): Promise<FoundPage> {
     const { now } = this.#services;
-    const page = PAGE.test(text) ? Number(text) : 0;
-    const answer = page > 0 ? await this.#lists.page({ page }) : null;
-    if (!answer || (page > 1 && answer.ideas.length === 0)) {
-      return this.#missing(404, 'Page not found', {});
-    }
-    const list = { ...answer, ideas: answer.ideas.map((card) => this.#placed(card)) };
-    const pathOf = (other: number) => (other === 1 ? '/browse' : `/browse?page=${other}`);
-    const next = list.next === null ? 0 : page + 1;
+    const missing = (answers: Answers) =>
+      this.#missing(404, 'Page not found', answers, { missing: true, ...named });
+    const named = category ? { category, [`is${category}`]: 'yes' } : { category: '' };
+    if (page === 0 || category === undefined) return missing({});
+    const list = await this.#list({ page, ...(category && { category }) });
+    const answers = { [addressOf('/ideas', page, category)]: list };
+    if (page > 1 && list.ideas.length === 0) return missing(answers);
+    const around = pagesAround(page, list.next !== null, (other) =>
+      addressOf('/browse', other, category),
+    );
     const head: Head = {
-      ...(page > 1 && { title: titled(`Browse ideas, page ${page}`) }),
-      path: pathOf(page),
-      ...(page > 1 && { previous: pathOf(page - 1) }),
-      ...(next > 0 && { next: pathOf(next) }),
+      ...around.head,
+      ...((category || page > 1) && {
+        title: pageTitle(category ? `${category} ideas` : 'Browse ideas', page),
+      }),
+      ...(category && {
+        description: `The community’s project ideas of the category ${category}.`,
+        ...(list.total === 0 && { noindex: true }),
+      }),
     };
     const total = formatNumber(list.total);
-    return this.#found(
-      head,
-      { [page === 1 ? '/ideas' : `/ideas?page=${page}`]: list },
-      {
-        ideas: list.ideas.map((card) => cardValues(card, now())),
-        found: `${total} innovative ${list.total === 1 ? 'idea' : 'ideas'} found`,
-        isSecond: flag(page === 2),
-        previous: page > 2 ? `${page - 1}` : '',
-        next: next > 0 ? `${next}` : '',
-      },
-    );
+    return this.#found(head, answers, {
+      ...named,
+      ...around.values,
+      ideas: list.ideas.map((card) => cardValues(card, now())),
+      found: `${total} innovative ${list.total === 1 ? 'idea' : 'ideas'} found`,
+    });
+  }
+
+  async #list(wanted: Parameters<PublicLists['page']>[0]) {
+    const list = await this.#lists.page(wanted);
+    return { ...list, ideas: list.ideas.map((card) => this.#placed(card)) };
   }
 
   /** An idea with the whole address of its author's picture, which the database has as a path below /api. */
@@ -235,9 +309,14 @@ export class Pages {
     return { status: 200, json: { head, ...values, start: this.#start(answers) } };
   }
 
-  #missing(status: 404 | 410, title: string, answers: Answers): FoundPage {
+  #missing(
+    status: 404 | 410,
+    title: string,
+    answers: Answers,
+    values: Record<string, unknown>,
+  ): FoundPage {
     const head: Head = { title: titled(title), noindex: true };
-    return { status, json: { head, missing: true, start: this.#start(answers) } };
+    return { status, json: { head, ...values, start: this.#start(answers) } };
   }
 
   #start = (answers: Answers) => ({ at: new Date(this.#services.now()).toISOString(), answers });

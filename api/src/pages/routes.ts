@@ -6,7 +6,7 @@ import type { Pages } from './pages.ts';
 
 const schema = {
   hide: true,
-  querystring: Type.Object({ page: Type.Optional(Type.String()) }),
+  querystring: Type.Partial(Type.Object({ page: Type.String(), category: Type.String() })),
 };
 
 /** Adds the data of pages that a server fills. Its answers are for that server, which tells caches what to keep. */
@@ -14,7 +14,7 @@ export function addPages(app: App, pages: Pages): void {
   app.get('/pages/*', { schema }, async ({ url, query }, reply) => {
     // Not decoded, because a slash in a segment is no border of it.
     const [path = ''] = url.slice(url.indexOf('/pages/') + '/pages'.length).split('?');
-    const found = await pages.find(path, query.page);
+    const found = await pages.find(path, query);
     if (!found) throw new Problem(404, 'NOT_FOUND', MESSAGES.notFound);
     return reply.status(found.status).send(found.json);
   });

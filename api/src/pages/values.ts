@@ -67,6 +67,12 @@ export function cardValues(card: IdeaCard, now: number) {
   };
 }
 
+/** Another idea of the same category, as the template of an idea's page shows it. */
+export const relatedValues = ({ id, title, description, category }: IdeaCard) => ({
+  ...{ id: `${id}`, title, description, category },
+  tint: categoryKey(category),
+});
+
 /** The tags of an idea, each once. */
 export const tagsOf = (tags: string): string[] => [
   ...new Set(tags.split(',').flatMap((tag) => tag.trim() || [])),

@@ -91,20 +91,26 @@ test('[LP-11] a site file grants packages the data of their pages, and names the
     filler: 'http://10.0.0.1:4000',
   });
   expect(readSiteConfiguration(siteFile(site))).toEqual(site);
+  const named = read({ sources: { 'remote-ideas': `${source}/?kind&by_day` } });
+  expect(named.sources).toEqual({ 'remote-ideas': `${source}?kind&by_day` });
   expect(read({ sources: {} })).not.toHaveProperty('sources');
   for (const [change, sentence] of [
     [{ sources: [] }, '"sources" must be an object.'],
     [{ sources: { 'remote-x': source } }, '"sources" has an address for remote-x, of which "keys"'],
     [{ sources: { 'remote-ideas': '/pages' } }, 'The source of remote-ideas must be an http or'],
     [
-      { sources: { 'remote-ideas': `${source}?a` } },
-      'The source of remote-ideas must be an http or',
-    ],
-    [
       { sources: { 'remote-ideas': `${source}/;x` } },
       'The source of remote-ideas must have a plain',
     ],
+    ...['?a=1', '?a&', '?$a', '?A'].map(
+      (end) =>
+        [
+          { sources: { 'remote-ideas': source + end } },
+          'The source of remote-ideas must be an http or',
+        ] as const,
+    ),
     [{ filler: 'http://a.example/$x' }, 'The filler must have a plain path'],
+    [{ filler: 'http://a.example/?a' }, 'The filler must be an http or https address'],
     [{ filler: 'http://a:b@c.example' }, 'The filler must be an http or https address'],
   ] as const) {
     expect(() => read(change)).toThrow(sentence);

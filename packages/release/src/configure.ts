@@ -98,6 +98,13 @@ function serverAddress(text: unknown, what: string): string {
   throw new UserError(`${what} must have a plain path, not ${JSON.stringify(text)}.`);
 }
 
+/** Checks the address of pages' data, which can name arguments that the data depend on: `…/pages?a&b`. */
+function sourceAddress(text: unknown, what: string): string {
+  const [, address, names = ''] =
+    /^([^?]*)(\?[a-z][a-z0-9_]*(?:&[a-z][a-z0-9_]*)*)$/.exec(`${text}`) ?? [];
+  return serverAddress(address ?? text, what) + names;
+}
+
 /** Checks the addresses of pages' data and of the server that fills the pages. Throws a `UserError`. */
 function readSources(
   sources: unknown,
@@ -109,7 +116,7 @@ function readSources(
     if (!Object.hasOwn(keys, assertName('package', pkg))) {
       throw new UserError(`"sources" has an address for ${pkg}, of which "keys" has no key.`);
     }
-    return [pkg, serverAddress(address, `The source of ${pkg}`)] as const;
+    return [pkg, sourceAddress(address, `The source of ${pkg}`)] as const;
   });
   return {
     ...withoutEmpty({ sources: Object.fromEntries(addresses) }),

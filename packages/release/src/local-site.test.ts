@@ -60,10 +60,10 @@ test('[LP-11, LP-12] a start in live mode has the addresses of pages’ data, an
     (await newest(await site(ports, new Date(), settings)))?.generation.site.sources;
   const live = { ideas: 'live', apiBaseUrl: '/api' };
   expect(await sources(live)).toEqual({
-    'remote-ideas': `http://localhost:${ports.host}/api/pages`,
+    'remote-ideas': `http://localhost:${ports.host}/api/pages?category`,
   });
   expect(await sources({ ...live, apiBaseUrl: 'http://127.0.0.1:4000/api' })).toEqual({
-    'remote-ideas': 'http://127.0.0.1:4000/api/pages',
+    'remote-ideas': 'http://127.0.0.1:4000/api/pages?category',
   });
   expect(await sources({})).toBeUndefined();
 });

@@ -1,9 +1,8 @@
-import type { RequestListener } from 'node:http';
 import { type FillOptions, pageFiller } from './fill/filler.ts';
 import type { Resource } from './resource.ts';
 import { headersOfAll, missingPage, servedSite } from './served-site.ts';
 import { NOTHING_HERE } from './server-rules.ts';
-import { staticListener } from './static-server.ts';
+import { type PageListener, staticListener } from './static-server.ts';
 
 /** Response while there is no site. */
 const NO_SITE: Resource = {
@@ -17,14 +16,14 @@ const NO_SITE: Resource = {
  * Serves only the pages and documents of a store's folder, for a server in front that has the rest. Fills pages that
  * have data. Imports no module that starts processes or reads the repository.
  */
-export function filledServer(root: string, options: FillOptions = {}): RequestListener {
+export function filledServer(root: string, options: FillOptions = {}): PageListener {
   const site = servedSite(root);
   const fillPage = pageFiller(site, options);
   return staticListener({
     headers: headersOfAll(site),
-    async find(path, query) {
+    async find(path, query, visit) {
       const live = await site().catch(() => null);
-      return live === null ? NO_SITE : ((await fillPage(path, query)) ?? live.find(path));
+      return live === null ? NO_SITE : ((await fillPage(path, query, visit)) ?? live.find(path));
     },
     missing: missingPage(site),
   });

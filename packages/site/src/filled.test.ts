@@ -1,4 +1,7 @@
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { each, hole, unless, when } from '@composed/contract/holes';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
@@ -42,6 +45,9 @@ interface Answer {
 const asked: string[] = [];
 const ANSWERS: Readonly<Record<string, Answer>> = {
   '/pages/': { body: { head: { path: '/' } } },
+  '/pages/?page=0': { status: 404, body: gone('/') },
+  '/pages/?kind=a+b': { body: { head: { path: '/?kind=a%20b' } } },
+  '/pages/project/%EF%BF%BD': { status: 404, body: gone('') },
   '/pages/?page=2': { body: { head: { path: '/?page=2', previous: '/', next: '/?page=3' } } },
   '/pages/project/7': { body: data('7') },
   '/pages/tips/7': { body: { ...data('7'), head: { path: '/tips/7' } } },
@@ -54,11 +60,18 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/pages/project/text': { body: 'no JSON' },
   '/pages/project/large': { body: JSON.stringify('x'.repeat(1024 * 1024)) },
   '/pages/project/moved': { status: 302, headers: { Location: '/pages/project/7' } },
-  '/pages/project/busy': { status: 429, body: data('1') },
+  '/pages/project/busy': { status: 503, body: data('1') },
+  '/pages/project/limited': { status: 429, body: data('1'), headers: { 'Retry-After': '42' } },
   '/pages/project/error': { status: 500, body: data('1') },
 };
+/** Visitors that the source was asked for. */
+const visitors: unknown[] = [];
+/** Responses that a test ends. */
+const slow: ServerResponse[] = [];
 const source: RequestListener = ({ url = '', headers }, response) => {
   asked.push(url);
+  visitors.push(headers['x-forwarded-for']);
+  if (url === '/pages/project/slow') return void slow.push(response);
   expect(headers.cookie).toBeUndefined();
   const answer = ANSWERS[url];
   if (answer === undefined) return void response.destroy();
@@ -68,6 +81,7 @@ const source: RequestListener = ({ url = '', headers }, response) => {
 };
 
 const failures: FillFailure[] = [];
+let filledPages = 0;
 const opened: Listening[] = [];
 let fixture: ReleaseFixture;
 let ports: Record<'node' | 'nginx' | 'cdn', number>;
@@ -79,7 +93,7 @@ beforeAll(async () => {
   const mounts = { 'remote-ideas': { paths: ['/tips'] } };
   await fixture.configured({
     mounts,
-    sources: { 'remote-ideas': `http://127.0.0.1:${sources}/pages` },
+    sources: { 'remote-ideas': `http://127.0.0.1:${sources}/pages?kind` },
     filler: `http://127.0.0.1:${filler}/filled`,
   });
   const paths = ['/', '/project/:id', '/auth', '*', 'skeleton:page'];
@@ -88,10 +102,13 @@ beforeAll(async () => {
   const auth = await fixture.published('remote-auth');
   await fixture.promote([host, auth, await release('First')]);
   const onFailure = (reason: FillFailure) => failures.push(reason);
-  const filled = filledServer(fixture.folder, { onFailure });
+  const onFilled = () => {
+    filledPages += 1;
+  };
+  const filled = filledServer(fixture.folder, { onFailure, onFilled });
   opened.push(
     await listenOnLoopback(source, sources),
-    await listenOnLoopback(hostServer(fixture.folder, { onFailure }), node),
+    await listenOnLoopback(hostServer(fixture.folder, { onFailure, onFilled }), node),
     await listenOnLoopback((request, response) => {
       request.url = request.url?.replace(/^\/filled/, '') ?? '';
       filled(request, response);
@@ -113,7 +130,9 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
+  visitors.length = 0;
   failures.length = 0;
+  filledPages = 0;
 });
 
 const release = (heading: string) =>
@@ -209,7 +228,7 @@ describe.each(SERVERS)('%s', (server) => {
     },
   );
 
-  test.each(['/?q=solar', '/?page=2&q=solar'])(
+  test.each(['/?q=solar', '/?page=2&q=solar', '/?kind=a&Kind=b'])(
     '[LP-05, LP-10] %s gets the static page, because other arguments can select other content',
     async (path) => {
       const { status, headers } = await get(path);
@@ -220,24 +239,26 @@ describe.each(SERVERS)('%s', (server) => {
   );
 
   test.each([
-    ['/project/7?x=1&page=x#y', '/pages/project/7'],
+    ['/project/7?x=1&Page#y', '/pages/project/7'],
     ['/Project/%37/', '/pages/project/7'],
     ['/project/7?utm=1&page=2&page=3', '/pages/project/7?page=2'],
     ['/?page=2', '/pages/?page=2'],
-    ['/project/7?page=2%26x=1', '/pages/project/7'],
-    ['/?page=-1', '/pages/'],
+    ['/?page=', '/pages/'],
+    ['/?kind=a%20b&utm_source=x', '/pages/?kind=a+b'],
+    ['/?kind=a+b&kind=c', '/pages/?kind=a+b'],
     ['/?page=2&page=3', '/pages/?page=2'],
     ['/?utm_source=news&page=2&fbclid=x', '/pages/?page=2'],
     ['/?gclid=1', '/pages/'],
   ])(
-    '[LP-10] for %s, only the path and the number of the page reach the source',
+    '[LP-10] for %s, only the path and the named arguments reach the source',
     async (path, address) => {
       const page = await getRaw(ports[server], path, [
         'Cookie: a=b',
         'X-Forwarded-Host: evil.example',
       ]);
       expect(page.status).toBe(200);
-      expect(asked).toEqual([address]);
+      const from = server === 'node' ? '127.0.0.1' : '127.0.0.1, 127.0.0.1';
+      expect([asked, visitors]).toEqual([[address], [from]]);
       const plain = await get(address.replace('/pages', ''));
       expect([page.headers.etag, page.body.equals(plain.body)]).toEqual([plain.headers.etag, true]);
     },
@@ -262,6 +283,28 @@ describe.each(SERVERS)('%s', (server) => {
       expect(failures).toEqual([reason]);
     },
   );
+
+  test.each([
+    ['/?page=0', '/pages/?page=0'],
+    ['/project/%F0%9F', '/pages/project/%EF%BF%BD'],
+    ['/Project/%f0%9f/', '/pages/project/%EF%BF%BD'],
+  ])('[LP-02] %s is a 404 with the screen’s own text', async (path, address) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers['content-type'], asked]).toEqual([
+      ...[404, 'text/html; charset=utf-8'],
+      [address],
+    ]);
+    expect(body.toString()).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('[LP-02, LP-07] a page over the limit is the static one, which no cache or search engine keeps', async () => {
+    const { status, headers, body } = await get('/project/limited', ['Sec-CH-UA: "Chromium"']);
+    expect(status).toBe(429);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '42' });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body.toString()).toContain('<h1>Static</h1>');
+    expect(failures).toEqual(['limit']);
+  });
 
   test('[LP-01, LP-07] a page of the remote’s own manifest has data too', async () => {
     expect(await heading('/tips/7')).toEqual([200, 'First: <b>7</b>']);
@@ -295,6 +338,23 @@ describe.each(SERVERS)('%s', (server) => {
     expect((await sendRaw(ports[server], post)).status).toBe(405);
     expect(asked).toEqual([]);
   });
+});
+
+test('[LP-07] a page that its visitor no longer waits for is counted as closed, and not as filled', async () => {
+  const socket = connect(ports.node, '127.0.0.1');
+  socket.write('GET /project/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  while (slow.length === 0) await turn();
+  const closed = once(socket, 'close');
+  socket.destroy();
+  await closed;
+  slow.pop()?.end(JSON.stringify(data('7')));
+  while (filledPages + failures.length === 0) await turn();
+  expect([filledPages, failures]).toEqual([0, ['closed']]);
+});
+
+test('[LP-10] a proxy’s visitor is named to the source', async () => {
+  await getRaw(ports.node, '/project/7', ['X-Forwarded-For: 192.0.2.7, 192.0.2.8']);
+  expect(visitors).toEqual(['192.0.2.7, 192.0.2.8, 127.0.0.1']);
 });
 
 test.each([

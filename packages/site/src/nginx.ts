@@ -14,11 +14,11 @@ import {
 } from './deltas.ts';
 import { contentType } from './resource.ts';
 import {
+  filledArguments,
   type Headers,
   namesOf,
   type PassedPages,
   patternOf,
-  SAME_PAGE,
   type ServerRules,
 } from './server-rules.ts';
 
@@ -142,11 +142,12 @@ const mounted = (prefixes: readonly string[], headers: string, below = ''): stri
 const FALLBACK = '/index/static';
 
 /**
- * Passes a page to the server that fills it. Only the method, the path and the number of the page count there. If that
- * server fails, the response is the static page.
+ * Passes a page to the server that fills it. Only the method, the path and some arguments count there. If that server
+ * fails, the response is the static page.
  */
-const passTo = (filler: string, all: Headers, fallback: string): string => {
-  const { origin, pathname } = new URL(filler);
+const passTo = (passed: PassedPages, all: Headers, fallback: string): string => {
+  const { origin, pathname } = new URL(passed.filler);
+  const query = passed.arguments.map((name) => `${name}=$arg_${name}`).join('&');
   const headers = {
     'Accept-Encoding': '$http_accept_encoding',
     'If-None-Match': '$http_if_none_match',
@@ -155,22 +156,22 @@ const passTo = (filler: string, all: Headers, fallback: string): string => {
   };
   return [
     '  set $page_path $uri;\n',
-    `  rewrite ^ ${pathname.replace(/\/$/, '')}$uri?page=$arg_page? break;\n`,
+    `  rewrite ^ ${pathname.replace(/\/$/, '')}$uri?${query}? break;\n`,
     `  proxy_pass ${origin};\n`,
     '  proxy_http_version 1.1;\n  proxy_ssl_server_name on;\n',
     '  proxy_pass_request_headers off;\n  proxy_pass_request_body off;\n',
     ...Object.entries(headers).map(([name, value]) => `  proxy_set_header ${name} ${value};\n`),
     ...['connect', 'send', 'read'].map((what) => `  proxy_${what}_timeout 300ms;\n`),
     '  proxy_intercept_errors on;\n',
-    `  error_page 429 500 502 503 504 = ${fallback};\n`,
+    `  error_page 500 502 503 504 = ${fallback};\n`,
     ...Object.keys(all).map((name) => `  proxy_hide_header ${name};\n`),
     lines(' always', all),
   ].join('');
 };
 
 /** Serves the static page for other arguments, which can select another content. */
-const unlessOther = (file: string): string =>
-  `  if ($args !~ "^(${SAME_PAGE}(=[^&]*)?(&|$))*$") {\n    rewrite ^ /${file} last;\n  }\n`;
+const unlessOther = (passed: PassedPages, file: string): string =>
+  `  if ($args !~ "^(${filledArguments(passed.arguments)}(=[^&]*)?(&|$))*$") {\n    rewrite ^ /${file} last;\n  }\n`;
 
 /**
  * Returns the nginx configuration of a site (docs/setting-up-a-site.md). Its `server` block must set `$store` to the
@@ -203,7 +204,7 @@ export function nginxInclude(
         `~* ${patternOf(path)}`,
         `  set $page_dictionary ${quoted(pageDictionary(path))};\n`,
         passed?.paths.includes(path)
-          ? `${path.includes(':') ? '' : unlessOther(file)}${passTo(passed.filler, all, `/${file}`)}`
+          ? `${path.includes(':') ? '' : unlessOther(passed, file)}${passTo(passed, all, `/${file}`)}`
           : `${toDelta('$document_root', `/${file}`)}  rewrite ^ /${file} last;\n`,
       ),
     ),
@@ -211,7 +212,7 @@ export function nginxInclude(
       ? [
           location(
             `~ "^(${passed.mounts.join('|')})(/[^/]+){0,${DEEPEST_ROUTE}}/*$"`,
-            passTo(passed.filler, all, `${FALLBACK}$page_path`),
+            passTo(passed, all, `${FALLBACK}$page_path`),
           ),
           ...mounted(passed.mounts, found(headers.pages), FALLBACK),
         ]

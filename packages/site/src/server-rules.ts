@@ -4,11 +4,17 @@ import type { RouteRow } from '@composed/contract/release';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { INTEGRITY_POLICY, type PolicySite, policyOf } from './security-policy.ts';
 
-/**
- * Arguments of an address that select no other content of a filled page: its number, and those that campaigns add. Source
- * of a regular expression.
- */
-export const SAME_PAGE = '(page|utm_[a-z]+|fbclid|gclid|msclkid)';
+/** Arguments that campaigns add to an address. They select no other content. Source of a regular expression. */
+const OF_CAMPAIGNS = 'utm_[a-z]+|fbclid|gclid|msclkid';
+
+/** Arguments that select the content of a filled page: its number, and those that the sources name. */
+export const dataArguments = (sources: readonly string[]): string[] => [
+  ...new Set(['page', ...sources.flatMap((source) => source.split('?')[1]?.split('&') ?? [])]),
+];
+
+/** Arguments with which a page can be filled. Source of a regular expression. */
+export const filledArguments = (names: readonly string[]): string =>
+  `(${[...names, OF_CAMPAIGNS].join('|')})`;
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -17,7 +23,10 @@ export interface FilledRule {
   path: string;
   /** The static page below `public/`, and its template below `templates/`. */
   file: string;
-  /** Address of the data: that of `/a/1` is at `{source}/a/1`. */
+  /**
+   * Address of the data: that of `/a/1` is at `{source}/a/1`. `{source}?b&c` means that the data also depend on these
+   * arguments of the page's address.
+   */
   source: string;
   /** Head of the static page, for data without its own. */
   head: Readonly<Record<'title' | 'description', string>>;
@@ -176,6 +185,8 @@ export function candidates(prefixes: readonly string[], path: string): string[] 
 /** Pages that nginx passes to another server, which fills them. */
 export interface PassedPages {
   filler: string;
+  /** Names of the arguments that the server needs. */
+  arguments: readonly string[];
   paths: readonly string[];
   /** Prefixes of remotes' pages. */
   mounts: readonly string[];
@@ -193,6 +204,7 @@ export function passedPages(
   const hasSource = (pkg: string) => Object.hasOwn(sources, pkg);
   return {
     filler,
+    arguments: dataArguments(Object.values(sources)),
     paths: routes.filter(({ remote }) => hasSource(remote)).map(({ path }) => path),
     mounts: prefixesOf(
       Object.fromEntries(Object.entries(mounts).filter(([pkg]) => hasSource(pkg))),

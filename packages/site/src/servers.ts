@@ -40,10 +40,10 @@ export function hostServer(root: string, options: FillOptions = {}): RequestList
   };
   return staticListener({
     headers: headersOfAll(site),
-    find: async (path, query) => {
+    find: async (path, query, visit) => {
       const [, pkg, file] = RELEASE.exec(path) ?? [];
       if (pkg && file) return filesOf(pkg)?.(file);
-      return (await fillPage(path, query)) ?? (await site()).find(path);
+      return (await fillPage(path, query, visit)) ?? (await site()).find(path);
     },
     missing: missingPage(site),
   });

@@ -1,21 +1,50 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import { askedDelta, BROWSER_HINT, DELTA, dictionaryOf } from './deltas.ts';
 import { CODINGS, type Coding, type Resource } from './resource.ts';
 import { ALWAYS, type Headers, NOTHING_HERE } from './server-rules.ts';
 
+export interface Visitor {
+  /** `X-Forwarded-For` for servers that are asked for data. */
+  from: string;
+  /** Seconds to wait, if the visitor is over a limit. */
+  retryAfter?: number;
+}
+
+export interface Visit extends Visitor {
+  /** Calls back with whether the whole response was sent. */
+  whenEnded(done: (isWhole: boolean) => void): void;
+}
+
 export interface StaticServer {
   /** Finds the resource at a path, which has only one spelling. `query` has no question mark. */
-  find(path: string, query: string): Resource | undefined | Promise<Resource | undefined>;
+  find(
+    path: string,
+    query: string,
+    visit: Visit,
+  ): Resource | undefined | Promise<Resource | undefined>;
   /** Returns the body of a 404 instead of a short text. */
   missing?(path: string): Resource | undefined | Promise<Resource | undefined>;
   headers?(): Headers | Promise<Headers>;
 }
 
+/** A request listener of Node. A server that knows the visitor better than the connection can say so. */
+export type PageListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  visitor?: Visitor,
+) => void;
+
+/** Appends the sender of a request to the addresses that proxies have named, like a proxy. */
+const visitorOf = ({ headers, socket }: IncomingMessage): Visitor => ({
+  from: [headers['x-forwarded-for'] ?? [], socket.remoteAddress ?? []].flat().join(', '),
+});
+
 /** Responds to GET and HEAD with the resource that `find` returns. */
 export const staticListener =
-  (server: StaticServer): RequestListener =>
-  (request, response) => {
-    answer(server, request, response).catch((error) => {
+  (server: StaticServer): PageListener =>
+  (request, response, visitor = visitorOf(request)) => {
+    answer(server, request, response, visitor).catch((error) => {
       console.error(error);
       response.destroy();
     });
@@ -25,6 +54,7 @@ async function answer(
   server: StaticServer,
   request: IncomingMessage,
   response: ServerResponse,
+  visitor: Visitor,
 ): Promise<void> {
   const always = { ...ALWAYS, ...(await server.headers?.()) };
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
@@ -34,12 +64,23 @@ async function answer(
   }
   const path = pathOf(request.url ?? '');
   if (path === null) return sendText(response, 400, 'Bad request');
-  const found = await server.find(path, queryOf(request.url ?? ''));
+  const whenEnded: Visit['whenEnded'] = (done) => void finished(response, (error) => done(!error));
+  const isBroken = BROKEN.test(path);
+  const found =
+    isBroken || AMBIGUOUS.test(path)
+      ? undefined
+      : await server.find(path, queryOf(request.url ?? ''), { ...visitor, whenEnded });
   if (found !== undefined && (await send(request, response, found.status ?? 200, found))) return;
+  const status = isBroken ? 400 : 404;
   const missing = await server.missing?.(path);
-  if (missing !== undefined && (await send(request, response, 404, missing))) return;
-  sendText(response, 404, 'Not found');
+  if (missing !== undefined && (await send(request, response, status, missing))) return;
+  sendText(response, status, isBroken ? 'Bad request' : 'Not found');
 }
+
+/** Escapes that are none, and NUL. nginx refuses them too. */
+const BROKEN = /%(?![\da-f]{2})|%00/i;
+/** Segments that other servers read as several or as none. */
+const AMBIGUOUS = /%2f|\/(\.|%2e){1,2}(\/|$)/i;
 
 /** Returns whether it responded: false if the bytes can no longer be read. */
 async function send(

@@ -357,7 +357,7 @@ export interface CommunityCalls {
   /** A member’s profile, as far as the settings allow; otherwise a 404 */
   'GET /members/{id}': CallType<typeof getMembersId>;
   /** A member’s published ideas, newest first: 24 a page */
-  'GET /members/{id}/ideas': CallType<typeof getMembersIdIdeas, { cursor?: string }>;
+  'GET /members/{id}/ideas': CallType<typeof getMembersIdIdeas, { cursor?: string; page?: string }>;
   /** Ask for another email; both addresses get a link; same answer if the new one is taken */
   'POST /users/email': CallType<typeof postUsersEmail, { email: string; password: string }>;
   /** Stop the change of the email; no error if there is none */

@@ -45,6 +45,8 @@ export const api: ListedServer = {
       // Mail links use the first origin. A standalone remote calls from its own port.
       APP_ORIGIN: env.APP_ORIGIN || origins.join(','),
       API_ADDRESS: env.API_ADDRESS || `http://localhost:${own}/api`,
+      // The site's server names the visitors for whose pages it asks.
+      TRUST_PROXY: env.TRUST_PROXY || 'loopback',
       // Enables the demo member and the mailbox for newcomers, even if the shell sets another value.
       NODE_ENV: 'development',
     };
@@ -55,6 +57,7 @@ export const api: ListedServer = {
     NODE_ENV: 'development',
     // All tests sign up from one machine. The limits have their own tests.
     RATE_LIMIT: 'off',
+    TRUST_PROXY: 'loopback',
     // A fake provider for the tests of social sign-in.
     DEV_SOCIAL: 'on',
     // Pages in samples mode call nothing of live mode, so both kinds of tests can share this API.

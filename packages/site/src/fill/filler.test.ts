@@ -1,5 +1,6 @@
 import { hole } from '@composed/contract/holes';
 import type { Resource } from '../resource.ts';
+import type { Visit } from '../static-server.ts';
 import { type FillOptions, pageFiller, pageTemplate } from './filler.ts';
 
 jest.useFakeTimers();
@@ -10,8 +11,18 @@ const rule = {
 };
 const HTML = `<title>${hole('head.title')}</title><p>${hole('text')}</p>`;
 const page = pageTemplate(rule, HTML, {});
-const filled = (options: FillOptions, found = page) =>
-  pageFiller(async () => ({ templateAt: () => found }), options)('/a/1', '');
+const plain: Resource = {
+  headers: { 'Use-As-Dictionary': 'x' },
+  tag: 'plain',
+  bodies: { identity: Buffer.from('plain') },
+};
+const siteWith = (templateAt: () => typeof page) => async () => ({ templateAt, find: () => plain });
+const VISIT: Visit = { from: '192.0.2.1', whenEnded: (done) => done(true) };
+const filled = (options: FillOptions, found = page, visit: Partial<Visit> = {}) =>
+  pageFiller(
+    siteWith(() => found),
+    options,
+  )('/a/1', '', { ...VISIT, ...visit });
 const answer = (data: object) => ({ status: 200, json: { head: { path: '/a/1' }, ...data } });
 const tagFor = async (data: object) => (await filled({ ask: async () => answer(data) }))?.tag;
 
@@ -44,6 +55,33 @@ test('[LP-07] the time of a filled page is told, and no failure', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
+test('[LP-07] a page that the visitor did not wait for is counted as closed, and not as filled', async () => {
+  const [onFilled, onFailure] = [jest.fn(), jest.fn()];
+  await filled({ ask: async () => answer({}), onFilled, onFailure }, page, {
+    whenEnded: (done) => done(false),
+  });
+  expect(onFailure.mock.calls).toEqual([['closed']]);
+  expect(onFilled).not.toHaveBeenCalled();
+});
+
+test.each(['the visitor', 'the source'])(
+  '[LP-02, LP-07] over the limit that %s names, the static page is a 429 that no cache keeps',
+  async (who) => {
+    const onFailure = jest.fn();
+    const ask = jest.fn(async () => ({ status: 429, json: null, retryAfter: 7 }));
+    const visit = who === 'the visitor' ? { retryAfter: 7 } : {};
+    const found = await filled({ ask, onFailure }, page, visit);
+    expect(ask).toHaveBeenCalledTimes(who === 'the visitor' ? 0 : 1);
+    expect(found).toMatchObject({ status: 429, bodies: plain.bodies });
+    expect(found?.headers).toEqual({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': '7',
+    });
+    expect(onFailure.mock.calls).toEqual([['limit']]);
+  },
+);
+
 test('[LP-10] a page’s tag changes with its data and its template, not with the time of the answer', async () => {
   const at = (time: string, text = 'x') => ({ text, start: { at: time, answers: {} } });
   const tag = await tagFor(at('1'));
@@ -62,8 +100,11 @@ describe('[LP-08] a page whose data stay the same', () => {
       const { text, at, status } = given;
       return { ...answer({ text, start: { at: `${at}`, answers: {} } }), status };
     };
-    const fill = pageFiller(async () => ({ templateAt: () => given.page }), { ask });
-    return { given, fill: async (path = '/a/1') => (await fill(path, '')) as Resource };
+    const fill = pageFiller(
+      siteWith(() => given.page),
+      { ask },
+    );
+    return { given, fill: async (path = '/a/1') => (await fill(path, '', VISIT)) as Resource };
   };
 
   test('is filled and compressed once in ten seconds', async () => {

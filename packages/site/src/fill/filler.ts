@@ -1,3 +1,4 @@
+import { unescape as decode } from 'node:querystring';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Clock, systemClock } from '@composed/browser/clock';
 import { isRecord } from '@composed/browser/is-record';
@@ -5,7 +6,8 @@ import { startTimeLimit } from '@composed/browser/time-limit';
 import { untilAborted } from '@composed/browser/until-aborted';
 import { segmentsOf } from '@composed/contract/route-path';
 import { contentType, type Resource, tagOf } from '../resource.ts';
-import { type FilledRule, type Headers, SAME_PAGE } from '../server-rules.ts';
+import { dataArguments, type FilledRule, filledArguments, type Headers } from '../server-rules.ts';
+import type { Visit } from '../static-server.ts';
 import { hasHead } from './head.ts';
 import { compileTemplate, fill, type Template } from './template.ts';
 
@@ -41,19 +43,28 @@ export function pageTemplate(rule: FilledRule, html: string, headers: Headers): 
   };
 }
 
-/** Why a page was not filled. */
-export type FillFailure = 'template' | 'timeout' | 'unreachable' | 'status' | 'data';
+/** Why a visitor got no filled page: `limit` for too many requests, `closed` for one that did not wait. */
+export type FillFailure =
+  | 'template'
+  | 'timeout'
+  | 'unreachable'
+  | 'status'
+  | 'data'
+  | 'limit'
+  | 'closed';
 
 /** Answer of a source. */
 export interface SourceAnswer {
   status: number;
   json: unknown;
+  /** In seconds, for status 429. */
+  retryAfter?: number | undefined;
 }
 
 export interface FillOptions {
   /** Reads data. Default: `fetch`. */
-  ask?: (address: string, signal: AbortSignal) => Promise<SourceAnswer>;
-  /** Gets the time that a filled page took, in milliseconds. */
+  ask?: (address: string, signal: AbortSignal, visit: Visit) => Promise<SourceAnswer>;
+  /** Gets the time that a filled page took, in milliseconds, once the page was sent. */
   onFilled?: (ms: number) => void;
   onFailure?: (reason: FillFailure) => void;
   clock?: Clock;
@@ -65,12 +76,21 @@ const LIMIT_MS = 300;
 const MOST_BYTES = 1024 * 1024;
 
 /** Asks a source over HTTP. Rejects if the answer is no JSON, redirects, or is larger than 1 MB. */
-export async function askJson(address: string, signal: AbortSignal): Promise<SourceAnswer> {
-  const headers = { Accept: 'application/json' };
-  const { status, body } = await fetch(address, { signal, headers, redirect: 'error' });
+export async function askJson(
+  address: string,
+  signal: AbortSignal,
+  { from }: Visit,
+): Promise<SourceAnswer> {
+  const options = { signal, redirect: 'error' } as const;
+  const asked = { Accept: 'application/json', 'X-Forwarded-For': from };
+  const { status, headers, body } = await fetch(address, { ...options, headers: asked });
   if (!FILLED.includes(status)) {
     await body?.cancel();
-    return { status, json: null };
+    return {
+      status,
+      json: null,
+      retryAfter: Number.parseInt(headers.get('retry-after') ?? '', 10),
+    };
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -83,33 +103,38 @@ export async function askJson(address: string, signal: AbortSignal): Promise<Sou
   return { status, json: JSON.parse(Buffer.concat(chunks).toString()) };
 }
 
-/** Returns a segment in its only encoding; `null` if it is none, or has another meaning in an address. */
+/**
+ * Returns a segment in its only encoding; `null` if it has another meaning in an address. Bytes that are no UTF-8 become
+ * U+FFFD, so that the source answers that it knows no such thing.
+ */
 function segment(text: string): string | null {
-  try {
-    const plain = decodeURIComponent(text);
-    return /^\.{0,2}$/.test(plain) ? null : encodeURIComponent(plain);
-  } catch {
-    return null;
-  }
+  const plain = decode(text);
+  return /^\.{0,2}$/.test(plain) ? null : encodeURIComponent(plain);
 }
 
-/** Returns the address of a page's data. Only parameters of its path and the number of the page belong to it. */
-function addressOf({ path, source }: FilledRule, asked: string, query: string): string | null {
+/** Maximum length of an argument's value. */
+const MOST_LETTERS = 100;
+
+/** Returns the address of a page's data. Only parameters of its path and the named arguments belong to it. */
+function addressOf({ path, source }: FilledRule, asked: string, query: URLSearchParams) {
   const found = segmentsOf(asked);
   const parts = segmentsOf(path).map((part, index) =>
     part.startsWith(':') ? segment(found[index] ?? '') : part,
   );
-  const page = new URLSearchParams(query).get('page') ?? '';
   if (parts.includes(null)) return null;
-  return `${source}/${parts.join('/')}${/^[1-9]\d{0,8}$/.test(page) ? `?page=${page}` : ''}`;
+  const values = dataArguments([source]).flatMap((name) => {
+    const value = query.get(name)?.slice(0, MOST_LETTERS);
+    return value ? [[name, value]] : [];
+  });
+  const end = values.length > 0 ? `?${new URLSearchParams(values)}` : '';
+  return `${source.split('?')[0]}/${parts.join('/')}${end}`;
 }
 
-const ONLY_SAME_PAGE = new RegExp(`^${SAME_PAGE}$`);
-
 /** A query can select other content of a page without parameters, such as a filtered list. */
-const isOther = ({ path }: FilledRule, query: string): boolean =>
-  !path.includes(':') &&
-  [...new URLSearchParams(query).keys()].some((key) => !ONLY_SAME_PAGE.test(key));
+function isOther({ path, source }: FilledRule, query: URLSearchParams): boolean {
+  const known = new RegExp(`^${filledArguments(dataArguments([source]))}$`);
+  return !path.includes(':') && [...query.keys()].some((key) => !known.test(key));
+}
 
 class Unfilled extends Error {
   constructor(readonly reason: FillFailure) {
@@ -156,31 +181,66 @@ function fillPage({ headers }: PageTemplate, found: ReturnType<typeof readAnswer
   };
 }
 
+/**
+ * The static page for a visitor over the limit of calls. With this status, a search engine neither adds it nor drops the
+ * page that it knows, and no cache keeps it.
+ */
+const limitedPage = (
+  { headers }: PageTemplate,
+  plain: Resource | undefined,
+  retryAfter = 0,
+): Resource | undefined =>
+  plain && {
+    status: 429,
+    headers: {
+      ...headers,
+      'Cache-Control': 'no-store',
+      ...(retryAfter > 0 && { 'Retry-After': `${retryAfter}` }),
+    },
+    tag: plain.tag,
+    bodies: plain.bodies,
+  };
+
 /** Number of the latest filled pages in memory, and their life. The screen reloads data that are a minute old. */
 const KEPT = 50;
 const KEPT_MS = 10_000;
 
+interface FilledSite {
+  templateAt(path: string): PageTemplate | undefined;
+  /** The static page. */
+  find(path: string): Resource | undefined;
+}
+
 /**
  * Fills pages with data from their sources. The result is undefined for a page without a template, for a list with
- * other arguments than its page, and if filling fails or takes longer than 300 ms: then the static page is right.
+ * other arguments than its data, and if filling fails or takes longer than 300 ms: then the static page is right.
  */
 export function pageFiller(
-  site: () => Promise<{ templateAt(path: string): PageTemplate | undefined }>,
+  site: () => Promise<FilledSite>,
   { ask = askJson, onFilled, onFailure, clock = systemClock }: FillOptions = {},
-): (path: string, query: string) => Promise<Resource | undefined> {
+): (path: string, query: string, visit: Visit) => Promise<Resource | undefined> {
   /** By the address of their data. While data and template stay the same, requests share a page. */
   const kept = new Map<string, { template: PageTemplate; filled: Resource; since: number }>();
-  return async (path, query) => {
-    const page = (await site()).templateAt(path);
-    const address = page && addressOf(page.rule, path, query);
-    if (!page || !address || isOther(page.rule, query)) return undefined;
+  return async (path, query, visit) => {
+    const live = await site();
+    const page = live.templateAt(path);
+    const values = new URLSearchParams(query);
+    const address = page && addressOf(page.rule, path, values);
+    if (!page || !address || isOther(page.rule, values)) return undefined;
+    const refuse = (seconds?: number) => {
+      onFailure?.('limit');
+      return limitedPage(page, live.find(path), seconds);
+    };
+    if (visit.retryAfter !== undefined) return refuse(visit.retryAfter);
     const began = performance.now();
     const limit = startTimeLimit(LIMIT_MS, () => new Unfilled('timeout'), clock);
     try {
-      const asked = ask(address, limit.signal).catch((error) => {
+      const asked = ask(address, limit.signal, visit).catch((error) => {
         throw error instanceof Unfilled ? error : new Unfilled('unreachable');
       });
-      const found = readAnswer(page, await untilAborted(asked, limit.signal));
+      const answer = await untilAborted(asked, limit.signal);
+      if (answer.status === 429) return refuse(answer.retryAfter);
+      const found = readAnswer(page, answer);
       const known = kept.get(address);
       const now = clock.elapsed();
       const isKept =
@@ -189,7 +249,8 @@ export function pageFiller(
       kept.delete(address);
       kept.set(address, isKept ? known : { template: page, filled, since: now });
       if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '');
-      onFilled?.(performance.now() - began);
+      const took = performance.now() - began;
+      visit.whenEnded((isWhole) => (isWhole ? onFilled?.(took) : onFailure?.('closed')));
       return filled;
     } catch (error) {
       onFailure?.(error instanceof Unfilled ? error.reason : 'data');
