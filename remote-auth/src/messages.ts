@@ -43,7 +43,7 @@ export const modes = {
   toForgot: 'Forgot password?',
   backToLogin: 'Back to sign in',
   withEmail: 'or with your email',
-  noVerification: 'Signed up, but no mail came?',
+  noVerification: 'No confirmation mail?',
   panelTitle: 'Every launch began as a rough idea.',
   panelText: 'Write it down, hear what others see in it, and watch it move along.',
 } as const;

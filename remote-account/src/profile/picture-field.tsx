@@ -5,7 +5,6 @@ import { Spinner } from '@idea-hub/shared/ui/spinner';
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { messages } from '../messages.ts';
-import { initialsOf } from '../top-bar/top-bar.tsx';
 import styles from './picture-field.module.css';
 import type { PictureUpload } from './use-picture-upload.ts';
 
@@ -30,7 +29,7 @@ export function PictureField({ name, picture, upload, more }: PictureFieldProps)
   return (
     <div className={styles.field}>
       <span className={styles.picture}>
-        <Avatar size="lg" initials={initialsOf(name)} picture={upload.preview ?? picture} />
+        <Avatar size="lg" name={name} picture={upload.preview ?? picture} />
         {uploading && (
           <span className={styles.uploading}>
             <Spinner />

@@ -78,7 +78,7 @@ export const styles = `
   .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; padding-block-end: 1.5rem; }
   .body .body { padding: 0; }
   .tools, form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
-  .tools > p { flex: 1 1 10rem; align-self: center; color: var(--color-muted); }
+  .tools > p { flex: 1 1 6rem; line-height: 2.75rem; color: var(--color-muted); }
   .tools > button { order: 1; }
   .scroll {
     position: relative; overflow-x: auto; padding: 0.75rem 1.25rem;
@@ -95,23 +95,24 @@ export const styles = `
   }
   th, td {
     padding: 0.375rem 1rem 0.375rem 0; border-block-end: 1px solid var(--color-border);
-    font-weight: 400; overflow-wrap: anywhere; text-align: start; vertical-align: top;
+    font-weight: 400; overflow-wrap: break-word; text-align: start; vertical-align: top;
   }
-  thead th { padding-block: 0; color: var(--color-muted); font-size: var(--text-13); }
+  td:last-child { overflow-wrap: anywhere; }
+  thead th { padding-block: 0; white-space: nowrap; color: var(--color-muted); font-size: var(--text-13); }
   .time { block-size: 0.375rem; margin-block-end: 0.25rem; border-radius: 1rem; background: var(--color-brand); }
   @media (max-width: 40em) {
     table, caption, tbody, tr, th, td { display: block; min-inline-size: 0; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     tr { padding-block: 0.5rem; border-block-end: 1px solid var(--color-border); }
     tr:last-child { border: 0; }
-    th, td { padding: 0; border: 0; }
+    th, td { padding: 0; border: 0; overflow-wrap: anywhere; }
     th[scope='row'] { font-weight: 700; }
     td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); }
     td::before { content: attr(data-label); grid-row: 1 / span 20; color: var(--color-muted); }
     td > div { grid-column: 2; }
     form > *, .tools > * { flex: 1 1 100%; }
   }
-  label { display: grid; flex: 1 1 9rem; gap: 0.375rem; font-weight: 600; }
+  label { display: grid; flex: 1 1 7rem; gap: 0.375rem; font-weight: 600; }
   p { margin: 0; overflow-wrap: anywhere; }
   input, select, button {
     min-block-size: 2.75rem; min-inline-size: 0; max-inline-size: 100%; padding: 0.5rem 0.875rem;
