@@ -36,12 +36,9 @@ export function LoadFailure(failure: ScreenFailure) {
           {messages.reload}
         </Button>
       )}
-      {/* The banner of this tab's release leads back. */}
-      {!isOverride && (
-        <LinkButton to="/" variant="ghost">
-          {messages.goHome}
-        </LinkButton>
-      )}
+      <LinkButton to="/" variant="ghost">
+        {messages.goHome}
+      </LinkButton>
     </>
   );
   return (
