@@ -21,7 +21,7 @@ export const messages = {
     timeout: 'Its server took too long to answer. The rest of Idea Hub works on.',
     broken: 'It did not start properly. The rest of Idea Hub works on.',
     incompatible: 'Its version does not fit the one of this site. The rest of Idea Hub works on.',
-    refused: 'It was not loaded, since it comes from a source that this site does not trust.',
+    refused: 'It comes from a source that this site does not trust.',
     threw: 'It ran into a problem. The rest of Idea Hub works on.',
   } satisfies Record<ScreenFailure, string>,
   /** Used instead if the tab asks for a release other than the live one. The banner says what failed. */
