@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { freePorts } from '@composed/workspace/free-ports';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { DEMO_MEMBER, REVIEWER, someIdea } from '../support/community.ts';
-import { forCi } from '../support/for-ci.ts';
 import type { Member } from '../support/members.ts';
 import { main, pageHeading, takenOver } from '../support/parts.ts';
 import { type Program, ROOT, run } from '../support/programs.ts';
 import { shiftsSoFar, watchShifts } from '../support/shifts.ts';
-import { copyBuilds, freeStart, startedOnFreePorts } from '../support/starts.ts';
+import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 import { test } from '../support/test.ts';
 
 // One start in live mode serves all tests.
@@ -21,7 +20,6 @@ let program: Program;
 let host: string;
 let api: string;
 test.beforeAll(async () => {
-  copyBuilds();
   data = mkdtempSync(join(tmpdir(), 'idea-hub-live-'));
   const started = await startedOnFreePorts(
     async () => {
@@ -110,7 +108,7 @@ const NEEDLESS = /^\/(ideas(\/sections|\/\d+)?(\?(sort|page)=[^&]*)?|members\/.*
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with' : 'without';
 
-  test(`[LP-01, LP-05, LP-09] a project page has its own title, previews and text ${how} scripts${forCi(javaScriptEnabled)}`, async ({
+  test(`[LP-01, LP-05, LP-09] a project page has its own title, previews and text ${how} scripts @ci`, async ({
     browser,
   }) => {
     const { id } = await published({ title: TITLE, description: DESCRIPTION });
@@ -139,7 +137,7 @@ for (const javaScriptEnabled of [false, true]) {
     await context.close();
   });
 
-  test(`[LP-03, LP-05] Home and Browse show ideas with links, and Browse its next page, ${how} scripts${forCi(!javaScriptEnabled)}`, async ({
+  test(`[LP-03, LP-05] Home and Browse show ideas with links, and Browse its next page, ${how} scripts @ci`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled });

@@ -1,11 +1,20 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
-import { run } from '../support/programs.ts';
-import { copyBuilds, freeStart, startedOnFreePorts } from '../support/starts.ts';
+import { ROOT, run } from '../support/programs.ts';
+import { product } from '../support/stages.ts';
+import { freeStart, startedOnFreePorts } from '../support/starts.ts';
 import { test } from '../support/test.ts';
 
 // In sequence, since they share the folder of builds.
@@ -14,7 +23,14 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 let data: string;
 test.beforeAll(() => {
   data = mkdtempSync(join(tmpdir(), 'idea-hub-start-'));
-  copyBuilds();
+  // Without builds, copies all but one from the end-to-end tests, which use the same sources. `npm run test:full`
+  // builds all of them.
+  const builds = join(ROOT, '.idea-hub', 'builds');
+  if (process.env.FULL === '1' || existsSync(builds)) return;
+  const others = readdirSync(product.builds).filter((name) => name !== 'remote-auth');
+  for (const name of others) {
+    cpSync(join(product.builds, name), join(builds, name), { recursive: true });
+  }
 });
 test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 

@@ -1,24 +1,7 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { freePorts } from '@composed/workspace/free-ports';
 import remotes from '../../config/remotes.json' with { type: 'json' };
-import { type Program, ROOT } from './programs.ts';
+import type { Program } from './programs.ts';
 import { REMOTES, type Remote } from './remotes.ts';
-import { product } from './stages.ts';
-
-/**
- * Copies all builds but one from the end-to-end tests, which use the same sources, unless there are builds.
- * `npm run test:full` builds all of them.
- */
-export function copyBuilds(): void {
-  const builds = join(ROOT, '.idea-hub', 'builds');
-  if (process.env.FULL === '1' || existsSync(builds)) return;
-  for (const name of readdirSync(product.builds)) {
-    if (!['.building', 'remote-auth'].includes(name)) {
-      cpSync(join(product.builds, name), join(builds, name), { recursive: true });
-    }
-  }
-}
 
 /** Returns the variable for a remote's port. */
 export const portVariable = (remote: Remote): string => remotes[remote].variable;
