@@ -3,14 +3,26 @@ import { integrityOf } from '@composed/build/integrity';
 import { fitsCaretRange, incompatibility } from '@composed/contract/compatibility';
 import { JOURNEYS_FILE, type Journey, readJourneys } from '@composed/contract/journeys';
 import type { MajorEntry } from '@composed/contract/majors';
-import type { HostRecord, ReleaseName, RemoteRecord } from '@composed/contract/release';
+import type {
+  HostRecord,
+  ReleaseName,
+  ReleaseRecord,
+  RemoteRecord,
+} from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
-import type { Combination, ReleaseContext } from './context.ts';
-import { type Generation, type PackageState, previewersOf, selectable } from './generation.ts';
+import type { ReleaseContext } from './context.ts';
+import {
+  type Generation,
+  type LiveRelease,
+  type PackageState,
+  previewersOf,
+  selectable,
+} from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { NO_SITE, newest } from './ledger.ts';
 import { nameOf, recordName } from './names.ts';
-import { fileKey, readPinned, readSigned, splitRecords } from './releases.ts';
+import { fileKey, readPinned, readSigned } from './releases.ts';
+import { choose, combine } from './rendered/combinations.ts';
 import type { Finding, RehearsalPlan, Rehearsed, Trial } from './rendered/rehearsal.ts';
 import { RefusedError } from './store.ts';
 
@@ -104,15 +116,6 @@ export interface Beside {
   remotes: readonly string[];
 }
 
-async function combine(
-  { store }: ReleaseContext,
-  releases: Combination['releases'],
-): Promise<Combination | null> {
-  const records = Object.entries(releases).map(([pkg, live]) => readPinned(store, pkg, live));
-  const { host, remotes } = splitRecords(await Promise.all(records));
-  return host ? { exchanged: [], beside: null, releases, host, remotes } : null;
-}
-
 /** Row of a release before its pages were opened. */
 function rowOf(
   record: RemoteRecord,
@@ -131,15 +134,21 @@ export async function rehearseBeside(
   { context, current, packages, remotes }: Beside,
   { changes = [], takesPictures = false, open = inChromium }: RehearseOptions,
 ): Promise<Pick<RehearsalResult, 'host' | 'rows'>> {
-  const on = Object.entries(packages).filter(([, { disabled }]) => !disabled);
-  const stables = Object.fromEntries(on.map(([pkg, { stable }]) => [pkg, stable]));
+  const stables = choose(packages, []);
+  // Most records belong to several combinations.
+  const records = new Map<string, Promise<ReleaseRecord>>();
+  const read = (pkg: string, live: LiveRelease) => {
+    const record = records.get(live.record) ?? readPinned(context.store, pkg, live);
+    records.set(live.record, record);
+    return record;
+  };
   const liveHost = current.packages.host?.stable;
   const parts: { row: RehearsalRow; trial: Trial | null }[] = [];
   const majors: Record<string, MajorEntry> = {};
   for (const pkg of remotes) {
     const state = packages[pkg] as PackageState;
     for (const live of selectable(state)) {
-      const next = await combine(context, { ...stables, [pkg]: live });
+      const next = await combine(read, { ...stables, [pkg]: live });
       if (next === null) {
         throw new UserError('No host is live, and none is named: there is no page to open.');
       }
@@ -156,7 +165,7 @@ export async function rehearseBeside(
         continue;
       }
       const releases = { ...next.releases, ...(liveHost && { host: liveHost }) };
-      const today = liveHost ? await combine(context, releases) : null;
+      const today = liveHost ? await combine(read, releases) : null;
       const runs = today !== null && incompatibility(record, today.host) === null;
       parts.push({ row, trial: { record, next, today: runs ? today : null, journeys } });
       for (const each of next.remotes) Object.assign(majors, relaxed(each, next.host));

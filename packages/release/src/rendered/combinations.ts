@@ -1,4 +1,4 @@
-import type { RemoteRecord, RouteRow } from '@composed/contract/release';
+import type { ReleaseRecord, RemoteRecord, RouteRow } from '@composed/contract/release';
 import { liveRoutes } from '@composed/site/manifest-parts';
 import { UserError } from '@composed/workspace/user-error';
 import type { Candidate, Combination, Combinations } from '../context.ts';
@@ -9,6 +9,7 @@ import { stateBefore } from '../state-before.ts';
 
 type Packages = Readonly<Record<string, PackageState>>;
 type Releases = Combination['releases'];
+type Read = (pkg: string, live: LiveRelease) => Promise<ReleaseRecord>;
 
 /** Packages that may have a canary at the same time. Each one more doubles the combinations. */
 const MOST_CANARIES = 6;
@@ -19,7 +20,7 @@ export const hasTooManyCanaries = (packages: Packages): boolean =>
   MOST_CANARIES;
 
 /** Selects the default releases. For changed packages, selects the canary, as if all browsers had it. */
-const choose = (packages: Packages, changed: readonly string[]): Releases =>
+export const choose = (packages: Packages, changed: readonly string[]): Releases =>
   Object.fromEntries(
     Object.entries(packages)
       .filter(([, { disabled }]) => !disabled)
@@ -30,16 +31,14 @@ const choose = (packages: Packages, changed: readonly string[]): Releases =>
   );
 
 /** Reads the records. Returns `null` without a host, because then there is no page to open. */
-async function combine(
-  { context }: Pick<Candidate, 'context'>,
+export async function combine(
+  read: Read,
   releases: Releases,
   exchanged: readonly string[] = [],
   what: (pkg: string) => string = () => '',
 ): Promise<Combination | null> {
-  const records = await Promise.all(
-    Object.entries(releases).map(([pkg, live]) => readPinned(context.store, pkg, live)),
-  );
-  const { host, remotes } = splitRecords(records);
+  const records = Object.entries(releases).map(([pkg, live]) => read(pkg, live));
+  const { host, remotes } = splitRecords(await Promise.all(records));
   const named = exchanged.map((pkg) => `${pkg}@${releases[pkg]?.release}, its ${what(pkg)}`);
   const beside = named.length > 0 ? named.join(', and ') : null;
   return host ? { exchanged, beside, releases, host, remotes } : null;
@@ -82,7 +81,7 @@ async function rollbackTarget(
  * Returns the candidate with the roll-back target of one other package at a time. Skips combinations with conflicts,
  * since a roll-back to them is refused too.
  */
-async function rolledBack(candidate: Candidate, now: Releases): Promise<Combination[]> {
+async function rolledBack(candidate: Candidate, now: Releases, read: Read): Promise<Combination[]> {
   const { packages, changed, compares } = candidate;
   const { mounts, majors } = candidate.current.site;
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
@@ -92,7 +91,7 @@ async function rolledBack(candidate: Candidate, now: Releases): Promise<Combinat
     const live = await rollbackTarget(candidate, pkg, state);
     if (live === null) continue;
     const releases = { ...now, [pkg]: live };
-    const combination = await combine(candidate, releases, [pkg], () => 'roll-back target');
+    const combination = await combine(read, releases, [pkg], () => 'roll-back target');
     if (combination === null) continue;
     const { host, remotes } = combination;
     if (conflicts(host, remotes, off, { mounts, majors }).length === 0) found.push(combination);
@@ -107,20 +106,21 @@ async function rolledBack(candidate: Candidate, now: Releases): Promise<Combinat
 export async function combinationsOf(candidate: Candidate): Promise<Combinations | null> {
   const { current, packages, changed, compares } = candidate;
   const releases = choose(packages, changed);
-  const now = await combine(candidate, releases);
+  const read: Read = (pkg, live) => readPinned(candidate.context.store, pkg, live);
+  const now = await combine(read, releases);
   if (now === null) return null;
   const kind = (pkg: string) =>
     releases[pkg] === packages[pkg]?.canary ? 'stable release' : 'canary';
   const others = drawn(candidate, releases).map((each) => {
     const exchanged = Object.keys(each).filter((pkg) => each[pkg] !== releases[pkg]);
-    return combine(candidate, each, exchanged, kind);
+    return combine(read, each, exchanged, kind);
   });
   return {
-    live: compares ? await combine(candidate, choose(current.packages, [])) : null,
+    live: compares ? await combine(read, choose(current.packages, [])) : null,
     now,
     others: [
       ...(await Promise.all(others)).filter((each) => each !== null),
-      ...(await rolledBack(candidate, releases)),
+      ...(await rolledBack(candidate, releases, read)),
     ],
   };
 }
