@@ -78,6 +78,35 @@ test('[MJ-01] says what the ranges say, and opens each live release with the ver
   expect(isGood(found)).toBe(true);
 });
 
+test('[MJ-01] a release of a remote is tried against the live one, not against itself', async () => {
+  const { ideas, host } = fixture.first;
+  const next = await fixture.published('remote-ideas', { words: 'two' });
+  const beside = await newHost();
+  for (const names of [[next], [next, beside]]) {
+    const { open, plans } = browser();
+    await rehearse(fixture.context(), names, { open });
+    const trial = plans[0]?.trials.find(({ record }) => record.name === 'remote-ideas');
+    expect(trial?.record.release).toBe(next.release);
+    expect(trial?.today?.releases['remote-ideas']?.release).toBe(ideas.release);
+    expect(trial?.today?.host.release).toBe(host.release);
+  }
+});
+
+test('[MJ-01] a release of a remote of which nothing is live is tried against the site without it', async () => {
+  fixture.newKey('remote-tips');
+  await fixture.configured({ mounts: { 'remote-tips': { paths: ['/tips'] } } });
+  const routes = [{ path: '/tips', screen: 'tips', title: 'Tips', description: 'Tips.' }];
+  const tips = await fixture.published('remote-tips', { screens: ['tips'], manifest: { routes } });
+  const { open, plans } = browser();
+  await rehearse(fixture.context(), [tips], { open });
+  const today = plans[0]?.trials[0]?.today;
+  expect(Object.keys(today?.releases ?? {}).sort()).toEqual([
+    'host',
+    'remote-auth',
+    'remote-ideas',
+  ]);
+});
+
 test('[MJ-01] changes nothing but the last rehearsal that status and board show', async () => {
   const host = await newHost();
   const before = await fixture.store.list('');

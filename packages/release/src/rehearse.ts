@@ -129,7 +129,7 @@ function rowOf(
   return { name: recordName(record), ranges, ...facts, ...none };
 }
 
-/** Opens releases of remotes in the candidate host with the version check relaxed, and in the live host. */
+/** Opens releases of remotes beside the candidates with the version check relaxed, and what is live today. */
 export async function rehearseBeside(
   { context, current, packages, remotes }: Beside,
   { changes = [], takesPictures = false, open = inChromium }: RehearseOptions,
@@ -143,6 +143,13 @@ export async function rehearseBeside(
     return record;
   };
   const liveHost = current.packages.host?.stable;
+  /** Returns what visitors get: this release if it is live, otherwise the one that it would replace. */
+  const todayOf = async (pkg: string, { record }: LiveRelease) => {
+    const state = current.packages[pkg];
+    const same = state && selectable(state).find((live) => live.record === record);
+    const releases = { ...choose(current.packages, []), ...(same && { [pkg]: same }) };
+    return liveHost ? combine(read, releases) : null;
+  };
   const parts: { row: RehearsalRow; trial: Trial | null }[] = [];
   const majors: Record<string, MajorEntry> = {};
   for (const pkg of remotes) {
@@ -164,9 +171,9 @@ export async function rehearseBeside(
         parts.push({ row, trial: null });
         continue;
       }
-      const releases = { ...next.releases, ...(liveHost && { host: liveHost }) };
-      const today = liveHost ? await combine(read, releases) : null;
-      const runs = today !== null && incompatibility(record, today.host) === null;
+      const today = await todayOf(pkg, live);
+      const own = today?.remotes.find(({ name }) => name === pkg);
+      const runs = today !== null && (!own || incompatibility(own, today.host) === null);
       parts.push({ row, trial: { record, next, today: runs ? today : null, journeys } });
       for (const each of next.remotes) Object.assign(majors, relaxed(each, next.host));
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JOURNEYS_FILE, type Journey } from '@composed/contract/journeys';
-import { all, onMount, writeScript } from '@composed/testing/edited-build';
+import { all, onMount, wrapScreens, writeScript } from '@composed/testing/edited-build';
 import { filling, site, withSite } from '@composed/testing/gate-site';
 import { changeGrant } from '@composed/testing/guest-remote';
 import type { SiteRelease } from '@composed/testing/release-site';
@@ -12,7 +12,7 @@ import { newest } from '../ledger.ts';
 import { nameOf } from '../names.ts';
 import { promote } from '../promote.ts';
 import { rehearsalPage } from '../rehearsal-report.ts';
-import { rehearsalLines, rehearse, rowTexts } from '../rehearse.ts';
+import { isGood, rehearsalLines, rehearse, rowTexts } from '../rehearse.ts';
 
 withSite({ apiBaseUrl: '/api' });
 
@@ -97,6 +97,20 @@ test('[MJ-01] names page, error and journey of what fails there, with pictures, 
     2,
   );
   expect(rehearsalLines(result).at(-1)).toContain('2 fail');
+}, 300_000);
+
+test('[MJ-01] a release that is not live fails where it breaks what is live, and may show other text @ci', async () => {
+  const bad = await site.publish('remote-account', { edit: onMount("throw new Error('Boom')") });
+  const { result, textsOf } = await rowsOf([bad]);
+  expect(textsOf('remote-account')).toContainEqual(
+    expect.stringMatching(/^fails on \/account: Error: Boom/),
+  );
+  expect(isGood(result)).toBe(false);
+  const other = await site.publish('remote-account', {
+    edit: wrapScreens(`(Screen, { Fragment, createElement }) => (props) =>
+      createElement(Fragment, null, createElement(Screen, props), 'New words')`),
+  });
+  expect((await rowsOf([other])).textsOf('remote-account')).toEqual(['works']);
 }, 300_000);
 
 test('[MJ-01] a host that does not start is told from remotes that fail @ci', async () => {

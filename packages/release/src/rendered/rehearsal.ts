@@ -19,7 +19,7 @@ import { Visitor, type VisitPlan, type VisitResult } from './visit.ts';
 export interface Trial {
   record: RemoteRecord;
   next: Combination;
-  /** The same releases with the live host. `null` if no host is live. */
+  /** What is live: this release too, or the one that it would replace. `null` if no host is live. */
   today: Combination | null;
   journeys: readonly Journey[];
 }
@@ -90,6 +90,8 @@ interface Place {
   where: string;
   route: RouteRow;
   isJourney?: boolean;
+  /** Whether it is another release than today's, which may show other text. */
+  isOther: boolean;
   next: Open;
   /** `null` if the place does not exist today. */
   today: Open | null;
@@ -199,16 +201,21 @@ class Rehearsal {
   /** Lists the problems of a visit, without those of the host and of today. */
   #problems(
     { name, manifest }: RemoteRecord,
-    { route, isJourney = false }: Place,
+    { route, isOther, isJourney = false }: Place,
     seen: Seen,
     before: Seen | null,
   ): string[] {
-    const of = (one: Seen) => [
+    const isMeant = this.plan.changes.includes(route.path);
+    const of = (one: Seen, held: Seen | null = null) => [
       ...(one.stuck === null ? [] : [one.stuck]),
-      ...objections(one, { route, mayLeadOn: isJourney }, null).map(({ text }) => text),
+      ...objections(one, { route, before: held, mayLeadOn: isJourney }, null).map(
+        ({ text }) => text,
+      ),
     ];
     const known = [...this.#ofFrame.keys(), ...(before ? of(before) : [])];
-    const own = of(seen).filter((text) => canBeOf(name, text, seen));
+    const own = of(seen, isOther && !isMeant ? before : null).filter((text) =>
+      canBeOf(name, text, seen),
+    );
     const links =
       seen.error === null ? newDeadLinks(route.path, seen, before).map(({ text }) => text) : [];
     const entries = (manifest?.navigation ?? [])
@@ -232,8 +239,8 @@ class Rehearsal {
     const before = (await place.today?.({ fresh: false })) ?? null;
     let seen = await place.next({ fresh: false });
     let problems = this.#problems(record, place, seen, before);
-    const isMeant = this.plan.changes.includes(place.route.path);
-    if (before && place.today && !isMeant && problems.length === 0 && otherText(seen, before)[0]) {
+    const isFree = place.isOther || this.plan.changes.includes(place.route.path);
+    if (before && place.today && !isFree && problems.length === 0 && otherText(seen, before)[0]) {
       // Look again at both, in new tabs: some text differs from visit to visit.
       const first = seen;
       const again = await place.today({ fresh: true });
@@ -247,7 +254,7 @@ class Rehearsal {
       ];
     }
     if (problems.length === 0) {
-      const reason = before?.error ?? before?.stuck;
+      const reason = before && (before.error ?? before.stuck) && (seen.error ?? seen.stuck);
       return reason ? `${place.where}: ${reason}` : null;
     }
     const main = problems.find((text) => isThrown.test(text)) ?? problems[0] ?? '';
@@ -266,6 +273,7 @@ class Rehearsal {
   async #placesOf({ record, next, today, journeys }: Trial): Promise<Place[]> {
     const { name } = record;
     const routes = liveRoutes(next.host, next.remotes);
+    const isOther = today !== null && today.releases[name]?.record !== next.releases[name]?.record;
     const isToday = ({ path }: RouteRow) =>
       today !== null && liveRoutes(today.host, today.remotes).some((row) => row.path === path);
     const place = async (
@@ -284,9 +292,11 @@ class Rehearsal {
       return {
         where,
         route,
+        isOther,
         ...(journey && { isJourney: true }),
         next: await opens(next),
-        today: today !== null && isToday(route) ? await opens(today) : null,
+        // Another release may not have this journey.
+        today: today && isToday(route) && !(isOther && journey) ? await opens(today) : null,
       };
     };
     const own = routes.filter(({ remote }) => remote === name);
