@@ -81,7 +81,7 @@ function promoted(
  *
  * Checks, in this order: `promoted` above; the release itself, `releases.ts`; withdrawn releases, `generation-lists.ts`; the
  * other live releases, `gate-records.ts` and `gate-manifests.ts`; the browser, `opened.ts` and
- * `rendered/gate-pages.ts`. docs/reference.md explains each message. `change.ts` then makes it live.
+ * `rendered/gate-pages.ts`. `change.ts` then makes it live.
  */
 export function promote(
   context: ReleaseContext,

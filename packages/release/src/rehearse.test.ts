@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { readBoard } from './board/board.ts';
 import { boardPage } from './board/page.ts';
+import type { PackageState } from './generation.ts';
 import { nameOf } from './names.ts';
 import { preview } from './preview.ts';
 import { publish } from './publish.ts';
@@ -219,6 +220,20 @@ describe('[MJ-03] with a host that is not live', () => {
     );
     await check({});
     expect(fixture.said.at(-1)).toMatch(/works, range must be widened: .*, beside host@/);
+  });
+
+  test('a canary is judged alone, without the release that it may replace', async () => {
+    const next = await fixture.published('remote-ideas', { words: 'two' });
+    const beside = await newHost();
+    const current = await fixture.generation();
+    const { stable } = (await fixture.state()) as PackageState;
+    const canary = { release: next.release, record: next.integrity, before: 2, traffic: 10 };
+    const packages = { ...current.packages, 'remote-ideas': { stable, canary } };
+    const { open, plans } = browser();
+    const all = { context: fixture.context(), current, packages, remotes: ['remote-ideas'] };
+    await assertReady(all, beside, nameOf(next), { open });
+    expect(plans[0]?.trials.map(({ record }) => record.release)).toEqual([next.release]);
+    expect(plans[0]?.trials[0]?.today?.releases['remote-ideas']?.release).toBe(next.release);
   });
 
   test('only a host can be named', async () => {

@@ -129,9 +129,14 @@ function rowOf(
   return { name: recordName(record), ranges, ...facts, ...none };
 }
 
-/** Opens releases of remotes beside the candidates with the version check relaxed, and what is live today. */
-export async function rehearseBeside(
+/**
+ * Opens releases of remotes beside the candidates with the version check relaxed, and what is live today.
+ *
+ * @param releasesOf the releases to judge of a remote
+ */
+async function rehearseBeside(
   { context, current, packages, remotes }: Beside,
+  releasesOf: (state: PackageState) => LiveRelease[],
   { changes = [], takesPictures = false, open = inChromium }: RehearseOptions,
 ): Promise<Pick<RehearsalResult, 'host' | 'rows'>> {
   const stables = choose(packages, []);
@@ -152,42 +157,43 @@ export async function rehearseBeside(
   };
   const parts: { row: RehearsalRow; trial: Trial | null }[] = [];
   const majors: Record<string, MajorEntry> = {};
-  for (const pkg of remotes) {
+  const judged = remotes.flatMap((pkg) => {
     const state = packages[pkg] as PackageState;
-    for (const live of selectable(state)) {
-      const next = await combine(read, { ...stables, [pkg]: live });
-      if (next === null) {
-        throw new UserError('No host is live, and none is named: there is no page to open.');
-      }
-      const record = next.remotes.find(({ name }) => name === pkg) as RemoteRecord;
-      const journeys = await journeysOf(context, record);
-      const off = state.disabled ? 'it is switched off' : null;
-      const cannot =
-        impossible(record, next.host) ?? (typeof journeys === 'string' ? journeys : null);
-      const isCanary = live !== state.stable;
-      const verdict = off === null && cannot !== null ? 'fails' : 'not opened';
-      const row = rowOf(record, next.host, { isCanary, verdict, why: off ?? cannot });
-      if (row.why !== null || typeof journeys === 'string') {
-        parts.push({ row, trial: null });
-        continue;
-      }
-      const today = await todayOf(pkg, live);
-      const own = today?.remotes.find(({ name }) => name === pkg);
-      const runs = today !== null && (!own || incompatibility(own, today.host) === null);
-      parts.push({ row, trial: { record, next, today: runs ? today : null, journeys } });
-      for (const each of next.remotes) Object.assign(majors, relaxed(each, next.host));
+    return releasesOf(state).map((live) => ({ pkg, live, state }));
+  });
+  for (const { pkg, live, state } of judged) {
+    const next = await combine(read, { ...stables, [pkg]: live });
+    if (next === null) {
+      throw new UserError('No host is live, and none is named: there is no page to open.');
     }
+    const record = next.remotes.find(({ name }) => name === pkg) as RemoteRecord;
+    const journeys = await journeysOf(context, record);
+    const off = state.disabled ? 'it is switched off' : null;
+    const cannot =
+      impossible(record, next.host) ?? (typeof journeys === 'string' ? journeys : null);
+    const isCanary = live !== state.stable;
+    const verdict = off === null && cannot !== null ? 'fails' : 'not opened';
+    const row = rowOf(record, next.host, { isCanary, verdict, why: off ?? cannot });
+    if (row.why !== null || typeof journeys === 'string') {
+      parts.push({ row, trial: null });
+      continue;
+    }
+    const today = await todayOf(pkg, live);
+    const own = today?.remotes.find(({ name }) => name === pkg);
+    const runs = today !== null && (!own || incompatibility(own, today.host) === null);
+    parts.push({ row, trial: { record, next, today: runs ? today : null, journeys } });
+    for (const each of next.remotes) Object.assign(majors, relaxed(each, next.host));
   }
   const trials = parts.flatMap(({ trial }) => trial ?? []);
   const candidate = { context, current, packages, changed: remotes, compares: false };
   const isOtherHost = packages.host?.stable.record !== liveHost?.record;
-  const { host, judged } = await open({
+  const { host, judged: results } = await open({
     ...{ candidate, trials, changes, takesPictures },
     ...(isOtherHost && { majors }),
   });
   const rows = parts.map(({ row, trial }): RehearsalRow => {
     if (trial === null) return row;
-    const found = judged[trials.indexOf(trial)];
+    const found = results[trials.indexOf(trial)];
     if (found === undefined) return { ...row, why: 'the host does not start' };
     const works = row.ranges.length === 0 ? 'works' : 'works, range must be widened';
     return { ...row, ...found, verdict: found.findings.length > 0 ? 'fails' : works };
@@ -216,7 +222,8 @@ export async function withCandidates(
 }
 
 /**
- * Opens releases of remotes beside a host that is not live yet. Throws a `RefusedError` if one fails there.
+ * Opens the newest release of each remote beside a host that is not live yet. Throws a `RefusedError` if one fails
+ * there.
  *
  * @param beside.packages the packages with these releases and the live host
  */
@@ -232,7 +239,8 @@ export async function assertReady(
   }
   const current = { ...beside.current, packages: beside.packages };
   const packages = await withCandidates(context, current, [host]);
-  const found = await rehearseBeside({ ...beside, current, packages }, options);
+  const candidate = ({ stable, canary = stable }: PackageState) => [canary];
+  const found = await rehearseBeside({ ...beside, current, packages }, candidate, options);
   const lines = found.rows.flatMap((row) => rowTexts(row).map((text) => `${row.name} ${text}`));
   if (!isGood(found)) {
     const reasons = [...found.host.map((text) => `the host ${text}`), ...lines];
@@ -254,7 +262,8 @@ export async function rehearse(
   const named = names.map(({ pkg }) => pkg);
   const all = named.includes('host') ? Object.keys(packages) : named;
   const remotes = all.filter((pkg) => pkg !== 'host');
-  const found = await rehearseBeside({ context, current, packages, remotes }, options);
+  const beside = { context, current, packages, remotes };
+  const found = await rehearseBeside(beside, selectable, options);
   return {
     candidates: names.map(nameOf),
     generation: current.number,
