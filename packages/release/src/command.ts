@@ -28,6 +28,7 @@ export const OPTIONS = {
   major: { type: 'string' },
   metrics: { type: 'string' },
   mount: { type: 'string', multiple: true },
+  'no-majors': { type: 'boolean' },
   'no-render': { type: 'boolean' },
   place: { type: 'string', multiple: true },
   port: { type: 'string' },

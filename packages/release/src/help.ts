@@ -23,6 +23,7 @@ Puts releases of the host and the remotes live, each apart from the others.
                                  shared package, and say what works and what fails. Changes nothing
       --report <file.html>       with pictures of each failing page, beside today's
       --changes <path>           a route that is meant to show something else
+      --no-majors                tries all with the host's own versions, as after the last day of each grant
   rollout <package@release>      give a remote's release to more browsers step by step, and take it back
                                  by itself when more of its loads fail than of the stable release's
       --metrics <source>         required: api=URL of our API, or prometheus=URL

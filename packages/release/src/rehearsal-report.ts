@@ -22,7 +22,10 @@ function rowPart(row: RehearsalRow): Markup {
   const { name, isCanary, verdict, findings, pages, journeys, seconds } = row;
   const opened = `Pages: ${pages}, journeys: ${journeys}, ${seconds} s`;
   // Each finding has its own part below.
-  const texts = findings.length > 0 ? [verdict, ...row.ranges, ...row.unjudged] : rowTexts(row);
+  const texts =
+    findings.length > 0
+      ? [verdict, row.grant ? `runs with ${row.grant}` : row.ranges, row.unjudged].flat()
+      : rowTexts(row);
   const kind = verdict === 'fails' ? 'alert' : 'muted';
   return html`<section><h2>${name}${isCanary ? ', a canary' : ''}</h2>
 ${texts.map((text, index) => html`<p class="${index === 0 ? kind : 'muted'}">${text}</p>`)}<p class="muted">${opened}</p>

@@ -1,3 +1,4 @@
+import type { ReleaseName } from '@composed/contract/release';
 import { JSDOM } from 'jsdom';
 import { readBoard } from './board/board.ts';
 import { boardPage } from './board/page.ts';
@@ -14,6 +15,7 @@ import {
   type RehearseOptions,
   rehearsalLines,
   rehearse,
+  rowTexts,
 } from './rehearse.ts';
 import type { Finding, Judged, RehearsalPlan } from './rendered/rehearsal.ts';
 import { status, statusLines } from './report.ts';
@@ -70,10 +72,10 @@ test('[MJ-01] says what the ranges say, and opens each live release with the ver
       }),
     );
   }
-  const [plan] = plans;
+  const [trial, ofCanary] = plans[0]?.trials ?? [];
   const entry = { provides: { react: expect.stringMatching(/^19\.\d+\.0$/) } };
-  expect(Object.values(plan?.majors ?? {})).toEqual([entry, entry, entry]);
-  const [trial] = plan?.trials ?? [];
+  expect(trial?.next.majors).toEqual({ [nameOf(ideas)]: entry, [nameOf(auth)]: entry });
+  expect(Object.keys(ofCanary?.next.majors ?? {})).toContain(nameOf(canary));
   expect(trial?.today?.host.release).toBe(host.release);
   expect(trial?.next.host.release).toBe(found.candidates[0]?.split('@')[1]);
   expect(isGood(found)).toBe(true);
@@ -190,6 +192,81 @@ test('[MJ-01] plays the journeys of each release, and a release whose journeys a
   await fixture.store.remove(`releases/remote-ideas/${release.release}/journeys.json`);
   const { rows } = await result({ words: 'three' });
   expect(rows.map(({ why }) => why)).toContain('journeys.json is missing or changed');
+});
+
+describe('[MJ-01, MJ-04] a host that offers a second major, which the site grants', () => {
+  const OLD = { react: '18.3.1', 'react-dom': '18.3.1' };
+  const NEW: TestBuild = {
+    versions: { react: '19.2.0', 'react-dom': '19.2.0' },
+    majors: { react: { script: 'js/react-18.js', provides: OLD } },
+  };
+  const OTHER = { react: '17.0.2', 'react-dom': '17.0.2' };
+  const until = '2026-03-31';
+  const WITH = `works with react 18.3.1 until ${until}`;
+
+  /** Makes \`remote-ideas\` live with React 18 and \`remote-auth\` with 17 under a host that has neither. */
+  async function onTwo() {
+    await fixture.configured({ majors: { react: { also: '18.3.1', until } } });
+    const all = [
+      await fixture.published('remote-ideas', { words: 'old', versions: OLD }),
+      await fixture.published('remote-auth', { words: 'old', versions: OLD }),
+      await fixture.published('host', { ...NEW, words: 'both' }),
+    ];
+    await fixture.promote(all);
+  }
+  const rowsOf = async (names: ReleaseName[], options: RehearseOptions = browser()) =>
+    (await rehearse(fixture.context(), names, options)).rows;
+
+  test('runs releases that need it with it, as they will run', async () => {
+    await onTwo();
+    const { open, plans } = browser();
+    const rows = await rowsOf([await newHost(NEW)], { open });
+    expect(rows.flatMap(rowTexts)).toEqual([WITH, WITH]);
+    const [trial] = plans[0]?.trials ?? [];
+    const script = {
+      url: expect.stringContaining('/js/react-18.js'),
+      integrity: expect.any(String),
+    };
+    expect(trial?.next.majors).toEqual({ react: { provides: OLD, script } });
+    // Today they run with it, too.
+    expect(trial?.today).not.toBeNull();
+  });
+
+  test('names it where such a release fails, and is not used on request', async () => {
+    await onTwo();
+    const host = await newHost(NEW);
+    const failing = await rowsOf([host], browser({ 'remote-ideas': BAD }));
+    expect(failing.flatMap(rowTexts)).toContain(`runs with react 18.3.1 until ${until}`);
+    const { open, plans } = browser();
+    const rows = await rowsOf([host], { open, withoutMajors: true });
+    expect(rows.map(({ verdict }) => verdict)).toEqual(
+      Array(2).fill('works, range must be widened'),
+    );
+    const entry = { provides: { react: '18.3.0', 'react-dom': '18.3.0' } };
+    expect(Object.values(plans[0]?.trials[0]?.next.majors ?? {})).toEqual([entry, entry]);
+  });
+
+  test('does not help a release that needs another major', async () => {
+    await onTwo();
+    const other = await fixture.published('remote-auth', { words: 'older', versions: OTHER });
+    const { open, plans } = browser();
+    const [row] = await rowsOf([other], { open });
+    expect(row?.verdict).toBe('works, range must be widened');
+    expect(Object.keys(plans[0]?.trials[0]?.next.majors ?? {})).toEqual(['react', nameOf(other)]);
+  });
+
+  test('keeps what is live after its last day, and takes nothing new', async () => {
+    await onTwo();
+    fixture.time = Date.parse('2026-04-01T00:00:00Z');
+    const next = await fixture.published('remote-ideas', { words: 'late', versions: OLD });
+    const rows = await rowsOf([await newHost(NEW), next]);
+    expect(rows.flatMap(rowTexts).sort()).toEqual([
+      expect.stringMatching(
+        /^fails: it needs react 18.3.1, which the site granted until 2026-03-31/,
+      ),
+      WITH,
+    ]);
+  });
 });
 
 test('[MJ-01] the report has pictures beside today’s, and runs nothing', async () => {

@@ -2,15 +2,16 @@ import { ownValue } from '@composed/browser/own-value';
 import { integrityOf } from '@composed/build/integrity';
 import { fitsCaretRange, incompatibility } from '@composed/contract/compatibility';
 import { JOURNEYS_FILE, type Journey, readJourneys } from '@composed/contract/journeys';
-import type { MajorEntry } from '@composed/contract/majors';
+import type { Majors } from '@composed/contract/majors';
 import type {
   HostRecord,
   ReleaseName,
   ReleaseRecord,
   RemoteRecord,
 } from '@composed/contract/release';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
-import type { ReleaseContext } from './context.ts';
+import type { Combination, ReleaseContext } from './context.ts';
 import {
   type Generation,
   type LiveRelease,
@@ -20,6 +21,7 @@ import {
 } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { NO_SITE, newest } from './ledger.ts';
+import { grantedMajors, type MajorStatus, majorStatus, misfit, tooLate } from './majors.ts';
 import { nameOf, recordName } from './names.ts';
 import { fileKey, readPinned, readSigned } from './releases.ts';
 import { choose, combine } from './rendered/combinations.ts';
@@ -36,6 +38,8 @@ export interface RehearsalRow {
   verdict: Verdict;
   /** Ranges that the host's versions don't fit, such as `react ^18.3.0, and the host has 19.2.0`. */
   ranges: readonly string[];
+  /** Granted second major that it runs with, such as `react 18.3.1 until 2027-03-31`. */
+  grant: string | null;
   /** Reason why it was not opened. */
   why: string | null;
   findings: readonly Finding[];
@@ -60,11 +64,14 @@ export interface RehearseOptions {
   /** Paths whose content changes on purpose. */
   changes?: readonly string[];
   takesPictures?: boolean;
+  /** Whether to try all releases with the host's own versions, as after the last day of each grant. */
+  withoutMajors?: boolean;
   /** Opens the pages. Default: in Chromium. */
   open?: (plan: RehearsalPlan) => Promise<Rehearsed>;
 }
 
 type Packages = Generation['packages'];
+type Grants = NonNullable<SiteConfiguration['majors']>;
 
 const inChromium = async (plan: RehearsalPlan): Promise<Rehearsed> =>
   (await import('./rendered/rehearsal.ts')).rehearseInBrowser(plan);
@@ -87,9 +94,17 @@ const misfits = ({ shared }: RemoteRecord, { provides }: Pick<HostRecord, 'provi
   );
 
 /** Returns the reason why a release can't even be tried in a host, whatever the ranges say. */
-function impossible(record: RemoteRecord, host: HostRecord): string | null {
+function impossible(
+  record: RemoteRecord,
+  host: HostRecord,
+  major: MajorStatus | null,
+  isLive: boolean,
+): string | null {
+  if (major !== null && major.daysLeft <= 0 && !isLive) return tooLate('it', major);
   const gone = Object.keys(record.shared).find((pkg) => !Object.hasOwn(host.provides, pkg));
-  if (gone !== undefined) return `it needs ${gone}, which the host does not provide`;
+  if (gone !== undefined && major === null) {
+    return `it needs ${gone}, which the host does not provide`;
+  }
   const reason = incompatibility({ ...record, shared: {}, name: 'it' }, host);
   if (reason !== null) return reason.replace(/\.$/, '');
   const route = host.routes.find(
@@ -99,12 +114,16 @@ function impossible(record: RemoteRecord, host: HostRecord): string | null {
 }
 
 /** Entry with which a release runs with the host's own modules, although its ranges don't fit them. */
-const relaxed = (record: RemoteRecord, host: HostRecord): Record<string, MajorEntry> => {
+const relaxed = (record: RemoteRecord, host: HostRecord): Majors => {
   const provides = misfits(record, host).map(([pkg, range]) => [pkg, range.replace('^', '')]);
   return provides.length === 0
     ? {}
     : { [recordName(record)]: { provides: Object.fromEntries(provides) } };
 };
+
+/** Returns the granted major that a release runs with in a host. `null` if it needs none, or none fits. */
+const majorFor = (record: RemoteRecord, host: HostRecord, grants: Grants, now: Date) =>
+  majorStatus(grants, host, [record], now).find(({ neededBy }) => neededBy.length > 0) ?? null;
 
 export interface Beside {
   context: ReleaseContext;
@@ -120,7 +139,7 @@ export interface Beside {
 function rowOf(
   record: RemoteRecord,
   { provides }: Pick<HostRecord, 'provides'>,
-  facts: Pick<RehearsalRow, 'isCanary' | 'verdict' | 'why'>,
+  facts: Pick<RehearsalRow, 'isCanary' | 'verdict' | 'why' | 'grant'>,
 ): RehearsalRow {
   const ranges = misfits(record, { provides }).map(
     ([pkg, range]) => `${pkg} ${range}, and the host has ${provides[pkg]}`,
@@ -137,7 +156,7 @@ function rowOf(
 async function rehearseBeside(
   { context, current, packages, remotes }: Beside,
   releasesOf: (state: PackageState) => LiveRelease[],
-  { changes = [], takesPictures = false, open = inChromium }: RehearseOptions,
+  { changes = [], takesPictures = false, withoutMajors, open = inChromium }: RehearseOptions,
 ): Promise<Pick<RehearsalResult, 'host' | 'rows'>> {
   const stables = choose(packages, []);
   // Most records belong to several combinations.
@@ -148,15 +167,19 @@ async function rehearseBeside(
     return record;
   };
   const liveHost = current.packages.host?.stable;
-  /** Returns what visitors get: this release if it is live, otherwise the one that it would replace. */
-  const todayOf = async (pkg: string, { record }: LiveRelease) => {
+  const liveOf = (pkg: string, { record }: LiveRelease) => {
     const state = current.packages[pkg];
-    const same = state && selectable(state).find((live) => live.record === record);
-    const releases = { ...choose(current.packages, []), ...(same && { [pkg]: same }) };
-    return liveHost ? combine(read, releases) : null;
+    return state && selectable(state).find((live) => live.record === record);
+  };
+  const now = context.now();
+  const { majors = {} } = current.site;
+  const grants = withoutMajors ? {} : majors;
+  /** Second majors of a site: those that it grants, then one for each release that needs another. */
+  const majorsOf = ({ host, remotes: all }: Combination): Majors => {
+    const others = all.filter((record) => majorFor(record, host, grants, now) === null);
+    return Object.assign(grantedMajors(grants, host), ...others.map((each) => relaxed(each, host)));
   };
   const parts: { row: RehearsalRow; trial: Trial | null }[] = [];
-  const majors: Record<string, MajorEntry> = {};
   const judged = remotes.flatMap((pkg) => {
     const state = packages[pkg] as PackageState;
     return releasesOf(state).map((live) => ({ pkg, live, state }));
@@ -168,34 +191,39 @@ async function rehearseBeside(
     }
     const record = next.remotes.find(({ name }) => name === pkg) as RemoteRecord;
     const journeys = await journeysOf(context, record);
+    const same = liveOf(pkg, live);
+    const major = majorFor(record, next.host, grants, now);
     const off = state.disabled ? 'it is switched off' : null;
     const cannot =
-      impossible(record, next.host) ?? (typeof journeys === 'string' ? journeys : null);
-    const isCanary = live !== state.stable;
-    const verdict = off === null && cannot !== null ? 'fails' : 'not opened';
-    const row = rowOf(record, next.host, { isCanary, verdict, why: off ?? cannot });
+      impossible(record, next.host, major, same !== undefined) ??
+      (typeof journeys === 'string' ? journeys : null);
+    const row = rowOf(record, next.host, {
+      isCanary: live !== state.stable,
+      verdict: off === null && cannot !== null ? 'fails' : 'not opened',
+      why: off ?? cannot,
+      grant: major && cannot === null ? `${major.pkg} ${major.also} until ${major.until}` : null,
+    });
     if (row.why !== null || typeof journeys === 'string') {
       parts.push({ row, trial: null });
       continue;
     }
-    const today = await todayOf(pkg, live);
+    // Without it, what it would replace.
+    const todays = { ...choose(current.packages, []), ...(same && { [pkg]: same }) };
+    const today = liveHost ? await combine(read, todays) : null;
     const own = today?.remotes.find(({ name }) => name === pkg);
-    const runs = today !== null && (!own || incompatibility(own, today.host) === null);
-    parts.push({ row, trial: { record, next, today: runs ? today : null, journeys } });
-    for (const each of next.remotes) Object.assign(majors, relaxed(each, next.host));
+    const runs = today !== null && (!own || misfit(own, today.host, majors) === null);
+    const opened = { ...next, majors: majorsOf(next) };
+    parts.push({ row, trial: { record, next: opened, today: runs ? today : null, journeys } });
   }
   const trials = parts.flatMap(({ trial }) => trial ?? []);
   const candidate = { context, current, packages, changed: remotes, compares: false };
-  const isOtherHost = packages.host?.stable.record !== liveHost?.record;
-  const { host, judged: results } = await open({
-    ...{ candidate, trials, changes, takesPictures },
-    ...(isOtherHost && { majors }),
-  });
+  const { host, judged: results } = await open({ candidate, trials, changes, takesPictures });
   const rows = parts.map(({ row, trial }): RehearsalRow => {
     if (trial === null) return row;
     const found = results[trials.indexOf(trial)];
     if (found === undefined) return { ...row, why: 'the host does not start' };
-    const works = row.ranges.length === 0 ? 'works' : 'works, range must be widened';
+    const isFit = row.ranges.length === 0 || row.grant !== null;
+    const works = isFit ? 'works' : 'works, range must be widened';
     return { ...row, ...found, verdict: found.findings.length > 0 ? 'fails' : works };
   });
   return { host, rows };
@@ -239,7 +267,7 @@ export async function assertReady(
   }
   const current = { ...beside.current, packages: beside.packages };
   const packages = await withCandidates(context, current, [host]);
-  const candidate = ({ stable, canary = stable }: PackageState) => [canary];
+  const candidate = ({ stable, canary }: PackageState) => [canary ?? stable];
   const found = await rehearseBeside({ ...beside, current, packages }, candidate, options);
   const lines = found.rows.flatMap((row) => rowTexts(row).map((text) => `${row.name} ${text}`));
   if (!isGood(found)) {
@@ -283,15 +311,19 @@ export function findingText({ where, what, place }: Finding): string {
 
 /** Returns the sentences about one release. */
 export function rowTexts(row: RehearsalRow): string[] {
-  const { verdict, ranges, why, findings, unjudged } = row;
-  const first =
-    verdict === 'not opened'
-      ? [`not opened, because ${why}`]
-      : verdict === 'fails'
-        ? [...findings.map(findingText), ...(why === null ? [] : [`fails: ${why}`])]
-        : [[verdict, ...(ranges.length > 0 ? [ranges.join('; ')] : [])].join(': ')];
+  const { verdict, ranges, grant, why, findings, unjudged } = row;
+  const failing = [
+    ...findings.map(findingText),
+    ...(why === null ? [] : [`fails: ${why}`]),
+    ...(grant === null ? [] : [`runs with ${grant}`]),
+  ];
+  const works =
+    grant === null
+      ? [verdict, ...(ranges.length > 0 ? [ranges.join('; ')] : [])].join(': ')
+      : `works with ${grant}`;
+  const opened = verdict === 'fails' ? failing : [works];
   return [
-    ...first,
+    ...(verdict === 'not opened' ? [`not opened, because ${why}`] : opened),
     ...unjudged.map((reason) => `fails today, too, on ${reason.replace(/\.$/, '')}`),
   ];
 }

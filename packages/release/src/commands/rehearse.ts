@@ -18,13 +18,16 @@ function assertWritable(file: string): void {
 
 export const rehearseCommand: Command = {
   operands: SOME_RELEASES,
-  options: ['report', 'changes'],
+  options: ['report', 'changes', 'no-majors'],
   async run({ context, operands, values }) {
     const report = text(values.report);
     const { changes = [] } = values;
     const names = parseReleaseNames(operands);
     if (report !== null) assertWritable(report);
-    const result = await rehearse(context, names, { changes, takesPictures: report !== null });
+    const result = await rehearse(context, names, {
+      ...{ changes, takesPictures: report !== null },
+      withoutMajors: values['no-majors'] === true,
+    });
     if (report !== null) writeFileSync(report, rehearsalPage(result));
     if (!context.dryRun) await keepRehearsal(context, result);
     const rows = result.rows.map((row) => ({

@@ -15,12 +15,17 @@ import { type ScratchSite, scratchSite } from './scratch-site.ts';
 import { openBrowser } from './tab.ts';
 import { Visitor, type VisitPlan, type VisitResult } from './visit.ts';
 
+/** Releases of one site, and its second majors. Default: those that the site grants. */
+interface Opened extends Combination {
+  majors?: Majors;
+}
+
 /** A release of a remote, and the releases beside which it is opened. */
 export interface Trial {
   record: RemoteRecord;
-  next: Combination;
+  next: Opened;
   /** What is live: this release too, or the one that it would replace. `null` if no host is live. */
-  today: Combination | null;
+  today: Opened | null;
   journeys: readonly Journey[];
 }
 
@@ -54,8 +59,6 @@ export interface Judged {
 export interface RehearsalPlan {
   candidate: Candidate;
   trials: readonly Trial[];
-  /** Second majors in sites of the candidate host, see `scratchSite`. */
-  majors?: Majors;
   /** Paths whose content changes on purpose. */
   changes: readonly string[];
   takesPictures: boolean;
@@ -154,16 +157,14 @@ class Rehearsal {
   ) {}
 
   /** Returns the site of a combination in which at most one remote contributes to others' screens. */
-  #siteOf(combination: Combination, contributor?: string): Promise<ScratchSite> {
-    const { candidate, majors } = this.plan;
-    const isNext = combination.host.release === candidate.packages.host?.stable.release;
-    const key = JSON.stringify([combination.releases, contributor]);
+  #siteOf(combination: Opened, contributor?: string): Promise<ScratchSite> {
+    const { releases, majors } = combination;
+    const key = JSON.stringify([releases, majors, contributor]);
     const remotes = combination.remotes.map((each) =>
       each.name === contributor ? each : withoutContributions(each),
     );
     const made =
-      this.#sites.get(key) ??
-      scratchSite(candidate, { ...combination, remotes }, isNext ? majors : undefined);
+      this.#sites.get(key) ?? scratchSite(this.plan.candidate, { ...combination, remotes }, majors);
     this.#sites.set(key, made);
     return made;
   }
@@ -283,7 +284,7 @@ class Rehearsal {
       options: { contributor?: string; journey?: Journey } = {},
     ): Promise<Place> => {
       const { contributor, journey } = options;
-      const opens = async (combination: Combination): Promise<Open> => {
+      const opens = async (combination: Opened): Promise<Open> => {
         const site = await this.#siteOf(combination, contributor);
         const signedIn = route.needsSession === true;
         return ({ fresh }) =>
@@ -323,7 +324,7 @@ class Rehearsal {
     const own = liveRoutes(next.host, next.remotes).filter(({ remote }) => remote === record.name);
     if (own.length === 0) return [];
     const paths = [...own.map(addressOf), NOWHERE, ...own.slice(0, 1).map(addressOf)];
-    const walk = async (combination: Combination) =>
+    const walk = async (combination: Opened) =>
       this.visitor.walk(await this.#siteOf(combination), paths);
     const before = today && (await walk(today));
     const known = [...this.#ofFrame.keys(), ...(before ?? []).flatMap(({ faults }) => faults)];
@@ -369,10 +370,7 @@ class Rehearsal {
   }
 
   /** Opens a page without a remote's page, signed out and in. Returns the problems that it does not have today. */
-  async #problemsAt(
-    next: Combination,
-    today: Combination | null,
-  ): Promise<Map<string, VisitResult>> {
+  async #problemsAt(next: Opened, today: Opened | null): Promise<Map<string, VisitResult>> {
     const found = new Map<string, VisitResult>();
     for (const signedIn of [false, true]) {
       const seen = await this.#see(await this.#siteOf(next), NOWHERE, signedIn, true);
@@ -389,7 +387,7 @@ class Rehearsal {
 
   /** Opens the host without any remote. Returns the reasons why it does not start. */
   async judgeHost({ next, today }: Trial): Promise<string[]> {
-    const alone = (combination: Combination): Combination => {
+    const alone = (combination: Opened): Opened => {
       const { host } = combination.releases;
       return { ...combination, releases: host ? { host } : {}, remotes: [] };
     };

@@ -95,8 +95,8 @@ function services({ origin, config }: Generation['site'], { product }: HostRecor
  * addresses are those of the real site. Signs with a temporary key, because the site's key must only sign what goes
  * live. Rejects with a `StoreError` if the fragments of a release can't be read.
  *
- * @param majors replaces the generation's second majors. A rehearsal's entries have no script: pages then find the
- *   host's own modules under other versions
+ * @param majors replaces the generation's second majors. With entries without a script, pages find the host's own
+ *   modules under other versions
  */
 export async function scratchSite(
   candidate: Candidate,
