@@ -20,7 +20,7 @@ export class CanaryShare {
     public position: Position,
   ) {}
 
-  /** Rejects with a `UserError` if another person has changed the package. */
+  /** Rejects with an `OvertakenError` if another person has changed the package. */
   readonly assertOurs = (current: Generation): Promise<PackageState> =>
     assertOurs(this.context, this.plan.name, this.position, current);
 

@@ -5,6 +5,9 @@ import { type Generation, type PackageState, selectable } from '../generation.ts
 import { nameOf } from '../names.ts';
 import { history, startOf } from '../report.ts';
 
+/** Another person has changed the package, so the roll-out ends. */
+export class OvertakenError extends UserError {}
+
 /** Progress of a roll-out. It is read from the generations, so that any machine can continue the roll-out. */
 export interface Position {
   stable: string;
@@ -121,8 +124,8 @@ export function hasShare(
 }
 
 /**
- * Returns the package's state if it is still as the roll-out left it. Throws a `UserError` that names who has changed
- * it since.
+ * Returns the package's state if it is still as the roll-out left it. Throws an `OvertakenError` that names who has
+ * changed it since.
  */
 export async function assertOurs(
   context: ReleaseContext,
@@ -141,7 +144,7 @@ export async function assertOurs(
   const since = startOf(await history(context, LOOK_BACK), (each) =>
     isSame(each.packages[name.pkg], state),
   );
-  throw new UserError(
+  throw new OvertakenError(
     `This roll-out of ${nameOf(name)} ends: ${since?.by} was at work on ${name.pkg} as well, generation ${since?.number} is "${since?.did}".`,
   );
 }

@@ -361,6 +361,47 @@ test('[DP-27, DP-34] with --replace it takes the place of another canary, and of
   expect((await fixture.state())?.canary).toMatchObject({ release: fifth.release });
 });
 
+describe('[DP-27] a later step that the gate refuses', () => {
+  let reasons: string[];
+  let looks: number;
+  const browserCheck: BrowserCheck = async () => {
+    looks += 1;
+    return reasons;
+  };
+  /** At 5 %, another host goes live, beside which the release fails. */
+  const meetsHost = (then: (minutes: number) => void) => {
+    [reasons, looks] = [[], 0];
+    site.passing = async (minutes) => {
+      if ((await site.share()) !== 5) return;
+      if (reasons.length === 0 && looks === 1) {
+        reasons = ['/: shows no heading.'];
+        const host = await fixture.published('host', { words: 'two' });
+        await promote(fixture.unopened(), [host], { traffic: 100, why: null });
+      }
+      then(minutes);
+    };
+  };
+
+  test('is tried again after --every, and the share is held', async () => {
+    meetsHost((minutes) => {
+      if (minutes > 20) reasons = [];
+    });
+    expect(await site.start({}, { browserCheck })).toMatchObject({ traffic: 100 });
+    expect(await shares()).toEqual(['1', '5', '25', '100']);
+    expect(fixture.said).toContain('Held at 5 %: /: shows no heading.');
+    expect(looks).toBeGreaterThan(2);
+    expect(looks).toBeLessThan(10);
+  });
+
+  test('leaves the release judged: harm takes it back', async () => {
+    meetsHost((minutes) => {
+      if (minutes > 20) site.failing.second = 0.5;
+    });
+    expect(await site.start({}, { browserCheck })).toMatchObject({ traffic: 0 });
+    expect(await shares()).toEqual(['1', '5', '0']);
+  });
+});
+
 test('[DP-32] holds a step that counts of few networks could have decided, and prints their number @ci', async () => {
   site.failing.second = 0.05;
   site.loads = 3_000;

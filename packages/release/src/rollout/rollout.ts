@@ -4,13 +4,13 @@ import { complete } from '../complete.ts';
 import type { ReleaseContext } from '../context.ts';
 import type { Generation } from '../generation.ts';
 import { NO_SITE, newest } from '../ledger.ts';
-import { StoreError } from '../store.ts';
+import { RefusedError, StoreError } from '../store.ts';
 import { CanaryShare } from './canary-share.ts';
 import { type CountSource, SourceError } from './counts.ts';
 import type { Loads } from './evidence.ts';
 import { type Judgement, judge, leastLiars, type Verdict, type Watched } from './judge-step.ts';
 import type { RolloutEnd, RolloutPlan } from './plan.ts';
-import { type Position, positionOf } from './position.ts';
+import { OvertakenError, type Position, positionOf } from './position.ts';
 import { createWatch } from './watch.ts';
 
 export interface RolloutParts {
@@ -26,7 +26,7 @@ const NOTHING_NEW_MS = 57_000;
 /** Decides what follows a verdict: take the release back, wait, end, or give it the next share. */
 export function nextAction(
   verdict: Verdict,
-  { traffic, stepBegan }: Position,
+  { traffic, stepBegan }: Pick<Position, 'traffic' | 'stepBegan'>,
   { steps, everyMs }: Pick<RolloutPlan, 'steps' | 'everyMs'>,
   now: Date,
 ): 'take back' | 'wait' | 'end' | number {
@@ -38,8 +38,9 @@ export function nextAction(
 
 /**
  * Raises a canary's share step by step while its failures stay within the budget. Takes it back otherwise. Its state
- * is only in the generations and the counts, so a restarted command continues. Rejects with a `UserError` if another
- * person has changed the package.
+ * is only in the generations and the counts, so a restarted command continues. If the next step is refused, holds the
+ * share, still judges it, and tries again after `everyMs`. Rejects with an `OvertakenError` if another person has
+ * changed the package.
  *
  * `watch.ts` collects the counts, `judge-step.ts` decides, `canary-share.ts` changes the share, and `position.ts`
  * reads the progress from the generations.
@@ -66,6 +67,8 @@ export async function rollout(
   if (context.dryRun) return { traffic: share.position.traffic, takenBack: null };
   context.say('Ctrl-C ends the watching alone: the share stays, and the same command goes on.');
   const watch = startWatch();
+  /** When the next step was last refused. */
+  let refused = 0;
 
   let lastKind = '';
   const tellOnce = (kind: string, line: string) => {
@@ -94,9 +97,11 @@ export async function rollout(
     }
     const watched = { ...counts, budget, liars };
     const judged = judge(watched);
-    const action = nextAction(judged.verdict, share.position, plan, context.now());
+    const { traffic, stepBegan } = share.position;
+    const since = { traffic, stepBegan: new Date(Math.max(refused, stepBegan.getTime())) };
+    const action = nextAction(judged.verdict, since, plan, context.now());
     if (action === 'take back') {
-      const reason = `Taken back at ${share.position.traffic} %: ${figures(judged)}; the budget is ${perCent(budget)} %.`;
+      const reason = `Taken back at ${traffic} %: ${figures(judged)}; the budget is ${perCent(budget)} %.`;
       return { isNew, end: await share.takeBack(reason) };
     }
     if (isNew) await share.assertOurs((await newest(context))?.generation as Generation);
@@ -113,8 +118,11 @@ export async function rollout(
       if (seen.end) return seen.end;
       isNew = seen.isNew;
     } catch (error) {
-      if (!(error instanceof SourceError || error instanceof StoreError)) throw error;
-      tellOnce(error.message, `Held at ${share.position.traffic} %: ${error.message}`);
+      if (!(error instanceof UserError) || error instanceof OvertakenError) throw error;
+      const isBrief = error instanceof SourceError || error instanceof StoreError;
+      if (!isBrief) refused = context.now().getTime();
+      const reason = error instanceof RefusedError ? error.reasons.join(' ') : error.message;
+      tellOnce(reason, `Held at ${share.position.traffic} %: ${reason}`);
       // After an error, we don't know when the next counts arrive, so ask again soon.
       wasNew = true;
     }
