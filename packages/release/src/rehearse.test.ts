@@ -132,6 +132,28 @@ test('[MJ-01] changes nothing but the last rehearsal that status and board show'
   expect(page).toContain('(remote-ideas/src/project.tsx:41)');
 });
 
+test('[MJ-01] a rehearsal is shown until one of its releases is no longer live', async () => {
+  const shown = async () => (await status(fixture.context()))?.rehearsal?.isGood;
+  await keepRehearsal(fixture.context(), await result());
+  await fixture.configured({ budgets: {}, expireDays: 90 });
+  expect(await shown()).toBe(true);
+  await fixture.deploy('remote-ideas', { words: 'two' });
+  expect(await shown()).toBeUndefined();
+  await keepRehearsal(fixture.context(), await result({ words: 'three' }));
+  expect(await shown()).toBe(true);
+  await fixture.deploy('host', { words: 'four' });
+  expect(await shown()).toBeUndefined();
+});
+
+test('[MJ-01] a rehearsal with many long problems can be read again', async () => {
+  const findings = Array(1000).fill({ ...FINDING, what: '\u0001'.repeat(1000) });
+  const found = await result({}, browser({ 'remote-ideas': { ...BAD, findings } }));
+  await keepRehearsal(fixture.context(), found);
+  const { lines = [] } = (await status(fixture.context()))?.rehearsal ?? {};
+  expect(lines).toHaveLength(101);
+  expect(lines.at(-1)).toBe('… and 901 more');
+});
+
 test('[MJ-01] a note of another form, or a store that can not be written, does not stop status', async () => {
   const found = await result();
   await fixture.write('board/rehearsal.json', '{"lines":["<script>"]}');

@@ -52,6 +52,8 @@ export interface RehearsalRow {
 export interface RehearsalResult {
   /** Names of the rehearsed releases. */
   candidates: readonly string[];
+  /** Names of the live releases that were opened, or held against the candidates. */
+  live: readonly string[];
   generation: number;
   /** ISO 8601 instant. */
   time: string;
@@ -277,6 +279,13 @@ export async function assertReady(
   for (const line of lines) context.say(`${line}, beside ${nameOf(host)}`);
 }
 
+/** Names the releases of these packages that are live. */
+export const liveNames = (packages: Packages, named: readonly string[]): string[] =>
+  named.flatMap((pkg) => {
+    const state = packages[pkg];
+    return state ? selectable(state).map(({ release }) => nameOf({ pkg, release })) : [];
+  });
+
 /** Tries releases beside what is live. Changes nothing that visitors get. */
 export async function rehearse(
   context: ReleaseContext,
@@ -294,6 +303,7 @@ export async function rehearse(
   const found = await rehearseBeside(beside, selectable, options);
   return {
     candidates: names.map(nameOf),
+    live: liveNames(current.packages, ['host', ...remotes]),
     generation: current.number,
     time: context.now().toISOString(),
     ...found,

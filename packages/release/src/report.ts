@@ -137,7 +137,7 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
     withdrawn: withdrawnReleases(generation, former),
     majors: await liveMajors(store, generation.packages, generation.site, context.now()),
     localRemotes: generation.site.localRemotes === true,
-    rehearsal: await lastRehearsal(context),
+    rehearsal: await lastRehearsal(context, generation.packages),
     undone: [
       ...(site === null || (await store.hasSite(site))
         ? []
