@@ -157,6 +157,8 @@ test('[DP-19, DP-26] accepts reports of the gate’s pages and sends them to no 
   const { ask } = await open();
   const telemetry = await ask('https://api.ideas.example/v1/telemetry', 'POST');
   expect([telemetry?.status, bodyOf(telemetry)]).toEqual([200, '']);
+  // Another path of the API that only begins with the same letters.
+  expect((await ask('https://api.ideas.example/v1/telemetry-rules'))?.status).toBe(503);
 });
 
 test('[DP-19] no other address is one of the site, nor are its servers’ of a host that names none', async () => {

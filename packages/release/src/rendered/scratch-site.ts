@@ -75,7 +75,10 @@ function generationOf(
 function services({ origin, config }: Generation['site'], { product }: HostRecord) {
   const under = (setting: string, url: URL) => {
     const address = config[setting];
-    return typeof address === 'string' && url.href.startsWith(new URL(address, origin).href);
+    if (typeof address !== 'string') return false;
+    const base = new URL(address, origin);
+    const folder = base.pathname.replace(/\/?$/, '/');
+    return url.origin === base.origin && `${url.pathname}/`.startsWith(folder);
   };
   const { gate, addresses = [] } = product ?? {};
   return (method: string, url: URL): Answer | null => {
