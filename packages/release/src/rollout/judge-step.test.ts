@@ -29,7 +29,7 @@ const judged = (...of: Parameters<typeof watched>) => judge(watched(...of)).verd
 
 test('[DP-27] a release as good as the stable one goes on once there are enough loads', () => {
   expect(judged(minutes(1, [200, 4], [19_800, 400]))).toBe('not enough yet');
-  expect(judged(minutes(5, [200, 4], [19_800, 400]))).toBe('go on');
+  expect(judged(minutes(5, [200, 4], [19_800, 400]))).toBe('continue');
 });
 
 test('[DP-27] one that fails five times as often is taken back', () => {
@@ -46,7 +46,7 @@ test('[DP-27] some more failures than chance has are no reason yet: one of a hun
 });
 
 test('[DP-27] at twice the budget none goes on', () => {
-  expect(judged(minutes(10, [200, 8], [19_800, 400]))).not.toBe('go on');
+  expect(judged(minutes(10, [200, 8], [19_800, 400]))).not.toBe('continue');
   expect(judged(minutes(40, [1_000, 40], [19_000, 380]))).toBe('abort');
 });
 
@@ -64,7 +64,7 @@ test.each([
 test('[DP-27] below a hundred loads no share means anything, however wide the budget', () => {
   const wide = { budget: 0.2 };
   expect(judged(minutes(1, [99, 0], [9_900, 0]), 0, wide)).toBe('not enough yet');
-  expect(judged(minutes(1, [100, 0], [9_900, 0]), 0, wide)).toBe('go on');
+  expect(judged(minutes(1, [100, 0], [9_900, 0]), 0, wide)).toBe('continue');
 });
 
 test.each([0, 20])('[DP-27, DP-32] quiet minutes change no verdict, with %d liars', (liars) => {
@@ -75,7 +75,7 @@ test.each([0, 20])('[DP-27, DP-32] quiet minutes change no verdict, with %d liar
   ];
   const among = (all: MinuteOfBoth[]) => [...quiet, ...all, ...quiet];
   const good = minutes(30, [200, 4], [19_800, 400]);
-  expect(judged(among(good), liars)).toBe('go on');
+  expect(judged(among(good), liars)).toBe('continue');
   expect(judged(among(minutes(20, [200, 20], [19_800, 400])), liars)).toBe('abort');
 });
 
@@ -109,7 +109,7 @@ test('[DP-27, DP-32] the figures of an abort are the whole roll-out’s, of a st
   expect(bad).toMatchObject({ verdict: 'abort', canary: { loads: 1_600, failures: 176 } });
   const good = judge(watched(minutes(10, [200, 4], [19_800, 400]), 0, { ofStep: 5 }));
   expect(good).toMatchObject({
-    verdict: 'go on',
+    verdict: 'continue',
     canary: { loads: 1_000, failures: 20 },
     stable: { loads: 99_000, failures: 2_000 },
   });
@@ -143,9 +143,9 @@ describe('[DP-32] false reports', () => {
   test('of as many networks as may lie let no bad release pass', () => {
     // Fifty false good loads hide a failure if all reports are believed.
     const few = minutes(10, [20, 1], [1_980, 20]);
-    expect(judged(forged(few, 100, 'stable'), 0)).toBe('go on');
-    expect(judged(forged(few, 100, 'stable'), 100)).not.toBe('go on');
-    expect(judged(forged(bad, 20, 'stable'), 20)).not.toBe('go on');
+    expect(judged(forged(few, 100, 'stable'), 0)).toBe('continue');
+    expect(judged(forged(few, 100, 'stable'), 100)).not.toBe('continue');
+    expect(judged(forged(bad, 20, 'stable'), 20)).not.toBe('continue');
   });
 
   test('are taken off wherever in time they may have been', () => {
@@ -169,9 +169,9 @@ describe('[DP-32] false reports', () => {
   test('of stable failures make no bad release pass either', () => {
     // Either the stable release fails as often as the canary, or 200 networks lie.
     const same = minutes(40, [200, 6], [9_800, 290]);
-    expect(judged(same, 0, { budget: 0.005 })).toBe('go on');
+    expect(judged(same, 0, { budget: 0.005 })).toBe('continue');
     const said: OneNetwork = { loads: 0, failures: 60, minutes: 60 };
-    expect(judged(same, 150, { budget: 0.005, oneNetwork: said })).not.toBe('go on');
+    expect(judged(same, 150, { budget: 0.005, oneNetwork: said })).not.toBe('continue');
   });
 
   test('without a limit for each network, all counts are trusted', () => {
@@ -181,8 +181,11 @@ describe('[DP-32] false reports', () => {
 
   test('are reported when they could have made a release continue', () => {
     const few = minutes(10, [20, 0], [1_980, 20]);
-    expect(judge(watched(few))).toMatchObject({ verdict: 'go on' });
-    expect(judge(watched(few, 60))).toMatchObject({ verdict: 'not enough yet', doubted: 'go on' });
+    expect(judge(watched(few))).toMatchObject({ verdict: 'continue' });
+    expect(judge(watched(few, 60))).toMatchObject({
+      verdict: 'not enough yet',
+      doubted: 'continue',
+    });
   });
 
   test('that could have made a verdict are counted', () => {

@@ -1,7 +1,7 @@
 import { isAmount, type Of, objectOf, type Shape } from '@composed/contract/shape';
 import { type Added, evidenceAgainst, type Loads, type MinuteOfBoth } from './evidence.ts';
 
-export type Verdict = 'go on' | 'abort' | 'not enough yet';
+export type Verdict = 'continue' | 'abort' | 'not enough yet';
 
 export interface Judgement {
   verdict: Verdict;
@@ -38,7 +38,7 @@ export interface Watched {
 /** At most one of this many good roll-outs is taken back by mistake. */
 const ABORT_ODDS = 100;
 /** At most one of this many steps at twice the budget passes by mistake. */
-const GO_ON_ODDS = 10;
+const CONTINUE_ODDS = 10;
 const LEAST_LOADS = 100;
 
 const WORSE = [1.1, 1.25, 1.5, 2, 3, 5, 10, 30];
@@ -78,13 +78,13 @@ function judgeBy(networks: number, watched: Watched): Judgement {
   const found = totals(step);
   const added = addedBy(networks, watched, elapsedOfStep);
   const safe = evidenceAgainst({ margin: 2 * budget, ratios: BETTER, added }, step);
-  const enough = found.canary.loads >= LEAST_LOADS && safe >= GO_ON_ODDS;
-  return { verdict: enough ? 'go on' : 'not enough yet', ...found };
+  const enough = found.canary.loads >= LEAST_LOADS && safe >= CONTINUE_ODDS;
+  return { verdict: enough ? 'continue' : 'not enough yet', ...found };
 }
 
 /**
- * Decides whether a canary is taken back, goes on, or waits for more loads. It is taken back if its failures speak
- * 100 to 1 against staying within the budget. It goes on if this step's loads speak 10 to 1 against failing at twice
+ * Decides whether a canary is taken back, continues, or waits for more loads. It is taken back if its failures speak
+ * 100 to 1 against staying within the budget. It continues if this step's loads speak 10 to 1 against failing at twice
  * the budget or more. A release without visitors does neither. Both verdicts hold even if `liars` networks lie.
  */
 export function judge(watched: Watched): Judgement {

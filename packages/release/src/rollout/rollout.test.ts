@@ -449,7 +449,7 @@ test('[DP-19, DP-27] history has the budget as it was given, and the options of 
   const [first] = await told();
   expect(first?.did).toMatch(/^rollout remote-ideas@[\w.-]+ --traffic 1 --no-render$/);
   expect(first?.why).toBe('Steps 1 %, budget 0.102 %.');
-  expect(fixture.said.join()).toContain('the same command goes on');
+  expect(fixture.said.join()).toContain('the same command continues');
 });
 
 test('[DP-14, DP-27] refuses a disabled remote, since no browser would load it', async () => {

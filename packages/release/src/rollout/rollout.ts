@@ -32,7 +32,7 @@ export function nextAction(
 ): 'take back' | 'wait' | 'end' | number {
   if (verdict === 'abort') return 'take back';
   const isDue = now.getTime() >= stepBegan.getTime() + everyMs;
-  if (verdict !== 'go on' || !isDue) return 'wait';
+  if (verdict !== 'continue' || !isDue) return 'wait';
   return steps.find((step) => step > traffic) ?? 'end';
 }
 
@@ -65,7 +65,7 @@ export async function rollout(
     await share.give(steps[0] ?? 100, why === null ? text : `${why} (${text})`);
   }
   if (context.dryRun) return { traffic: share.position.traffic, takenBack: null };
-  context.say('Ctrl-C ends the watching alone: the share stays, and the same command goes on.');
+  context.say('Ctrl-C ends the watching alone: the share stays, and the same command continues.');
   const watch = startWatch();
   /** When the next step was last refused. */
   let refused = 0;
@@ -149,7 +149,7 @@ export const figures = ({ canary, stable }: Judgement): string =>
 export function doubts(watched: Watched, { doubted }: Judgement): string {
   if (doubted === undefined) return '';
   const least = leastLiars(watched, doubted);
-  const would = doubted === 'abort' ? 'It would be taken back' : 'It would go on';
+  const would = doubted === 'abort' ? 'It would be taken back' : 'It would continue';
   const some = least === 1 ? 'one network that lies' : `${least} networks that lie`;
   return ` ${would}, but ${some} could have made that, and ${watched.liars} must not be able to: loads from more networks are missing (--liars ${least - 1} asks for less).`;
 }

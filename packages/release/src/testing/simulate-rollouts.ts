@@ -123,7 +123,7 @@ function run(rollouts: Rollouts, random: () => number): Run {
       liars: spared,
     });
     if (verdict === 'abort') return ended('aborted');
-    if (verdict !== 'go on' || ofStep < MINUTES_A_STEP) continue;
+    if (verdict !== 'continue' || ofStep < MINUTES_A_STEP) continue;
     step += 1;
     ofStep = 0;
     if (STEPS[step] === 100) return ended('finished');
