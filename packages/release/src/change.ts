@@ -2,6 +2,7 @@ import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
 import { complete, finishPruning, partsOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
+import { CLOCKS_DIFFER_MS, DAY_MS } from './durations.ts';
 import { GENERATION_SCHEMA, type Generation, previewersOf, withoutEmpty } from './generation.ts';
 import { assertNoneWithdrawn, formerKeys, withFormer } from './generation-lists.ts';
 import {
@@ -41,10 +42,6 @@ export interface Outcome {
 
 /** Maximum number of lost races before giving up. */
 const TRIES = 200;
-
-const DAY_MS = 86_400_000;
-/** Tolerated clock difference between two machines. */
-const CLOCKS_DIFFER_MS = 300_000;
 
 const expiry = (site: SiteConfiguration, now: Date): string | null =>
   site.expireDays === null

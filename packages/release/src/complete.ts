@@ -4,6 +4,7 @@ import { composeSite } from '@composed/site/compose';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
+import { DAY_MS } from './durations.ts';
 import type { Generation } from './generation.ts';
 import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
 import { parseReleaseName, recordKey } from './names.ts';
@@ -32,8 +33,6 @@ export async function siteOf(store: Store, live: SignedGeneration): Promise<Site
   const { host, ...parts } = await partsOf(store, generation);
   return host ? composeSite({ number, discovery, host, site, ...parts }) : null;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes the records of the releases that a generation pruned; a folder without a record is no release. Keeps a

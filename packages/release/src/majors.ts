@@ -6,6 +6,7 @@ import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import { isMajorGrants, type SiteConfiguration } from '@composed/contract/site-configuration';
 import { addressIn } from '@composed/site/compose-page';
 import { UserError } from '@composed/workspace/user-error';
+import { DAY_MS } from './durations.ts';
 import { type PackageState, withoutEmpty } from './generation.ts';
 import { recordName } from './names.ts';
 import { readPinned, selectableRecords, splitRecords } from './releases.ts';
@@ -18,7 +19,6 @@ import type { Store } from './store.ts';
 type Packages = Readonly<Record<string, PackageState>>;
 type Grants = NonNullable<SiteConfiguration['majors']>;
 
-const DAY_MS = 86_400_000;
 /** Days before the end of a grant from which the board warns. */
 const WARN_DAYS = 28;
 

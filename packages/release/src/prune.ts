@@ -7,6 +7,7 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { clockProblem, makeChange } from './change.ts';
 import type { ReleaseContext } from './context.ts';
+import { DAY_MS } from './durations.ts';
 import { type Generation, previewersOf, selectable } from './generation.ts';
 import { backwards, readGeneration, readLedger } from './ledger.ts';
 import { listed } from './left-out.ts';
@@ -14,7 +15,6 @@ import { nameOf, recordKey, type StoreKey } from './names.ts';
 import { readPreviews } from './preview.ts';
 import { envelopeIn, fileKey, readIfSigned } from './releases.ts';
 
-const DAY_MS = 86_400_000;
 /** Minimum number of generations to keep, in case a clock is wrong. */
 const KEPT_GENERATIONS = 10;
 

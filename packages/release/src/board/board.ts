@@ -1,5 +1,6 @@
 import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from '../context.ts';
+import { DAY_MS } from '../durations.ts';
 import type { Generation } from '../generation.ts';
 import { NO_SITE } from '../ledger.ts';
 import { nameOf } from '../names.ts';
@@ -32,7 +33,6 @@ export interface Board {
 }
 
 const HISTORY = 40;
-export const DAY_MS = 86_400_000;
 export const SPAN_MS = 900_000;
 
 /** Maximum number of generations to read. A canary older than that shows only its last steps. */

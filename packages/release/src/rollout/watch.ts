@@ -1,14 +1,12 @@
 import type { ReleaseName } from '@composed/contract/release';
+import { CLOCKS_DIFFER_MS, DAY_MS } from '../durations.ts';
 import { type CountSource, MINUTE_MS, minuteOf, pairUp, SourceError } from './counts.ts';
 import type { MinuteOfBoth } from './evidence.ts';
 import type { OneNetwork, Watched } from './judge-step.ts';
 import type { Position } from './position.ts';
 
-/** Tolerated clock difference between a source and this machine. */
-const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
-
 /** Maximum age of counts. The API keeps them for 30 days. */
-const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
+const LONGEST_MS = 30 * DAY_MS;
 
 /** Collects a roll-out's counts by minute. Requests each minute only once. */
 export function createWatch(
