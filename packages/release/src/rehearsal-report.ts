@@ -1,10 +1,9 @@
 import { SITE } from '@composed/workspace/paths';
-import { html, Markup, NOTHING } from './board/markup.ts';
-import { BOARD_STYLES } from './board/styles.ts';
+import { html, type Markup, NOTHING, pageOf } from './board/markup.ts';
 import { findingText, type RehearsalResult, type RehearsalRow, rowTexts } from './rehearse.ts';
 import type { Finding } from './rendered/rehearsal.ts';
 
-const STYLES = `${BOARD_STYLES}
+const STYLES = `
 main { max-width: 90rem; } section { margin-top: 1rem; } .pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
 img { width: 100%; border: 1px solid var(--border); border-radius: 8px; }`;
 
@@ -41,24 +40,9 @@ export function rehearsalPage({
   rows,
 }: RehearsalResult): string {
   const title = `Rehearsal of ${candidates.join(', ')}`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · ${SITE.title}</title>
-<style>${new Markup(STYLES)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
+  const main = html`<h1>${title}</h1>
 <p class="muted">Beside generation ${generation}, ${time}</p>
 ${host.map((text) => html`<p class="alert">The host ${text}</p>`)}
-${rows.map(rowPart)}
-</main>
-</body>
-</html>
-`.markup;
+${rows.map(rowPart)}`;
+  return pageOf(`${title} · ${SITE.title}`, main, STYLES);
 }

@@ -12,8 +12,7 @@ import {
   SPAN_MS,
 } from './board.ts';
 import { chart } from './chart.ts';
-import { html, Markup, NOTHING } from './markup.ts';
-import { BOARD_STYLES } from './styles.ts';
+import { html, type Markup, NOTHING, pageOf } from './markup.ts';
 
 /** Maximum number of releases drawn as lines. The table lists all of them. */
 const LINES = 4;
@@ -105,19 +104,7 @@ export function boardPage(board: Board, refreshSeconds?: number): string {
     ({ name, why, since }) =>
       html`<li><span class="mono">${name}</span> since ${when(since)}: ${why ?? 'no reason given'}</li>`,
   );
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-${refresh}<title>Releases of ${SITE.title}</title>
-<style>${new Markup(BOARD_STYLES)}</style>
-</head>
-<body>
-<main>
-<h1>Releases</h1>
+  const main = html`<h1>Releases</h1>
 <p class="muted">Generation ${status.generation} of ${when(status.time)}${expires} · ${status.store} · as of ${when(new Date(until).toISOString())}, all times in UTC</p>
 ${undone}${majors}
 <div class="packages">${packages.map((each) => packageSection(each, board))}</div>
@@ -131,11 +118,8 @@ ${
 ${previews.length === 0 ? NOTHING : html`<h2>Previews</h2><ul>${previews}</ul>`}
 ${withdrawn.length === 0 ? NOTHING : html`<h2>Withdrawn</h2><ul>${withdrawn}</ul>`}
 <h2>History</h2>
-<ol class="history">${history.map(entry)}</ol>
-</main>
-</body>
-</html>
-`.markup;
+<ol class="history">${history.map(entry)}</ol>`;
+  return pageOf(`Releases of ${SITE.title}`, main, '', refresh);
 }
 
 const REFRESH_SECONDS = 60;
