@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '@composed/browser/time-limit';
 import { type Journey, type JourneyStep, stepText } from '@composed/contract/journeys';
 import type { Locator, Page } from '@playwright/test';
 
@@ -30,19 +30,11 @@ function play(page: Page, step: JourneyStep): Promise<void> {
 }
 
 /** Resolves to `false` if the step takes too long. A page in an endless loop never answers a key. */
-async function playInTime(page: Page, step: JourneyStep): Promise<boolean> {
-  const end = new AbortController();
-  const late = pause(2 * STEP_MS, false, { signal: end.signal }).catch(() => false);
-  const playing = play(page, step).then(
+const playInTime = (page: Page, step: JourneyStep): Promise<boolean> =>
+  within(2 * STEP_MS, play(page, step)).then(
     () => true,
     () => false,
   );
-  try {
-    return await Promise.race([playing, late]);
-  } finally {
-    end.abort();
-  }
-}
 
 /** Plays a journey in an open page. Returns the step that could not be played, or `null`. */
 export async function playJourney(page: Page, { steps }: Journey): Promise<string | null> {

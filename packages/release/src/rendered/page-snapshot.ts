@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '@composed/browser/time-limit';
 import type { Page } from '@playwright/test';
 
 /** Visible state of a page. */
@@ -73,17 +74,12 @@ const STILL_SHOWN = 4;
 const STILL_BLANK = 50;
 
 /** Returns `null` if the page does not answer, for example because of an endless loop. */
-async function readInTime(page: Page, limitMs: number): Promise<PageSnapshot | null> {
-  const end = new AbortController();
-  const late = pause(limitMs, null, { signal: end.signal }).catch(() => null);
+const readInTime = (page: Page, limitMs: number): Promise<PageSnapshot | null> =>
   // A document that is being replaced can't be read. The next snapshot reads the new one.
-  const reading = read(page).catch(() => BLANK);
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    end.abort();
-  }
-}
+  within(
+    limitMs,
+    read(page).catch(() => BLANK),
+  ).catch(() => null);
 
 /**
  * Waits until the page stops changing and `pending` reports no requests. Returns `null` if the page does not answer.
