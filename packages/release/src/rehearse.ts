@@ -25,7 +25,8 @@ import { grantedMajors, type MajorStatus, majorStatus, misfit, tooLate } from '.
 import { nameOf, recordName } from './names.ts';
 import { fileKey, readPinned, readSigned } from './releases.ts';
 import { choose, combine } from './rendered/combinations.ts';
-import type { Finding, RehearsalPlan, Rehearsed, Trial } from './rendered/rehearsal.ts';
+import type { Finding, RehearsalPlan, Rehearsed } from './rendered/rehearsal.ts';
+import type { Trial } from './rendered/trial.ts';
 import { RefusedError } from './store.ts';
 
 type Verdict = 'works' | 'works, range must be widened' | 'fails' | 'not opened';

@@ -1,33 +1,16 @@
-import type { Journey } from '@composed/contract/journeys';
-import type { Majors } from '@composed/contract/majors';
-import type { RemoteRecord, RouteRow } from '@composed/contract/release';
-import { matchRoute } from '@composed/contract/route-path';
+import type { RemoteRecord } from '@composed/contract/release';
 import { liveRoutes } from '@composed/site/manifest-parts';
 import { inParallel } from '@composed/workspace/in-parallel';
-import type { Page } from '@playwright/test';
-import type { Candidate, Combination } from '../context.ts';
+import type { Candidate } from '../context.ts';
 import { resolveStack } from '../resolve.ts';
-import { filledSlots, withoutContributions } from './combinations.ts';
+import { withoutContributions } from './combinations.ts';
 import { addressOf } from './gate-pages.ts';
-import { playJourney } from './journey.ts';
 import { newDeadLinks, objections } from './judge-page.ts';
 import { type ScratchSite, scratchSite } from './scratch-site.ts';
+import { differing, otherText, type Seen, see } from './seen.ts';
 import { openBrowser } from './tab.ts';
-import { Visitor, type VisitPlan, type VisitResult } from './visit.ts';
-
-/** Releases of one site, and its second majors. Default: those that the site grants. */
-interface Opened extends Combination {
-  majors?: Majors;
-}
-
-/** A release of a remote, and the releases beside which it is opened. */
-export interface Trial {
-  record: RemoteRecord;
-  next: Opened;
-  /** What is live: this release too, or the one that it would replace. `null` if no host is live. */
-  today: Opened | null;
-  journeys: readonly Journey[];
-}
+import { isOther, type Opened, type Place, placesOf, type Trial } from './trial.ts';
+import { Visitor, type VisitResult } from './visit.ts';
 
 /** Pictures of a page as JPEG in base64. */
 export interface Pictures {
@@ -76,62 +59,6 @@ const NOWHERE = '/nothing/is/here';
 /** Number of releases that are opened at the same time. */
 const TRIALS = 2;
 
-/** Result of a visit, with the text that it shows. */
-interface Seen extends VisitResult {
-  lines: readonly string[];
-  /** Paths of the links around the screen. */
-  entries: readonly string[];
-  /** Step of a journey that could not be played. */
-  stuck: string | null;
-  picture: string | null;
-}
-
-/** Opens one place in one of the two sites. */
-type Open = (how: { fresh: boolean }) => Promise<Seen>;
-
-interface Place {
-  where: string;
-  route: RouteRow;
-  isJourney?: boolean;
-  /** Whether it is another release than today's, which may show other text. */
-  isOther: boolean;
-  next: Open;
-  /** `null` if the place does not exist today. */
-  today: Open | null;
-}
-
-/** Reads the lines of text of the screen, which is the main part without a screen. */
-const readLines = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const main = document.querySelector('main');
-    const screen = main?.querySelector<HTMLElement>('[data-remote]') ?? main;
-    return (screen?.innerText ?? '')
-      .split('\n')
-      .map((line) => line.replace(/\s+/g, ' ').trim())
-      .filter((line) => line !== '');
-  });
-
-const readEntries = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.links].filter((link) => !link.closest('main')).map(({ pathname }) => pathname),
-  );
-
-const differing = (some: readonly string[], others: readonly string[]): string[] =>
-  some.filter((line) => !others.includes(line));
-
-const short = (line: string): string => (line.length > 100 ? `${line.slice(0, 100)}…` : line);
-
-/** Compares the text of the same bytes in two sites. Ignores lines that differ from visit to visit. */
-function otherText(next: Seen, today: Seen, unsteady: readonly string[] = []): string[] {
-  if (today.heading === null || next.heading === null) return [];
-  const [lost = null] = differing(differing(today.lines, next.lines), unsteady);
-  const [added = null] = differing(differing(next.lines, today.lines), unsteady);
-  if (lost === null && added === null) return [];
-  if (added === null) return [`does not show "${short(lost ?? '')}", as it does today.`];
-  if (lost === null) return [`shows "${short(added)}", and not so today.`];
-  return [`shows "${short(added)}", and today "${short(lost)}".`];
-}
-
 /** Tells whether a problem is not of another remote, by the files in its stack. */
 function canBeOf(remote: string, fault: string, { stacks }: VisitResult): boolean {
   const named = [...(stacks.get(fault) ?? '').matchAll(/\b([a-z][a-z0-9-]*)@\d/g)].map(
@@ -169,52 +96,30 @@ class Rehearsal {
     return made;
   }
 
-  async #see(
-    site: ScratchSite,
-    path: string,
-    signedIn: boolean,
-    fresh: boolean,
-    journey?: Journey,
+  async #open(
+    combination: Opened,
+    { route, address, contributor, journey }: Place,
+    fresh = false,
   ): Promise<Seen> {
-    let lines: string[] = [];
-    let entries: string[] = [];
-    let stuck: string | null = null;
-    let picture: string | null = null;
-    const plan: VisitPlan = {
-      fresh,
-      look: async (page) => {
-        lines = await readLines(page);
-        entries = await readEntries(page);
-        if (!this.plan.takesPictures) return;
-        const bytes = await page.screenshot({ type: 'jpeg', quality: 50 });
-        picture = bytes.toString('base64');
-      },
-      ...(journey && {
-        act: async (page) => {
-          stuck = await playJourney(page, journey);
-        },
-      }),
-    };
-    const visited = await this.visitor.visit(site, path, signedIn, plan);
-    return { ...visited, lines, entries, stuck, picture };
+    return see(this.visitor, await this.#siteOf(combination, contributor), address, {
+      ...{ journey, signedIn: route.needsSession === true },
+      fresh: fresh || journey !== undefined,
+      takesPicture: this.plan.takesPictures,
+    });
   }
 
   /** Lists the problems of a visit, without those of the host and of today. */
-  #problems(
-    { name, manifest }: RemoteRecord,
-    { route, isOther, isJourney = false }: Place,
-    seen: Seen,
-    before: Seen | null,
-  ): string[] {
-    const isMeant = this.plan.changes.includes(route.path);
+  #problems(trial: Trial, { route, journey }: Place, seen: Seen, before: Seen | null): string[] {
+    const { name, manifest } = trial.record;
     const of = (one: Seen, held: Seen | null = null) => [
       ...(one.stuck === null ? [] : [one.stuck]),
-      ...objections(one, { route, before: held, mayLeadOn: isJourney }, null).map(
+      ...objections(one, { route, before: held, mayLeadOn: journey !== undefined }, null).map(
         ({ text }) => text,
       ),
     ];
     const known = [...this.#ofFrame.keys(), ...(before ? of(before) : [])];
-    const own = of(seen, isOther && !isMeant ? before : null).filter((text) =>
+    const isMeant = this.plan.changes.includes(route.path);
+    const own = of(seen, isOther(trial) && !isMeant ? before : null).filter((text) =>
       canBeOf(name, text, seen),
     );
     const links =
@@ -225,98 +130,54 @@ class Rehearsal {
     return differing([...own, ...links, ...entries], known);
   }
 
-  async #place(remote: string, stack = ''): Promise<string | null> {
-    const { text } = await resolveStack(this.plan.candidate.context, stack);
+  /** Describes a problem of a visit, with its place in the sources. */
+  async #finding(
+    { name }: RemoteRecord,
+    where: string,
+    problem: string,
+    { stacks }: VisitResult,
+  ): Promise<Finding> {
+    const { text } = await resolveStack(this.plan.candidate.context, stacks.get(problem) ?? '');
     // The remote's own code comes first, then shared code that it bundles.
     const source = String.raw`/(?!webpack/|[^\s():]*node_modules/)[^\s():@]+:\d+`;
     const [place = null] =
-      new RegExp(`\\b${remote}${source}`).exec(text) ??
+      new RegExp(`\\b${name}${source}`).exec(text) ??
       new RegExp(String.raw`(?<=[(\s])[a-z][\w-]*${source}`).exec(text) ??
       [];
-    return place;
+    return { where, what: shorten(problem), place, more: [], pictures: null };
   }
 
-  async #judge(record: RemoteRecord, place: Place): Promise<Finding | string | null> {
-    const before = (await place.today?.({ fresh: false })) ?? null;
-    let seen = await place.next({ fresh: false });
-    let problems = this.#problems(record, place, seen, before);
-    const isFree = place.isOther || this.plan.changes.includes(place.route.path);
-    if (before && place.today && !isFree && problems.length === 0 && otherText(seen, before)[0]) {
+  async #judge(trial: Trial, place: Place): Promise<Finding | string | null> {
+    const { where, route } = place;
+    const today = place.isToday ? trial.today : null;
+    const before = today && (await this.#open(today, place));
+    let seen = await this.#open(trial.next, place);
+    let problems = this.#problems(trial, place, seen, before);
+    const mayDiffer = isOther(trial) || this.plan.changes.includes(route.path);
+    if (before && problems.length === 0 && !mayDiffer && otherText(seen, before)[0]) {
       // Look again at both, in new tabs: some text differs from visit to visit.
       const first = seen;
-      const again = await place.today({ fresh: true });
-      seen = await place.next({ fresh: true });
+      const again = await this.#open(today, place, true);
+      seen = await this.#open(trial.next, place, true);
       const unsteady = [before, again, first, seen].flatMap(({ lines }, index, all) =>
         differing(lines, all[index ^ 1]?.lines ?? []),
       );
       problems = [
-        ...this.#problems(record, place, seen, again),
+        ...this.#problems(trial, place, seen, again),
         ...otherText(seen, again, unsteady),
       ];
     }
-    if (problems.length === 0) {
+    const main = problems.find((text) => isThrown.test(text)) ?? problems[0];
+    if (main === undefined) {
       const reason = before && (before.error ?? before.stuck) && (seen.error ?? seen.stuck);
-      return reason ? `${place.where}: ${reason}` : null;
+      return reason ? `${where}: ${reason}` : null;
     }
-    const main = problems.find((text) => isThrown.test(text)) ?? problems[0] ?? '';
+    const pictures = { today: before?.picture ?? null, next: seen.picture };
     return {
-      where: place.where,
-      what: shorten(main),
-      place: await this.#place(record.name, seen.stacks.get(main)),
+      ...(await this.#finding(trial.record, where, main, seen)),
       more: problems.filter((text) => text !== main),
-      pictures: this.plan.takesPictures
-        ? { today: before?.picture ?? null, next: seen.picture }
-        : null,
+      pictures: this.plan.takesPictures ? pictures : null,
     };
-  }
-
-  /** Lists a release's pages, the pages with slots that it fills, and its journeys. */
-  async #placesOf({ record, next, today, journeys }: Trial): Promise<Place[]> {
-    const { name } = record;
-    const routes = liveRoutes(next.host, next.remotes);
-    const isOther = today !== null && today.releases[name]?.record !== next.releases[name]?.record;
-    const isToday = ({ path }: RouteRow) =>
-      today !== null && liveRoutes(today.host, today.remotes).some((row) => row.path === path);
-    const place = async (
-      where: string,
-      route: RouteRow,
-      address: string,
-      options: { contributor?: string; journey?: Journey } = {},
-    ): Promise<Place> => {
-      const { contributor, journey } = options;
-      const opens = async (combination: Opened): Promise<Open> => {
-        const site = await this.#siteOf(combination, contributor);
-        const signedIn = route.needsSession === true;
-        return ({ fresh }) =>
-          this.#see(site, address, signedIn, fresh || journey !== undefined, journey);
-      };
-      return {
-        where,
-        route,
-        isOther,
-        ...(journey && { isJourney: true }),
-        next: await opens(next),
-        // Another release may not have this journey.
-        today: today && isToday(route) && !(isOther && journey) ? await opens(today) : null,
-      };
-    };
-    const own = routes.filter(({ remote }) => remote === name);
-    const filled = filledSlots(next, [name]);
-    return Promise.all([
-      ...own.map((route) => place(route.path, route, addressOf(route))),
-      ...filled.map(({ route }) =>
-        place(`${route.path}, to which it contributes`, route, addressOf(route), {
-          contributor: name,
-        }),
-      ),
-      ...journeys.map((journey) => {
-        const path = new URL(journey.path, 'https://site.invalid').pathname;
-        const route = matchRoute(routes, path)?.route ?? {
-          ...{ path, title: '', description: '', indexed: false, remote: name, screen: '' },
-        };
-        return place(`the journey "${journey.name}"`, route, journey.path, { journey });
-      }),
-    ]);
   }
 
   /** Opens the pages of a release one after another in one document, and leaves them. */
@@ -334,36 +195,32 @@ class Rehearsal {
       );
       if (fault === undefined) continue;
       const where = `${paths[Math.max(0, index - 1)]}, when it is left`;
-      const place = await this.#place(record.name, visited.stacks.get(fault));
-      return [{ where, what: shorten(fault), place, more: [], pictures: null }];
+      return [await this.#finding(record, where, fault, visited)];
     }
     return [];
   }
 
   /** Finds problems of a release's screens in the frame of every page. */
   async #inFrame({ record }: Trial): Promise<Finding[]> {
-    for (const [fault, visited] of this.#ofFrame) {
-      const stack = visited.stacks.get(fault) ?? '';
-      if (!stack.includes(`${record.name}@${record.release}/`)) continue;
-      const place = await this.#place(record.name, stack);
-      return [{ where: 'every page', what: shorten(fault), place, more: [], pictures: null }];
-    }
-    return [];
+    const [found] = [...this.#ofFrame].filter(([fault, { stacks }]) =>
+      stacks.get(fault)?.includes(`${record.name}@${record.release}/`),
+    );
+    return found ? [await this.#finding(record, 'every page', ...found)] : [];
   }
 
   async judge(trial: Trial): Promise<Judged> {
     const began = performance.now();
-    const findings: Finding[] = await this.#inFrame(trial);
+    const findings = await this.#inFrame(trial);
     const unjudged: string[] = [];
-    const places = await this.#placesOf(trial);
+    const places = placesOf(trial);
     for (const place of places) {
-      const found = await this.#judge(trial.record, place);
+      const found = await this.#judge(trial, place);
       if (typeof found === 'string') unjudged.push(found);
       else if (found !== null) findings.push(found);
     }
     // A page that fails by itself also fails in a walk.
     if (findings.length === 0) findings.push(...(await this.#walk(trial)));
-    const journeys = places.filter(({ isJourney }) => isJourney).length;
+    const journeys = trial.journeys.length;
     const pages = places.length - journeys;
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     return { findings, unjudged, pages, journeys, seconds };
@@ -373,10 +230,10 @@ class Rehearsal {
   async #problemsAt(next: Opened, today: Opened | null): Promise<Map<string, VisitResult>> {
     const found = new Map<string, VisitResult>();
     for (const signedIn of [false, true]) {
-      const seen = await this.#see(await this.#siteOf(next), NOWHERE, signedIn, true);
-      const before = today
-        ? await this.#see(await this.#siteOf(today), NOWHERE, signedIn, true)
-        : null;
+      const open = async (combination: Opened) =>
+        see(this.visitor, await this.#siteOf(combination), NOWHERE, { signedIn, fresh: true });
+      const seen = await open(next);
+      const before = today && (await open(today));
       const blank = seen.heading === null && before?.heading !== null ? ['shows nothing.'] : [];
       for (const text of differing([...seen.faults, ...blank], before?.faults ?? [])) {
         found.set(text, seen);
