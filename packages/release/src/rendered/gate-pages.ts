@@ -49,13 +49,14 @@ class PageCheck {
     return this.visitor.visit(await this.#siteOf(combination), addressOf(route), needsSession);
   }
 
-  isChanged = ({ remote }: RouteRow): boolean =>
-    this.candidate.changed.includes('host') || this.candidate.changed.includes(remote);
+  #isOwn = ({ remote }: RouteRow): boolean => this.candidate.changed.includes(remote);
+  #isChanged = (route: RouteRow): boolean =>
+    this.candidate.changed.includes('host') || this.#isOwn(route);
 
   /** Opens each changed route by its address, and compares it with the live site. */
   async compare(now: Combination, live: Combination | null): Promise<string[]> {
     await inParallel(
-      routesOf(now).filter(this.isChanged),
+      routesOf(now).filter(this.#isChanged),
       async (route) => {
         const isMeant = this.options.changes.includes(route.path);
         const isOld = live !== null && routesOf(live).some(({ path }) => path === route.path);
@@ -75,22 +76,62 @@ class PageCheck {
       },
       TABS,
     );
-    await inParallel(filledSlots(now, this.candidate.changed), this.#fill(now), TABS);
+    const filled = filledSlots(now, this.candidate.changed);
+    await inParallel(filled, (slot) => this.#fill(now, slot), TABS);
     return sentences(this.#found);
   }
 
   /** Compares a page with and without the contributions of a changed package. Only new problems count. */
-  #fill =
-    (now: Combination) =>
-    async ({ route, by, without }: FilledSlot): Promise<void> => {
-      const what = [`what ${by} contributes`, now.beside ?? []].flat().join(', and ');
-      const before = await this.#visit(without, route);
-      const visited = await this.#visit(now, route);
-      const known = objections(before, { route }, what).map(({ text }) => text);
-      const found = objections(visited, { route, before }, what);
-      this.#found.push(...found.filter(({ text }) => !known.includes(text)));
-      this.#found.push(...newDeadLinks(route.path, visited, before, what));
-    };
+  async #fill(now: Combination, { route, by, without }: FilledSlot): Promise<void> {
+    const what = [`what ${by} contributes`, now.beside ?? []].flat().join(', and ');
+    const before = await this.#visit(without, route);
+    const visited = await this.#visit(now, route);
+    const known = objections(before, { route }, what).map(({ text }) => text);
+    const found = objections(visited, { route, before }, what);
+    this.#found.push(...found.filter(({ text }) => !known.includes(text)));
+    this.#found.push(...newDeadLinks(route.path, visited, before, what));
+  }
+
+  /** Opens a route in another combination, and compares it with the candidate's. */
+  async #openIn(other: Combination, route: RouteRow): Promise<void> {
+    const visited = await this.#visit(other, route);
+    const isOther = other.exchanged.includes(route.remote);
+    const before = isOther ? null : (this.#seen.get(route.path) ?? null);
+    this.#found.push(...objections(visited, { route, before }, other.beside));
+  }
+
+  /** Opens routes one after another in one document. */
+  async #walk(combination: Combination, routes: readonly RouteRow[]): Promise<void> {
+    if (routes.length === 0) return;
+    const site = await this.#siteOf(combination);
+    const results = await this.visitor.walk(site, routes.map(addressOf));
+    for (const [index, visited] of results.entries()) {
+      const route = routes[index] as RouteRow;
+      const mayLeadOn = visited.path !== addressOf(route).split('?')[0];
+      this.#found.push(...objections(visited, { route, mayLeadOn }, combination.beside));
+    }
+  }
+
+  /** Walk from the other remotes to all routes of changed ones and back. Empty with a single remote. */
+  #walkFromOthers(all: readonly RouteRow[]): RouteRow[] {
+    const firsts = firstOf(all);
+    if (firsts.length < 2) return [];
+    const others = firsts.filter((route) => !this.#isOwn(route));
+    return [
+      ...others,
+      ...all.filter(this.#isOwn),
+      ...(others.length > 0 ? others : firsts.slice(0, 1)),
+    ];
+  }
+
+  /** Walk from exchanged remotes to the changed ones and back. Empty without both. */
+  #walkFromExchanged({ exchanged }: Combination, routes: readonly RouteRow[]): RouteRow[] {
+    const isExchanged = ({ remote }: RouteRow) => exchanged.includes(remote);
+    const firsts = firstOf(routes.filter(isExchanged));
+    const changed = routes.filter((route) => this.#isOwn(route) && !isExchanged(route));
+    if (firsts.length === 0 || changed.length === 0) return [];
+    return [...firsts, ...changed, ...firsts.slice(0, 1)];
+  }
 
   /**
    * Lists the visits that combine releases: each page that shows a changed release beside others than before, and walks
@@ -101,62 +142,33 @@ class PageCheck {
     live: Combination | null,
     others: readonly Combination[],
   ): (() => Promise<void>)[] {
-    const alone = (combination: Combination, routes: readonly RouteRow[]) =>
-      routes.map((route) => async () => {
-        const visited = await this.#visit(combination, route);
-        const isOther = combination.exchanged.includes(route.remote);
-        const before = isOther ? null : (this.#seen.get(route.path) ?? null);
-        this.#found.push(...objections(visited, { route, before }, combination.beside));
-      });
-    const together = (combination: Combination, routes: readonly RouteRow[]) => async () => {
-      const site = await this.#siteOf(combination);
-      const results = await this.visitor.walk(site, routes.map(addressOf));
-      for (const [index, visited] of results.entries()) {
-        const route = routes[index] as RouteRow;
-        const mayLeadOn = visited.path !== addressOf(route).split('?')[0];
-        this.#found.push(...objections(visited, { route, mayLeadOn }, combination.beside));
-      }
-    };
-    const changed = (routes: readonly RouteRow[]) =>
-      routes.filter(({ remote }) => this.candidate.changed.includes(remote));
     const all = routesOf(now);
-    const firsts = firstOf(all);
-    const unchanged = firsts.filter(({ remote }) => !this.candidate.changed.includes(remote));
-    const jobs: (() => Promise<void>)[] = [];
-    if (firsts.length > 1) {
-      const rest = changed(all);
-      const back = unchanged.length > 0 ? unchanged : firsts.slice(0, 1);
-      jobs.push(together(now, [...unchanged, ...rest, ...back]));
-    }
     // An older host may have no example addresses, so take those of the candidate.
     const known = new Map(all.map((route) => [route.path, route]));
-    const seen = new Set<string>();
-    const isNew = (combination: Combination, route: RouteRow): boolean => {
-      const shown = shownTogether(combination, route);
-      return seen.size < seen.add(shown).size;
-    };
-    for (const each of live ? [live, now] : [now]) {
-      for (const route of routesOf(each)) isNew(each, route);
-    }
-    for (const other of others) {
-      const { exchanged } = other;
+    const shown = new Set(
+      [live ?? now, now].flatMap((each) =>
+        routesOf(each).map((route) => shownTogether(each, route)),
+      ),
+    );
+    const ofOthers = others.flatMap((other) => {
       const routes = routesOf(other).map((route) => ({ ...known.get(route.path), ...route }));
-      const fresh = routes.filter((route) => isNew(other, route));
-      jobs.push(...alone(other, fresh.filter(this.isChanged)));
+      const fresh = routes.filter((route) => {
+        const { size } = shown;
+        return shown.add(shownTogether(other, route)).size > size;
+      });
       const filled = filledSlots(other, this.candidate.changed).filter(
         ({ by, route }) =>
-          !exchanged.includes(by) &&
-          !this.isChanged(route) &&
+          !other.exchanged.includes(by) &&
+          !this.#isChanged(route) &&
           fresh.some(({ path }) => path === route.path),
       );
-      jobs.push(...filled.map((slot) => () => this.#fill(other)(slot)));
-      const own = firstOf(routes.filter(({ remote }) => exchanged.includes(remote)));
-      const walked = changed(routes).filter(({ remote }) => !exchanged.includes(remote));
-      if (own.length > 0 && walked.length > 0) {
-        jobs.push(together(other, [...own, ...walked, ...own.slice(0, 1)]));
-      }
-    }
-    return jobs;
+      return [
+        ...fresh.filter(this.#isChanged).map((route) => () => this.#openIn(other, route)),
+        ...filled.map((slot) => () => this.#fill(other, slot)),
+        () => this.#walk(other, this.#walkFromExchanged(other, routes)),
+      ];
+    });
+    return [() => this.#walk(now, this.#walkFromOthers(all)), ...ofOthers];
   }
 
   async combine(...all: [Combination, Combination | null, readonly Combination[]]) {
