@@ -65,8 +65,8 @@ test('[CM-06] shows a like immediately, sends it once, and updates the count', a
   expect(likes(12)).toBe(12);
 });
 
-test('[CM-06] removes a save that failed, and reports it', async () => {
-  const { marks } = opened(member('ada'), (path) => {
+test('[CM-06] removes a save that failed, reports it, and offers a retry', async () => {
+  const { marks, sent } = opened(member('ada'), (path) => {
     if (path === '/ideas/marks') return NONE;
     throw new Error('no answer');
   });
@@ -74,7 +74,15 @@ test('[CM-06] removes a save that failed, and reports it', async () => {
   marks.add(7, 'saved');
   await settle();
   expect(marks.has(7, 'saved')).toBe(false);
-  expect(toasts.current().map(({ text }) => text)).toEqual(['Action failed. Please try again.']);
+  const [toast] = toasts.current();
+  expect(toast).toMatchObject({
+    text: 'Action failed. Please try again.',
+    action: { label: 'Retry' },
+  });
+  toast?.action?.run();
+  expect(marks.has(7, 'saved')).toBe(true);
+  await settle();
+  expect(sent.filter((call) => call === 'PUT /ideas/7/save')).toHaveLength(2);
 });
 
 test('[CM-06, CM-16] removes an unverified member’s like, with the server’s reason', async () => {

@@ -55,7 +55,7 @@ const CALLS = { liked: putIdeasIdLike, saved: putIdeasIdSave } as const;
 
 const ENDS = { liked: '/like', saved: '/save' } as const;
 
-const { unverified } = projectMessages;
+const { unverified, retry: retryLabel } = projectMessages;
 
 const connected = new WeakSet<Session>();
 
@@ -96,7 +96,8 @@ export function connectMarks(session: Session, marks: Marks = ofPage): void {
       const isOwn = mark === 'liked' && marks.own.has(ideaId);
       const text = isOwn ? messages.ownLike : (refusalIn(error)?.text ?? messages.failed);
       const type = isOwn ? 'info' : 'error';
-      toasts.publish({ type, text, duration: CARD_TOAST_MS });
+      const retry = { label: retryLabel, run: () => marks.add(ideaId, mark) };
+      toasts.publish({ type, text, duration: CARD_TOAST_MS, ...(!isOwn && { action: retry }) });
     }
   }
 

@@ -19,6 +19,7 @@ export const messages = {
     'Until your email address is verified, you cannot like, save or comment on ideas, or send messages.',
   unverified:
     'Verify your email first. Open the link that we sent to you, or ask for a new one with "Resend verification email".',
+  retry: 'Retry',
   owner: {
     since: (year: string) => `Member since ${year}`,
     email: 'Email',
