@@ -108,6 +108,21 @@ onEachDatabase((make, kind) => {
       });
     });
 
+    test('tells whether there are comments, for which the page keeps more room', async () => {
+      const told = async () => ((await page(`/project/${id}`)).body.idea as Card).isDiscussed;
+      const set = (comments: number) =>
+        server()
+          .queries.updateTable('published_ideas')
+          .set({ comments })
+          .where('idea_id', '=', id)
+          .execute();
+      expect(await told()).toBe('');
+      await set(1);
+      expect(await told()).toBe('yes');
+      expect((await community().page(id)).body).toMatchObject({ comments: 1 });
+      await set(0);
+    });
+
     test('shows up to three other ideas of its category, the newest first', async () => {
       const titles = async () => {
         const { body } = await page(`/project/${id}`);

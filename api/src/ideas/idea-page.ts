@@ -25,6 +25,7 @@ const PUBLISHED_COLUMNS = [
   'published_ideas.views',
   'published_ideas.shares',
   'published_ideas.saves',
+  'published_ideas.comments',
 ] as const;
 
 /**
@@ -76,6 +77,7 @@ export async function ideaPage(
     views: published?.views ?? 0,
     shares: published?.shares ?? 0,
     saves: published?.saves ?? 0,
+    comments: published?.comments ?? 0,
     // Only the author and reviewers may see the status of an edit.
     status: published && !isOwn && !(viewer && isReviewer(viewer)) ? 'Published' : found.status,
     isPublic: published !== null,

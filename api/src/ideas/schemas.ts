@@ -64,6 +64,7 @@ export const IdeaPage = Type.Object(
     lastUpdated: Type.String(),
     ...figures,
     saves: Type.Integer(),
+    comments: Type.Integer(),
     status: Status,
     isPublic: Type.Boolean({ description: 'False: its author and reviewers alone see this page' }),
     isOwn: Type.Boolean(),

@@ -96,6 +96,7 @@ export function ideaValues(idea: IdeaPage) {
     likes: formatNumber(likes),
     saves: formatNumber(saves),
     shares: formatNumber(shares),
+    isDiscussed: flag(idea.comments > 0),
     skills: idea.requiredSkills,
     resources: idea.resources,
     tags: tagsOf(idea.tags).map((text) => ({ text })),

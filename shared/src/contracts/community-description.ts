@@ -82,6 +82,7 @@ export const IDEA_PAGE = {
   views: 0,
   shares: 0,
   saves: 0,
+  comments: 0,
   status: ['Under Review', 'Approved', 'Published', 'Rejected', 'Withdrawn', 'Draft'],
   /** False: its author and reviewers alone see this page */
   isPublic: false,

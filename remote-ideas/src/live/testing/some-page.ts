@@ -23,6 +23,7 @@ export const somePage = (given: Partial<IdeaPage> = {}): IdeaPage => ({
   views: 1001,
   shares: 4,
   saves: 6,
+  comments: 0,
   status: 'Published',
   isPublic: true,
   isOwn: false,
