@@ -49,14 +49,8 @@ export function LoadFailure(failure: ScreenFailure) {
         <EmptyState headingLevel={1} title={messages.disabledTitle} text={text} actions={actions} />
       ) : (
         <ErrorPanel title={messages.failedTitle} text={text} actions={actions}>
-          {kind === 'unreachable' && detail ? (
-            <details>
-              <summary>{messages.why}</summary>
-              {detail}
-            </details>
-          ) : (
-            detail
-          )}
+          {/* Without a summary, browsers name it themselves. */}
+          {kind === 'unreachable' && detail ? <details>{detail}</details> : detail}
         </ErrorPanel>
       )}
     </div>

@@ -47,7 +47,6 @@ export interface Account {
   reasonOf?(error: unknown): string | null | undefined;
   onEdit?(change: ProfileEdits): void;
   readonly pictureControl?: ReactNode;
-  readonly publicPage?: ReactNode;
   readonly calls?: AccountCalls;
   notice?(draft: ReturnType<typeof useDraft>): ReactNode;
   dialogs?(props: DialogProps): ReactNode;

@@ -18,8 +18,6 @@ function revealFocus({ key }: KeyboardEvent) {
 interface ProfileSectionProps extends ProfileFormProps {
   upload: PictureUpload;
   moreOfPicture?: ReactNode;
-  /** A link to the page that others see. */
-  publicPage?: ReactNode;
   saving: 'profile' | 'settings' | null;
   changed: boolean;
   onSave(): void;
@@ -29,7 +27,6 @@ interface ProfileSectionProps extends ProfileFormProps {
 export function ProfileSection({
   upload,
   moreOfPicture,
-  publicPage,
   saving,
   changed,
   onSave,
@@ -43,10 +40,7 @@ export function ProfileSection({
   };
   return (
     <form className={styles.form} onSubmit={submit} onKeyUp={revealFocus}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{messages.sections.profile}</h2>
-        {publicPage}
-      </div>
+      <h2 className={styles.heading}>{messages.sections.profile}</h2>
       <Card padding="none">
         {PARTS.map((part) => (
           <div key={part} className={styles.fields}>

@@ -11,8 +11,7 @@ import { NOTIFICATIONS, PRIVACY, type ToggleEdits, type ToggleName, togglesOf } 
 interface SettingsSectionProps {
   settings: AccountSettings;
   saving: 'profile' | 'settings' | null;
-  /** Toggles that differ from the saved ones. */
-  unsaved: ToggleEdits;
+  changed: boolean;
   onToggle(change: ToggleEdits): void;
   onSave(): void;
   onDiscard(): void;
@@ -24,7 +23,7 @@ interface SettingsSectionProps {
 export function SettingsSection({
   settings,
   saving,
-  unsaved,
+  changed,
   onToggle,
   onSave,
   onDiscard,
@@ -45,14 +44,7 @@ export function SettingsSection({
           <Toggle
             key={name}
             label={messages.settings[name]}
-            description={
-              <>
-                {messages.settings.help[name]}
-                {name in unsaved && (
-                  <span className={styles.unsaved}>{messages.settings.notSaved}</span>
-                )}
-              </>
-            }
+            description={messages.settings.help[name]}
             checked={toggles[name]}
             onChange={(on) => onToggle({ [name]: on })}
           />
@@ -74,14 +66,12 @@ export function SettingsSection({
             label={messages.settings.save}
             busy={saving === 'settings'}
             disabled={saving !== null}
-            changed={Object.keys(unsaved).length > 0}
+            changed={changed}
             onDiscard={onDiscard}
           />
         </Card>
       </form>
-      <div className={styles.actions}>
-        <AccountActions onSignOut={onSignOut} calls={calls} />
-      </div>
+      <AccountActions onSignOut={onSignOut} calls={calls} />
     </div>
   );
 }

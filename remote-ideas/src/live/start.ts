@@ -3,10 +3,12 @@ import { tokenStore } from '@idea-hub/shared/api';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { read, type ShapedCall } from '@idea-hub/shared/contracts/shape';
 import type { AnswerTo } from '@idea-hub/shared/live/call';
-import { useEffect } from 'react';
 
 /** Id of the data in a page that the server has filled. */
 const START_ID = 'idea-hub-data';
+
+/** The data of the page, as its server has filled it. Only the head counts, because remotes write into the body. */
+export const filledData = (): Element | null => document.querySelector(`head > script#${START_ID}`);
 
 /** Age from which on the page's data is loaded again. */
 const FRESH_MS = 60_000;
@@ -41,8 +43,7 @@ export function takeStart<N extends keyof CommunityCalls>(
   [, shape]: ShapedCall<N>,
   address: string,
 ): Start<AnswerTo<N> | null> | undefined {
-  // Only the head counts, because remotes write into the body.
-  const element = document.querySelector(`head > script#${START_ID}`);
+  const element = filledData();
   if (!element || !shape) return undefined;
   const { at, left } = known.get(element) ?? answersIn(element);
   const isVisitor = tokenStore.accessToken() === null;
@@ -54,19 +55,4 @@ export function takeStart<N extends keyof CommunityCalls>(
   // Clocks differ, in both directions.
   const isFresh = Math.abs(Date.now() - at) < FRESH_MS && isVisitor;
   return { value, isFresh };
-}
-
-/**
- * Removes what the server wrote about its page, when the visitor leaves that page's screen. Otherwise the next page
- * would have its address and its data for search engines.
- */
-export function useFilledHead(): void {
-  useEffect(
-    () => () => {
-      const written =
-        'link[rel="canonical"], link[rel="prev"], link[rel="next"], [type="application/ld+json"]';
-      for (const element of document.head.querySelectorAll(written)) element.remove();
-    },
-    [],
-  );
 }

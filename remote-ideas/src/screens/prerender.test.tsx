@@ -79,6 +79,7 @@ test('[LK-15, LP-09] the template of a member shows the profile or, without one,
     author: 'Ada <b>',
     about: 'Member since 2025',
     bio: 'I count.',
+    authorId: 'a-1',
     skills: [{ text: 'maths' }],
     links: [
       { to: 'https://ada.example', text: 'ada.example', isWebsite: 'yes' },
@@ -86,10 +87,12 @@ test('[LK-15, LP-09] the template of a member shows the profile or, without one,
       { to: '', text: 'ada@example.com', isMail: 'yes' },
     ],
   };
-  const shown = filled('member', { member, ideas: [IDEA], isMore: 'yes' });
+  const shown = filled('member', { member, ideas: [IDEA], next: '2' });
   expect(shown).toContain('>Ada &lt;b&gt;</h1>');
   expect(shown).toContain('href="/project/7"');
-  expect(shown).toContain('>Load More<');
+  expect(shown).toMatch(/<a [^>]*rel="next" [^>]*href="\/members\/a-1\?page=2"/);
+  const beyond = filled('member', { member, ideas: [], noPage: 'yes' });
+  expect(beyond).toMatch(/The list has fewer pages\..*href="\/members\/a-1"/);
   const links = [...shown.matchAll(/<a [^>]*nofollow[^>]*>/g)].map(([link]) => link);
   expect(links).toHaveLength(3);
   expect(links.join('').match(/href="[^"]*"/g)).toEqual(['href="https://ada.example"']);
@@ -117,4 +120,33 @@ test('[LP-03] the templates of Home and Browse have each idea as a link, and the
   ]);
   expect(filled('browse', { ideas: [] })).toContain('Nothing here yet');
   expect(filled('browse', { missing: true })).toContain('The list has fewer pages.');
+});
+
+test('[LP-03] the template of Browse shows a category, with links to its pages', () => {
+  const health = { category: 'Health', isHealth: 'yes' };
+  const browse = filled('browse', { ...health, ideas: [IDEA], previous: '2', next: '4' });
+  expect(browse.match(/role="search"/g)).toHaveLength(1);
+  expect(browse).toMatch(/aria-pressed="true"[^>]*>(<[^>]*>)*Health</);
+  expect(browse).toContain('<bdi>Health</bdi>');
+  expect(browse).toContain('href="/browse?category=Health&amp;page=4"');
+  expect(browse).toContain('href="/browse?category=Health&amp;page=2"');
+  const second = filled('browse', { ...health, ideas: [IDEA], isSecond: 'yes' });
+  expect(second).toMatch(/<a [^>]*rel="prev" [^>]*href="\/browse\?category=Health"/);
+  const beyond = filled('browse', { ...health, ideas: [], missing: true });
+  expect(beyond).toMatch(/The list has fewer pages\..*href="\/browse\?category=Health"/);
+  expect(filled('browse', { ...health, ideas: [] })).toContain('There are no ideas in Health yet.');
+  const all = filled('browse', { category: '', ideas: [IDEA] });
+  expect(all.match(/role="search"/g)).toHaveLength(1);
+  expect(all).toMatch(/aria-pressed="true"[^>]*>(<[^>]*>)*All</);
+});
+
+test('[LP-01, LP-05] the template of a project has related ideas, and the place of the discussion', () => {
+  const shown = filled('project', { idea: { ...IDEA, isDiscussed: 'yes' }, related: [IDEA, IDEA] });
+  expect(shown.match(/<h3[^>]*><a [^>]*href="\/project\/7"/g)).toHaveLength(2);
+  const lines = (html: string) =>
+    html.match(/<div aria-busy=.*?<\/div>/)?.[0].match(/<span/g)?.length;
+  expect(lines(shown)).toBe(16);
+  const bare = filled('project', { idea: IDEA });
+  expect(bare).not.toContain('Related ideas');
+  expect(lines(bare)).toBe(9);
 });

@@ -1,7 +1,5 @@
 import { AvatarHoles, Each, Either, hole, When } from '@idea-hub/shared/static/holes';
-import { Button } from '@idea-hub/shared/ui/button';
-import browse from '../browse/browse-screen.module.css';
-import { messages as browseMessages } from '../browse/messages.ts';
+import { NoPage } from '../live/browse/more-ideas.tsx';
 import styles from '../live/member/member-screen.module.css';
 import { MemberNotFound } from '../live/member/member-screen.tsx';
 import { messages } from '../live/member/messages.ts';
@@ -15,7 +13,7 @@ import {
   Skills,
   WriteButton,
 } from '../live/member/profile.tsx';
-import { FeedTemplate } from './feed-template.tsx';
+import { FeedTemplate, PagesTemplate } from './feed-template.tsx';
 
 /** A member's profile and first ideas, or the text for an unknown member. */
 export const MemberTemplate = () => (
@@ -29,18 +27,22 @@ const Found = () => (
     <ProfileTemplate />
     <section aria-label={messages.ideas(hole('member.author'))} className={styles.ideas}>
       <h2 dir="auto">{messages.ideas(hole('member.author'))}</h2>
-      <Either path="ideas" otherwise={<p className={styles.none}>{messages.none}</p>}>
+      <Either path="ideas" otherwise={<NothingTemplate />}>
         <div>
           <FeedTemplate />
-          <When path="isMore">
-            <p className={browse.more}>
-              <Button variant="secondary">{browseMessages.loadMore}</Button>
-            </p>
-          </When>
+          <PagesTemplate first={FIRST} />
         </div>
       </Either>
     </section>
   </div>
+);
+
+const FIRST = `/members/${hole('member.authorId')}`;
+
+const NothingTemplate = () => (
+  <Either path="noPage" otherwise={<p className={styles.none}>{messages.none}</p>}>
+    <NoPage to={FIRST} />
+  </Either>
 );
 
 /** Icon by the flag of its links. */
@@ -50,6 +52,8 @@ const FLAGS = {
   isGithub: ICONS.github,
   isMail: ICONS.mail,
 };
+
+const WRITE = <WriteButton />;
 
 const ProfileTemplate = () => (
   <ProfileLayout
@@ -86,9 +90,9 @@ const ProfileTemplate = () => (
       </When>
     }
     action={
-      <When path="ideas">
-        <WriteButton />
-      </When>
+      <Either path="ideas" otherwise={<When path="noPage">{WRITE}</When>}>
+        {WRITE}
+      </Either>
     }
   />
 );

@@ -10,10 +10,10 @@ import {
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Button } from '@idea-hub/shared/ui/button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
-import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { Bookmark, Flame, Heart, Mail, Share2, TrendingUp } from 'lucide-react';
 import type { Idea } from '../catalogue/types.ts';
+import { DiscussionSkeleton } from '../live/project/discussion-skeleton.tsx';
 import { TextSection } from '../live/project/live-content.tsx';
 import { messages as liveMessages } from '../live/project/messages.ts';
 import { HelpPanel } from '../live/project/offers/help-panel.tsx';
@@ -29,6 +29,7 @@ import { ProjectNotFound } from '../project/project-states.tsx';
 import styles from '../project/side-panels.module.css';
 import { type FactItem, Facts, Panel, PUBLISHED_RAIL } from '../project/side-panels.tsx';
 import { AuthorTemplate } from './card-template.tsx';
+import { RelatedTemplate } from './related-template.tsx';
 
 const idea = (name: string) => hole(`idea.${name}`);
 
@@ -54,12 +55,16 @@ const IdeaTemplate = () => (
         <SignInLink>{offerMessages.can}</SignInLink>
       </HelpPanel>
     }
-    discussion={<Skeleton lines={4} />}
+    discussion={
+      <Either path="idea.isDiscussed" otherwise={<DiscussionSkeleton isLong={false} />}>
+        <DiscussionSkeleton isLong />
+      </Either>
+    }
     owner={<OwnerTemplate />}
     panels={<PanelsTemplate />}
     metrics={{}}
     lastDetail={['', '']}
-    related={null}
+    related={<RelatedTemplate />}
     report={<ReportButton />}
   />
 );

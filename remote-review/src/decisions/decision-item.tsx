@@ -21,10 +21,9 @@ interface DecisionItemProps {
   readonly decision: Decision;
   /** Whether to name the idea that was decided on. The list is grouped by month then. */
   readonly withIdea?: boolean;
-  readonly withReviewer?: boolean;
 }
 
-export function DecisionItem({ decision, withIdea, withReviewer = true }: DecisionItemProps) {
+export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
   const { reviewer, action, reason, at } = decision;
   const { formerMember, by, outcomes } = messages.decisions;
   return (
@@ -32,11 +31,9 @@ export function DecisionItem({ decision, withIdea, withReviewer = true }: Decisi
       {withIdea && <Idea decision={decision} />}
       <p className={styles.outcome}>
         <Badge {...LOOKS[action]}>{outcomes[action]}</Badge>
-        {withReviewer && (
-          <span className={styles.by}>
-            {by} <bdi>{reviewer ?? formerMember}</bdi>
-          </span>
-        )}
+        <span className={styles.by}>
+          {by} <bdi>{reviewer ?? formerMember}</bdi>
+        </span>
       </p>
       {reason && (
         <p dir="auto" className={styles.reason}>

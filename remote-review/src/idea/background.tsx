@@ -10,8 +10,7 @@ import { messages } from '../messages.ts';
 import styles from './background.module.css';
 import type { Review } from './use-review.ts';
 
-/** Author's figures, shown side by side. */
-const FIGURES = ['published', 'rejected', 'withdrawn', 'openReports'] as const;
+const FACTS = ['published', 'rejected', 'withdrawn', 'openReports'] as const;
 
 /** The author's account, and the ideas that they sent before. */
 export function Author({ review: { id, author, submitterName, waitsSince } }: { review: Review }) {
@@ -29,19 +28,15 @@ export function Author({ review: { id, author, submitterName, waitsSince } }: { 
       </p>
       {author.isSuspended && <p>{suspended}</p>}
       <dl className={styles.facts}>
-        {submitterName !== author.name && (
-          <Fact label={labels.typedName}>
-            <span dir="auto">{submitterName}</span>
-          </Fact>
-        )}
+        <Fact label={labels.typedName}>
+          <span dir="auto">{submitterName}</span>
+        </Fact>
         <Fact label={labels.email}>{author.isEmailVerified ? verified : unverified}</Fact>
         <Fact label={labels.joined}>
           <DateText at={author.joinDate} />
         </Fact>
-      </dl>
-      <dl className={styles.figures}>
-        {FIGURES.map((name) => (
-          <Fact key={name} label={labels[name]} isBad={name === 'openReports' && author[name] > 0}>
+        {FACTS.map((name) => (
+          <Fact key={name} label={labels[name]}>
             {author[name]}
           </Fact>
         ))}
@@ -123,15 +118,9 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-interface FactProps {
-  readonly label: string;
-  readonly isBad?: boolean;
-  readonly children: ReactNode;
-}
-
-function Fact({ label, isBad, children }: FactProps) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div data-bad={isBad || undefined}>
+    <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

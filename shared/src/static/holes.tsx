@@ -93,6 +93,15 @@ export function FingerprintHoles({ of, className }: { of: string; className?: st
   ));
 }
 
+/** The ground of a `Fingerprint` of the crop `square`. Its part of the drawing can have no hole. */
+export const SquareHoles = ({ of, className }: { of: string; className?: string }) => (
+  <svg
+    aria-hidden="true"
+    data-category={hole(`${of}tint`)}
+    className={classNames(print.print, print.square, className)}
+  />
+);
+
 /** A `CategoryChip`. */
 export const ChipHoles = ({ of }: { of: string }) => (
   <span className={classNames(chip.chip, chip.category)} data-category={hole(`${of}tint`)}>

@@ -61,25 +61,85 @@ test('[LP-03] a link within the app to a page asks for it, and another filter fo
   await userEvent.click(screen.getByRole('button', { name: 'Health' }));
   expect(asked()).toEqual([{ page: '3' }, { sort: 'newest', category: 'Health' }]);
   expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
-  expect(document.title).toBe('Browse ideas · Idea Hub');
+  expect(document.title).toBe('Health ideas · Idea Hub');
 });
 
+const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content');
+
 test.each(['0', '-1', '1.5', 'x', '1234567'])(
-  '[LP-03] the page %s in an address is the first one',
+  '[LP-02, LP-03] the page %s in an address is missing, without a call',
   async (page) => {
-    fillPage({ '/ideas': pageOf(1) });
-    const { first, asked } = await open(`/browse?page=${page}`, {});
-    expect(first).toEqual(['Idea 1', 'Idea 2']);
+    document.title = 'Page not found · Idea Hub';
+    fillPage({});
+    const { asked, unmount } = await open(`/browse?page=${page}`, {});
+    expect(screen.getByText('The list has fewer pages.')).toBeVisible();
+    expect(document.title).toBe('Page not found · Idea Hub');
+    expect(robots()).toBe('noindex');
     expect(asked()).toEqual([]);
+    unmount();
+    expect(robots()).toBeUndefined();
   },
 );
+
+test('[LP-03] an empty page number is the first one', async () => {
+  fillPage({ '/ideas': pageOf(1) });
+  const { first } = await open('/browse?page=', {});
+  expect(first).toEqual(['Idea 1', 'Idea 2']);
+  expect(robots()).toBeUndefined();
+});
 
 test('[LP-03] a page beyond the last says so and leads to the first', async () => {
   document.title = 'Browse ideas · Idea Hub';
   await open('/browse?page=9', { 'GET /ideas': () => ({ ...pageOf(1), ideas: [] }) });
   expect(screen.getByText('The list has fewer pages.')).toBeVisible();
   expect(document.title).toBe('Page not found · Idea Hub');
+  expect(robots()).toBe('noindex');
   expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute('href', '/browse');
+});
+
+test('[LP-02, LP-05] the first render of a page beyond the last says so, without a call', async () => {
+  fillPage({ '/ideas?category=Health&page=9': { ...pageOf(1), ideas: [] } });
+  const requests = serve({});
+  renderScreen(<browse.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} />, {
+    route: '/browse?category=health&page=9',
+  });
+  const link = screen.getByRole('link', { name: 'First page' });
+  expect(link).toHaveAttribute('href', '/browse?category=Health');
+  await act(async () => {});
+  expect(requests).toEqual([]);
+});
+
+test('[LP-03, LP-05] a category starts with the page’s ideas and goes on behind them', async () => {
+  document.title = 'Health ideas, page 3 · Idea Hub';
+  fillPage({ '/ideas?category=Health&page=3': pageOf(3, 'behind 4') });
+  const { first, asked } = await open('/browse?category=health&page=3', {
+    'GET /ideas': () => pageOf(5),
+  });
+  expect(first).toEqual(['Idea 3', 'Idea 4']);
+  expect(document.title).toBe('Health ideas, page 3 · Idea Hub');
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute(
+    'href',
+    '/browse?category=Health&page=2',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+  expect(asked()).toEqual([{ sort: 'newest', category: 'Health', cursor: 'behind 4' }]);
+});
+
+test('[LP-03] a link within the app to a page of a category asks for it', async () => {
+  const { asked } = await open('/browse?category=Health&page=2', { 'GET /ideas': () => pageOf(5) });
+  expect(asked()).toEqual([{ category: 'Health', page: '2' }]);
+  const previous = screen.getByRole('link', { name: 'Previous page' });
+  expect(previous).toHaveAttribute('href', '/browse?category=Health');
+});
+
+test('[LP-02] an unknown category is missing in the first render, without a call', async () => {
+  document.title = 'Page not found · Idea Hub';
+  fillPage({});
+  const { asked } = await open('/browse?category=Nothing', {});
+  expect(screen.getByText('There are no ideas in Nothing yet.')).toBeVisible();
+  expect(document.title).toBe('Page not found · Idea Hub');
+  expect(robots()).toBe('noindex');
+  expect(asked()).toEqual([]);
 });
 
 test('[LP-05] old ideas are replaced quietly, and stay if the server does not answer', async () => {

@@ -9,9 +9,9 @@ import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { usePageTexts } from '../page-head.tsx';
 import { popularIdeas } from '../popular-ideas.ts';
-import { useFilledHead } from '../start.ts';
 import { messages as liveMessages } from './messages.ts';
 import { MoreIdeas, NoPage, PreviousPage } from './more-ideas.tsx';
+import { pageAddress, readPageNumber } from './page-number.ts';
 import { useAtRest } from './use-at-rest.ts';
 import { useIdeaList } from './use-idea-list.ts';
 
@@ -20,17 +20,25 @@ export { Suggestions } from './suggestions.tsx';
 /** The server's matching ideas, a page at a time. */
 export function LiveResults({ filters, ...rest }: FoundProps) {
   useLiveMarks();
-  useFilledHead();
   const search = useAtRest(filters.search, SEARCH_ADDRESS_MS);
   const { category, sort, view } = filters;
   const [query] = useSearchParams();
-  const number = Number(/^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0] ?? 1);
-  const { list, first, loadMore, retry } = useIdeaList({ search, category, sort }, number);
+  const pages = useIdeaList({ search, category, sort }, readPageNumber(query));
+  const { list, first, known, isKnown, loadMore, retry } = pages;
   const withLikes = useCountedLikes();
   const found = list.status === 'ready' ? list.found : null;
   const ideas = useMemo(() => withLikes(found?.ideas ?? []), [withLikes, found?.ideas]);
-  const isMissing = first > 1 && ideas.length === 0 && found;
-  usePageTexts({ title: isMissing ? liveMessages.noPage : liveMessages.page(first) });
+  const isEmpty = found !== null && ideas.length === 0;
+  const isBeyond = isEmpty && first !== 1;
+  usePageTexts({
+    title:
+      isBeyond || first === null || !isKnown
+        ? liveMessages.noPage
+        : liveMessages.page(first, known),
+    description: messages.lead,
+    isMissing: isBeyond || (isEmpty && category !== ''),
+    address: pages.key,
+  });
   return (
     <LiveCards>
       <Results
@@ -43,13 +51,15 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
           list.status === 'failed' ? (
             <LoadFailed texts={withReason(messages.failed, list.error)} onRetry={retry} />
           ) : (
-            isMissing && <NoPage />
+            isBeyond && <NoPage to={pageAddress('/browse', 1, known)} />
           )
         }
         more={
           <>
             <MoreIdeas list={list} onMore={loadMore} />
-            <PreviousPage number={first - 1} />
+            {first !== null && first > 1 && (
+              <PreviousPage to={pageAddress('/browse', first - 1, known)} />
+            )}
           </>
         }
       />

@@ -1,6 +1,9 @@
 export const messages = {
   suggestions: 'Suggestions',
   suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
-  page: (number: number) => (number > 1 ? `Browse ideas, page ${number}` : 'Browse ideas'),
+  page: (number: number, category: string) => {
+    const list = category === '' ? 'Browse ideas' : `${category} ideas`;
+    return number > 1 ? `${list}, page ${number}` : list;
+  },
   noPage: 'Page not found',
 } as const;

@@ -27,29 +27,24 @@ export function MoreIdeas({ list, onMore }: { list: ListState; onMore(): void })
   );
 }
 
-/** The link to the page before a numbered page of the list. Number 0 has none. */
-export const PreviousPage = ({ number }: { number: number | string }) =>
-  number ? (
-    <p className={styles.more}>
-      <LinkButton
-        rel="prev"
-        to={number === 1 ? '/browse' : `/browse?page=${number}`}
-        variant="secondary"
-      >
-        {messages.previous}
-      </LinkButton>
-    </p>
-  ) : null;
+/** The link to the page before a numbered page of a list. */
+export const PreviousPage = ({ to }: { to: string }) => (
+  <p className={styles.more}>
+    <LinkButton rel="prev" to={to as never} variant="secondary">
+      {messages.previous}
+    </LinkButton>
+  </p>
+);
 
-/** Shown for a page beyond the last. */
-export function NoPage() {
+/** Shown for a page beyond the last. `to` is the address of the first page. */
+export function NoPage({ to }: { to: string }) {
   const { title, text, action } = messages.noPage;
   return (
     <EmptyState
       title={title}
       text={text}
       icon={<SearchX />}
-      actions={<LinkButton to="/browse">{action}</LinkButton>}
+      actions={<LinkButton to={to as never}>{action}</LinkButton>}
     />
   );
 }

@@ -3,15 +3,14 @@ import { type AnswerTo, call, type GivenTo } from '@idea-hub/shared/live/call';
 import type { Wanted } from '../../browse/find-ideas.ts';
 import { SUBMISSION_CATEGORIES } from '../../catalogue/categories.ts';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
-import { takeStart } from '../start.ts';
-import { type Found, type PageInput, useIdeaPages } from './use-idea-pages.ts';
+import { type Start, takeStart } from '../start.ts';
+import { pageAddress } from './page-number.ts';
+import { type Found, NONE, type PageInput, useIdeaPages } from './use-idea-pages.ts';
 
 /** The server's maximum length of a search. */
 export const MAX_SEARCH = 200;
 
 type Query = GivenTo<'GET /ideas'>['input'];
-
-const NONE: Found = { ideas: [], total: 0, next: null, spelling: null };
 
 /** The query for the server; `null` if nothing can match. */
 function queryOf({ search, category, sort }: Wanted): Query | null {
@@ -30,30 +29,36 @@ const foundIn = ({ ideas, ...rest }: Answer): Found => ({
   ideas: ideas.map(completeIdea),
 });
 
-/** Address of a page of all ideas, as the data of pages names it. */
-const addressOf = (page: number) => (page > 1 ? `/ideas?page=${page}` : '/ideas');
-
 /**
  * Matching ideas, a page at a time.
  *
  * @param wanted debounced filters; a change aborts running requests
- * @param number the page to start with, for the list without filters
+ * @param number the page to start with, for a list that is not searched or sorted; `null` is a missing page
  */
-export function useIdeaList(wanted: Wanted, number: number) {
+export function useIdeaList(wanted: Wanted, number: number | null) {
   const query = queryOf(wanted);
-  const key = JSON.stringify(query);
-  const first = query && isUnfiltered(wanted) ? number : 1;
-  const load = async (page: PageInput, signal: AbortSignal) => {
-    if (query === null) return NONE;
-    const start = first > 1 && !page.cursor ? { page: String(first) } : { ...query, ...page };
-    return foundIn(await call(getIdeas, { input: start }, { signal }));
+  const isNumbered = query !== null && !query.search && query.sort === 'newest';
+  const category = query?.category;
+  const first = isNumbered ? number : 1;
+  const isNone = query === null || first === null;
+  const load = async ({ cursor }: PageInput, signal: AbortSignal) => {
+    if (isNone) return NONE;
+    const numbered = { ...(category && { category }), page: `${first}` };
+    const input = first > 1 && !cursor ? numbered : { ...query, ...(cursor && { cursor }) };
+    return foundIn(await call(getIdeas, { input }, { signal }));
   };
-  const takeFirst = () => {
-    const start = isUnfiltered(wanted) ? takeStart(getIdeas, addressOf(first)) : undefined;
+  const takeFirst = (): Start<Found> | undefined => {
+    if (isNone) return { value: NONE, isFresh: true };
+    if (!isNumbered) return undefined;
+    const start = takeStart(getIdeas, pageAddress('/ideas', first, category));
     return start?.value ? { ...start, value: foundIn(start.value) } : undefined;
   };
-  return { ...useIdeaPages(first > 1 ? `${key}${first}` : key, load, takeFirst), first };
+  const key = JSON.stringify([query, first]);
+  return {
+    ...useIdeaPages(key, load, takeFirst),
+    key,
+    first,
+    known: category ?? '',
+    isKnown: !isNone,
+  };
 }
-
-const isUnfiltered = ({ search, category, sort }: Wanted) =>
-  search.trim() === '' && category === '' && sort === 'newest';

@@ -13,6 +13,9 @@ export interface Found {
   readonly spelling: string | null;
 }
 
+/** The end of every list, and all of an unknown one. */
+export const NONE: Found = { ideas: [], total: 0, next: null, spelling: null };
+
 /** A list that is loading, failed or ready. If it is ready, `more` is the state of its next page. */
 export type ListState =
   | { readonly status: 'loading' }

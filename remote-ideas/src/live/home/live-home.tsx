@@ -8,10 +8,12 @@ import { Loading, Sections } from '../../home/idea-sections.tsx';
 import { messages } from '../../home/messages.ts';
 import { StatsStrip } from '../../home/stats-strip.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { keepingLast, useCountedFigures } from '../counted-figures.tsx';
+import { useCountedFigures } from '../counted-figures.tsx';
 import { LiveCards } from '../idea-card/live-cards.tsx';
+import { keepingLast } from '../keeping-last.ts';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
-import { takeStart, useFilledHead } from '../start.ts';
+import { usePageTexts } from '../page-head.tsx';
+import { takeStart } from '../start.ts';
 import { Summary } from './summary.tsx';
 
 // A return to Home shows the last answers in the first render, which keeps the scroll position.
@@ -34,7 +36,7 @@ const FEW = 50;
 
 /** Figures and sections of Home in live mode. */
 export function LiveHome() {
-  useFilledHead();
+  usePageTexts({ description: messages.lead });
   useLiveMarks();
   // Without an answer the figures are missing, but the rest of the page works.
   const stats = useCountedFigures();

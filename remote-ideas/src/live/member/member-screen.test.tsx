@@ -41,6 +41,7 @@ function open(
   change: Partial<Member> = {},
   id = ID,
   viewer: User | null = null,
+  query = '',
 ) {
   const requests = serve({
     [`GET /members/${id}`]: () => ({ ...ADA, id, ...change }),
@@ -48,7 +49,7 @@ function open(
       query?.cursor ? page([3], null) : page([1, 2], 'second'),
     ...answers,
   });
-  const route = `/members/${id}`;
+  const route = `/members/${id}${query}`;
   const { location } = renderScreen(<member.Screen params={{ id }} />, { route, user: viewer });
   return { requests, location, user: userEvent.setup() };
 }
@@ -119,6 +120,42 @@ test('[LK-15] says that there is no such member, and keeps the page out of searc
   expect(await screen.findByRole('searchbox', { name: 'Search ideas' })).toBeVisible();
 });
 
+test('[LK-15, LP-05] nobody is found at an address that is no id, in the first render and without a request', async () => {
+  const { requests } = open({}, {}, 'unknown');
+  expect(screen.getByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible();
+  expect(robots()).toHaveAttribute('content', 'noindex');
+  await act(async () => {});
+  expect(callsTo(requests, 'GET /members/unknown')).toEqual([]);
+});
+
+test('[LK-15, LP-03] a numbered page of the ideas has links to the pages around it', async () => {
+  document.title = 'Member · Idea Hub';
+  const { requests, user } = open({}, {}, ID, null, '?page=3');
+  const previous = await screen.findByRole('link', { name: 'Previous page' });
+  expect(previous).toHaveAttribute('href', `/members/${ID}?page=2`);
+  expect(document.title).toBe('Ada Lovelace, page 3 · Idea Hub');
+  await user.click(screen.getByRole('button', { name: 'Load More' }));
+  const asked = callsTo(requests, `GET /members/${ID}/ideas`).map(({ query }) => query);
+  expect(asked).toEqual([{ page: '3' }, { cursor: 'second' }]);
+  await user.click(previous);
+  expect(await screen.findByRole('link', { name: 'Previous page' })).toHaveAttribute(
+    'href',
+    `/members/${ID}`,
+  );
+});
+
+test.each(['?page=0', '?page=9'])(
+  '[LK-15, LP-02] the page %s of the ideas is missing, and leads to the first',
+  async (query) => {
+    document.title = 'Member · Idea Hub';
+    open({ [`GET /members/${ID}/ideas`]: () => page([], null) }, {}, ID, null, query);
+    const link = await screen.findByRole('link', { name: 'First page' });
+    expect(link).toHaveAttribute('href', `/members/${ID}`);
+    expect(document.title).toBe('Page not found · Idea Hub');
+    expect(robots()).toHaveAttribute('content', 'noindex');
+  },
+);
+
 test('[LK-15, CM-15] can be retried after a failure', async () => {
   let isBroken = true;
   const { user } = open({
@@ -165,6 +202,18 @@ describe('[LK-15, LP-05] in a page that the server has filled', () => {
     expect(asked()).toEqual([0, 0]);
     await user.click(screen.getByRole('button', { name: 'Load More' }));
     expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
+  });
+
+  test('the first render has the ideas of the page in its address, without a request', async () => {
+    const id = ID.replace(/1$/, '5');
+    fillPage({
+      [`/members/${id}`]: { ...ADA, id },
+      [`/members/${id}/ideas?page=2`]: page([3], null),
+    });
+    const { requests } = open({}, {}, id, null, '?page=2');
+    expect(titles()).toEqual(['Idea 3']);
+    await act(async () => {});
+    expect(requests.filter(({ path }) => path.startsWith('/members/'))).toEqual([]);
   });
 
   test('an unknown member is not found without a request', async () => {

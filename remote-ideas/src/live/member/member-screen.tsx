@@ -3,7 +3,7 @@ import { getMembersId, getMembersIdIdeas } from '@idea-hub/shared/contracts/comm
 import { type AnswerTo, call } from '@idea-hub/shared/live/call';
 import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
-import { useNavigate } from '@idea-hub/shared/router';
+import { useNavigate, useSearchParams } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
@@ -14,25 +14,30 @@ import list from '../../browse/idea-list.module.css';
 import { IdeaList } from '../../browse/idea-list.tsx';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { CardSkeleton } from '../../idea-card/card-skeleton.tsx';
+import { href } from '../../manifest.ts';
 import { Suggested } from '../../suggestions/suggested.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { MoreIdeas } from '../browse/more-ideas.tsx';
-import { type Found as FoundIdeas, useIdeaPages } from '../browse/use-idea-pages.ts';
+import { MoreIdeas, NoPage, PreviousPage } from '../browse/more-ideas.tsx';
+import { pageAddress, readPageNumber } from '../browse/page-number.ts';
+import { type Found as FoundIdeas, NONE, useIdeaPages } from '../browse/use-idea-pages.ts';
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
-import { Unlisted, usePageTexts } from '../page-head.tsx';
+import { PageHead, useFilledHead } from '../page-head.tsx';
 import { findIdeaPage } from '../project/idea-page.ts';
-import { takeStart, useFilledHead } from '../start.ts';
+import { takeStart } from '../start.ts';
 import { awaitMessage } from './awaited-message.ts';
 import { findMember, type Member } from './find-member.ts';
 import styles from './member-screen.module.css';
 import { messages } from './messages.ts';
 import { Profile, ProfileSkeleton, WriteButton } from './profile.tsx';
 
+/** Form of a member's id. At other addresses nobody is found, without a request. */
+const MEMBER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A member's profile and published ideas (`/members/:id`). */
 export function MemberScreen({ params: { id } }: { params: { id: string } }) {
   // Remount for each member, so that no state carries over.
-  return <MemberPage key={id} id={id} />;
+  return MEMBER_ID.test(id) ? <MemberPage key={id} id={id} /> : <NobodyFound />;
 }
 
 function MemberPage({ id }: { id: string }) {
@@ -58,23 +63,20 @@ function MemberPage({ id }: { id: string }) {
       </div>
     );
   }
-  return answer.value ? (
-    <Found member={answer.value} />
-  ) : (
-    <>
-      <MemberNotFound />
-      <Unlisted title={messages.notFound.title} />
-    </>
-  );
+  return answer.value ? <Found member={answer.value} /> : <NobodyFound />;
 }
 
+const NobodyFound = () => (
+  <>
+    <MemberNotFound />
+    <PageHead title={messages.notFound.title} isMissing />
+  </>
+);
+
 function Found({ member }: { member: Member }) {
-  const { id, name, bio } = member;
+  const { name } = member;
   const headingId = useId();
-  usePageTexts({
-    title: name,
-    description: bio || messages.about(member.since, formatNumber(member.ideas), member.ideas),
-  });
+  const number = readPageNumber(useSearchParams()[0]);
   return (
     <div className={styles.page}>
       <Profile member={member} action={member.ideas > 0 && <Action member={member} />} />
@@ -82,9 +84,34 @@ function Found({ member }: { member: Member }) {
         <h2 id={headingId} dir="auto">
           {messages.ideas(name)}
         </h2>
-        {member.ideas > 0 ? <Ideas id={id} /> : <p className={styles.none}>{messages.none}</p>}
+        {member.ideas > 0 || number !== 1 ? (
+          <Ideas member={member} number={number} />
+        ) : (
+          <>
+            <p className={styles.none}>{messages.none}</p>
+            <MemberHead member={member} number={1} />
+          </>
+        )}
       </section>
     </div>
+  );
+}
+
+interface NumberedProps {
+  readonly member: Member;
+  /** Number of the page of the member's ideas; `null` is a missing page. */
+  readonly number: number | null;
+}
+
+function MemberHead({ member, number, isMissing }: NumberedProps & { isMissing?: boolean }) {
+  const { name, bio, since, ideas } = member;
+  return (
+    <PageHead
+      title={isMissing || number === null ? messages.noPage : messages.page(name, number)}
+      description={bio || messages.about(since, formatNumber(ideas), ideas)}
+      isMissing={isMissing}
+      address={`${number}`}
+    />
   );
 }
 
@@ -126,32 +153,47 @@ const foundIn = (answer: AnswerTo<'GET /members/{id}/ideas'>): FoundIdeas => ({
   spelling: null,
 });
 
-function Ideas({ id }: { id: string }) {
+/** The member's ideas, from a page on. */
+function Ideas({ member, number }: NumberedProps) {
+  const { id } = member;
   useLiveMarks();
   const withLikes = useCountedLikes();
   const pages = useIdeaPages(
-    `member ${id}`,
-    async (input, signal) =>
-      foundIn(await call(getMembersIdIdeas, { path: { id }, input }, { signal })),
+    `member ${id} ${number}`,
+    async (page, signal) => {
+      if (number === null) return NONE;
+      const input = number > 1 && !page.cursor ? { page: `${number}` } : page;
+      return foundIn(await call(getMembersIdIdeas, { path: { id }, input }, { signal }));
+    },
     () => {
-      const start = takeStart(getMembersIdIdeas, `/members/${id}/ideas`);
+      if (number === null) return { value: NONE, isFresh: true };
+      const start = takeStart(getMembersIdIdeas, pageAddress(`/members/${id}/ideas`, number));
       return start?.value ? { ...start, value: foundIn(start.value) } : undefined;
     },
   );
   const { list: state, loadMore, retry } = pages;
   const found = state.status === 'ready' ? state.found : null;
   const ideas = useMemo(() => withLikes(found?.ideas ?? []), [withLikes, found?.ideas]);
-  if (state.status === 'failed') {
-    return <LoadFailed texts={withReason(messages.failedIdeas, state.error)} onRetry={retry} />;
-  }
-  if (!found) return <CardSkeletons />;
+  const isMissing = found !== null && ideas.length === 0 && number !== 1;
+  const first = href('/members/:id', { id });
   return (
-    <LiveCards>
-      <div>
-        <IdeaList ideas={ideas} total={found.total} view="grid" />
-        <MoreIdeas list={state} onMore={loadMore} />
-      </div>
-    </LiveCards>
+    <>
+      <MemberHead member={member} number={number} isMissing={isMissing} />
+      {state.status === 'failed' && (
+        <LoadFailed texts={withReason(messages.failedIdeas, state.error)} onRetry={retry} />
+      )}
+      {state.status === 'loading' && <CardSkeletons />}
+      {isMissing && <NoPage to={first} />}
+      {found && !isMissing && (
+        <LiveCards>
+          <div>
+            <IdeaList ideas={ideas} total={found.total} view="grid" />
+            <MoreIdeas list={state} onMore={loadMore} />
+            {number !== null && number > 1 && <PreviousPage to={pageAddress(first, number - 1)} />}
+          </div>
+        </LiveCards>
+      )}
+    </>
   );
 }
 

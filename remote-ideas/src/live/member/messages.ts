@@ -9,6 +9,8 @@ export const messages = {
   links: 'Links',
   skills: 'Skills',
   ideas: (name: string) => `Ideas by ${name}`,
+  page: (name: string, number: number) => (number > 1 ? `${name}, page ${number}` : name),
+  noPage: 'Page not found',
   none: 'No published ideas yet.',
   notFound: {
     title: 'Member not found',

@@ -9,7 +9,7 @@ import {
   postIdeasIdShares,
   postIdeasIdViews,
 } from '@idea-hub/shared/contracts/community-description';
-import { call } from '@idea-hub/shared/live/call';
+import { type AnswerTo, call } from '@idea-hub/shared/live/call';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { type RequestKeys, useRequestKeys } from '@idea-hub/shared/live/request-key';
 import { useKeptText } from '@idea-hub/shared/live/use-kept-text';
@@ -17,6 +17,8 @@ import { useSession } from '@idea-hub/shared/session';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import type { Idea } from '../../catalogue/types.ts';
 import { type Delivery, MessageRefused } from '../../project/message/use-message.ts';
+import { keepingLast } from '../keeping-last.ts';
+import { takeStart } from '../start.ts';
 import { messages } from './messages.ts';
 
 export type { IdeaPage };
@@ -35,13 +37,23 @@ export async function findIdeaPage(id: number): Promise<IdeaPage | null> {
 export const findReason = async (id: number): Promise<string | null> =>
   (await call(getIdeasMineId, { path: { id } })).rejectionReason;
 
-/** Published ideas of the same category, newest first. */
-export async function findRelated({ id, category }: IdeaPage, count: number): Promise<Idea[]> {
-  const { ideas } = await call(getIdeas, { input: { category: category as 'Technology' } });
-  return ideas
-    .filter((idea) => idea.id !== id)
-    .slice(0, count)
-    .map(completeIdea);
+/** Maximum number of related ideas. */
+const RELATED = 3;
+
+/** Published ideas of the same category, newest first. The page can have them. */
+export function relatedTo({ id, category }: IdeaPage) {
+  // One more than are shown, because the idea itself can be among them.
+  const input = { category: category as 'Technology', limit: `${RELATED + 1}` };
+  const relatedIn = ({ ideas }: AnswerTo<'GET /ideas'>): readonly Idea[] =>
+    ideas
+      .filter((idea) => idea.id !== id)
+      .slice(0, RELATED)
+      .map(completeIdea);
+  const start = takeStart(getIdeas, `/ideas?${new URLSearchParams(input)}`);
+  return keepingLast(
+    async () => relatedIn(await call(getIdeas, { input })),
+    start && { ...start, value: start.value && relatedIn(start.value) },
+  );
 }
 
 /** A failed count is not worth an error message. */

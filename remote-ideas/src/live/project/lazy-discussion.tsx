@@ -1,17 +1,27 @@
+import { tokenStore } from '@idea-hub/shared/api';
 import { useAnswer } from '@idea-hub/shared/live/use-answer';
-import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import styles from './live-project.module.css';
+import { DiscussionSkeleton } from './discussion-skeleton.tsx';
 import { messages } from './messages.ts';
 
 const load = () => import('./discussion/discussion.tsx');
 
+interface LazyDiscussionProps {
+  readonly ideaId: number;
+  readonly isOwn: boolean;
+  /** Whether there are comments, which need more room. */
+  readonly isDiscussed: boolean;
+}
+
 /** The discussion, in a chunk of its own. */
-export function LazyDiscussion(props: { ideaId: number; isOwn: boolean }) {
+export function LazyDiscussion({ isDiscussed, ...props }: LazyDiscussionProps) {
   const { answer, retry } = useAnswer(load);
-  if (answer.status === 'loading') return <Skeleton lines={4} className={styles.waiting} />;
+  // A member has a form for a comment.
+  const isMember = tokenStore.accessToken() !== null;
+  const isLong = isDiscussed || isMember;
+  if (answer.status === 'loading') return <DiscussionSkeleton isLong={isLong} />;
   if (answer.status === 'failed') {
     return <LoadFailed texts={messages.discussionFailed} headingLevel={2} onRetry={retry} />;
   }
-  return <answer.value.Discussion {...props} />;
+  return <answer.value.Discussion {...props} isLong={isLong} />;
 }

@@ -28,16 +28,16 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { takesAwaitedMessage } from '../member/awaited-message.ts';
 import { MemberLink } from '../member/member-link.tsx';
-import { Unlisted, usePageTexts } from '../page-head.tsx';
+import { PageHead, useFilledHead, usePageTexts } from '../page-head.tsx';
 import { SessionEnded } from '../sign-in.tsx';
-import { type Start, takeStart, useFilledHead } from '../start.ts';
+import { type Start, takeStart } from '../start.ts';
 import {
   countShare,
   countView,
   findIdeaPage,
   findReason,
-  findRelated,
   type IdeaPage,
+  relatedTo,
   reportIdea,
   useDelivery,
 } from './idea-page.ts';
@@ -52,10 +52,8 @@ import { OffersPanel } from './offers/offers-panel.tsx';
 import { useOffers } from './offers/use-offers.ts';
 import { ReportButton } from './report-button.tsx';
 
-const RELATED = 3;
-
 /** The title of a missing project. Search engines don't list it. */
-export const MissingHead = () => <Unlisted title={messages.notFound} />;
+export const MissingHead = () => <PageHead title={messages.notFound} isMissing />;
 
 /** A published idea, or an own one, from the server. */
 export function LiveProject({ id, Slot }: { id: number } & HostProps) {
@@ -123,7 +121,7 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
   const idea = completeIdea(page);
   const engaged = useEngagement(idea, () => countShare(id));
   const [isReporting, setIsReporting] = useState(false);
-  usePageTexts(page);
+  usePageTexts({ title: page.title, description: page.description });
   useLiveMarks();
   const likes = useLikes(page);
   const help = useOffers(page);
@@ -149,7 +147,11 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
         edit={page.isOwn && page.status !== WITHDRAWN && <EditLink id={id} />}
         text={<LiveContent idea={page} />}
         suggestions={page.isPublic && !page.isOwn && <Help page={page} {...help} />}
-        discussion={page.isPublic && <LazyDiscussion ideaId={id} isOwn={page.isOwn} />}
+        discussion={
+          page.isPublic && (
+            <LazyDiscussion ideaId={id} isOwn={page.isOwn} isDiscussed={page.comments > 0} />
+          )
+        }
         owner={<Owner page={page} idea={idea} />}
         offers={help.offers && <OffersPanel offers={help.offers} isOwn={page.isOwn} />}
         metrics={{ views, likes, saves, shares }}
@@ -158,8 +160,13 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
         report={
           page.isPublic && !page.isOwn && <ReportButton onClick={() => setIsReporting(true)} />
         }
-        Slot={Slot}
       />
+      {/* Last, and without a gap while it is empty, so that a late contribution moves nothing else. */}
+      {Slot && (
+        <div className={styles.slot}>
+          <Slot name="project.aside" version={1} with={{ ideaId: id, title: idea.title }} />
+        </div>
+      )}
       <ReportModal
         about={`idea-${id}`}
         texts={messages.report}
@@ -271,7 +278,7 @@ function MessageNotices() {
 }
 
 function Related({ page }: { page: IdeaPage }) {
-  const [shown] = useState(page);
-  const ask = useCallback(() => findRelated(shown, RELATED), [shown]);
-  return <RelatedIdeas ideas={valueOr(useAnswer(ask).answer, [])} />;
+  const [related] = useState(() => relatedTo(page));
+  const { answer } = useAnswer(related.ask, { known: related.last() });
+  return <RelatedIdeas ideas={valueOr(answer, [])} />;
 }

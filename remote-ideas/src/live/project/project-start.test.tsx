@@ -5,6 +5,7 @@ import { type Answers, callsTo, refusing, serve } from '@idea-hub/shared/testing
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import { screen as project } from '../../screens/project.tsx';
+import { someCard } from '../../testing/some-card.ts';
 import { fillPage } from '../testing/filled-page.ts';
 import { somePage } from '../testing/some-page.ts';
 
@@ -47,6 +48,36 @@ test('[LP-05] the first render shows the page’s data, and no call asks for the
   expect(title()).toBe(PAGE.title);
   expect(callsTo(requests, 'GET /ideas/71')).toEqual([]);
   expect(callsTo(requests, 'POST /ideas/71/views')).toHaveLength(1);
+});
+
+test('[LP-05] the first render has the page’s related ideas, without a call', async () => {
+  const ideas = [70, 71, 72, 73].map((id) => someCard(id));
+  const found = { ideas, total: 40, next: 'more', spelling: null };
+  fillPage({ '/ideas/71': PAGE, '/ideas?category=Environment&limit=4': found });
+  const requests = serve(ANSWERS);
+  renderScreen(<project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />, {});
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+  expect(titles()).toEqual(['Idea 70', 'Idea 72', 'Idea 73']);
+  await act(async () => {});
+  expect(callsTo(requests, 'GET /ideas')).toEqual([]);
+});
+
+test.each([
+  ['without comments', 0, 9],
+  ['with comments', 1, 16],
+])('[LP-05] a discussion %s has its place in the first render', async (_which, comments, lines) => {
+  fillPage({ '/ideas/71': somePage({ comments }) });
+  serve(ANSWERS);
+  const { container } = renderScreen(
+    <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />,
+    {},
+  );
+  const waiting = container.querySelector('[aria-busy]');
+  expect(waiting?.children).toHaveLength(lines);
+  const discussion = (await screen.findByRole('heading', { name: 'Discussion' })).closest(
+    'section',
+  );
+  expect(discussion?.classList.contains('long')).toBe(comments > 0);
 });
 
 test('[LP-05] an address with encoded digits shows the idea that the server has put into the page', async () => {

@@ -12,7 +12,6 @@ import { ChevronsUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PROJECT_TOAST_MS } from '../../../timings.ts';
 import { SessionEnded, SignInLink } from '../../sign-in.tsx';
-import page from '../live-project.module.css';
 import { type CommentAction, CommentItem } from './comment-item.tsx';
 import { Composer } from './composer.tsx';
 import styles from './discussion.module.css';
@@ -24,10 +23,12 @@ import { type Comments, useComments } from './use-comments.ts';
 interface DiscussionProps {
   readonly ideaId: number;
   readonly isOwn: boolean;
+  /** Keeps the place of the long skeleton. */
+  readonly isLong?: boolean;
 }
 
 /** The comments on a published idea. */
-export function Discussion({ ideaId, isOwn }: DiscussionProps) {
+export function Discussion({ ideaId, isOwn, isLong }: DiscussionProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { user } = useSession().state;
@@ -51,7 +52,10 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
   }
   const total = pages.status === 'ready' ? (pages.total ?? 0) : 0;
   return (
-    <section aria-labelledby={headingId} className={styles.discussion}>
+    <section
+      aria-labelledby={headingId}
+      className={`${styles.discussion} ${isLong ? styles.long : ''}`}
+    >
       <div className={styles.top}>
         <h2 ref={heading} id={headingId} tabIndex={-1}>
           {messages.heading}
@@ -62,9 +66,7 @@ export function Discussion({ ideaId, isOwn }: DiscussionProps) {
           </p>
         )}
       </div>
-      {pages.status === 'loading' && (
-        <Skeleton lines={4} label={messages.loading} className={page.waiting} />
-      )}
+      {pages.status === 'loading' && <Skeleton lines={4} label={messages.loading} />}
       {pages.status === 'failed' && (
         <FormAlert
           tone="warning"
