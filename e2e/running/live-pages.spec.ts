@@ -103,7 +103,7 @@ async function opened(context: BrowserContext, path: string) {
 }
 
 /** Addresses of calls that a filled page makes needless. */
-const NEEDLESS = /^\/(ideas(\/sections|\/\d+)?(\?(sort|page)=[^&]*)?|members\/.*)$/;
+const NEEDLESS = /^\/(ideas(\/sections|\/\d+)?(\?(sort|page|category)=.*)?|members\/.*)$/;
 
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with' : 'without';
@@ -160,6 +160,36 @@ for (const javaScriptEnabled of [false, true]) {
         await main(page).getByRole('link', { name: 'Previous page' }).click();
         await expect(page).toHaveURL(`${host}/browse`);
       }
+    }
+    await context.close();
+  });
+
+  test(`[LP-02, LP-03] Browse shows a category, and tells which pages are missing, ${how} scripts @ci`, async ({
+    browser,
+  }) => {
+    await published({ category: 'Health' });
+    const context = await browser.newContext({ javaScriptEnabled });
+    const of = '/browse?category=Health';
+    const beyond = 'The list has fewer pages.';
+    for (const [path, expected, title, text] of [
+      [of, 200, 'Health ideas', 'in Health'],
+      [`${of}&page=77`, 404, 'Page not found', beyond],
+      ['/browse?page=77', 404, 'Page not found', beyond],
+      ['/browse?page=0', 404, 'Page not found', beyond],
+      ['/members/unknown', 404, 'Member not found', 'Member not found'],
+    ] as const) {
+      const { page, asked, status } = await opened(context, path);
+      expect(status, path).toBe(expected);
+      if (javaScriptEnabled) await takenOver(page);
+      await expect(main(page)).toContainText(text);
+      await expect(page).toHaveTitle(`${title} · Idea Hub`);
+      if (javaScriptEnabled) await page.waitForLoadState('networkidle');
+      const robots = page.locator('meta[name="robots"][content="noindex"]');
+      await expect(robots).toHaveCount(expected === 200 ? 0 : 1);
+      // A missing member leads on to popular ideas.
+      const needless = asked.filter((address) => NEEDLESS.test(address));
+      expect(needless.filter((address) => address !== '/ideas?sort=popular')).toEqual([]);
+      if (javaScriptEnabled) expect((await shiftsSoFar(page)).sum, path).toBe(0);
     }
     await context.close();
   });
@@ -237,3 +267,65 @@ for (const javaScriptEnabled of [false, true]) {
     await context.close();
   });
 }
+
+for (const width of [360, 768, 1280]) {
+  test(`[LP-05] nothing shifts if scripts arrive at the end of a page, ${width} px wide @ci`, async ({
+    browser,
+  }) => {
+    const { id } = await published({ category: 'Health' });
+    await published({ category: 'Health' });
+    const idea = (await (await fetch(`${api}/ideas/${id}`)).json()) as { authorId: string };
+    const author = await callOf(DEMO_MEMBER);
+    const [quiet, discussed] = [`/project/${id}`, '/project/1'];
+    for (const number of [1, 2, 3, 4]) {
+      await author(
+        '/ideas/1/comments',
+        { text: `Remark ${number}`, replyTo: null },
+        {
+          'idempotency-key': randomUUID(),
+        },
+      );
+    }
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const found: string[] = [];
+    for (const path of [quiet, discussed, '/', '/browse', `/members/${idea.authorId}`]) {
+      const page = await context.newPage();
+      await watchShifts(page);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(host + path, { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      release();
+      await takenOver(page);
+      await page.waitForLoadState('networkidle');
+      const { sum, moved } = await shiftsSoFar(page);
+      if (sum > 0) found.push(`${path}: ${sum} by ${moved.join(' and ')}`);
+      await page.close();
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
+}
+
+test('[LP-01] the next page within the app has its own title, description and previews @ci', async ({
+  page,
+}) => {
+  const { id } = await published({ title: TITLE, description: DESCRIPTION });
+  await page.goto(`${host}/project/${id}`);
+  await takenOver(page);
+  const related = main(page).getByRole('region', { name: 'Related ideas' }).getByRole('link');
+  const title = (await related.first().textContent()) ?? '';
+  await related.first().click();
+  await expect(pageHeading(page)).toHaveText(title);
+  await expect(page).toHaveTitle(`${title} · Idea Hub`);
+  expect(await content(page, 'og:title')).toBe(`${title} · Idea Hub`);
+  const head = await page.locator('head').innerHTML();
+  expect(head).not.toContain('Rain <b>barrels');
+  expect(head).not.toContain('Barrels that share their water');
+  expect(await content(page, 'description')).toBeTruthy();
+});
