@@ -10,6 +10,8 @@ import { TestServer } from './support/server.ts';
 
 type List = CommunityCalls['GET /ideas/{id}/comments']['answer'];
 type Reports = CommunityCalls['GET /review/reports']['answer'];
+type Queue = CommunityCalls['GET /review/ideas']['answer'];
+type ReviewedIdea = CommunityCalls['GET /review/ideas/{id}']['answer'];
 type Answered = Comment & { details: { code: string } };
 
 onEachDatabase((make, kind) => {
@@ -341,6 +343,13 @@ onEachDatabase((make, kind) => {
         reporter: 'Maya',
       },
     ]);
+    // It counts against neither the idea nor its author.
+    const seen = async <T>(path: string) =>
+      (await community.get<T>(`/review/ideas${path}`, reviewer.token)).body;
+    const { ideas } = await seen<Queue>('?status=Published&limit=100');
+    expect(ideas.find((one) => one.id === id)?.reports).toBe(0);
+    const idea = await seen<ReviewedIdea>(`/${id}`);
+    expect([idea.reports, idea.author.openReports]).toEqual([[], 0]);
     await edit(reader, comment, 'Innocent');
     await remove(reader, comment);
     expect(await reports()).toMatchObject([{ message: 'Buy this', commentId: null }]);

@@ -51,8 +51,8 @@ export async function reviewQueue(queries: Queries, cursors: Cursors, query: Que
     .select(sql<string>`substr(ideas.description, 1, ${sql.lit(EXCERPT)})`.as('description'))
     .select('published_ideas.idea_id')
     .select(
-      sql<number>`(select count(*) from reports
-        where reports.idea_id = ideas.id and resolved_at is null)`.as('reports'),
+      sql<number>`(select count(*) from reports where reports.idea_id = ideas.id
+        and message_id is null and comment_id is null and resolved_at is null)`.as('reports'),
     )
     .$if(after !== null, (ideas) =>
       ideas.where(sql<boolean>`(ideas.updated_at, ideas.id) > (${after?.value}, ${after?.id})`),
@@ -155,7 +155,8 @@ export async function authorOf(queries: Queries, userId: string) {
         where author_id = users.id and action = 'reject'`).as('rejected'),
       count(sql`ideas where author_id = users.id and status = 'Withdrawn'`).as('withdrawn'),
       count(sql`reports join ideas on ideas.id = idea_id
-        where author_id = users.id and message_id is null and resolved_at is null`).as('reports'),
+        where author_id = users.id and message_id is null and comment_id is null
+        and resolved_at is null`).as('reports'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
