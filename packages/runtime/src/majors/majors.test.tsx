@@ -17,7 +17,9 @@ function reactEighteen() {
     for (const request of ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']) {
       jest.doMock(request, () => jest.requireActual(request.replace(/^react(-dom)?/, '$&-18')));
     }
-    found = { react: require('react'), ...require('./mount.tsx') };
+    // `--related` finds no `require` behind three dots.
+    const { mountWith } = require('./mount.tsx');
+    found = { react: require('react'), mountWith };
   });
   for (const request of ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']) {
     jest.dontMock(request);
