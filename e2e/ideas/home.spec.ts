@@ -42,11 +42,3 @@ test('[HM-01, HM-02, HM-05, HM-06, HM-07] Home shows samples, figures and storie
     });
   }
 });
-
-test('[AB-01, SH-08] About shows the community’s team and history @ci', async ({ page }) => {
-  await page.goto('/About');
-  await expect(pageHeading(page)).toBeVisible();
-  for (const part of [/team/i, /histor|timeline|road|story/i]) {
-    await expect(main(page).getByRole('heading', { name: part }).first()).toBeVisible();
-  }
-});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
-import { submission, withConfig, wizard } from '../support/ideas.ts';
+import { submission, wizard } from '../support/ideas.ts';
 import { openSignedIn, signedIn } from '../support/members.ts';
 import { control, main, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
@@ -71,35 +71,6 @@ test('[MI-08, MI-09, WZ-14, WZ-15] an author edits a rejected idea without a cal
   });
 });
 
-test('[MI-02, MI-03, MI-04, MI-05, MI-06] an author searches, filters and counts own ideas @ci', async ({
-  page,
-}) => {
-  await signedIn(page, product.host);
-  await page.goto('/my-submissions');
-  await expect(main(page).getByText('Showing 5 of 5 ideas')).toBeVisible();
-  const clear = main(page).getByRole('button', { name: 'Clear Filters' });
-  await expect(clear).toHaveCount(0);
-  await main(page).getByLabel('Search your ideas').fill('soldering');
-  await expect(clear).toHaveCount(1);
-  await main(page).getByLabel('Search your ideas').fill('open data');
-  await expect(main(page).getByText('Showing 1 of 5 ideas')).toBeVisible();
-  await expect(submission(page, 'Community Weather Station')).toBeVisible();
-  await clear.click();
-  await main(page).getByRole('combobox', { name: 'Status', exact: true }).selectOption('Published');
-  await expect(main(page).getByText('Showing 1 of 5 ideas')).toBeVisible();
-  await expect(control(main(page), 'View Published')).toHaveCount(1);
-  await main(page).getByRole('button', { name: 'Advanced Options' }).click();
-  await main(page).getByRole('combobox', { name: 'Advanced status' }).selectOption('Approved');
-  await expect(submission(page, 'Plain Language Lab Results')).toBeVisible();
-  await expect(control(main(page), 'View Published')).toHaveCount(0);
-  await expect(
-    main(page).getByRole('combobox', { name: 'Status', exact: true }).locator('option:checked'),
-  ).toHaveText('Approved');
-  await main(page).getByLabel('Search your ideas').fill('zzzz');
-  await expect(main(page).getByText('Try adjusting your search or filters.')).toBeVisible();
-  await expect(clear).toHaveCount(1);
-});
-
 test('[MI-10, MI-11] the links of each idea match its status @ci', async ({ page }) => {
   await signedIn(page, product.host);
   await page.goto('/my-submissions');
@@ -114,17 +85,4 @@ test('[MI-10, MI-11] the links of each idea match its status @ci', async ({ page
     await expect(page).toHaveURL('/project/104');
     await expect(pageHeading(page)).toHaveText('Repair Café Finder');
   }
-});
-
-test('[MI-06, MI-13] without samples, a new author sees an empty list with a link to the form @ci', async ({
-  page,
-}) => {
-  await withConfig(page, { sampleIdeas: false });
-  await signedIn(page, product.host);
-  await page.goto('/my-submissions');
-  await expect(main(page).getByText("You haven't submitted any ideas yet.")).toBeVisible();
-  await control(main(page), 'Submit First Idea').click();
-  await expect(page).toHaveURL('/submit');
-  await expect(wizard.name(page)).toHaveCount(0);
-  await expect(wizard.title(page)).toBeVisible();
 });

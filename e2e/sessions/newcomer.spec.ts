@@ -122,18 +122,3 @@ test('[AU-14, RP-01, RP-02, RP-03] a member who forgot the password resets it by
   await expect(main.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await signIn(page, product.host, { ...member, password: 'Brass-Wheel-1843' });
 });
-
-test('[SE-05, SE-10, AU-18] a wrong password shows the reason, and keeps the email @ci', async ({
-  page,
-  request,
-}) => {
-  const member = newMember();
-  await register(request, member);
-  const main = page.getByRole('main');
-  await page.goto('/auth?mode=login');
-  await main.getByRole('textbox', { name: 'Email' }).fill(member.email);
-  await main.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await main.getByRole('button', { name: 'Sign In' }).click();
-  await expect(main.getByText('Invalid email or password. Please try again.')).toBeVisible();
-  await expect(main.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email);
-});

@@ -42,18 +42,6 @@ test('[FT-01, FT-02, FT-03, FT-09] the metrics count up to their figures; screen
   ).toHaveText([/Ideas 2,847/, /Prototypes 456/, /Launched 89/, /Successful 23/]);
 });
 
-test('[FT-02, SH-14] with reduced motion, the figures show immediately @ci', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await installClock(page);
-  await page.goto('/about');
-  const metrics = footer(page).getByRole('list', { name: 'Community metrics' });
-  await expect(metrics.getByRole('listitem')).toHaveCount(4);
-  await stopClock(page);
-  await metrics.scrollIntoViewIfNeeded();
-  await expect(metrics.locator('[aria-hidden="true"]')).toHaveCount(0);
-  await expect(metrics).toContainText('2,847');
-});
-
 test('[FT-05, FT-06, FT-07, FT-08, TO-03] a visitor joins the newsletter without a call; its toast disappears after 5 s or when closed @ci', async ({
   page,
 }) => {

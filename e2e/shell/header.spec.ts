@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { painted } from '../support/looks.ts';
 import { signedIn } from '../support/members.ts';
-import { banner, main, pageHeading } from '../support/parts.ts';
+import { banner, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
@@ -135,17 +135,4 @@ test.describe('on a phone', () => {
     await menu.click();
     await expect(link('Sign Up')).toBeVisible();
   });
-});
-
-test('[SH-14] a strip says that the browser is offline, and disappears when it is back @ci', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/about');
-  await expect(pageHeading(page)).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/^You are offline/)).toBeHidden();
-  await expect(main(page)).toBeVisible();
 });
