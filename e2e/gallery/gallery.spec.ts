@@ -20,6 +20,7 @@ const PALETTES = ['light', 'dark'] as const;
 const SCALE = 0.6;
 /** Maximum bytes of all screenshots together. */
 const ROOM = 12_000_000;
+const NOTICES = '[aria-label="Notifications"] [data-type]';
 const ALL = [...STATES, ...LIVE_STATES, ...REVIEW_STATES];
 
 const isTaken = (widths: State['widths'], width: number) => widths?.includes(width) ?? true;
@@ -48,7 +49,7 @@ const unfold = (page: Page): Promise<void> =>
 
 /** Makes the window as high as its page, unless a dialog or a notice covers the window. */
 async function fit(page: Page, { width, height }: (typeof SIZES)[number]): Promise<void> {
-  const isCovered = page.locator('dialog[open], [aria-label="Notifications"] [data-type]');
+  const isCovered = page.locator(`dialog[open], ${NOTICES}, [aria-label="Inspector"]`);
   await page.evaluate(() => window.scrollTo(0, 0));
   if ((await isCovered.count()) > 0) return;
   const high = () => page.evaluate(() => document.body.offsetHeight);
@@ -115,6 +116,8 @@ async function take(
   await test.step(name, () => open(page));
   await complete(page);
   await unfold(page);
+  // No control looks hovered. Notices stay while the pointer is on them.
+  if ((await page.locator(NOTICES).count()) === 0) await page.mouse.move(0, 0);
   await fit(page, viewport);
   // The end of a session would also end an emulation that others started, such as a lost connection.
   const session = await context.newCDPSession(page);

@@ -308,7 +308,7 @@ export const LIVE_STATES: readonly State[] = [
       const { messages } = await get<{ messages: { id: string }[] }>('/messages');
       await put(`/messages/${messages[0]?.id}/block`, undefined);
       await as(page, author, '/account?section=messages');
-      await expect(main(page).getByText('Blocked senders (1)')).toBeVisible();
+      await expect(main(page).getByRole('heading', { name: 'Blocked senders' })).toBeVisible();
     },
   },
   {
@@ -371,11 +371,29 @@ export async function changedIdea(page: Page): Promise<LiveIdea> {
       submitterName: name,
     });
   }
-  const report = await page.request.post(`${api}/api/ideas/${idea.id}/reports`, {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { reason: 'The same text stands on three other sites.' },
-  });
-  expect(report.ok(), await report.text()).toBe(true);
+  const spam = await submittedIdea(page.request, author, { title: 'Cheap barrels, today only' });
+  const copy = await publishedIdea(page.request, { title: 'Barrels for everybody' });
+  const { get, post } = await callsOf(page.request, REVIEWER);
+  const decide = (id: number, action: string, version: number, reason: string) =>
+    post(`/review/ideas/${id}/decisions`, { action, version, reason });
+  await decide(
+    spam.id,
+    'reject',
+    spam.version,
+    'It advertises something, or breaks the rules here.',
+  );
+  const { version } = await get<LiveIdea>(`/review/ideas/${copy.idea.id}`);
+  await decide(copy.idea.id, 'withdraw', version, 'The same idea is here already.');
+  for (const reason of [
+    'The same text stands on three other sites.',
+    'Its author asks for money before anything is built.',
+  ]) {
+    const report = await page.request.post(`${api}/api/ideas/${idea.id}/reports`, {
+      headers: { 'idempotency-key': randomUUID() },
+      data: { reason },
+    });
+    expect(report.ok(), await report.text()).toBe(true);
+  }
   return submittedIdea(page.request, author, { title: 'Tool library on wheels' });
 }
 

@@ -6,7 +6,7 @@ const TITLE = 'This part of Idea Hub is not available';
 /** Text of the error screen for each kind of failure. */
 const TEXTS = {
   discovery: 'We could not find out where this page is served.',
-  unreachable: 'Its files could not be loaded.',
+  unreachable: 'It could not be loaded.',
   timeout: 'Its server took too long to answer.',
   broken: 'It did not start properly.',
   /** The screen loaded and threw, immediately or later. */
@@ -14,7 +14,7 @@ const TEXTS = {
   /** Replaces the kind's text while the browser is offline. */
   offline: 'You are offline.',
   /** Replaces the kind's text in a tab that requests another release. */
-  requested: 'This tab asks for another version than the live one.',
+  requested: 'The version in your link can’t be shown.',
 } as const;
 
 type FailureText = keyof typeof TEXTS;

@@ -32,7 +32,15 @@ export function SaveBar({ label, busy, disabled, changed, onDiscard }: SaveBarPr
       data-bottom-bar={changed || undefined}
     >
       <p role="status" className={styles.note}>
-        {changed && !busy && messages.unsaved}
+        {changed && !busy && (
+          <>
+            {messages.unsaved}
+            {/* The field's own alert says it to screen readers. */}
+            <span aria-hidden="true" className={styles.wrong}>
+              {messages.checkFields}
+            </span>
+          </>
+        )}
         {isDiscarded && messages.discarded}
       </p>
       <div className={styles.buttons}>

@@ -32,6 +32,7 @@ export const modes = {
   loginLead: 'Pick up your ideas where you left them.',
   signupHeading: 'Join Idea Hub',
   signupLead: 'A place to share ideas and find people to build them with.',
+  signupNote: 'Your name stands beside your ideas. Others do not see your email address.',
   forgotHeading: 'Forgot your password?',
   forgotLead:
     'Tell us the address that you signed up with, and we send you a link to set another one.',
@@ -42,7 +43,7 @@ export const modes = {
   toForgot: 'Forgot password?',
   backToLogin: 'Back to sign in',
   withEmail: 'or with your email',
-  noVerification: 'Nothing in your inbox?',
+  noVerification: 'No confirmation mail?',
   panelTitle: 'Every launch began as a rough idea.',
   panelText: 'Write it down, hear what others see in it, and watch it move along.',
 } as const;

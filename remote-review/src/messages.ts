@@ -95,8 +95,6 @@ export const messages = {
     rejected: (reason: string) => `Rejected: ${reason}`,
     fields: {
       author: 'Author',
-      category: 'Category',
-      difficulty: 'Difficulty',
       estimatedTime: 'Time Estimate',
       requiredSkills: 'Required Skills',
       tags: 'Tags',
@@ -118,7 +116,6 @@ export const messages = {
     changed: 'Another decision or text was faster. This is how it stands now.',
     failedDecision: 'The decision could not be sent. Please try again.',
     history: 'Decisions so far',
-    noHistory: 'None yet.',
   },
   panelLabel: 'Decide',
   place: {
@@ -172,6 +169,8 @@ export const messages = {
       'It advertises something, or breaks the rules here.',
     ],
     own: 'Another reason',
+    /** Beside the button, until there is a reason. */
+    first: { ready: 'Choose a reason first', own: 'Write the reason first' },
     text: 'What the author will read',
     required: 'Reason is required',
     send: { reject: 'Reject', withdraw: 'Take down' },
@@ -201,9 +200,12 @@ export const messages = {
     goneIdea: 'An idea that is gone',
     goneAuthor: 'Its author has deleted the account.',
     typedName: (name: string) => `“${name}” (a visitor, who typed this name)`,
-    open: 'Open idea',
-    close: 'Close report',
-    closed: 'The report is closed.',
+    kinds: { idea: 'Idea', comment: 'Comment', message: 'Message' },
+    several: (count: number) => `${formatNumber(count)} reports about this idea`,
+    takeDown: 'Take down …',
+    /** Closes the report: what it is about stays. */
+    keep: { idea: 'Keep idea', comment: 'Keep comment', message: 'Close report' },
+    closed: 'The report is closed. What it was about stays.',
     already: 'Another reviewer has closed it.',
     gone: 'This report no longer exists.',
     failed: 'The report could not be closed. Please try again.',

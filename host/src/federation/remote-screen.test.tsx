@@ -102,7 +102,7 @@ test('[MF-05] reports the failure, and Try again loads the screen without a relo
     .mockResolvedValueOnce(ready(() => <h1>Back again</h1>));
   const onShown = jest.fn();
   await shown(onShown);
-  expect(alert()).toHaveTextContent('Its files could not be loaded.');
+  expect(alert()).toHaveTextContent('It could not be loaded.');
   // Technical details are separate from the alert.
   expect(alert()).not.toHaveTextContent('entry.js');
   expect(screen.getByText('entry.js could not be loaded.')).toBeInTheDocument();
@@ -119,7 +119,7 @@ test('[MF-05] does not repeat what the banner of this tab’s release says', asy
   mockLoad.mockRejectedValueOnce(unreachable());
   await shown();
   Object.assign(runtime, { override: null });
-  expect(alert()).toHaveTextContent('This tab asks for another version than the live one.');
+  expect(alert()).toHaveTextContent('The version in your link can’t be shown.');
   expect(screen.queryByText('entry.js could not be loaded.')).not.toBeInTheDocument();
 });
 
@@ -182,7 +182,7 @@ describe('offline', () => {
     goOnline(true);
     await pass(0);
     expect(mockLoad).toHaveBeenCalledTimes(2);
-    expect(alert()).toHaveTextContent('Its files could not be loaded.');
+    expect(alert()).toHaveTextContent('It could not be loaded.');
     goOnline(true);
     await pass(0);
     expect(mockLoad).toHaveBeenCalledTimes(2);

@@ -49,8 +49,14 @@ export function LoadFailure(failure: ScreenFailure) {
         <EmptyState headingLevel={1} title={messages.disabledTitle} text={text} actions={actions} />
       ) : (
         <ErrorPanel title={messages.failedTitle} text={text} actions={actions}>
-          {/* Without a summary, browsers name it themselves. */}
-          {kind === 'unreachable' && detail ? <details>{detail}</details> : detail}
+          {kind === 'unreachable' && detail ? (
+            <details>
+              <summary>{messages.why}</summary>
+              {detail}
+            </details>
+          ) : (
+            detail
+          )}
         </ErrorPanel>
       )}
     </div>

@@ -76,6 +76,7 @@ export function AccountManager({
               skill={draft.skill}
               upload={upload}
               moreOfPicture={profile.profilePicture && !upload.preview && account.pictureControl}
+              publicPage={account.publicPage}
               saving={saving}
               changed={Object.keys(draft.edits).length > 0}
               errors={account.errors}
@@ -95,7 +96,7 @@ export function AccountManager({
             <SettingsSection
               settings={settings}
               saving={saving}
-              changed={Object.keys(draft.toggles).length > 0}
+              unsaved={draft.toggles}
               onToggle={draft.toggle}
               onSave={saveSettings}
               onDiscard={draft.dropToggles}

@@ -47,6 +47,7 @@ export interface Account {
   reasonOf?(error: unknown): string | null | undefined;
   onEdit?(change: ProfileEdits): void;
   readonly pictureControl?: ReactNode;
+  readonly publicPage?: ReactNode;
   readonly calls?: AccountCalls;
   notice?(draft: ReturnType<typeof useDraft>): ReactNode;
   dialogs?(props: DialogProps): ReactNode;

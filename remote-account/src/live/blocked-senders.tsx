@@ -31,6 +31,7 @@ interface BlockedSendersProps {
 
 /** Blocked senders, each with a button to unblock. Renders nothing if there are none. */
 export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) {
+  const headingId = useId();
   const { answer, retry } = useAnswer(ask, { subscribe });
   if (answer.status === 'failed') {
     return (
@@ -47,18 +48,20 @@ export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) 
   }
   if (answer.status === 'loading' || answer.value.length === 0) return null;
   return (
-    <Card as="section" padding="none" aria-label={texts.heading}>
-      <details className={styles.fold}>
-        <summary>{texts.count(answer.value.length)}</summary>
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
+      <div className={styles.intro}>
+        <h3 id={headingId} className={styles.title}>
+          {texts.heading}
+        </h3>
         <p className={styles.note}>{texts.text}</p>
-        <ul>
-          {answer.value.map((block) => (
-            <li key={block.id} className={styles.row}>
-              <Blocked block={block} onUnblocked={onUnblocked} />
-            </li>
-          ))}
-        </ul>
-      </details>
+      </div>
+      <ul>
+        {answer.value.map((block) => (
+          <li key={block.id} className={styles.row}>
+            <Blocked block={block} onUnblocked={onUnblocked} />
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

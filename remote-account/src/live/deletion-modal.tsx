@@ -10,7 +10,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages as accountMessages } from '../messages.ts';
 import { notify } from '../notices.ts';
 import { deleteAccount, lookForAccount } from './delete-account.ts';
@@ -40,6 +40,13 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
     if (!deletion.send()) field.current?.focus();
   }
   const isKnown = answer.status === 'ready';
+  // Also during the check.
+  const failure = deletion.isInDoubt ? texts.unknown : deletion.failure;
+  const doubt = useRef<HTMLDivElement>(null);
+  // The focused field is gone.
+  useEffect(() => {
+    if (deletion.isInDoubt) doubt.current?.focus();
+  }, [deletion.isInDoubt]);
   return (
     <Modal
       open
@@ -82,22 +89,26 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
       )}
       {isKnown && (
         <form id={formId} noValidate className={styles.lists} onSubmit={submit}>
-          <Consequences figures={answer.value} />
-          <PasswordField
-            label={texts.password}
-            description={texts.passwordHelp}
-            toggleLabel={texts.showPassword}
-            autoComplete="current-password"
-            required
-            inputRef={field}
-            value={deletion.password}
-            onChange={deletion.type}
-            error={deletion.error}
-          />
-          {deletion.failure && (
-            <FormAlert tone={deletion.isInDoubt ? 'warning' : 'danger'}>
-              {deletion.failure}
-            </FormAlert>
+          {!deletion.isInDoubt && (
+            <>
+              <Consequences figures={answer.value} />
+              <PasswordField
+                label={texts.password}
+                description={texts.passwordHelp}
+                toggleLabel={texts.showPassword}
+                autoComplete="current-password"
+                required
+                inputRef={field}
+                value={deletion.password}
+                onChange={deletion.type}
+                error={deletion.error}
+              />
+            </>
+          )}
+          {failure && (
+            <div ref={doubt} tabIndex={-1}>
+              <FormAlert tone={deletion.isInDoubt ? 'warning' : 'danger'}>{failure}</FormAlert>
+            </div>
           )}
         </form>
       )}

@@ -11,11 +11,14 @@ import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { useSession } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Account, AccountInput, AccountServices } from '../account/services.ts';
 import type { useDraft } from '../account/use-draft.ts';
 import { type AccountSettings, DEFAULT_SETTINGS } from '../entities/account.ts';
+import { href } from '../manifest.ts';
 import { messages as accountMessages } from '../messages.ts';
 import { notify, notifyFailure } from '../notices.ts';
 import { browserPictures } from '../profile/pictures.ts';
@@ -100,6 +103,16 @@ function useLiveAccount({ user: sessionUser, section, panel }: AccountInput): Ac
     reasonOf: refusal.reasonOf,
     onEdit: refusal.forget,
     pictureControl,
+    publicPage: stored.settings?.privacy.showProfile && (
+      <LinkButton
+        to={href('/members/:id', { id: user.id })}
+        variant="ghost"
+        size="sm"
+        icon={<Eye />}
+      >
+        {messages.profile.publicPage}
+      </LinkButton>
+    ),
     calls: {
       dangerText: messages.dangerText,
       exportBusy: exporting.isBusy ? messages.exporting.busy : null,

@@ -61,6 +61,7 @@ export const messages = {
   },
   profile: {
     emailFixed: 'You sign in with this address. Change it under Security.',
+    publicPage: 'See your public profile',
     removePicture: 'Remove photo',
     pictureRemoved: 'Your photo is removed.',
   },
@@ -114,7 +115,7 @@ export const messages = {
     visitor: 'Visitor',
     isBlocked: 'Blocked',
     visitorHelp:
-      'Written without signing in: name and address are as they were typed. You can answer by email.',
+      'Written without an account, so nobody has checked this name and address. Answer by email.',
     formerMember: 'This member has left. You can not answer them any more.',
     reply: 'Reply by email',
     subject: (title: string) => `Re: ${title}`,
@@ -138,7 +139,6 @@ export const messages = {
     },
     blocked: {
       heading: 'Blocked senders',
-      count: (count: number) => `Blocked senders (${count})`,
       yours: (name: string) => `You blocked ${name}. Nothing that they send reaches you.`,
       text: 'Nothing that they send reaches you.',
       since: 'Blocked on',
@@ -161,7 +161,7 @@ export const messages = {
     },
   },
   dangerText:
-    'Deleting an account removes your ideas and the messages that you got, for good. Before that you are told what stays.',
+    'Your account, your ideas and the messages that you got are deleted for good. First you see what goes and what stays.',
   exporting: {
     busy: 'Exporting...',
     done: 'Your data is in the file that was downloaded.',

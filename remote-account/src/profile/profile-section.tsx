@@ -18,6 +18,8 @@ function revealFocus({ key }: KeyboardEvent) {
 interface ProfileSectionProps extends ProfileFormProps {
   upload: PictureUpload;
   moreOfPicture?: ReactNode;
+  /** A link to the page that others see. */
+  publicPage?: ReactNode;
   saving: 'profile' | 'settings' | null;
   changed: boolean;
   onSave(): void;
@@ -27,6 +29,7 @@ interface ProfileSectionProps extends ProfileFormProps {
 export function ProfileSection({
   upload,
   moreOfPicture,
+  publicPage,
   saving,
   changed,
   onSave,
@@ -40,7 +43,10 @@ export function ProfileSection({
   };
   return (
     <form className={styles.form} onSubmit={submit} onKeyUp={revealFocus}>
-      <h2 className={styles.heading}>{messages.sections.profile}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{messages.sections.profile}</h2>
+        {publicPage}
+      </div>
       <Card padding="none">
         {PARTS.map((part) => (
           <div key={part} className={styles.fields}>

@@ -1,4 +1,4 @@
-import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { Card } from '@idea-hub/shared/ui/card';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { messages } from '../messages.ts';
 import { ICONS } from '../sections/section-nav.tsx';
@@ -18,18 +18,16 @@ export function ComingSoon({ section }: { section: keyof typeof INSTEAD }) {
   const { to, text } = INSTEAD[section];
   const parts = useSampleParts();
   return (
-    <div className={styles.soon}>
-      <EmptyState
-        icon={<Icon />}
-        title={messages.comingSoon(messages.sections[section])}
-        text={messages.comingSoonText}
-        actions={
-          <LinkButton to={to} variant="secondary">
-            {text}
-          </LinkButton>
-        }
-      />
+    <Card padding="lg" className={styles.soon}>
+      <div className={styles.texts}>
+        <span aria-hidden="true" className={styles.icon}>
+          <Icon />
+        </span>
+        <h2>{messages.comingSoon(messages.sections[section])}</h2>
+        <p>{messages.comingSoonText}</p>
+        <LinkButton to={to}>{text}</LinkButton>
+      </div>
       {parts && <parts.SectionPreview section={section} />}
-    </div>
+    </Card>
   );
 }

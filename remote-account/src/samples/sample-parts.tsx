@@ -59,10 +59,10 @@ export function SectionPreview({ section }: { section: keyof typeof LISTS }) {
   const headingId = useId();
   const List = LISTS[section];
   return (
-    <Card padding="lg">
+    <div className={styles.preview}>
       <h3 id={headingId}>{texts.headings[section]}</h3>
       <List labelledBy={headingId} />
-    </Card>
+    </div>
   );
 }
 

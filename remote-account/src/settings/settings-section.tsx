@@ -11,7 +11,8 @@ import { NOTIFICATIONS, PRIVACY, type ToggleEdits, type ToggleName, togglesOf } 
 interface SettingsSectionProps {
   settings: AccountSettings;
   saving: 'profile' | 'settings' | null;
-  changed: boolean;
+  /** Toggles that differ from the saved ones. */
+  unsaved: ToggleEdits;
   onToggle(change: ToggleEdits): void;
   onSave(): void;
   onDiscard(): void;
@@ -23,7 +24,7 @@ interface SettingsSectionProps {
 export function SettingsSection({
   settings,
   saving,
-  changed,
+  unsaved,
   onToggle,
   onSave,
   onDiscard,
@@ -44,7 +45,14 @@ export function SettingsSection({
           <Toggle
             key={name}
             label={messages.settings[name]}
-            description={messages.settings.help[name]}
+            description={
+              <>
+                {messages.settings.help[name]}
+                {name in unsaved && (
+                  <span className={styles.unsaved}>{messages.settings.notSaved}</span>
+                )}
+              </>
+            }
             checked={toggles[name]}
             onChange={(on) => onToggle({ [name]: on })}
           />
@@ -66,12 +74,14 @@ export function SettingsSection({
             label={messages.settings.save}
             busy={saving === 'settings'}
             disabled={saving !== null}
-            changed={changed}
+            changed={Object.keys(unsaved).length > 0}
             onDiscard={onDiscard}
           />
         </Card>
       </form>
-      <AccountActions onSignOut={onSignOut} calls={calls} />
+      <div className={styles.actions}>
+        <AccountActions onSignOut={onSignOut} calls={calls} />
+      </div>
     </div>
   );
 }

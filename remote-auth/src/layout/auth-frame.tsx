@@ -6,13 +6,18 @@ import styles from './auth-frame.module.css';
 /** Distance between two stops, to the right and upwards, in units of the drawing. */
 const STEP = { across: 110, up: 70 };
 
-/**
- * The form with a dark panel next to it. On narrow screens, a street follows below. `onUsed` is called on typing and
- * on submit.
- */
-export function AuthFrame({ children, onUsed }: { children: ReactNode; onUsed?(): void }) {
+interface AuthFrameProps {
+  readonly children: ReactNode;
+  /** Whether a wide window has a dark poster next to the form. */
+  readonly hasPoster?: boolean;
+  /** Called on typing and on submit. */
+  onUsed?(): void;
+}
+
+/** The form, next to a poster or above a street. */
+export function AuthFrame({ children, hasPoster, onUsed }: AuthFrameProps) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-poster={hasPoster || undefined}>
       <div className={styles.form} onInput={onUsed} onSubmit={onUsed}>
         {children}
       </div>

@@ -52,6 +52,7 @@ export function SignUpForm({ prefill, actions }: { prefill: string; actions: Aut
           password={form.field('password')}
           confirmation={form.field('confirmPassword')}
         />
+        <p className={styles.small}>{modes.signupNote}</p>
       </AuthForm>
       <p className={styles.ways} inert={form.sending}>
         {modes.toLoginQuestion} <ModeLink mode="login">{modes.toLogin}</ModeLink>

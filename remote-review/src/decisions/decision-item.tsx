@@ -21,9 +21,10 @@ interface DecisionItemProps {
   readonly decision: Decision;
   /** Whether to name the idea that was decided on. The list is grouped by month then. */
   readonly withIdea?: boolean;
+  readonly withReviewer?: boolean;
 }
 
-export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
+export function DecisionItem({ decision, withIdea, withReviewer = true }: DecisionItemProps) {
   const { reviewer, action, reason, at } = decision;
   const { formerMember, by, outcomes } = messages.decisions;
   return (
@@ -31,9 +32,11 @@ export function DecisionItem({ decision, withIdea }: DecisionItemProps) {
       {withIdea && <Idea decision={decision} />}
       <p className={styles.outcome}>
         <Badge {...LOOKS[action]}>{outcomes[action]}</Badge>
-        <span className={styles.by}>
-          {by} <bdi>{reviewer ?? formerMember}</bdi>
-        </span>
+        {withReviewer && (
+          <span className={styles.by}>
+            {by} <bdi>{reviewer ?? formerMember}</bdi>
+          </span>
+        )}
       </p>
       {reason && (
         <p dir="auto" className={styles.reason}>

@@ -12,12 +12,16 @@ import { ReviewList } from '../lists/review-list.tsx';
 import { messages } from '../messages.ts';
 import rows from '../queue/queue-screen.module.css';
 import { forReviewers } from '../reviewers.tsx';
-import { DecisionItem } from './decision-item.tsx';
+import { type Decision, DecisionItem } from './decision-item.tsx';
 
 const months = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
 
 /** Month of an ISO 8601 instant, such as `November 2026`. */
 const monthOf = (at: string): string => months.format(new Date(at));
+
+/** Whether one reviewer made all decisions of a group. Their name is beside its heading then. */
+const isByOne = (group: readonly Decision[]): boolean =>
+  group.every(({ reviewer }) => reviewer === group[0]?.reviewer);
 
 const ACTIONS = getReviewDecisionsValues.action;
 
@@ -34,7 +38,7 @@ export const DecisionsScreen = forReviewers(() => {
     [action],
   );
   const list = usePages(ask);
-  const { heading, empty, none, outcome, all, outcomes } = messages.decisions;
+  const { heading, empty, none, outcome, all, outcomes, by, formerMember } = messages.decisions;
   return (
     <ReviewList
       section="decisions"
@@ -43,7 +47,15 @@ export const DecisionsScreen = forReviewers(() => {
       empty={action ? none : empty}
       look={rows.rows}
       groupOf={({ at }) => monthOf(at)}
-      item={(decision) => <DecisionItem key={decision.id} decision={decision} withIdea />}
+      noteOf={(group) => isByOne(group) && `${by} ${group[0]?.reviewer ?? formerMember}`}
+      item={(decision, group) => (
+        <DecisionItem
+          key={decision.id}
+          decision={decision}
+          withIdea
+          withReviewer={!isByOne(group)}
+        />
+      )}
     >
       <div className={frame.filter}>
         <SelectField

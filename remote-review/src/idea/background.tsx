@@ -10,7 +10,8 @@ import { messages } from '../messages.ts';
 import styles from './background.module.css';
 import type { Review } from './use-review.ts';
 
-const FACTS = ['published', 'rejected', 'withdrawn', 'openReports'] as const;
+/** Author's figures, shown side by side. */
+const FIGURES = ['published', 'rejected', 'withdrawn', 'openReports'] as const;
 
 /** The author's account, and the ideas that they sent before. */
 export function Author({ review: { id, author, submitterName, waitsSince } }: { review: Review }) {
@@ -28,15 +29,19 @@ export function Author({ review: { id, author, submitterName, waitsSince } }: { 
       </p>
       {author.isSuspended && <p>{suspended}</p>}
       <dl className={styles.facts}>
-        <Fact label={labels.typedName}>
-          <span dir="auto">{submitterName}</span>
-        </Fact>
+        {submitterName !== author.name && (
+          <Fact label={labels.typedName}>
+            <span dir="auto">{submitterName}</span>
+          </Fact>
+        )}
         <Fact label={labels.email}>{author.isEmailVerified ? verified : unverified}</Fact>
         <Fact label={labels.joined}>
           <DateText at={author.joinDate} />
         </Fact>
-        {FACTS.map((name) => (
-          <Fact key={name} label={labels[name]}>
+      </dl>
+      <dl className={styles.figures}>
+        {FIGURES.map((name) => (
+          <Fact key={name} label={labels[name]} isBad={name === 'openReports' && author[name] > 0}>
             {author[name]}
           </Fact>
         ))}
@@ -118,9 +123,15 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  readonly label: string;
+  readonly isBad?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, isBad, children }: FactProps) {
   return (
-    <div>
+    <div data-bad={isBad || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,3 +1,4 @@
+import { useLocation } from '@idea-hub/shared/router';
 import { useUser } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
@@ -22,6 +23,9 @@ const LOOKS = {
 
 const SHORTCUTS = { approve: 'a', publish: 'a', reject: 'r', withdraw: undefined } as const;
 
+/** Opens the dialog of `Take down` with the page. */
+export const TAKE_DOWN = '#take-down';
+
 /** Actions that need a reason. */
 type WithReason = 'reject' | 'withdraw';
 
@@ -34,13 +38,16 @@ interface DecisionBarProps extends Omit<ReturnType<typeof useReview>, 'state' | 
 /** Buttons for the possible decisions, and the outcome of the last one. */
 export function DecisionBar(props: DecisionBarProps) {
   const { review, nextId, outcome, busy, decide, forgetOutcome } = props;
-  const [dialog, setDialog] = useState<WithReason | null>(null);
   const role = useUser()?.role;
+  // Owners may also decide on their own ideas.
+  const isAllowed = !review.isOwn || role === 'OWNER';
+  const { hash } = useLocation();
+  const [dialog, setDialog] = useState<WithReason | null>(() =>
+    hash === TAKE_DOWN && isAllowed && review.actions.includes('withdraw') ? 'withdraw' : null,
+  );
   // A second press of a key must not decide again.
   const hasKeys = useIsQueued(review);
   const { actions, actionsLabel, own } = messages.idea;
-  // Owners may also decide on their own ideas.
-  const isAllowed = !review.isOwn || role === 'OWNER';
   function openDialog(action: WithReason) {
     forgetOutcome();
     setDialog(action);

@@ -238,6 +238,14 @@ test.each([
   expect(screen.queryAllByText(/another reviewer decides/)).toHaveLength(1 - ways);
 });
 
+test('[CM-08] opens the question for the reason if a report leads to the page', async () => {
+  open({}, undefined, '/review/7#take-down');
+  expect(await screen.findByRole('dialog', { name: 'Take the idea down' })).toBeVisible();
+  expect(dialog().getByText('Choose a reason first')).toBeVisible();
+  fireEvent.click(dialog().getByRole('radio', { name: /It is too short/ }));
+  expect(dialog().queryByText(/reason first$/)).toBeNull();
+});
+
 test('[CM-08] says that the idea does not exist', async () => {
   open({ 'GET /review/ideas/7': refusing(404, 'Idea not found') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Idea not found' })).toBeVisible();

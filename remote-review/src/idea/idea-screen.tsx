@@ -1,3 +1,4 @@
+import { Link } from '@idea-hub/shared/router';
 import { Card } from '@idea-hub/shared/ui/card';
 import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
@@ -59,7 +60,7 @@ function ReviewedIdea({ review, ...deciding }: ReviewedIdeaProps) {
     <div ref={page} className={styles.reviewed}>
       <PlaceBar place={place} />
       <div className={styles.texts}>
-        <PageHeading>{review.written?.title ?? review.published?.title}</PageHeading>
+        {isEdited(review) && <Heading {...review} />}
         <div className={styles.state}>
           <StatusBadge status={review.status} />
           {review.rejectionReason && review.status === 'Rejected' && (
@@ -81,36 +82,45 @@ function ReviewedIdea({ review, ...deciding }: ReviewedIdeaProps) {
 }
 
 /** The text under review. If an older text is published, both appear side by side. */
-function Texts({ review: { written, published, status } }: { review: Review }) {
+function Texts({ review }: { review: Review }) {
+  const { written, published } = review;
   const { idea } = messages;
-  const isEdited = published && written && status !== 'Published';
+  const link = published && (
+    <Link to={href('/project/:id', { id: `${review.id}` })}>{idea.project}</Link>
+  );
+  if (!published || !written || !isEdited(review)) {
+    const text = written ?? published;
+    const title = <Heading {...review} />;
+    return text && <IdeaText heading={idea.written} idea={text} title={title} link={link} />;
+  }
   return (
-    <div className={isEdited ? styles.beside : undefined}>
-      {written && <IdeaText heading={idea.written} idea={written} withTitle={Boolean(isEdited)} />}
-      {isEdited && <IdeaText heading={idea.published} idea={published} withTitle />}
+    <div className={styles.beside}>
+      <IdeaText heading={idea.written} idea={written} title={titleOf(written)} />
+      <IdeaText heading={idea.published} idea={published} title={titleOf(published)} link={link} />
     </div>
   );
 }
 
-function History({ review: { id, decisions, published } }: { review: Review }) {
-  const { history, noHistory, project } = messages.idea;
+/** Whether visitors see an older text. */
+const isEdited = ({ written, published, status }: Review) =>
+  published !== null && written !== null && status !== 'Published';
+
+const Heading = ({ written, published }: Review) => (
+  <PageHeading>{written?.title ?? published?.title}</PageHeading>
+);
+
+const titleOf = ({ title }: { title: string }) => <h2 dir="auto">{title}</h2>;
+
+function History({ review: { decisions } }: { review: Review }) {
+  if (decisions.length === 0) return null;
   return (
     <section className={styles.history}>
-      <h2>{history}</h2>
-      {decisions.length === 0 ? (
-        <p>{noHistory}</p>
-      ) : (
-        <ul>
-          {decisions.map((decision) => (
-            <DecisionItem key={decision.id} decision={decision} />
-          ))}
-        </ul>
-      )}
-      {published && (
-        <LinkButton to={href('/project/:id', { id: `${id}` })} variant="secondary">
-          {project}
-        </LinkButton>
-      )}
+      <h2>{messages.idea.history}</h2>
+      <ul>
+        {decisions.map((decision) => (
+          <DecisionItem key={decision.id} decision={decision} />
+        ))}
+      </ul>
     </section>
   );
 }

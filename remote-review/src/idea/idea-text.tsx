@@ -1,8 +1,11 @@
 import type { IdeaPage } from '@idea-hub/shared/contracts/community-description';
+import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
-import { useId } from 'react';
+import { Eye } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { messages } from '../messages.ts';
+import rows from '../queue/queue-item.module.css';
 import styles from './idea-screen.module.css';
 
 const FIELDS = Object.entries(messages.idea.fields) as [
@@ -13,31 +16,44 @@ const FIELDS = Object.entries(messages.idea.fields) as [
 interface IdeaTextProps {
   readonly heading: string;
   readonly idea: IdeaPage;
-  /** False: the page's heading is the title. */
-  readonly withTitle: boolean;
+  readonly title: ReactNode;
+  /** Link to the page that visitors see. */
+  readonly link?: ReactNode;
 }
 
-/** An author's text; empty fields are left out. */
-export function IdeaText({ heading, idea, withTitle }: IdeaTextProps) {
+/** An author's text, as on its page; empty fields are left out. */
+export function IdeaText({ heading, idea, title, link }: IdeaTextProps) {
   const headingId = useId();
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.text}>
-      <h2 id={headingId}>{heading}</h2>
-      <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
-      {withTitle && <h3 dir="auto">{idea.title}</h3>}
-      <p dir="auto" className={styles.paragraph}>
-        {idea.description}
+    <Card as="section" padding="none" aria-labelledby={headingId} className={styles.text}>
+      <p className={styles.view}>
+        <Eye aria-hidden="true" />
+        <span id={headingId}>{heading}</span>
+        {link}
       </p>
-      <dl className={styles.facts}>
-        {FIELDS.filter(([field]) => idea[field] !== '').map(([field, label]) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd dir="auto" className={styles.paragraph}>
-              {idea[field]}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
+      <div className={styles.page}>
+        <p className={styles.badges}>
+          <span className={rows.category} data-category={idea.category.toLowerCase()}>
+            {idea.category}
+          </span>
+          <Badge>{idea.difficulty}</Badge>
+        </p>
+        {title}
+        <p dir="auto" className={styles.paragraph}>
+          {idea.description}
+        </p>
+        <dl className={styles.facts}>
+          {FIELDS.filter(([field]) => idea[field] !== '').map(([field, label]) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd dir="auto" className={styles.paragraph}>
+                {idea[field]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Card>
   );
 }

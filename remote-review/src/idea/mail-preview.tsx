@@ -58,7 +58,7 @@ export function MailPreview({ action, ideas, reason }: MailPreviewProps) {
           </>
         )}
         {reason && <p>{because(reason)}</p>}
-        {action === 'reject' && own.some(({ isPublic }) => isPublic) && <p>{stays}</p>}
+        {action === 'reject' && own.length === 1 && own[0]?.isPublic && <p>{stays}</p>}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import styles from './idea-screen.module.css';
 import { MailPreview, type MailPreviewProps } from './mail-preview.tsx';
@@ -49,6 +49,11 @@ export function ReasonModal(props: ReasonModalProps) {
     } else if (!isSending) void send(reason);
   }
 
+  // The field appears below the choices. Unit tests' DOM lacks this method.
+  useEffect(() => {
+    if (choice === OWN) field.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [choice]);
+
   async function send(reason: string) {
     if (await props.onSend(reason)) forget();
   }
@@ -60,15 +65,17 @@ export function ReasonModal(props: ReasonModalProps) {
       title={title}
       footer={
         <>
+          {reason === '' && (
+            <p className={styles.first}>{texts.first[choice === OWN ? 'own' : 'ready']}</p>
+          )}
           <Button variant="secondary" onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button
             type="submit"
-            variant="danger"
+            variant={reason === '' ? 'secondary' : 'danger'}
             form={formId}
             busy={isSending}
-            className={reason === '' ? styles.pale : undefined}
           >
             {props.send ?? texts.send[action]}
           </Button>

@@ -227,7 +227,7 @@ describe('the queue', () => {
     expect(mail.getByText(/^These ideas of yours were not accepted/)).toBeVisible();
     const listed = mail.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(listed).toEqual(['“Cheap phones”', '“Cheap cars”', '“Cheap boats”']);
-    expect(mail.getByText(/^What is published of this idea stays/)).toBeVisible();
+    expect(mail.queryByText(/^What is published of this idea stays/)).toBeNull();
     expect(mail.getByText(/^The reason: It advertises something/)).toBeVisible();
     expect(mail.getByText('Mail 1 of 2')).toBeVisible();
     await user.click(mail.getByRole('button', { name: 'Next mail' }));
@@ -411,20 +411,31 @@ describe('reports', () => {
     expect(screen.getByText('3 reports open')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Nothing else is open' })).toBeVisible();
     expect(screen.getByText('Barrels for all.')).toBeVisible();
-    expect(
-      screen.getAllByRole('link', { name: 'Open idea: Rain barrel network' })[0],
-    ).toHaveAttribute('href', '/review/7');
+    expect(screen.getByRole('link', { name: 'Take down …: Rain barrel network' })).toHaveAttribute(
+      'href',
+      '/review/7#take-down',
+    );
+    expect(screen.getAllByText('Message')).toHaveLength(2);
     expect(screen.getByText('About a message of Eve: Buy now')).toBeVisible();
     expect(
       screen.getByText('About a message of “Idea Hub” (a visitor, who typed this name): Hi'),
     ).toBeVisible();
-    const [settle] = screen.getAllByRole('button', { name: 'Close report: Rain barrel network' });
-    if (settle) await user.click(settle);
+    await user.click(screen.getByRole('button', { name: 'Keep idea: Rain barrel network' }));
     expect(await screen.findAllByText('It sells barrels.')).toHaveLength(2);
-    expect(toasts.current().map(({ text }) => text)).toEqual(['The report is closed.']);
+    expect(toasts.current().map(({ text }) => text)).toEqual([
+      'The report is closed. What it was about stays.',
+    ]);
     expect(document.body).not.toHaveFocus();
     expect(document.activeElement).toContainElement(screen.getByRole('list', { name: 'Reports' }));
     expect(requests[0]?.query).toEqual({ state: 'open' });
+  });
+
+  test('[CM-11] each report about an idea tells how many of the list are about it', async () => {
+    review(<reports.Screen />, {
+      'GET /review/reports': () =>
+        list(REPORT, { ...REPORT, id: 'r2' }, { ...REPORT, id: 'r3', ideaId: 8 }),
+    });
+    expect(await screen.findAllByText('2 reports about this idea')).toHaveLength(2);
   });
 
   test('[LK-10] a reviewer can delete a reported comment, and then settle the report', async () => {
@@ -456,7 +467,7 @@ describe('reports', () => {
     await press();
     expect(await screen.findByText('The comment is deleted.')).toBeVisible();
     expect(
-      screen.getAllByRole('button', { name: 'Close report: Rain barrel network' }),
+      screen.getAllByRole('button', { name: 'Keep comment: Rain barrel network' }),
     ).toHaveLength(3);
     await press();
     expect(
@@ -489,9 +500,9 @@ describe('reports', () => {
           throw failures.shift();
         },
       });
-      await user.click(await screen.findByRole('button', { name: /^Close report/ }));
+      await user.click(await screen.findByRole('button', { name: /^Keep idea/ }));
       expect(toasts.current().at(-1)?.text).toContain('could not be closed');
-      await user.click(screen.getByRole('button', { name: /^Close report/ }));
+      await user.click(screen.getByRole('button', { name: /^Keep idea/ }));
       expect(await screen.findByText('No report is open.')).toBeVisible();
       expect(toasts.current().at(-1)?.text).toBe(message);
     },
@@ -502,7 +513,7 @@ describe('reports', () => {
       'GET /review/reports': () => list(REPORT),
       [RESOLVE]: refusing(403, 'This is for reviewers.'),
     });
-    await user.click(await screen.findByRole('button', { name: /^Close report/ }));
+    await user.click(await screen.findByRole('button', { name: /^Keep idea/ }));
     expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The report was not closed. This is for reviewers.',
@@ -545,8 +556,10 @@ describe('decisions', () => {
       expect.stringMatching(/^An idea that is goneRejectedby Former memberNov 20$/),
     ]);
     expect(await textsOf('September 2026')).toEqual([
-      expect.stringMatching(/^Rain barrel networkPublishedby Grace Hopper/),
+      expect.stringMatching(/^Rain barrel networkPublishedTell us/),
     ]);
+    // One reviewer decided everything in that month.
+    expect(screen.getByText('by Grace Hopper', { selector: 'h2 + p' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
 

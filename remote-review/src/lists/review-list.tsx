@@ -71,15 +71,18 @@ interface ItemsProps<T extends Item> {
   readonly look?: string | undefined;
   /** Heading above an item and its neighbours with the same one. */
   groupOf?(item: T): string;
-  /** Renders an item, with its own `key`. */
-  item(item: T): ReactNode;
+  /** Text beside a group's heading, such as what all of its items have in common. */
+  noteOf?(items: readonly T[]): ReactNode;
+  /** Renders an item of a group, with its own `key`. */
+  item(item: T, group: readonly T[]): ReactNode;
 }
 
 /** Maximum number of items of a list that leaves most of the page empty. */
 const SHORT = 3;
 
 /** A paged list in every state: loading, failed, empty or loaded. */
-function Items<T extends Item>({ list, label, empty, end, look, groupOf, item }: ItemsProps<T>) {
+function Items<T extends Item>(props: ItemsProps<T>) {
+  const { list, label, empty, end, look, groupOf, noteOf, item } = props;
   const { pages, retry, loadMore } = list;
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
   if (pages.status !== 'ready') return <Failed error={pages.error} onRetry={retry} />;
@@ -94,12 +97,17 @@ function Items<T extends Item>({ list, label, empty, end, look, groupOf, item }:
     <div className={styles.list}>
       {groupsOf(pages.items, groupOf).map(({ name, items }) => (
         <Fragment key={name}>
-          {name && <h2 className={styles.group}>{name}</h2>}
+          {name && (
+            <div className={styles.group}>
+              <h2>{name}</h2>
+              <p>{noteOf?.(items)}</p>
+            </div>
+          )}
           <ul
             aria-label={name ? `${label}, ${name}` : label}
             className={`${styles.items} ${look ?? ''}`}
           >
-            {items.map(item)}
+            {items.map((each) => item(each, items))}
           </ul>
         </Fragment>
       ))}

@@ -11,7 +11,7 @@ import { type Item, QueueItem } from './queue-item.tsx';
 import styles from './queue-screen.module.css';
 import { SelectAll } from './select-all.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { AT_ONCE, BATCH, type BatchAction, useBatch } from './use-batch.ts';
+import { BATCH, type BatchAction, MOST_SELECTED, useBatch } from './use-batch.ts';
 import { type Filter, useFilter } from './use-filter.ts';
 
 /** Decision about several ideas that each status permits. */
@@ -28,14 +28,15 @@ async function pageOf(filter: Filter, cursor: string | null = null, limit?: stri
   return { items: ideas, ...page };
 }
 
-/** As many ideas as a batch can have. */
+/** As many ideas as can be selected. */
 async function batchOf(filter: Filter) {
   const items = new Map<number, Item>();
-  let page = await pageOf(filter, null, `${AT_ONCE}`);
+  let page = await pageOf(filter, null, `${BATCH}`);
   for (;;) {
     for (const item of page.items) items.set(item.id, item);
-    if (page.next === null || items.size >= BATCH) return { ...page, items: [...items.values()] };
-    page = await pageOf(filter, page.next, `${AT_ONCE}`);
+    if (page.next === null || items.size >= MOST_SELECTED)
+      return { ...page, items: [...items.values()] };
+    page = await pageOf(filter, page.next, `${BATCH}`);
   }
 }
 
@@ -121,7 +122,7 @@ export const QueueScreen = forReviewers(() => {
       {action && selected.length > 0 && (
         <SelectionBar
           action={action}
-          selected={selected.slice(0, BATCH)}
+          selected={selected.slice(0, MOST_SELECTED)}
           batch={batch}
           onClear={() => select([])}
         />

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { messages } from '../messages.ts';
 import type { Item } from './queue-item.tsx';
 import styles from './queue-screen.module.css';
-import { BATCH } from './use-batch.ts';
+import { MOST_SELECTED } from './use-batch.ts';
 
 interface SelectAllProps {
   readonly items: readonly Item[];
   readonly selected: readonly Item[];
   readonly total: number;
   select(ids: Iterable<number>): void;
-  /** Loads as many ideas as a batch can have. */
+  /** Loads as many ideas as can be selected. */
   load(): Promise<readonly Item[]>;
 }
 
@@ -21,7 +21,7 @@ export function SelectAll({ items, selected, total, select, load }: SelectAllPro
   const { all, allMatches } = messages.batch;
   const idsOf = (ideas: readonly Item[]) => ideas.map(({ id }) => id);
   const isAll = selected.length === items.length;
-  const most = Math.min(total, BATCH);
+  const most = Math.min(total, MOST_SELECTED);
   async function selectMatches() {
     setIsLoading(true);
     try {

@@ -12,11 +12,11 @@ import type { Item } from './queue-item.tsx';
 export type BatchAction = 'reject' | 'withdraw';
 type Outcomes = CommunityCalls['POST /review/decisions']['answer']['results'];
 
-/** Maximum number of ideas of one batch. */
-export const BATCH = 500;
+/** Maximum number of ideas that a reviewer decides about at once. */
+export const MOST_SELECTED = 500;
 
-/** Maximum number of ideas of one call. */
-export const AT_ONCE = 100;
+/** Maximum number of ideas of one call, as in the API. */
+export const BATCH = 100;
 
 const { failed } = messages.batch;
 const { decisionFailed } = messages.noReviewer;
@@ -41,9 +41,9 @@ export function useBatch(onDone: () => void) {
       }
       const ideas = selected.map(({ id, version }) => ({ id, version }));
       const outcomes: Outcomes = [];
-      for (let from = 0; from < ideas.length; from += AT_ONCE) {
+      for (let from = 0; from < ideas.length; from += BATCH) {
         const input = { batch: batch.current.id, action, reason };
-        const next = ideas.slice(from, from + AT_ONCE);
+        const next = ideas.slice(from, from + BATCH);
         const { results } = await call(postReviewDecisions, { input: { ...input, ideas: next } });
         outcomes.push(...results);
       }

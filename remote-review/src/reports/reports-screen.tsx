@@ -10,15 +10,17 @@ import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { usePages } from '@idea-hub/shared/live/use-pages';
 import { Link, useSearchParams } from '@idea-hub/shared/router';
 import { toasts } from '@idea-hub/shared/toast';
+import { Badge } from '@idea-hub/shared/ui/badge';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
-import { Flag } from 'lucide-react';
+import { Check, Flag, Trash2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { DateText } from '../date-text.tsx';
 import frame from '../frame.module.css';
+import { TAKE_DOWN } from '../idea/decision-bar.tsx';
 import { ReviewList } from '../lists/review-list.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
@@ -68,6 +70,11 @@ export const ReportsScreen = forReviewers(() => {
         <ReportItem
           key={report.id}
           report={report}
+          alike={
+            pages.status === 'ready'
+              ? pages.items.filter((one) => isAboutIdea(one) && one.ideaId === report.ideaId).length
+              : 1
+          }
           onGone={() => gone(report)}
           onRefused={setFailure}
         />
@@ -90,16 +97,29 @@ export const ReportsScreen = forReviewers(() => {
   );
 });
 
+/** The page of an idea, with the question for the reason of taking it down. */
+const takeDownOf = (id: number) =>
+  `${href('/review/:id', { id: `${id}` })}${TAKE_DOWN}` as ReturnType<typeof href>;
+
 interface ReportItemProps {
   readonly report: Report;
+  /** Number of listed reports about this idea. */
+  readonly alike: number;
   onGone(): void;
   onRefused(failure: string): void;
 }
 
-function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
+/** What the report is about. Closed reports no longer tell messages from ideas. */
+const kindOf = ({ isComment, message }: Report) =>
+  isComment ? 'comment' : message === null ? 'idea' : 'message';
+
+const isAboutIdea = (report: Report) => kindOf(report) === 'idea';
+
+function ReportItem({ report, alike, onGone, onRefused }: ReportItemProps) {
   const [isSending, setIsSending] = useState(false);
   const { visitor, typedName, goneIdea, goneAuthor, aboutMessage, aboutComment } = messages.reports;
-  const { close, closed, already, gone, failed } = messages.reports;
+  const { keep, closed, already, gone, failed, kinds, several } = messages.reports;
+  const kind = kindOf(report);
   // The report outlives its idea, which has no page any more.
   const isGone = report.version === 0;
   const title = report.title ?? goneIdea;
@@ -125,6 +145,12 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
       <span className={styles.flag}>
         <Flag aria-hidden="true" />
       </span>
+      {report.isOpen && (
+        <p className={styles.kinds}>
+          <Badge tone="danger">{kinds[kind]}</Badge>
+          {kind === 'idea' && alike > 1 && <Badge tone="warning">{several(alike)}</Badge>}
+        </p>
+      )}
       <p dir="auto" className={styles.reason}>
         {report.reason}
       </p>
@@ -166,27 +192,30 @@ function ReportItem({ report, onGone, onRefused }: ReportItemProps) {
       </div>
       {report.isOpen && (
         <div className={styles.actions}>
-          {!isGone && (
+          {!isGone && kind === 'idea' && (
             <LinkButton
-              to={href('/review/:id', { id: `${report.ideaId}` })}
+              to={takeDownOf(report.ideaId)}
               variant="secondary"
               size="sm"
-              aria-label={`${messages.reports.open}: ${title}`}
+              icon={<Trash2 />}
+              className={styles.takeDown}
+              aria-label={`${messages.reports.takeDown}: ${title}`}
             >
-              {messages.reports.open}
+              {messages.reports.takeDown}
             </LinkButton>
           )}
           {report.commentId !== null && (
             <RemoveComment id={report.commentId} title={title} onRefused={onRefused} />
           )}
           <Button
-            variant="ghost"
+            variant="secondary"
             size="sm"
+            icon={<Check />}
             busy={isSending}
-            aria-label={`${close}: ${title}`}
+            aria-label={`${keep[kind]}: ${title}`}
             onClick={() => void send()}
           >
-            {close}
+            {keep[kind]}
           </Button>
         </div>
       )}

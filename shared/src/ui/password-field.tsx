@@ -23,7 +23,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   const [touched, setTouched] = useState(false);
   const meterId = useId();
-  const field = (
+  return (
     <TextField
       autoCapitalize="none"
       autoCorrect="off"
@@ -50,13 +50,14 @@ export function PasswordField({
           disabled={rest.disabled}
         />
       }
+      {...(meter && {
+        around: (advice) => (
+          <div className={styles.advice}>
+            <PasswordStrength value={value} touched={touched} textId={meterId} />
+            {advice}
+          </div>
+        ),
+      })}
     />
-  );
-  if (!meter) return field;
-  return (
-    <div className={styles.field}>
-      {field}
-      <PasswordStrength value={value} touched={touched} textId={meterId} />
-    </div>
   );
 }

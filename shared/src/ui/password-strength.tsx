@@ -45,22 +45,24 @@ export function PasswordStrength({ value, touched = true, textId }: PasswordStre
   const { score, text, tone } = passwordStrength(value);
   return (
     <div className={styles.strength} data-tone={shown ? tone : undefined}>
-      {shown && (
-        // biome-ignore lint/a11y/useSemanticElements: a native meter has no five segments
-        <div
-          role="meter"
-          aria-label="Password strength"
-          aria-valuemin={0}
-          aria-valuemax={5}
-          aria-valuenow={score}
-          className={classNames(styles.bar, styles[tone])}
-        >
-          {ITEMS.map(([name], index) => (
-            // An empty password is red too: the bar shows its first segment.
-            <span key={name} className={index < Math.max(score, 1) ? styles.on : styles.off} />
-          ))}
-        </div>
-      )}
+      <div
+        {...(shown && {
+          role: 'meter',
+          'aria-label': 'Password strength',
+          'aria-valuemin': 0,
+          'aria-valuemax': 5,
+          'aria-valuenow': score,
+        })}
+        className={classNames(styles.bar, shown && styles[tone])}
+      >
+        {ITEMS.map(([name], index) => (
+          // An empty password is red too: the bar shows its first segment.
+          <span
+            key={name}
+            className={shown && index < Math.max(score, 1) ? styles.on : styles.off}
+          />
+        ))}
+      </div>
       <p id={textId} aria-live="polite" className={styles.text}>
         {shown && text}
       </p>

@@ -19,9 +19,9 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 export function table(
   caption: string,
   columns: readonly string[],
-  rows: readonly (readonly (string | readonly string[])[])[],
+  rows: readonly (readonly (string | readonly Child[])[])[],
 ): HTMLElement {
-  const cell = (content: string | readonly string[]) =>
+  const cell = (content: string | readonly Child[]) =>
     [content].flat().map((line) => element('div', {}, line));
   const head = columns.map((column) =>
     element('th', { scope: 'col', role: 'columnheader' }, column),
@@ -57,52 +57,79 @@ export function table(
  */
 export const styles = `
   :host { position: sticky; inset-block-end: 0; z-index: 40; display: block; }
+  * { box-sizing: border-box; }
   details {
-    max-block-size: 50vh; overflow: auto; border-block-start: 2px solid var(--color-brand);
-    background: var(--color-bg); color: var(--color-text);
+    max-block-size: 62vh; overflow: auto; border-block-start: 3px solid var(--color-brand);
+    background: var(--color-sunken); color: var(--color-text);
     font: var(--text-14) / 1.5 var(--font-body, system-ui);
+    box-shadow: var(--shadow-float);
   }
   details > * { padding-inline: max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)); }
-  summary { padding-block: 0.75rem; font-weight: 700; cursor: pointer; }
-  .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; padding-block-end: 1.5rem; }
+  summary {
+    display: flex; align-items: center; gap: 0.75rem; min-block-size: 3.25rem;
+    font: 700 var(--text-18) / 1.2 var(--font-heading, system-ui); list-style: none; cursor: pointer;
+  }
+  summary::-webkit-details-marker { display: none; }
+  summary::after {
+    inline-size: 0.5rem; block-size: 0.5rem; margin-inline-start: auto; border: solid; border-width: 0 2px 2px 0;
+    rotate: -135deg; content: '';
+  }
+  [open] > summary::after { rotate: 45deg; }
+  .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; padding-block-end: 1.5rem; }
   .body .body { padding: 0; }
-  .body > button { justify-self: start; }
+  .tools, form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
+  .tools > p { flex: 1 1 6rem; line-height: 2.75rem; color: var(--color-muted); }
+  .tools > button { order: 1; }
   .scroll {
-    position: relative; overflow-x: auto; padding: 0.75rem 1.25rem 1rem;
+    position: relative; overflow-x: auto; padding: 0.75rem 1.25rem;
     border: 1px solid var(--color-border); border-radius: var(--radius-14); background: var(--color-surface);
   }
   table { border-collapse: collapse; inline-size: 100%; }
-  caption { padding-block: 0.25rem; font-weight: 700; text-align: start; }
+  caption { padding-block: 0.25rem 0.5rem; font: 700 1rem / 1.2 var(--font-heading, system-ui); text-align: start; }
   tbody { font-family: ui-monospace, monospace; font-size: var(--text-13); }
   tbody > :last-child > * { border: 0; }
-  @media (min-width: 40em) { tbody { white-space: nowrap; } }
+  tbody th { font-weight: 600; }
   @media (min-width: 64em) {
-    .body .body { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
-    .body .body > :nth-child(2) { grid-row: 1 / span 2; grid-column: 2; }
+    .body .body { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; }
+    .body .body > :first-child { grid-column: 1 / -1; }
   }
   th, td {
-    padding: 0.25rem 1rem 0.25rem 0; border-block-end: 1px solid var(--color-border);
-    font-weight: 400; text-align: start; vertical-align: top;
+    padding: 0.375rem 1rem 0.375rem 0; border-block-end: 1px solid var(--color-border);
+    font-weight: 400; overflow-wrap: break-word; text-align: start; vertical-align: top;
   }
-  thead th { color: var(--color-muted); }
+  td:last-child { overflow-wrap: anywhere; }
+  thead th { padding-block: 0; white-space: nowrap; color: var(--color-muted); font-size: var(--text-13); }
+  .time { block-size: 0.375rem; margin-block-end: 0.25rem; border-radius: 1rem; background: var(--color-brand); }
   @media (max-width: 40em) {
     table, caption, tbody, tr, th, td { display: block; min-inline-size: 0; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     tr { padding-block: 0.5rem; border-block-end: 1px solid var(--color-border); }
+    tr:last-child { border: 0; }
     th, td { padding: 0; border: 0; overflow-wrap: anywhere; }
     th[scope='row'] { font-weight: 700; }
-    td { display: grid; grid-template-columns: 7rem minmax(0, 1fr); }
-    td::before { content: attr(data-label); grid-row: 1 / span 9; color: var(--color-muted); }
+    td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); }
+    td::before { content: attr(data-label); grid-row: 1 / span 20; color: var(--color-muted); }
     td > div { grid-column: 2; }
+    form > *, .tools > * { flex: 1 1 100%; }
   }
-  form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem 1rem; }
-  label { display: grid; gap: 0.25rem; }
+  label { display: grid; flex: 1 1 7rem; gap: 0.375rem; font-weight: 600; }
   p { margin: 0; overflow-wrap: anywhere; }
   input, select, button {
-    box-sizing: border-box; min-block-size: 2.75rem; max-inline-size: 100%; padding: 0 0.75rem;
-    border: 1px solid var(--color-control); border-radius: var(--radius-8);
+    min-block-size: 2.75rem; min-inline-size: 0; max-inline-size: 100%; padding: 0.5rem 0.875rem;
+    border: 1px solid var(--color-control); border-radius: var(--radius-10);
     background: var(--color-surface); color: inherit; font: inherit;
   }
-  button { border-color: var(--color-brand); font-weight: 700; cursor: pointer; }
+  select {
+    appearance: none; padding-inline-end: 2.25rem;
+    background: linear-gradient(45deg, transparent 50%, currentColor 50%) right 1.125rem center / 0.375rem 0.375rem no-repeat,
+      linear-gradient(-45deg, transparent 50%, currentColor 50%) right 0.75rem center / 0.375rem 0.375rem no-repeat,
+      var(--color-surface);
+  }
+  button { font-weight: 600; cursor: pointer; }
+  button:hover { border-color: var(--color-brand); background: var(--color-brand-soft); }
+  form > button:first-of-type { border-color: transparent; background: var(--color-brand); color: var(--color-on-brand); }
+  form > button:first-of-type:hover { background: var(--color-brand-hover); }
   :focus-visible { outline: 3px solid var(--color-focus); outline-offset: -3px; }
+  form > button:focus-visible { outline-offset: 2px; }
+  @media (forced-colors: active) { .time { forced-color-adjust: none; background: CanvasText; } }
 `;

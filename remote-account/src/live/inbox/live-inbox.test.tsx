@@ -252,7 +252,7 @@ test('[LK-11, CM-07] a visitor gets an answer by email, and a former member gets
   await openThread(visitor, 'visitor');
   const pane = within(screen.getByRole('region', { name: 'Open thread' }));
   expect(pane.getByText('Visitor')).toBeVisible();
-  expect(pane.getByText(/name and address are as they were typed/)).toBeVisible();
+  expect(pane.getByText(/nobody has checked this name and address/)).toBeVisible();
   // Characters of the address must not add parameters to the link.
   expect(pane.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
@@ -406,8 +406,6 @@ test('[CM-07] lists blocked senders below the messages, and can unblock them', a
   await visitor.click(await button('More actions'));
   expect(screen.queryByRole('button', { name: 'Block sender' })).not.toBeInTheDocument();
   await visitor.click(await button('More actions'));
-  expect(screen.getByText('Blocked senders (3)')).toBeVisible();
-  await visitor.click(screen.getByText('Blocked senders (3)'));
   const [inThread, inList] = screen.getAllByRole('button', { name: 'Unblock' });
   // In place of the field for a reply.
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

@@ -5,11 +5,11 @@ import {
 } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { useNavigate, useSearchParams } from '@idea-hub/shared/router';
-import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { Card } from '@idea-hub/shared/ui/card';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { Inbox, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messages as accountMessages } from '../../messages.ts';
 import { notify } from '../../notices.ts';
@@ -18,6 +18,7 @@ import { ConfirmModal } from '../confirm-modal.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
+import { Sketch } from './sketch.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { type Acted, ThreadView } from './thread-view.tsx';
 import { type Thread, useInbox } from './use-inbox.ts';
@@ -83,13 +84,12 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
         <LoadFailed title={messages.loadFailed.inbox} error={pages.error} onRetry={inbox.retry} />
       )}
       {isEmpty && open === null && (
-        <EmptyState
-          icon={<Inbox />}
-          headingLevel={3}
-          title={texts.none}
-          text={texts.noneText}
-          actions={<LinkButton to="/submit">{texts.share}</LinkButton>}
-        />
+        <Card padding="lg" className={styles.none}>
+          <Sketch />
+          <h3>{texts.none}</h3>
+          <p>{texts.noneText}</p>
+          <LinkButton to="/submit">{texts.share}</LinkButton>
+        </Card>
       )}
       {pages.status === 'ready' && (open !== null || !isEmpty) && (
         <div className={styles.split} data-open={open !== null}>

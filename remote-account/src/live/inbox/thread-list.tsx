@@ -10,9 +10,13 @@ import { useId } from 'react';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
 import { Mark } from './mark.tsx';
+import { Sketch } from './sketch.tsx';
 import type { InboxList, Thread } from './use-inbox.ts';
 
 const texts = messages.inbox;
+
+/** Fewer threads leave most of a wide window's list empty. */
+const FEW = 4;
 
 export const threadAddress = (id: string): Address =>
   `/account?section=messages&thread=${encodeURIComponent(id)}`;
@@ -35,6 +39,7 @@ export function ThreadList({ inbox: { pages, loadMore }, open }: ThreadListProps
           </li>
         ))}
       </ul>
+      {pages.next === null && pages.items.length < FEW && <Sketch />}
       {pages.next !== null && (
         <div className={styles.more}>
           {pages.more === 'failed' && (
@@ -57,7 +62,9 @@ export function ThreadList({ inbox: { pages, loadMore }, open }: ThreadListProps
 
 function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
   const id = useId();
-  const { name, authorPicture, ideaTitle, unread } = thread;
+  const { name, authorPicture, ideaTitle } = thread;
+  // Who wrote last has read what came before.
+  const unread = thread.isOwn ? 0 : thread.unread;
   return (
     <Link
       to={threadAddress(thread.id)}

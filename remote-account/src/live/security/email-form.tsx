@@ -42,22 +42,27 @@ export function EmailForm({ email, hasPassword, pending, onChanged, ...turn }: E
   const headingId = useId();
   const link = useEmailLink(onChanged);
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.lists}>
-      <h3 id={headingId} className={styles.title}>
-        {texts.heading}
-      </h3>
-      <p className={styles.text}>
-        {texts.current} <strong>{email}</strong>
-      </p>
-      <FormAlert>{link.failure}</FormAlert>
-      <FormAlert tone="success">{link.success}</FormAlert>
-      {pending ? (
-        <Pending change={pending} onStopped={onChanged} />
-      ) : hasPassword ? (
-        <Change {...turn} onAsked={onChanged} />
-      ) : (
-        <p className={styles.note}>{texts.needsPassword}</p>
-      )}
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
+      <div className={styles.intro}>
+        <h3 id={headingId} className={styles.title}>
+          {texts.heading}
+        </h3>
+        <p>
+          {texts.current} <strong>{email}</strong>
+        </p>
+        {hasPassword && !pending && <p className={styles.note}>{texts.text}</p>}
+      </div>
+      <div className={styles.fields}>
+        <FormAlert>{link.failure}</FormAlert>
+        <FormAlert tone="success">{link.success}</FormAlert>
+        {pending ? (
+          <Pending change={pending} onStopped={onChanged} />
+        ) : hasPassword ? (
+          <Change {...turn} onAsked={onChanged} />
+        ) : (
+          <p className={styles.note}>{texts.needsPassword}</p>
+        )}
+      </div>
     </Card>
   );
 }
@@ -76,26 +81,23 @@ function Change({ onAsked, ...turn }: Turn & { onAsked(): void }) {
     },
   });
   return (
-    <form {...form} className={styles.lists}>
-      <p className={styles.note}>{texts.text}</p>
-      <div className={styles.fields}>
-        <TextField
-          {...field('email')}
-          label={texts.next}
-          type="email"
-          autoComplete="email"
-          required
-          value={values.email}
-        />
-        <PasswordField
-          {...field('password')}
-          label={texts.password}
-          toggleLabel={texts.show}
-          autoComplete="current-password"
-          required
-          value={values.password}
-        />
-      </div>
+    <form {...form} className={styles.fields}>
+      <TextField
+        {...field('email')}
+        label={texts.next}
+        type="email"
+        autoComplete="email"
+        required
+        value={values.email}
+      />
+      <PasswordField
+        {...field('password')}
+        label={texts.password}
+        toggleLabel={texts.show}
+        autoComplete="current-password"
+        required
+        value={values.password}
+      />
       <FormAlert>{failure}</FormAlert>
       <p>
         <Button type="submit" variant="secondary" busy={isBusy}>

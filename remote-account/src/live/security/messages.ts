@@ -55,11 +55,11 @@ export const messages = {
   },
   sessions: {
     heading: 'Signed-in devices',
-    text: 'The place is the network of the sign-in, shortened. We mail you when a device is signed out here.',
+    text: 'Sign out what you do not know, and change your password. We mail you about each sign-out.',
     unknown: 'Unknown device',
     current: 'This device',
     began: 'Signed in',
-    from: (network: string) => `from ${network}`,
+    from: (network: string) => `from the network ${network}`,
     used: 'Last used',
     end: 'Sign out',
     endOthers: 'Sign out all other devices',

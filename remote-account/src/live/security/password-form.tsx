@@ -47,11 +47,13 @@ export function PasswordForm({ onChanged, ...turn }: Turn & { onChanged(): void 
   const secret = { toggleLabel: texts.show, required: true } as const;
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId}>
-      <form {...form} className={styles.lists}>
-        <h3 id={headingId} className={styles.title}>
-          {texts.heading}
-        </h3>
-        <p className={styles.note}>{texts.text}</p>
+      <form {...form} className={styles.setting}>
+        <div className={styles.intro}>
+          <h3 id={headingId} className={styles.title}>
+            {texts.heading}
+          </h3>
+          <p className={styles.note}>{texts.text}</p>
+        </div>
         <div className={styles.fields}>
           <PasswordField
             {...field('password')}
@@ -78,13 +80,13 @@ export function PasswordForm({ onChanged, ...turn }: Turn & { onChanged(): void 
             autoComplete="new-password"
             value={values.confirmation}
           />
+          <FormAlert>{failure}</FormAlert>
+          <p>
+            <Button type="submit" busy={isBusy}>
+              {isBusy ? texts.busy : texts.send}
+            </Button>
+          </p>
         </div>
-        <FormAlert>{failure}</FormAlert>
-        <p>
-          <Button type="submit" variant="secondary" busy={isBusy}>
-            {isBusy ? texts.busy : texts.send}
-          </Button>
-        </p>
       </form>
     </Card>
   );
@@ -109,20 +111,22 @@ export function NoPassword({ email }: { email: string }) {
   }
 
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.lists}>
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
       <h3 id={headingId} className={styles.title}>
         {texts.heading}
       </h3>
-      <p>{texts.none}</p>
-      <FormAlert>{failure}</FormAlert>
-      <FormAlert tone="success">{state === 'sent' && texts.linkSent(email)}</FormAlert>
-      {state !== 'sent' && (
-        <p>
-          <Button busy={state === 'busy'} onClick={() => void send()}>
-            {state === 'busy' ? texts.sendingLink : texts.sendLink}
-          </Button>
-        </p>
-      )}
+      <div className={styles.fields}>
+        <p>{texts.none}</p>
+        <FormAlert>{failure}</FormAlert>
+        <FormAlert tone="success">{state === 'sent' && texts.linkSent(email)}</FormAlert>
+        {state !== 'sent' && (
+          <p>
+            <Button busy={state === 'busy'} onClick={() => void send()}>
+              {state === 'busy' ? texts.sendingLink : texts.sendLink}
+            </Button>
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

@@ -46,8 +46,8 @@ test('[LK-16] shows each session with device, place and times, and marks the cur
   open([CURRENT, session('Mac'), session('x', { device: '', network: '' })]);
   const texts = (await devices()).map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'Firefox on LinuxThis deviceSigned in yesterday from 203.0.113.0/24Last used 2 hours ago',
-    'Firefox on MacSigned in yesterday from 203.0.113.0/24Last used 2 hours agoSign out',
+    'Firefox on LinuxThis deviceSigned in yesterday from the network 203.0.113.xLast used 2 hours ago',
+    'Firefox on MacSigned in yesterday from the network 203.0.113.xLast used 2 hours agoSign out',
     'Unknown deviceSigned in yesterdayLast used 2 hours agoSign out',
   ]);
 });

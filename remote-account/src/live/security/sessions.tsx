@@ -49,11 +49,25 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
   }
 
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.lists}>
-      <h3 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
-        {texts.heading}
-      </h3>
-      <p className={styles.note}>{texts.text}</p>
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
+      <div className={styles.intro}>
+        <h3 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
+          {texts.heading}
+        </h3>
+        <p className={styles.note}>{texts.text}</p>
+        {sessions.length > 1 && (
+          <Button
+            variant="secondary"
+            busy={busy === 'others'}
+            disabled={busy !== undefined}
+            onClick={() =>
+              void end('others', () => call(deleteUsersSessions, {}), texts.endedOthers)
+            }
+          >
+            {busy === 'others' ? texts.working : texts.endOthers}
+          </Button>
+        )}
+      </div>
       <ul>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
@@ -71,23 +85,12 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <p>
-          <Button
-            variant="secondary"
-            busy={busy === 'others'}
-            disabled={busy !== undefined}
-            onClick={() =>
-              void end('others', () => call(deleteUsersSessions, {}), texts.endedOthers)
-            }
-          >
-            {busy === 'others' ? texts.working : texts.endOthers}
-          </Button>
-        </p>
-      )}
     </Card>
   );
 }
+
+/** A network, as a person reads it: `192.0.2.0/24` is `192.0.2.x`. */
+const placeOf = (network: string) => network.replace(/0\/24$/, 'x').replace(/::\/48$/, ':x');
 
 interface SessionProps {
   session: OwnSession;
@@ -112,7 +115,7 @@ function Session({ session, busy, onEnd }: SessionProps) {
         <p className={styles.note}>
           <span>
             {texts.began} <RelativeTime at={session.began} />
-            {session.network && <> {texts.from(session.network)}</>}
+            {session.network && <> {texts.from(placeOf(session.network))}</>}
           </span>
           <span>
             {texts.used} <RelativeTime at={session.lastUsed} />
