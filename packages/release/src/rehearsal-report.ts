@@ -1,6 +1,7 @@
 import { SITE } from '@composed/workspace/paths';
 import { html, type Markup, NOTHING, pageOf } from './board/markup.ts';
-import { findingText, type RehearsalResult, type RehearsalRow, rowTexts } from './rehearse.ts';
+import type { RehearsalRow } from './rehearsal-trials.ts';
+import { findingText, type RehearsalResult, rowTexts } from './rehearse.ts';
 import type { Finding } from './rendered/rehearsal.ts';
 
 const STYLES = `

@@ -1,17 +1,6 @@
-import { ownValue } from '@composed/browser/own-value';
-import { integrityOf } from '@composed/build/integrity';
-import { fitsCaretRange, incompatibility } from '@composed/contract/compatibility';
-import { JOURNEYS_FILE, type Journey, readJourneys } from '@composed/contract/journeys';
-import type { Majors } from '@composed/contract/majors';
-import type {
-  HostRecord,
-  ReleaseName,
-  ReleaseRecord,
-  RemoteRecord,
-} from '@composed/contract/release';
-import type { SiteConfiguration } from '@composed/contract/site-configuration';
+import type { ReleaseName } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
-import type { Combination, ReleaseContext } from './context.ts';
+import type { ReleaseContext } from './context.ts';
 import {
   type Generation,
   type LiveRelease,
@@ -21,34 +10,11 @@ import {
 } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { NO_SITE, newest } from './ledger.ts';
-import { grantedMajors, type MajorStatus, majorStatus, misfit, tooLate } from './majors.ts';
-import { nameOf, recordName } from './names.ts';
-import { fileKey, readPinned, readSigned } from './releases.ts';
-import { choose, combine } from './rendered/combinations.ts';
+import { nameOf } from './names.ts';
+import { type Beside, planTrials, type RehearsalRow } from './rehearsal-trials.ts';
+import { readSigned } from './releases.ts';
 import type { Finding, RehearsalPlan, Rehearsed } from './rendered/rehearsal.ts';
-import type { Trial } from './rendered/trial.ts';
 import { RefusedError } from './store.ts';
-
-type Verdict = 'works' | 'works, range must be widened' | 'fails' | 'not opened';
-
-/** Result of one release of a remote. */
-export interface RehearsalRow {
-  /** Such as `remote-goods@1.2.0-3f2a9c1b7d4e`. */
-  name: string;
-  isCanary: boolean;
-  verdict: Verdict;
-  /** Ranges that the host's versions don't fit, such as `react ^18.3.0, and the host has 19.2.0`. */
-  ranges: readonly string[];
-  /** Granted second major that it runs with, such as `react 18.3.1 until 2027-03-31`. */
-  grant: string | null;
-  /** Reason why it was not opened. */
-  why: string | null;
-  findings: readonly Finding[];
-  unjudged: readonly string[];
-  pages: number;
-  journeys: number;
-  seconds: number;
-}
 
 export interface RehearsalResult {
   /** Names of the rehearsed releases. */
@@ -74,156 +40,25 @@ export interface RehearseOptions {
 }
 
 type Packages = Generation['packages'];
-type Grants = NonNullable<SiteConfiguration['majors']>;
 
 const inChromium = async (plan: RehearsalPlan): Promise<Rehearsed> =>
   (await import('./rendered/rehearsal.ts')).rehearseInBrowser(plan);
 
-/** Reads a release's journeys. Returns the reason if they can't be used. */
-async function journeysOf(
-  { store }: ReleaseContext,
-  record: RemoteRecord,
-): Promise<readonly Journey[] | string> {
-  const facts = ownValue(record.files, JOURNEYS_FILE);
-  if (facts === undefined) return [];
-  const bytes = await store.read(fileKey(record, JOURNEYS_FILE), facts.size);
-  const isIntact = bytes && integrityOf(bytes) === facts.integrity;
-  return isIntact ? readJourneys(bytes.toString()) : `${JOURNEYS_FILE} is missing or changed`;
-}
-
-const misfits = ({ shared }: RemoteRecord, { provides }: Pick<HostRecord, 'provides'>) =>
-  Object.entries(shared).filter(
-    ([pkg, range]) => !fitsCaretRange(ownValue(provides, pkg) ?? '', range),
-  );
-
-/** Returns the reason why a release can't even be tried in a host, whatever the ranges say. */
-function impossible(
-  record: RemoteRecord,
-  host: HostRecord,
-  major: MajorStatus | null,
-  isLive: boolean,
-): string | null {
-  if (major !== null && major.daysLeft <= 0 && !isLive) return tooLate('it', major);
-  const gone = Object.keys(record.shared).find((pkg) => !Object.hasOwn(host.provides, pkg));
-  if (gone !== undefined && major === null) {
-    return `it needs ${gone}, which the host does not provide`;
-  }
-  const reason = incompatibility({ ...record, shared: {}, name: 'it' }, host);
-  if (reason !== null) return reason.replace(/\.$/, '');
-  const route = host.routes.find(
-    ({ remote, screen }) => remote === record.name && !Object.hasOwn(record.screens, screen),
-  );
-  return route ? `it has no screen "${route.screen}", which ${route.path} shows` : null;
-}
-
-/** Entry with which a release runs with the host's own modules, although its ranges don't fit them. */
-const relaxed = (record: RemoteRecord, host: HostRecord): Majors => {
-  const provides = misfits(record, host).map(([pkg, range]) => [pkg, range.replace('^', '')]);
-  return provides.length === 0
-    ? {}
-    : { [recordName(record)]: { provides: Object.fromEntries(provides) } };
-};
-
-/** Returns the granted major that a release runs with in a host. `null` if it needs none, or none fits. */
-const majorFor = (record: RemoteRecord, host: HostRecord, grants: Grants, now: Date) =>
-  majorStatus(grants, host, [record], now).find(({ neededBy }) => neededBy.length > 0) ?? null;
-
-export interface Beside {
-  context: ReleaseContext;
-  /** The live generation. */
-  current: Generation;
-  /** The packages with the candidates. */
-  packages: Packages;
-  /** Remotes to judge. */
-  remotes: readonly string[];
-}
-
-/** Row of a release before its pages were opened. */
-function rowOf(
-  record: RemoteRecord,
-  { provides }: Pick<HostRecord, 'provides'>,
-  facts: Pick<RehearsalRow, 'isCanary' | 'verdict' | 'why' | 'grant'>,
-): RehearsalRow {
-  const ranges = misfits(record, { provides }).map(
-    ([pkg, range]) => `${pkg} ${range}, and the host has ${provides[pkg]}`,
-  );
-  const none = { findings: [], unjudged: [], pages: 0, journeys: 0, seconds: 0 };
-  return { name: recordName(record), ranges, ...facts, ...none };
-}
-
-/**
- * Opens releases of remotes beside the candidates with the version check relaxed, and what is live today.
- *
- * @param releasesOf the releases to judge of a remote
- */
+/** Opens releases of remotes beside the candidates, and judges them. */
 async function rehearseBeside(
-  { context, current, packages, remotes }: Beside,
+  beside: Beside,
   releasesOf: (state: PackageState) => LiveRelease[],
   { changes = [], takesPictures = false, withoutMajors, open = inChromium }: RehearseOptions,
 ): Promise<Pick<RehearsalResult, 'host' | 'rows'>> {
-  const stables = choose(packages, []);
-  // Most records belong to several combinations.
-  const records = new Map<string, Promise<ReleaseRecord>>();
-  const read = (pkg: string, live: LiveRelease) => {
-    const record = records.get(live.record) ?? readPinned(context.store, pkg, live);
-    records.set(live.record, record);
-    return record;
-  };
-  const liveHost = current.packages.host?.stable;
-  const liveOf = (pkg: string, { record }: LiveRelease) => {
-    const state = current.packages[pkg];
-    return state && selectable(state).find((live) => live.record === record);
-  };
-  const now = context.now();
+  const { context, current, packages, remotes } = beside;
   const { majors = {} } = current.site;
-  const grants = withoutMajors ? {} : majors;
-  /** Second majors of a site: those that it grants, then one for each release that needs another. */
-  const majorsOf = ({ host, remotes: all }: Combination): Majors => {
-    const others = all.filter((record) => majorFor(record, host, grants, now) === null);
-    return Object.assign(grantedMajors(grants, host), ...others.map((each) => relaxed(each, host)));
-  };
-  const parts: { row: RehearsalRow; trial: Trial | null }[] = [];
-  const judged = remotes.flatMap((pkg) => {
-    const state = packages[pkg] as PackageState;
-    return releasesOf(state).map((live) => ({ pkg, live, state }));
-  });
-  for (const { pkg, live, state } of judged) {
-    const next = await combine(read, { ...stables, [pkg]: live });
-    if (next === null) {
-      throw new UserError('No host is live, and none is named: there is no page to open.');
-    }
-    const record = next.remotes.find(({ name }) => name === pkg) as RemoteRecord;
-    const journeys = await journeysOf(context, record);
-    const same = liveOf(pkg, live);
-    const major = majorFor(record, next.host, grants, now);
-    const off = state.disabled ? 'it is switched off' : null;
-    const cannot =
-      impossible(record, next.host, major, same !== undefined) ??
-      (typeof journeys === 'string' ? journeys : null);
-    const row = rowOf(record, next.host, {
-      isCanary: live !== state.stable,
-      verdict: off === null && cannot !== null ? 'fails' : 'not opened',
-      why: off ?? cannot,
-      grant: major && cannot === null ? `${major.pkg} ${major.also} until ${major.until}` : null,
-    });
-    if (row.why !== null || typeof journeys === 'string') {
-      parts.push({ row, trial: null });
-      continue;
-    }
-    // Without it, what it would replace.
-    const todays = { ...choose(current.packages, []), ...(same && { [pkg]: same }) };
-    const today = liveHost ? await combine(read, todays) : null;
-    const own = today?.remotes.find(({ name }) => name === pkg);
-    const runs = today !== null && (!own || misfit(own, today.host, majors) === null);
-    const opened = { ...next, majors: majorsOf(next) };
-    parts.push({ row, trial: { record, next: opened, today: runs ? today : null, journeys } });
-  }
-  const trials = parts.flatMap(({ trial }) => trial ?? []);
+  const planned = await planTrials(beside, releasesOf, withoutMajors ? {} : majors);
+  const trials = planned.flatMap(({ trial }) => trial ?? []);
   const candidate = { context, current, packages, changed: remotes, compares: false };
-  const { host, judged: results } = await open({ candidate, trials, changes, takesPictures });
-  const rows = parts.map(({ row, trial }): RehearsalRow => {
+  const { host, judged } = await open({ candidate, trials, changes, takesPictures });
+  const rows = planned.map(({ row, trial }): RehearsalRow => {
     if (trial === null) return row;
-    const found = results[trials.indexOf(trial)];
+    const found = judged[trials.indexOf(trial)];
     if (found === undefined) return { ...row, why: 'the host does not start' };
     const isFit = row.ranges.length === 0 || row.grant !== null;
     const works = isFit ? 'works' : 'works, range must be widened';
@@ -233,7 +68,7 @@ async function rehearseBeside(
 }
 
 /** Puts candidates into the place of what is live. Throws a `UserError` if one may not run. */
-export async function withCandidates(
+async function withCandidates(
   context: ReleaseContext,
   current: Generation,
   names: readonly ReleaseName[],
