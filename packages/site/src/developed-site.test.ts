@@ -57,7 +57,10 @@ const develop = (
   developSite({
     ...{ origin: 'http://localhost:3000', config: DEFAULT_PLATFORM_CONFIG, host, remotes: [] },
     ...{ fragments: {}, notes: [] },
-    list: { microFrontends: {}, extras: { ...NO_EXTRAS, mounts, majors } },
+    list: {
+      microFrontends: {},
+      extras: { ...NO_EXTRAS, disabled: ['remote-review', 'remote-other'], mounts, majors },
+    },
     locals: new Map([
       [
         'remote-home',
@@ -88,7 +91,9 @@ test('[LR-06] pages in development have the pages, entries and slots of the remo
     remoteOrigins: ['http://localhost:3001', 'http://localhost:3002'],
   });
   const list = JSON.parse(site.files.get('public/discovery.json') ?? '');
-  expect(list.extras.mounts).toEqual({ 'remote-review': GRANT });
+  // A remote that the site has switched off runs here.
+  const { disabled, mounts } = list.extras;
+  expect([disabled, mounts]).toEqual([['remote-other'], { 'remote-review': GRANT }]);
 });
 
 test('[LR-05] what the site does not grant is shown in development, and said in the page as text', () => {
