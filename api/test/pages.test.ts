@@ -459,6 +459,17 @@ onEachDatabase((make, kind) => {
       expect(browse.start.answers).toEqual({ '/ideas': list });
     });
 
+    test('a card has the badge that the screen gives it', async () => {
+      const badges = async (likes: number) => {
+        await server().queries.updateTable('published_ideas').set({ likes }).execute();
+        const [card] = (await page('/browse')).body.ideas as Card[];
+        return ['isTrending', 'isHot', 'isPopular'].filter((flag) => card?.[flag] === 'yes');
+      };
+      const seen = [];
+      for (const likes of [50, 51, 150, 151, 200, 201]) seen.push(...(await badges(likes)));
+      expect(seen).toEqual(['isPopular', 'isPopular', 'isHot', 'isHot', 'isTrending']);
+    });
+
     test('the pages of Browse lead from one to the next, and have each idea once', async () => {
       await publish(4850);
       const first = await page('/browse');
