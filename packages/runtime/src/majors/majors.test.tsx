@@ -2,6 +2,8 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { Component, type ComponentType, type ReactNode, StrictMode, Suspense } from 'react';
 import * as ReactDOM from 'react-dom';
+import { liveReleases } from '../releases/tab-releases.ts';
+import { RemoteScreen } from '../screen/remote-screen.tsx';
 import { bridgeScreen } from './bridge-screen.ts';
 import type { MajorScript, Shared } from './major-script.ts';
 import type { Inside, mountWith as MountWith } from './mount.tsx';
@@ -223,6 +225,31 @@ describe('[MJ-04] a screen of the other major that suspends', () => {
     await settle();
     expect(seen(container)).toBe('Content');
     expect(mounted.mock.calls).toEqual([['in']]);
+  });
+
+  test('counts as shown when its content is there, and once', async () => {
+    const { Screen, end } = suspending();
+    const state = { status: 'ready', module: { contractVersion: 1, Screen } } as const;
+    const screens = { get: () => state, subscribe: () => () => {}, load() {}, retry() {} };
+    const pins = new Map();
+    const { versions } = liveReleases;
+    const onShown = jest.fn(() => seen(document.body));
+    const { container } = render(
+      <RemoteScreen
+        runtime={{ screens, pins, override: null, versions, reportThrown() {} } as never}
+        remote="remote-club"
+        screen="home"
+        props={{}}
+        onShown={onShown}
+        renderLoading={() => <p>Loading</p>}
+        renderFailure={() => null}
+      />,
+    );
+    await settle();
+    expect([seen(container), onShown.mock.calls]).toEqual(['Loading', []]);
+    await settle(end);
+    await settle();
+    expect(onShown.mock.results.map(({ value }) => value)).toEqual(['Content']);
   });
 
   test('later keeps its state', async () => {

@@ -147,8 +147,10 @@ export function RemoteScreen(options: RemoteScreenProps) {
 }
 
 function Shown({ onShown }: { onShown: () => void }) {
+  // A screen of another major suspends only after it is mounted. Then React leaves out the second render.
+  const [isHere, setHere] = useState(false);
   // Runs once for each mounted screen, not for each new callback.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => onShown(), []);
+  useEffect(() => (isHere ? onShown() : setHere(true)), [isHere]);
   return null;
 }
