@@ -157,6 +157,19 @@ test('[MJ-05, MJ-06] two remotes get one instance of the major, and the host’s
   expect(container.init).toHaveBeenCalledTimes(1);
 });
 
+test('[MJ-06] a page keeps the major that runs, also when a later host lists another script', async () => {
+  const listed = { react: ENTRY } as { react: Majors[string] };
+  const { find, container, options, load, origin } = page({ listed, major: { modules: {} } });
+  const first = await find();
+  await first.load('it', 'home', BESIDE, { it: remote().container });
+  listed.react = { ...ENTRY, script: { url: '/releases/host/r2/2.js', integrity: 'sha384-two' } };
+  const second = await find();
+  await second.prepare(options);
+  await second.load('it', 'home', BESIDE, { it: remote().container });
+  expect(load.mock.calls).toMatchObject([[{ url: origin + SCRIPT }]]);
+  expect(container.init).toHaveBeenCalledTimes(1);
+});
+
 test('[MJ-04] a script that can’t be started is started again by the next try', async () => {
   const major = { modules: {} };
   const { find, container } = page({ listed: { react: ENTRY } as Majors, major });

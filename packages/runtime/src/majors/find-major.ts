@@ -1,6 +1,6 @@
 import { type Demand, fittingProvision, type Provision } from '@composed/contract/compatibility';
 import type { BootData } from '@composed/contract/discovery';
-import { isMajors, MAJOR_CONTAINER, type MajorEntry, versionsOf } from '@composed/contract/majors';
+import { isMajors, MAJOR_CONTAINER, type MajorEntry, type Majors, versionsOf } from '@composed/contract/majors';
 import type { AssetLoader } from '../loading/asset-loader.ts';
 import { type ContainerRuntime, createContainerRuntime } from '../loading/container-runtime.ts';
 import type { Discovery } from '../loading/discovery.ts';
@@ -38,6 +38,8 @@ interface Prepared {
 
 /** One instance of each major for all remotes of the page, by the address of its script or by its versions. */
 const prepared = new Map<string, Promise<Prepared>>();
+/** Majors that run, by the page's origin. A later host lists another script, which would be a second instance. */
+const running = new Map<string, Majors>();
 
 const offersOf = (scope: ShareScope, request: string) => Object.values(scope[request] ?? {});
 
@@ -108,15 +110,19 @@ export async function findMajor(
   signal: AbortSignal,
 ): Promise<Major> {
   const { host, discovery, assets, ownScripts, boot } = parts;
+  let name = '';
   const choose = (listed: unknown): MajorEntry | string => {
-    const majors = isMajors(listed) ? listed : {};
+    const majors = { ...(isMajors(listed) ? listed : {}), ...running.get(host.origin) };
     const fit = fittingProvision(release, { ...host, also: versionsOf(majors) });
-    return 'reason' in fit ? fit.reason : (majors[fit.major ?? ''] ?? '');
+    if ('reason' in fit) return fit.reason;
+    name = fit.major ?? '';
+    return majors[name] ?? '';
   };
   let entry = choose(boot.discovery?.extras?.majors);
   if (typeof entry === 'string') entry = choose((await discovery.look(signal)).extras.majors);
   if (typeof entry === 'string') throw new RemoteLoadError('incompatible', entry);
-  const { provides, script } = entry;
+  const major = entry;
+  const { provides, script } = major;
   const url = script ? new URL(script.url, host.origin).href : JSON.stringify(provides);
   if (script && new URL(url).origin !== host.origin) {
     throw new RemoteLoadError(
@@ -131,11 +137,12 @@ export async function findMajor(
       await assets.script({ url, release: url, integrity: script.integrity, ...options });
     },
     async load(...request) {
-      const opening = prepared.get(url) ?? open({ provides, script }, url, parts);
+      const opening = prepared.get(url) ?? open(major, url, parts);
       prepared.set(url, opening);
       // Lets the next try start from scratch.
       opening.catch(() => prepared.delete(url));
       const { containers, adapt } = await opening;
+      running.set(host.origin, { ...running.get(host.origin), [name]: major });
       const exposed = (await containers.load(...request)) as { screen?: ScreenModule };
       const { screen } = exposed;
       // The loader reports a module without a screen.
