@@ -68,6 +68,22 @@ test('[PL-04, MF-03] a copy in a folder of the remote’s own counts as well @ci
   rmSync(folder, { recursive: true });
 }, 120_000);
 
+test('[MJ-06] a jsx-runtime in a library’s own file and a copy under another name count as well', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duplicates-'));
+  const modules = join(ROOT, 'node_modules');
+  const inlined = join(modules, 'react-18/cjs/react-jsx-runtime.production.min.js');
+  cpSync(inlined, join(folder, 'library.js'));
+  const probe = join(folder, 'probe.js');
+  const alias = JSON.stringify(join(modules, 'react-dom-18/package.json'));
+  writeFileSync(
+    probe,
+    `export * as library from './library.js';\nexport { default } from ${alias};`,
+  );
+  await buildPackage(remote, join(folder, 'build'), { probe, quick: true });
+  expect(readRecord(join(folder, 'build'))).toMatchObject({ duplicates: ['react', 'react-dom'] });
+  rmSync(folder, { recursive: true });
+}, 120_000);
+
 describe('imported', () => {
   const [name = ''] = REMOTES;
 

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
-import { basename, dirname, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import type { Singleton } from '@composed/workspace/define-site';
 import { SITE } from '@composed/workspace/paths';
 import { Compilation, type Compiler, type Module, sources } from '@rspack/core';
@@ -11,30 +11,33 @@ const NAME = 'duplicates';
 
 /** Paths of a singleton's modules: a file, or a folder with a trailing separator. */
 function placesOf(singleton: Singleton): string[] {
-  const { pkg, requests } = singleton;
   const require = requireFor(singleton);
-  const entries = requests.map((request) => {
-    if (request.endsWith('/')) return dirname(require.resolve(`${pkg}/package.json`)) + sep;
+  const single = singleton.requests.filter((request) => !request.endsWith('/'));
+  return single.map((request) => {
     const file = require.resolve(request);
     // If the entry is an index file, the other modules in its folder belong to it.
     return /^index\./.test(basename(file)) ? dirname(file) + sep : file;
   });
-  return [...entries, ...behind(singleton)];
 }
 
 /**
- * Folders behind a singleton that another package shares (`from`). A remote that imports the
- * package or its dependencies directly bundles a second copy.
+ * Names of packages of which a remote must bundle nothing. If another package shares the singleton (`from`), a remote
+ * that imports the singleton or its dependencies directly bundles a second copy.
  */
-function behind(singleton: Singleton): string[] {
-  if (singleton.from === undefined) return [];
-  const require = requireFor(singleton);
-  const manifest = require.resolve(`${singleton.pkg}/package.json`);
-  const { dependencies = {} } = require(manifest) as { dependencies?: Record<string, string> };
-  const parts = Object.keys(dependencies).map((name) =>
-    createRequire(manifest).resolve(`${name}/package.json`),
-  );
-  return [manifest, ...parts].map((file) => dirname(file) + sep);
+function packagesOf(singleton: Singleton): string[] {
+  const { pkg, requests, from } = singleton;
+  if (from === undefined) return requests.some((request) => request.endsWith('/')) ? [pkg] : [];
+  const { dependencies = {} } = requireFor(singleton)(`${pkg}/package.json`);
+  return [pkg, ...Object.keys(dependencies)];
+}
+
+/** Reads the names of the installed packages to which files belong. An alias installs one in another folder. */
+function namesOf(files: readonly string[]): string[] {
+  const folder = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/;
+  const manifests = files.map((file) => join(folder.exec(file)?.[0] ?? '', 'package.json'));
+  return [...new Set(manifests)]
+    .filter((manifest) => manifest !== 'package.json' && existsSync(manifest))
+    .map((manifest) => JSON.parse(readFileSync(manifest, 'utf8')).name);
 }
 
 function* filesOf(module: Module): Generator<string> {
@@ -58,11 +61,22 @@ function modulesIn({ chunks, chunkGraph }: Compilation): Module[] {
   return [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
 }
 
-function duplicatesIn(modules: readonly Module[]): string[] {
-  const files = modules.flatMap((module) => [...filesOf(module)]);
+/** Code that creates an element of React: in a copy of React, or of its `jsx-runtime` in a library's own file. */
+const CREATES_ELEMENTS = /\$\$typeof:\s*[^,{}]+,\s*type:[^,]+,\s*key:/;
+
+const hasOwnReact = (compilation: Compilation): boolean =>
+  compilation
+    .getAssets()
+    .some(({ name, source }) => /\.js$/.test(name) && CREATES_ELEMENTS.test(`${source.source()}`));
+
+function duplicatesIn(compilation: Compilation): string[] {
+  const files = modulesIn(compilation).flatMap((module) => [...filesOf(module)]);
+  const names = [...namesOf(files), ...(hasOwnReact(compilation) ? ['react'] : [])];
   return SITE.singletons
-    .filter((singleton) =>
-      placesOf(singleton).some((place) => files.some((file) => isAt(place, file))),
+    .filter(
+      (singleton) =>
+        packagesOf(singleton).some((name) => names.includes(name)) ||
+        placesOf(singleton).some((place) => files.some((file) => isAt(place, file))),
     )
     .map(({ pkg }) => pkg);
 }
@@ -85,9 +99,9 @@ export function importedIn(compilation: Compilation): string[] {
 
 /**
  * Lists the singletons that a remote's build imports from the host and those that it bundles,
- * according to the bundler's module graph. The page already has the host's copy, and two copies
- * share no state. The release record contains both, and `promote` refuses a release that bundles
- * one.
+ * according to the bundler's module graph and, for React, also to the code. The page already has
+ * the host's copy, and two copies share no state. The release record contains both, and `promote`
+ * refuses a release that bundles one.
  */
 export class DuplicatesPlugin {
   apply(compiler: Compiler): void {
@@ -96,7 +110,7 @@ export class DuplicatesPlugin {
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const imported = JSON.stringify(importedIn(compilation));
         compilation.emitAsset(IMPORTED_FILE, new sources.RawSource(imported));
-        const found = duplicatesIn(modulesIn(compilation));
+        const found = duplicatesIn(compilation);
         if (found.length === 0) return;
         compilation.emitAsset(DUPLICATES_FILE, new sources.RawSource(JSON.stringify(found)));
       });
