@@ -10,6 +10,7 @@ import type { SiteRelease } from '@composed/testing/release-site';
 import { ROOT } from '@composed/workspace/paths';
 import { newest } from '../ledger.ts';
 import { nameOf } from '../names.ts';
+import { preview } from '../preview.ts';
 import { promote } from '../promote.ts';
 import { rehearsalPage } from '../rehearsal-report.ts';
 import { isGood, rehearsalLines, rehearse, rowTexts } from '../rehearse.ts';
@@ -140,18 +141,21 @@ test('[MJ-01] a contribution that fails there is named by its own remote, and a 
   ]);
 }, 300_000);
 
-test('[MJ-03] promote with a host that is not live refuses what fails there, and changes nothing @ci', async () => {
+test('[MJ-03] promote and preview with a host that is not live refuse what fails there, and change nothing @ci', async () => {
   const beside = await nextHost();
   const how = { traffic: 100, why: null, beside };
+  const previewed = (release: SiteRelease, name: string) =>
+    preview(site.context, { ...release, already: true }, { name, lastsMs: 60_000, beside });
   const bad = await site.publish('remote-auth', { edit: underNext("throw new Error('Boom')") });
-  const before = await stored();
-  await expect(promote(site.context, [bad], how)).rejects.toThrow(
-    new RegExp(
-      `${nameOf(bad)} with ${nameOf(beside)} is refused:\n  - .* fails on /auth: Error: Boom`,
-    ),
+  const refused = new RegExp(
+    `${nameOf(bad)} with ${nameOf(beside)} is refused:\n  - .* fails on /auth: Error: Boom`,
   );
+  const before = await stored();
+  await expect(promote(site.context, [bad], how)).rejects.toThrow(refused);
+  await expect(previewed(bad, 'bad')).rejects.toThrow(refused);
   expect(await stored()).toEqual(before);
   const good = await site.publish('remote-auth');
+  expect((await previewed(good, 'good')).address).toContain('release=remote-auth@good');
   expect(
     (await promote(site.context, [good], how)).live.generation.packages.host?.stable.release,
   ).toBe(site.first.host?.release);
