@@ -65,8 +65,10 @@ export async function pack(args: string[]): Promise<void> {
 
 /** Runs `npm run new:screen -- remote-x/name [--path /address | --slot name]`. */
 export async function newScreen(args: string[]): Promise<void> {
-  newScreenIn(ideaHub(ROOT), args, ({ naming }) => [
-    `${naming.remote}/src/manifest.ts: the title and the description, and whether it needs a session.`,
+  newScreenIn(ideaHub(ROOT), args, ({ naming: { remote } }, isPage) => [
+    ...(isPage
+      ? [`${remote}/src/manifest.ts: the title and the description, and whether it needs a session.`]
+      : []),
     'npm run check; then npm run dev.',
   ]);
 }

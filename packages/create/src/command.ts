@@ -79,27 +79,28 @@ ${listed(['config/remotes.json', 'config/mounts.json'])}
 Stop npm start or npm run dev, and start it again.`);
 }
 
-/** Adds a screen, and prints its files and the given steps. */
-export function newScreenIn(
-  workspace: Workspace,
-  args: string[],
-  steps: (added: AddedScreen) => readonly string[],
-): void {
+type Steps = (added: AddedScreen, isPage: boolean) => readonly string[];
+
+const stepsInSite: Steps = ({ naming, folder }, isPage) => [
+  `${folder}/${naming.screen}-screen.tsx: what it shows.`,
+  ...(isPage ? [`${naming.remote}/src/manifest.ts: the title and the description.`] : []),
+];
+
+/** Adds a screen, and prints its files and the next steps. */
+export function newScreenIn(workspace: Workspace, args: string[], steps = stepsInSite): void {
   const [name, options] = readName(args, ['path', 'slot'], SCREEN_USAGE);
   const added = addScreen(workspace, name, options satisfies ScreenOptions);
   const { naming, folder, done, left } = added;
-  const where = options.slot === undefined ? `at ${naming.path}` : `in ${options.slot}`;
+  const isPage = options.slot === undefined;
+  const where = isPage ? `at ${naming.path}` : `in ${options.slot}`;
   console.log(`Made ${folder}/, shown ${where}, and named it in
 ${listed(['config/mounts.json', ...done])}
 
 Left for you:
-${numbered([...byHand(left), ...steps(added)])}`);
+${numbered([...byHand(left), ...steps(added, isPage)])}`);
 }
 
 /** Runs `npm run new:screen -- remote-x/name [--path /address | --slot name]` in a made site. */
 export async function newScreen(args: string[]): Promise<void> {
-  newScreenIn(here(), args, ({ naming, folder }) => [
-    `${folder}/${naming.screen}-screen.tsx: what it shows.`,
-    `${naming.remote}/src/manifest.ts: the title and the description of a page.`,
-  ]);
+  newScreenIn(here(), args);
 }

@@ -18,6 +18,7 @@ import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { ROOT } from '@composed/workspace/paths';
 import { addRemote } from './add-remote.ts';
 import { addScreen } from './add-screen.ts';
+import { newScreenIn } from './command.ts';
 import { compiledManifest } from './compile-packages.ts';
 import { installFrom } from './install.ts';
 import { writeSite } from './site.ts';
@@ -186,6 +187,18 @@ describe('made site', () => {
     expect(read('remote-first/src/latest-news/latest-news-screen.tsx')).toContain(
       'export function LatestNewsScreen()',
     );
+  });
+
+  test.each([
+    ['--slot', 'book.aside', 'in book.aside', false],
+    ['--path', '/news', 'at /news', true],
+  ])('[LR-08] a screen with %s %s is announced as one, with the steps left', (option, at, where, isPage) => {
+    const print = jest.spyOn(console, 'log').mockImplementation(() => {});
+    newScreenIn(site, ['remote-first/news', option, at]);
+    const text = `${print.mock.calls}`;
+    expect(text).toContain(`Made remote-first/src/news/, shown ${where},`);
+    expect(text).toContain('1. remote-first/src/news/news-screen.tsx: what it shows.');
+    expect(text.includes('the title and the description')).toBe(isPage);
   });
 
   test.each([
