@@ -280,7 +280,8 @@ test('[DP-30] withdraws, rolls back for harm and ends a preview by commands', as
     'It eats drafts',
   );
   expect(back.out).toBe(
-    `Generation 4 is live: rollback remote-ideas@${name} --harmful --no-render.`,
+    `Generation 4 is live: rollback remote-ideas@${name} --harmful --no-render.
+These pages were never opened in Chromium, which history tells by "--no-render".`,
   );
   const gone = await run('withdraw', 'remote-ideas@9.9.9-000000000000', '--reason', 'Stolen');
   expect([gone.out, gone.err]).toEqual([

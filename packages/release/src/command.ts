@@ -96,7 +96,12 @@ export const changing = ({ change, ...command }: ChangingCommand): Command => ({
       : dryRun
         ? `Would make generation ${number}: ${did}. Nothing was changed.`
         : `Generation ${number} is live: ${did}.`;
-    return { lines: [line], data: { generation: number, changed, dryRun, did } };
+    const isUnopened = changed && did.endsWith(' --no-render') && !invocation.values['no-render'];
+    const note = 'These pages were never opened in Chromium, which history tells by "--no-render".';
+    return {
+      lines: isUnopened ? [line, note] : [line],
+      data: { generation: number, changed, dryRun, did },
+    };
   },
 });
 
