@@ -140,6 +140,10 @@ test('[LR-05] the command for development names a wrong address, package or opti
     '',
     '--in wants an address, such as https://shop.example, not "shop.example".\n',
   ]);
+  for (const option of [['--allow-writes'], ['--api', 'http://localhost:8080']]) {
+    const refused = `${option[0]} is for the calls of a live site: give --in, too.\n`;
+    expect(run('dev', ...option)).toEqual([1, '', refused]);
+  }
   expect(run('dev', '--at', 'x')).toEqual([1, '', `Unknown option '--at'. ${options}\n`]);
   expect(run('dev', 'remote-none')[2]).toMatch(
     /^There is no package "remote-none"; there are host,/,

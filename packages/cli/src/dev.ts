@@ -89,6 +89,8 @@ function readOptions(args: string[]) {
         `--${name} wants an address, such as https://shop.example, not "${value}".`,
       );
     }
+    const alone = site === undefined && (writes ? 'allow-writes' : api && 'api');
+    if (alone) throw new UserError(`--${alone} is for the calls of a live site: give --in, too.`);
     const unknown = positionals.find((name) => !PACKAGES.includes(name));
     if (unknown !== undefined) {
       throw new UserError(`There is no package "${unknown}"; there are ${PACKAGES.join(', ')}.`);

@@ -20,6 +20,7 @@ import { readJson } from '@composed/contract/shape';
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { DEVELOPMENT, developSite, type LocalRemote } from '@composed/site/developed-site';
 import type { Fragments } from '@composed/site/fragments';
+import { isLoopback } from '@composed/workspace/loopback';
 import { missingPage, readSite, type ServedSite } from '@composed/site/served-site';
 import { staticListener } from '@composed/site/static-server';
 
@@ -41,8 +42,8 @@ export interface Around {
   live?: string;
   /** Returns the address that gets the calls of a page to the server of a setting in `/config.json`. */
   serverOf(setting: string): string | undefined;
-  /** Returns why a call must not be sent, as a sentence, or `null`. */
-  refusal(method: string, path: string): string | null;
+  /** Returns why a call to the server of a setting must not be sent, as a sentence, or `null`. */
+  refusal(setting: string, method: string, path: string): string | null;
 }
 
 export interface DevelopedServer extends Around {
@@ -70,7 +71,8 @@ async function recordOf(base: string, isStarting: () => boolean): Promise<string
   const until = performance.now() + START_MS;
   for (;;) {
     try {
-      const answer = await fetch(base + RECORD_FILE);
+      const signal = AbortSignal.timeout(START_MS);
+      const answer = await fetch(base + RECORD_FILE, { signal });
       return answer.ok ? await answer.text() : null;
     } catch {
       if (!isStarting() || performance.now() > until) return null;
@@ -117,7 +119,7 @@ export function developedServer(server: DevelopedServer): {
 } {
   const { origin, locals, live } = server;
   const said = new Set<string>();
-  let known: { name: string; site: Promise<ServedSite> } | undefined;
+  let known: { name: string; site: ServedSite } | undefined;
 
   async function compose(): Promise<ServedSite> {
     const [around, ...records] = await Promise.all([
@@ -157,7 +159,7 @@ export function developedServer(server: DevelopedServer): {
         mkdirSync(dirname(join(folder, file)), { recursive: true });
         writeFileSync(join(folder, file), text);
       }
-      known = { name: site.name, site: readSite(folder) };
+      known = { name: site.name, site: await readSite(folder) };
     }
     return known.site;
   }
@@ -178,7 +180,9 @@ export function developedServer(server: DevelopedServer): {
   return {
     ready: site,
     listener(incoming, outgoing) {
-      const { url = '/', method = 'GET' } = incoming;
+      const { url = '/', method = 'GET', headers } = incoming;
+      // A foreign page could point its domain at this machine.
+      if (!isLoopback(headers.host)) return void outgoing.writeHead(421).end('Not here');
       const base = locals.get('host');
       if (base !== undefined && url.startsWith(`/releases/host/${DEVELOPMENT}/`)) {
         return pass(incoming, outgoing, new URL(url, base));
@@ -189,7 +193,7 @@ export function developedServer(server: DevelopedServer): {
       const [, setting = '', path = ''] = /^\/@in\/([^/?]+)(.*)$/.exec(url) ?? [];
       const target = server.serverOf(setting);
       if (target === undefined) return pages(incoming, outgoing);
-      const refused = server.refusal(method, path.split('?')[0] ?? '');
+      const refused = server.refusal(setting, method, path.split('?')[0] ?? '');
       if (refused === null) return pass(incoming, outgoing, new URL(target + path));
       server.say(refused);
       refuse(outgoing, 403, refused);

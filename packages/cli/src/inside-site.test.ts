@@ -237,7 +237,7 @@ test('[LR-04] reads reach the API of the site with the token and without cookies
   expect(called[0]?.headers).not.toHaveProperty('cookie');
 
   const refused = await fetch(`${origin}${own}/list`, LOGIN);
-  const sentence = `POST /list was not sent to ${site}. Start with --allow-writes, or with --api and the address of another server.`;
+  const sentence = `POST /list was not sent to ${api}/api. Start with --allow-writes, or with --api and the address of another server.`;
   expect(refused.status).toBe(403);
   expect(await refused.json()).toEqual({ success: false, error: sentence, message: sentence });
   expect(said).toContain(sentence);
@@ -257,6 +257,23 @@ test('[LR-04] writes are sent with --allow-writes, and to another API with --api
   expect((await fetch(`${origin}/@in/none/list`)).status).toBe(404);
 });
 
+test('[LR-04] a domain that points at this machine gets no answer', async () => {
+  const { origin } = await inside({}, { writes: true });
+  const headers = { Host: 'elsewhere.example' };
+  for (const path of ['/', `/@in/${SETTING}/list`]) {
+    expect((await fetch(origin + path, { headers })).status).toBe(421);
+  }
+  expect(called).toEqual([]);
+});
+
+test('[LR-04] only the server of --api gets writes, no other of the site', async () => {
+  const { refusal } = await insideSite(site, {
+    ...{ api: `${api}/other`, writes: false, sessionCalls: [], hasHost: false },
+  });
+  expect(refusal(SETTING, 'POST', '/list')).toBeNull();
+  expect(refusal('another', 'POST', '/list')).toContain('POST /list was not sent to');
+});
+
 test('[LR-04] an API that is down answers with a sentence', async () => {
   const down = await serve(() => {});
   await stop(down);
@@ -273,7 +290,9 @@ test('[LR-05] a site that is down, that is none, or that has another format is o
     /^127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.$/,
   );
   const other = await serve((_request, response) => response.end('{"microFrontends":{}}'));
-  await expect(inside({}, {}, other)).rejects.toThrow('is no site that this tool knows');
+  await expect(inside({}, {}, other)).rejects.toThrow('its list of releases names no host');
+  const pages = await serve((_request, response) => response.end('<!doctype html><title>Shop'));
+  await expect(inside({}, {}, pages)).rejects.toThrow('it answers /discovery.json with a page');
   const later = await serve((request, response) => {
     const isRecord = /host\/.*release\.json/.test(request.url ?? '');
     if (isRecord) response.end(JSON.stringify({ text: '{"schema":99}' }));

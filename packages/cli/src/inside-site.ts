@@ -32,13 +32,23 @@ export async function insideSite(
   const read = liveSite(address);
   let site = await read();
   let lost: string[] = [];
-  async function readAgain(): Promise<void> {
-    try {
-      site = await read();
-      lost = [];
-    } catch (error) {
-      lost = [`${(error as Error).message} The pages show its last known state.`];
-    }
+  let reading: Promise<void> | undefined;
+  /** Pages at the same time share one read, so that no older answer replaces a newer one. */
+  function readAgain(): Promise<void> {
+    reading ??= read()
+      .then(
+        (found) => {
+          site = found;
+          lost = [];
+        },
+        (error: Error) => {
+          lost = [`${error.message} The pages show its last known state.`];
+        },
+      )
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
   }
   const { origin, host } = site;
   const isHot = hasHost || host.release === DEVELOPMENT || host.scripts?.development !== undefined;
@@ -47,6 +57,13 @@ export async function insideSite(
     : [`The host of ${origin} has no development build, so each change reloads the page.`];
   const addresses = () =>
     (site.host.product?.addresses ?? []).filter((name) => isAddress(site.config[name]));
+  /** Whether another server gets the calls to the server of a setting. */
+  const isRedirected = (setting: string) => api !== undefined && setting === addresses()[0];
+  const serverOf = (setting: string): string | undefined => {
+    if (!addresses().includes(setting)) return undefined;
+    const target = isRedirected(setting) ? api : site.config[setting];
+    return new URL(String(target), origin).href.replace(/\/$/, '');
+  };
   return {
     live: origin,
     isHot,
@@ -61,15 +78,12 @@ export async function insideSite(
         problems: [...notes, ...lost, ...site.problems],
       };
     },
-    serverOf(setting) {
-      const known = addresses();
-      if (!known.includes(setting)) return undefined;
-      const target = setting === known[0] ? api : undefined;
-      return new URL(target ?? String(site.config[setting]), origin).href.replace(/\/$/, '');
-    },
-    refusal: (method, path) =>
-      writes || api || ['GET', 'HEAD'].includes(method) || sessionCalls.includes(path)
+    serverOf,
+    refusal(setting, method, path) {
+      const isSent = writes || isRedirected(setting) || sessionCalls.includes(path);
+      return isSent || ['GET', 'HEAD'].includes(method)
         ? null
-        : `${method} ${path} was not sent to ${origin}. Start with --allow-writes, or with --api and the address of another server.`,
+        : `${method} ${path} was not sent to ${serverOf(setting)}. Start with --allow-writes, or with --api and the address of another server.`;
+    },
   };
 }

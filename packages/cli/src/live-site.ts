@@ -92,9 +92,10 @@ export function liveSite(address: string): () => Promise<LiveSite> {
     const config = readJson(isSiteConfig, configured);
     const release = list?.extras?.host;
     if (list === null || config === null || release === undefined) {
-      throw new UserError(
-        `${origin} is no site that this tool knows: its list of releases names no host.`,
-      );
+      const why = /^\s*</.test(listed)
+        ? 'it answers /discovery.json with a page'
+        : 'its list of releases names no host';
+      throw new UserError(`${origin} is no site that this tool knows: ${why}.`);
     }
     const base = `${origin}/releases/host/${release}/`;
     const host = (await keep(base + RECORD_FILE, { pkg: 'host', release })) as HostRecord;
