@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { requiredRanges } from '@composed/build/rspack/sharing';
 import { isUrl } from '@composed/contract/settings';
 import { DEVELOPMENT, NO_EXTRAS } from '@composed/site/developed-site';
 import { listenOnLoopback } from '@composed/site/listen';
@@ -232,7 +233,8 @@ async function developInside(
   const { sessionCalls = [] } = SITE.settings;
   let site: InsideSite;
   try {
-    site = await insideSite(address, { ...options, sessionCalls, hasHost });
+    const needs = requiredRanges();
+    site = await insideSite(address, { ...options, sessionCalls, hasHost, needs });
   } catch (error) {
     if (!(error instanceof UserError) || hasHost) throw error;
     const note = `${error.message} The remote is shown without a host.`;

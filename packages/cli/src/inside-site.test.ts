@@ -112,6 +112,7 @@ async function inside(
 ): Promise<Opened> {
   const around = await insideSite(address, {
     ...{ api: undefined, writes: false, sessionCalls: ['/auth/login'], hasHost: false },
+    needs: {},
     ...options,
   });
   const said: string[] = [];
@@ -268,7 +269,7 @@ test('[LR-04] a domain that points at this machine gets no answer', async () => 
 
 test('[LR-04] only the server of --api gets writes, no other of the site', async () => {
   const { refusal } = await insideSite(site, {
-    ...{ api: `${api}/other`, writes: false, sessionCalls: [], hasHost: false },
+    ...{ api: `${api}/other`, writes: false, sessionCalls: [], hasHost: false, needs: {} },
   });
   expect(refusal(SETTING, 'POST', '/list')).toBeNull();
   expect(refusal('another', 'POST', '/list')).toContain('POST /list was not sent to');
@@ -340,7 +341,7 @@ test('[LR-02] pages use the development build of the host, if its release has on
   expect(await fixture.page()).not.toContain('development');
 
   const around = await insideSite(site, {
-    ...{ api: undefined, writes: false, sessionCalls: [], hasHost: false },
+    ...{ api: undefined, writes: false, sessionCalls: [], hasHost: false, needs: {} },
   });
   expect(around.isHot).toBe(true);
   const { page, said } = await inside({ 'remote-ideas': await local('remote-ideas') });
@@ -349,4 +350,11 @@ test('[LR-02] pages use the development build of the host, if its release has on
   expect(html).not.toContain('js/main.js');
   expect(html.indexOf('__REACT_DEVTOOLS_GLOBAL_HOOK__')).toBeLessThan(html.indexOf('id="root"'));
   expect(said).toEqual([]);
+
+  const needs = { react: '^18.3.0' };
+  const older = await inside({ 'remote-ideas': await local('remote-ideas') }, { needs });
+  expect(await older.page('/')).not.toContain('js/development.js');
+  expect(older.said).toEqual([
+    `The host of ${site} has no development build for react ^18.3.0, so each change reloads the page.`,
+  ]);
 });

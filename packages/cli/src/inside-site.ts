@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fitsCaretRange } from '@composed/contract/compatibility';
 import { isAddress } from '@composed/contract/settings';
 import { DEVELOPMENT } from '@composed/site/developed-site';
 import { type Around, CALLS } from './developed-server.ts';
@@ -13,6 +14,8 @@ export interface InsideOptions {
   sessionCalls: readonly string[];
   /** Whether the host is developed too. */
   hasHost: boolean;
+  /** Range of each shared package that this repository's builds need of a host. */
+  needs: Readonly<Record<string, string>>;
 }
 
 export interface InsideSite extends Around {
@@ -27,7 +30,7 @@ const PATIENCE_MS = 1_000;
 /** Opens a live site for remotes in development. Throws a `UserError` if there is none, or none that this tool knows. */
 export async function insideSite(
   address: string,
-  { api, writes, sessionCalls, hasHost }: InsideOptions,
+  { api, writes, sessionCalls, hasHost, needs }: InsideOptions,
 ): Promise<InsideSite> {
   const read = liveSite(address);
   let site = await read();
@@ -51,10 +54,20 @@ export async function insideSite(
     return reading;
   }
   const { origin, host } = site;
-  const isHot = hasHost || host.release === DEVELOPMENT || host.scripts?.development !== undefined;
+  const { provides } = host;
+  // A second major of the host has only a production build.
+  const other = Object.keys(needs).find(
+    (pkg) => !fitsCaretRange(provides[pkg] ?? '', needs[pkg] ?? ''),
+  );
+  const isDeveloped = host.release === DEVELOPMENT || host.scripts?.development !== undefined;
+  const isHot = hasHost || (isDeveloped && other === undefined);
+  const lacks =
+    isDeveloped && other !== undefined
+      ? `development build for ${other} ${needs[other]}`
+      : 'development build';
   const notes = isHot
     ? []
-    : [`The host of ${origin} has no development build, so each change reloads the page.`];
+    : [`The host of ${origin} has no ${lacks}, so each change reloads the page.`];
   const addresses = () =>
     (site.host.product?.addresses ?? []).filter((name) => isAddress(site.config[name]));
   /** Whether another server gets the calls to the server of a setting. */
