@@ -7,6 +7,7 @@ import {
   type SiteConfiguration,
 } from '@composed/contract/site-configuration';
 import { settingProblems } from '@composed/workspace/local-config';
+import { isLoopback } from '@composed/workspace/loopback';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
@@ -40,8 +41,6 @@ export const EXPIRE_DAYS = 90;
 const NO_BUDGETS =
   'The site has no budgets, so promote accepts pages of any size: "budgets" in its file or in site.config.ts sets them.';
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
 /**
  * Checks the origins of remotes. They go into the content security policy unchanged, so each must be only an origin.
  */
@@ -55,7 +54,7 @@ function assertOrigins(site: SiteConfiguration): void {
         `Each of "config.remoteOrigins" must be an origin, such as ${url.origin}, not ${JSON.stringify(text)}.`,
       );
     }
-    const isSafe = url.protocol === 'https:' || LOOPBACK.test(url.hostname);
+    const isSafe = url.protocol === 'https:' || isLoopback(url.hostname);
     if (site.origin.startsWith('https:') && !isSafe) {
       throw new UserError(`${site.origin} can't load code from ${text}, which is not encrypted.`);
     }
@@ -72,6 +71,12 @@ const isPublicKey = textLike(/^B[A-Za-z0-9+/]{86}=$/);
 function assertSettings(config: unknown): void {
   const problem = settingProblems(config).find(({ key }) => key !== 'remoteOrigins');
   if (problem) throw new UserError(`"config.${problem.key}" must be ${problem.mustBe}.`);
+}
+
+/** Returns a part of the configuration that must be an object. Throws a `UserError`. */
+function objectAt(name: string, part: unknown): Record<string, unknown> {
+  if (isRecord(part)) return part;
+  throw new UserError(`"${name}" must be an object.`);
 }
 
 /** Checks the grants. Omits `mounts` if there are none. Throws a `UserError`. */
@@ -111,8 +116,7 @@ function readSources(
   filler: unknown,
   keys: object,
 ): Pick<SiteConfiguration, 'sources' | 'filler'> {
-  if (!isRecord(sources)) throw new UserError('"sources" must be an object.');
-  const addresses = Object.entries(sources).map(([pkg, address]) => {
+  const addresses = Object.entries(objectAt('sources', sources)).map(([pkg, address]) => {
     if (!Object.hasOwn(keys, assertName('package', pkg))) {
       throw new UserError(`"sources" has an address for ${pkg}, of which "keys" has no key.`);
     }
@@ -124,10 +128,69 @@ function readSources(
   };
 }
 
-/** The grants of `site.config.ts` for the packages that have keys. */
-function siteGrants(keys: object): Pick<SiteConfiguration, 'mounts'> {
-  const entries = Object.entries(SITE.mounts ?? {}).filter(([pkg]) => Object.hasOwn(keys, pkg));
-  return withoutEmpty({ mounts: Object.fromEntries(entries) });
+/** Reads the grants, by default those of `site.config.ts` for the packages that have keys. Throws a `UserError`. */
+function readGrants(mounts: unknown, keys: object): Pick<SiteConfiguration, 'mounts'> {
+  if (mounts === undefined) {
+    const entries = Object.entries(SITE.mounts ?? {}).filter(([pkg]) => Object.hasOwn(keys, pkg));
+    return withoutEmpty({ mounts: Object.fromEntries(entries) });
+  }
+  const granted = readMounts(mounts);
+  const unknown = Object.keys(granted.mounts ?? {}).find((pkg) => !Object.hasOwn(keys, pkg));
+  if (unknown === undefined) return granted;
+  throw new UserError(
+    `"mounts" grants something to ${unknown}, of which "keys" has no key. Add its key, or leave out the grant.`,
+  );
+}
+
+function readBases(part: unknown): SiteConfiguration['bases'] {
+  const bases = objectAt('bases', part);
+  for (const [pkg, base] of Object.entries(bases)) {
+    assertName('package', pkg);
+    if (pkg === 'host')
+      throw new UserError('The host is served by the site itself: no base for it.');
+    const { href } = httpAddress(base, `The base of ${pkg}`);
+    if (!href.endsWith('/') || !String(base).endsWith('/')) {
+      throw new UserError(`The base of ${pkg} must end with a slash.`);
+    }
+    if (href !== base) throw new UserError(`The base of ${pkg} must be written as ${href}`);
+  }
+  return bases as SiteConfiguration['bases'];
+}
+
+function readKeys(name: string, part: unknown = {}): SiteConfiguration['keys'] {
+  const keys = objectAt(name, part);
+  for (const [owner, list] of Object.entries(keys)) {
+    assertName('package', owner);
+    if (!Array.isArray(list) || list.length === 0 || !list.every(isPublicKey)) {
+      throw new UserError(
+        `The keys of ${owner} must be a list of public keys; see "key ${owner}".`,
+      );
+    }
+  }
+  return keys as SiteConfiguration['keys'];
+}
+
+function readLocalRemotes(
+  value: unknown,
+  origin: string,
+): Pick<SiteConfiguration, 'localRemotes'> {
+  if (typeof value !== 'boolean' && value !== origin) {
+    throw new UserError(`"localRemotes" must be true or false, or ${JSON.stringify(origin)}.`);
+  }
+  if (value === true && origin.startsWith('https:')) {
+    throw new UserError(
+      `"localRemotes" lets a link run unsigned code from its visitor's own machine. Where ${origin} is a test environment without real members, write "localRemotes": "${origin}".`,
+    );
+  }
+  return value ? { localRemotes: true } : {};
+}
+
+function readDays(value: unknown): number | null {
+  const days = Number(value);
+  if (value === null || (Number.isInteger(days) && days >= 1 && days <= 3650)) {
+    return value === null ? null : days;
+  }
+  throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');
 }
 
 /** Reads a site's configuration from JSON. Throws a `UserError` that names the error. */
@@ -140,87 +203,42 @@ export function readSiteConfiguration(text: string): SiteConfiguration {
   }
   if (!isRecord(value)) throw new UserError('The configuration must be an object.');
   const {
-    origin,
     bases = {},
-    keys = {},
-    previewKeys = {},
     config = {},
     budgets = SITE.budgets,
     expireDays = EXPIRE_DAYS,
     signature,
     localRemotes = false,
-    mounts,
     majors = {},
     sources = {},
-    filler,
   } = value;
-  for (const [name, part] of Object.entries({ bases, keys, previewKeys, config, budgets })) {
-    if (!isRecord(part)) throw new UserError(`"${name}" must be an object.`);
-  }
-  for (const [pkg, base] of Object.entries(bases as object)) {
-    assertName('package', pkg);
-    if (pkg === 'host')
-      throw new UserError('The host is served by the site itself: no base for it.');
-    const { href } = httpAddress(base, `The base of ${pkg}`);
-    if (!href.endsWith('/') || !String(base).endsWith('/')) {
-      throw new UserError(`The base of ${pkg} must end with a slash.`);
-    }
-    if (href !== base) throw new UserError(`The base of ${pkg} must be written as ${href}`);
-  }
-  for (const [owner, list] of [keys, previewKeys].flatMap((part) =>
-    Object.entries(part as object),
-  )) {
-    assertName('package', owner);
-    if (!Array.isArray(list) || list.length === 0 || !list.every(isPublicKey)) {
-      throw new UserError(
-        `The keys of ${owner} must be a list of public keys; see "key ${owner}".`,
-      );
-    }
-  }
+  const { origin } = httpAddress(value.origin, 'The origin');
+  const keys = readKeys('keys', value.keys);
+  const previewKeys = readKeys('previewKeys', value.previewKeys);
   if (signature !== undefined && signature !== 'off') {
     throw new UserError('"signature" must be "off", or left out: then browsers check signatures.');
   }
-  const address = httpAddress(origin, 'The origin').origin;
-  if (typeof localRemotes !== 'boolean' && localRemotes !== address) {
-    throw new UserError(`"localRemotes" must be true or false, or ${JSON.stringify(address)}.`);
-  }
-  if (localRemotes === true && address.startsWith('https:')) {
-    throw new UserError(
-      `"localRemotes" lets a link run unsigned code from its visitor's own machine. Where ${address} is a test environment without real members, write "localRemotes": "${address}".`,
-    );
-  }
-  assertSettings(config);
+  const settings = objectAt('config', config);
+  assertSettings(settings);
+  objectAt('budgets', budgets);
   if (!isBudgets(budgets)) {
     throw new UserError(
       '"budgets" must have an object for each route, of numbers that are not negative.',
     );
   }
-  const granted = mounts === undefined ? siteGrants(keys as object) : readMounts(mounts);
-  const unknown = Object.keys(granted.mounts ?? {}).find(
-    (pkg) => !Object.hasOwn(keys as object, pkg),
-  );
-  if (unknown !== undefined) {
-    throw new UserError(
-      `"mounts" grants something to ${unknown}, of which "keys" has no key. Add its key, or leave out the grant.`,
-    );
-  }
-  const days = Number(expireDays);
-  if (expireDays !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
-    throw new UserError('"expireDays" must be a number of days from 1 to 3650, or null.');
-  }
   return {
-    origin: address,
-    bases: bases as SiteConfiguration['bases'],
-    keys: keys as SiteConfiguration['keys'],
-    ...withoutEmpty({ previewKeys: previewKeys as SiteConfiguration['keys'] }),
+    origin,
+    bases: readBases(bases),
+    keys,
+    ...withoutEmpty({ previewKeys }),
     ...(signature === 'off' ? { signature } : {}),
-    ...(localRemotes ? { localRemotes: true } : {}),
-    config: { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG, ...(config as object) },
+    ...readLocalRemotes(localRemotes, origin),
+    config: { ...SITE.settings.defaults, ...DEFAULT_PLATFORM_CONFIG, ...settings },
     budgets,
-    expireDays: expireDays === null ? null : days,
-    ...granted,
+    expireDays: readDays(expireDays),
+    ...readGrants(value.mounts, keys),
     ...readMajors(majors),
-    ...readSources(sources, filler, keys as object),
+    ...readSources(sources, value.filler, keys),
   };
 }
 
