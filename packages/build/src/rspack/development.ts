@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Manifest } from '@composed/contract/manifest';
 import {
   type Envelope,
@@ -7,6 +8,7 @@ import {
 } from '@composed/contract/release';
 import { DEVELOPMENT } from '@composed/site/developed-site';
 import { takeApart } from '@composed/site/page-template';
+import { isLoopback } from '@composed/workspace/loopback';
 import { type Package, SITE } from '@composed/workspace/paths';
 import { portsFromEnv } from '@composed/workspace/ports';
 import { Compilation, type Compiler, type Configuration } from '@rspack/core';
@@ -108,10 +110,12 @@ export class DevHostPlugin {
   }
 }
 
+const isLocal = (origin: string): boolean => isLoopback(origin.replace(/^https?:\/\//, ''));
+
 type DevServer = NonNullable<Configuration['devServer']>;
 
 /**
- * Configures a package's development server with hot reload. Pages of other origins can use it.
+ * Configures a package's development server with hot reload. Pages of other ports can use it.
  * With `forSite` the tab reloads instead, and no overlay appears: the page's policy forbids it.
  */
 export function devServer(name: Package, forSite = false): DevServer {
@@ -121,8 +125,10 @@ export function devServer(name: Package, forSite = false): DevServer {
     port,
     hot: !forSite,
     liveReload: forSite,
-    allowedHosts: 'all',
-    headers: { 'Access-Control-Allow-Origin': '*' },
+    // Pages of a test environment can have any origin.
+    allowedHosts: forSite ? 'all' : ['localhost', '127.0.0.1', '[::1]'],
+    headers: ({ headers: { origin = '' } }: IncomingMessage) =>
+      forSite || isLocal(origin) ? { 'Access-Control-Allow-Origin': origin || '*' } : {},
     client: {
       // Inside a host's page, the default would be the address of the page.
       webSocketURL: { hostname: 'localhost', port, protocol: 'ws', pathname: '/ws' },
