@@ -67,7 +67,9 @@ export async function pack(args: string[]): Promise<void> {
 export async function newScreen(args: string[]): Promise<void> {
   newScreenIn(ideaHub(ROOT), args, ({ naming: { remote } }, isPage) => [
     ...(isPage
-      ? [`${remote}/src/manifest.ts: the title and the description, and whether it needs a session.`]
+      ? [
+          `${remote}/src/manifest.ts: the title and the description, and whether it needs a session.`,
+        ]
       : []),
     'npm run check; then npm run dev.',
   ]);

@@ -20,9 +20,9 @@ import { readJson } from '@composed/contract/shape';
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { DEVELOPMENT, developSite, type LocalRemote } from '@composed/site/developed-site';
 import type { Fragments } from '@composed/site/fragments';
-import { isLoopback } from '@composed/workspace/loopback';
 import { missingPage, readSite, type ServedSite } from '@composed/site/served-site';
 import { staticListener } from '@composed/site/static-server';
+import { isLoopback } from '@composed/workspace/loopback';
 
 /** What surrounds the local packages: a live site, or the configuration of a site in this repository. */
 export interface Surroundings {

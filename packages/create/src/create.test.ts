@@ -192,14 +192,17 @@ describe('made site', () => {
   test.each([
     ['--slot', 'book.aside', 'in book.aside', false],
     ['--path', '/news', 'at /news', true],
-  ])('[LR-08] a screen with %s %s is announced as one, with the steps left', (option, at, where, isPage) => {
-    const print = jest.spyOn(console, 'log').mockImplementation(() => {});
-    newScreenIn(site, ['remote-first/news', option, at]);
-    const text = `${print.mock.calls}`;
-    expect(text).toContain(`Made remote-first/src/news/, shown ${where},`);
-    expect(text).toContain('1. remote-first/src/news/news-screen.tsx: what it shows.');
-    expect(text.includes('the title and the description')).toBe(isPage);
-  });
+  ])(
+    '[LR-08] a screen with %s %s is announced as one, with the steps left',
+    (option, at, where, isPage) => {
+      const print = jest.spyOn(console, 'log').mockImplementation(() => {});
+      newScreenIn(site, ['remote-first/news', option, at]);
+      const text = `${print.mock.calls}`;
+      expect(text).toContain(`Made remote-first/src/news/, shown ${where},`);
+      expect(text).toContain('1. remote-first/src/news/news-screen.tsx: what it shows.');
+      expect(text.includes('the title and the description')).toBe(isPage);
+    },
+  );
 
   test.each([
     ['remote-first', 'There is a remote-first already.'],

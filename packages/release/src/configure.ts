@@ -170,10 +170,7 @@ function readKeys(name: string, part: unknown = {}): SiteConfiguration['keys'] {
   return keys as SiteConfiguration['keys'];
 }
 
-function readLocalRemotes(
-  value: unknown,
-  origin: string,
-): Pick<SiteConfiguration, 'localRemotes'> {
+function readLocalRemotes(value: unknown, origin: string): Pick<SiteConfiguration, 'localRemotes'> {
   if (typeof value !== 'boolean' && value !== origin) {
     throw new UserError(`"localRemotes" must be true or false, or ${JSON.stringify(origin)}.`);
   }

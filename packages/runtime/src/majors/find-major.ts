@@ -1,6 +1,12 @@
 import { type Demand, fittingProvision, type Provision } from '@composed/contract/compatibility';
 import type { BootData } from '@composed/contract/discovery';
-import { isMajors, MAJOR_CONTAINER, type MajorEntry, type Majors, versionsOf } from '@composed/contract/majors';
+import {
+  isMajors,
+  MAJOR_CONTAINER,
+  type MajorEntry,
+  type Majors,
+  versionsOf,
+} from '@composed/contract/majors';
 import type { AssetLoader } from '../loading/asset-loader.ts';
 import { type ContainerRuntime, createContainerRuntime } from '../loading/container-runtime.ts';
 import type { Discovery } from '../loading/discovery.ts';
