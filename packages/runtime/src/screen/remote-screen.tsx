@@ -2,7 +2,6 @@ import { useTimers } from '@composed/browser/use-timers';
 import {
   type ReactNode,
   Suspense,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -71,7 +70,7 @@ export function RemoteScreen(options: RemoteScreenProps) {
 
   const { after } = useTimers();
   const [again, setAgain] = useState<Again>({ tries: 0 });
-  const retry = useCallback(() => {
+  const retry = () => {
     const before = screens.get(remote, screen);
     const heldError = before.status === 'failed' ? before.error : undefined;
     setAgain(({ tries }) => ({ tries: tries + 1, heldError }));
@@ -79,7 +78,7 @@ export function RemoteScreen(options: RemoteScreenProps) {
     // A later retry holds its own error.
     const drop = (now: Again) => (now.heldError === heldError ? { tries: now.tries } : now);
     after(FAILURE_STAYS, () => setAgain(drop));
-  }, [screens, remote, screen, after]);
+  };
 
   // A failure stays for a moment during a retry, so that a repeated failure doesn't flicker.
   const isRetrying = state.status === 'loading' && !state.slow;
