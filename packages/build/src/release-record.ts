@@ -95,13 +95,10 @@ function furtherScripts(folder: string): Pick<HostRecord, 'scripts'> {
 function majorsIn(folder: string): Pick<HostRecord, 'majors'> {
   const majors = filesIn(folder).flatMap((file) => {
     if (!MAJOR_FILE.test(file)) return [];
-    const { pkg, script, provides } = readJson<{ pkg: string; script: string; provides: object }>(
-      folder,
-      file,
-    ) ?? { pkg: '', script: '', provides: {} };
-    return [[pkg, { script: recordedAs(folder, script), provides }] as const];
+    const { pkg, script, provides } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    return [[pkg, { script: recordedAs(folder, script), provides }]];
   });
-  return majors.length > 0 ? { majors: Object.fromEntries(majors) as HostRecord['majors'] } : {};
+  return majors.length > 0 ? { majors: Object.fromEntries(majors) } : {};
 }
 
 function ownManifestIn(folder: string, name: string, screens: readonly string[]) {

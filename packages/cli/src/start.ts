@@ -123,5 +123,5 @@ export function localBudgets(
 export async function build(): Promise<void> {
   readEnvironment(process.env);
   prepareState();
-  await buildAll((name) => buildPackage(name, join(STATE, 'builds', name)), console.log);
+  await buildAll((name) => buildPackage(name, buildFolder(name)), console.log);
 }

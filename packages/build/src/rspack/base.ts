@@ -67,6 +67,7 @@ export interface Common {
 
 export function common({ dir, name, settings, scope, refresh }: Common): Configuration {
   const production = settings.mode === 'production';
+  const file = production ? '[name].[contenthash:12]' : '[name]';
   const limit = chunkLoadLimit();
   const css = scope
     ? [
@@ -89,13 +90,11 @@ export function common({ dir, name, settings, scope, refresh }: Common): Configu
       // deleted, the page reloads.
       clean: production,
       uniqueName: name,
-      filename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
-      chunkFilename: production ? 'js/[name].[contenthash:12].js' : 'js/[name].js',
-      cssFilename: production ? 'css/[name].[contenthash:12].css' : 'css/[name].css',
-      cssChunkFilename: production ? 'css/[name].[contenthash:12].css' : 'css/[name].css',
-      assetModuleFilename: production
-        ? 'assets/[name].[contenthash:12][ext]'
-        : 'assets/[name][ext]',
+      filename: `js/${file}.js`,
+      chunkFilename: `js/${file}.js`,
+      cssFilename: `css/${file}.css`,
+      cssChunkFilename: `css/${file}.css`,
+      assetModuleFilename: `assets/${file}[ext]`,
       chunkLoadTimeout: limit,
       // Releases share files whose names contain the SHA-256 of their content.
       hashFunction: 'sha256',

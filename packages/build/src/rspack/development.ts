@@ -11,10 +11,11 @@ import { takeApart } from '@composed/site/page-template';
 import { isLoopback } from '@composed/workspace/loopback';
 import { type Package, SITE } from '@composed/workspace/paths';
 import { portsFromEnv } from '@composed/workspace/ports';
-import { Compilation, type Compiler, type Configuration } from '@rspack/core';
+import type { Compilation, Compiler, Configuration } from '@rspack/core';
 import { HOST_TEXTS, layoutOf, MANIFEST } from '../federation-manifest.ts';
 import { integrityOf } from '../integrity.ts';
 import { importedIn } from './duplicates.ts';
+import { addJson, afterEmit } from './emit.ts';
 import { installedVersions, requiredRanges, type VersionOverrides } from './sharing.ts';
 
 /** Adds an unsigned record to each build of a development server. */
@@ -22,15 +23,10 @@ function emitRecord(
   compiler: Compiler,
   recordOf: (compilation: Compilation) => object | undefined,
 ): void {
-  const { RawSource } = compiler.webpack.sources;
-  compiler.hooks.thisCompilation.tap('dev-record', (compilation) => {
-    const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-    compilation.hooks.processAssets.tap({ name: 'dev-record', stage }, () => {
-      const record = recordOf(compilation);
-      if (record === undefined) return;
-      const envelope: Envelope = { text: JSON.stringify(record) };
-      compilation.emitAsset(RECORD_FILE, new RawSource(JSON.stringify(envelope)));
-    });
+  afterEmit(compiler, 'dev-record', (compilation) => {
+    const record = recordOf(compilation);
+    const envelope: Envelope = { text: JSON.stringify(record) };
+    if (record !== undefined) addJson(compilation, RECORD_FILE, envelope);
   });
 }
 
@@ -127,7 +123,7 @@ export function devServer(name: Package, forSite = false): DevServer {
     liveReload: forSite,
     // Pages of a test environment can have any origin.
     allowedHosts: forSite ? 'all' : ['localhost', '127.0.0.1', '[::1]'],
-    headers: ({ headers: { origin = '' } }: IncomingMessage) =>
+    headers: ({ headers: { origin = '' } }: IncomingMessage): Record<string, string> =>
       forSite || isLocal(origin) ? { 'Access-Control-Allow-Origin': origin || '*' } : {},
     client: {
       // Inside a host's page, the default would be the address of the page.

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Singleton } from '@composed/workspace/define-site';
 import { SITE } from '@composed/workspace/paths';
-import { Compilation, type Compiler, type Module, sources } from '@rspack/core';
+import type { Compilation, Compiler, Module } from '@rspack/core';
 
 import { DUPLICATES_FILE, IMPORTED_FILE } from '../federation-manifest.ts';
+import { addJson, afterEmit } from './emit.ts';
 import { requireFor } from './sharing.ts';
-
-const NAME = 'duplicates';
 
 /** Paths of a singleton's modules: a file, or a folder with a trailing separator. */
 function placesOf(singleton: Singleton): string[] {
@@ -105,15 +104,10 @@ export function importedIn(compilation: Compilation): string[] {
  */
 export class DuplicatesPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        const imported = JSON.stringify(importedIn(compilation));
-        compilation.emitAsset(IMPORTED_FILE, new sources.RawSource(imported));
-        const found = duplicatesIn(compilation);
-        if (found.length === 0) return;
-        compilation.emitAsset(DUPLICATES_FILE, new sources.RawSource(JSON.stringify(found)));
-      });
+    afterEmit(compiler, 'duplicates', (compilation) => {
+      addJson(compilation, IMPORTED_FILE, importedIn(compilation));
+      const found = duplicatesIn(compilation);
+      if (found.length > 0) addJson(compilation, DUPLICATES_FILE, found);
     });
   }
 }

@@ -1,13 +1,23 @@
 import { Compilation, type Compiler, sources } from '@rspack/core';
 
-export const emitJson = (file: string, value: unknown) => (compiler: Compiler) => {
-  const name = `emit-${file}`;
+/** Adds a JSON file to a build. */
+export const addJson = (compilation: Compilation, file: string, value: unknown): void =>
+  compilation.emitAsset(file, new sources.RawSource(JSON.stringify(value)));
+
+/** Runs after the bundler has put the content hashes into the names of its files. */
+export function afterEmit(
+  compiler: Compiler,
+  name: string,
+  work: (compilation: Compilation) => void,
+): void {
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
-    compilation.hooks.processAssets.tap(name, () => {
-      compilation.emitAsset(file, new sources.RawSource(JSON.stringify(value)));
-    });
+    const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compilation.hooks.processAssets.tap({ name, stage }, () => work(compilation));
   });
-};
+}
+
+export const emitJson = (file: string, value: unknown) => (compiler: Compiler) =>
+  afterEmit(compiler, `emit-${file}`, (compilation) => addJson(compilation, file, value));
 
 /**
  * Creates a plugin that writes the file name of an entry, which contains a hash, into a JSON file.
@@ -20,18 +30,8 @@ export const emitScriptName =
     target = `${entry}.script.json`,
     describe: (file: string | undefined) => unknown = (file) => file,
   ) =>
-  (compiler: Compiler) => {
-    const name = `emit-${entry}-name`;
-    compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      // Run after the bundler has put the content hashes into the names.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name, stage }, () => {
-        const file = compilation.entrypoints
-          .get(entry)
-          ?.getFiles()
-          .find((each) => each.endsWith('.js'));
-        const text = JSON.stringify(describe(file));
-        compilation.emitAsset(target, new sources.RawSource(text));
-      });
+  (compiler: Compiler) =>
+    afterEmit(compiler, `emit-${entry}-name`, (compilation) => {
+      const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+      addJson(compilation, target, describe(files.find((each) => each.endsWith('.js'))));
     });
-  };

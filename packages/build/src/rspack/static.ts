@@ -3,16 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fragments';
-import {
-  Compilation,
-  type Compiler,
-  type Configuration,
-  NormalModuleReplacementPlugin,
-  sources,
-} from '@rspack/core';
+import { type Compiler, type Configuration, NormalModuleReplacementPlugin } from '@rspack/core';
 import { type BuildSettings, common } from './base.ts';
+import { addJson, afterEmit } from './emit.ts';
 
-const NAME = 'static-html';
 const SOURCE = './src/static.tsx';
 const SCRIPT = 'static.cjs';
 
@@ -29,19 +23,16 @@ class FragmentsPlugin {
   constructor(private readonly owner: string) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        const script = compilation.getAsset(SCRIPT);
-        if (script === undefined || compilation.errors.length > 0) return;
-        const fragments = run(String(script.source.source()), join(compiler.context, SCRIPT));
-        const found = readFragments(JSON.stringify(fragments ?? null), this.owner);
-        if (typeof found === 'string')
-          throw new Error(`${join(compiler.context, SOURCE)}: ${found}.`);
-        compilation.deleteAsset(SCRIPT);
-        // Store the HTML in its final form, so that readers have less to check.
-        compilation.emitAsset(FRAGMENTS_FILE, new sources.RawSource(JSON.stringify(found)));
-      });
+    afterEmit(compiler, 'static-html', (compilation) => {
+      const script = compilation.getAsset(SCRIPT);
+      if (script === undefined || compilation.errors.length > 0) return;
+      const fragments = run(String(script.source.source()), join(compiler.context, SCRIPT));
+      const found = readFragments(JSON.stringify(fragments ?? null), this.owner);
+      if (typeof found === 'string')
+        throw new Error(`${join(compiler.context, SOURCE)}: ${found}.`);
+      compilation.deleteAsset(SCRIPT);
+      // Store the HTML in its final form, so that readers have less to check.
+      addJson(compilation, FRAGMENTS_FILE, found);
     });
   }
 }
