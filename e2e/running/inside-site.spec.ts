@@ -70,6 +70,15 @@ test('[LR-01, LR-02, LR-03] a remote runs inside a live site within a minute, an
     await expect(email).toHaveValue('kept@example.org');
     expect(await marked(page)).toBe('yes');
 
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const entry = files.find((name) => name.endsWith('/remoteEntry.js')) ?? '';
+    const headers = { Origin: 'https://elsewhere.example' };
+    expect((await page.request.get(entry, { headers })).headers()).not.toHaveProperty(
+      'access-control-allow-origin',
+    );
+
     // The other remotes are the live ones.
     await page.goto(`${origin}/about`);
     await expect(heading(page)).toBeVisible();
