@@ -297,6 +297,19 @@ describe.each(SERVERS)('%s', (server) => {
     expect(body.toString()).toContain('<meta name="robots" content="noindex">');
   });
 
+  test.each(['/project/%zz', '/project/%00', '/project/7%', '/nowhere/%F'])(
+    '[LP-02, LP-10] %s is a 400 with the page of unknown addresses',
+    async (path) => {
+      const { status, headers, body } = await get(path);
+      expect([status, headers['content-type'], asked]).toEqual([
+        ...[400, 'text/html; charset=utf-8'],
+        [],
+      ]);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(body.equals((await get('/nowhere')).body)).toBe(true);
+    },
+  );
+
   test('[LP-02, LP-07] a page over the limit is the static one, which no cache or search engine keeps', async () => {
     const { status, headers, body } = await get('/project/limited', ['Sec-CH-UA: "Chromium"']);
     expect(status).toBe(429);

@@ -142,6 +142,13 @@ const mounted = (prefixes: readonly string[], headers: string, below = ''): stri
 const FALLBACK = '/index/static';
 
 /**
+ * nginx refuses a path with a broken escape or NUL before it looks for a location. A reader of such a link gets the page
+ * of unknown addresses. No route has this name.
+ */
+const UNREADABLE = '/index/unreadable';
+const BROKEN_PATH = '"^(GET|HEAD) /(?!releases/)[^ ?]*%(00|.?[^0-9A-Fa-f])"';
+
+/**
  * Passes a page to the server that fills it. Only the method, the path and some arguments count there. If that server
  * fails, the response is the static page.
  */
@@ -196,7 +203,7 @@ export function nginxInclude(
     'gzip_static on;\nmax_ranges 0;\n',
     types(),
     lines(' always', all, errors).replaceAll(/^ +/gm, ''),
-    `error_page 403 404 /${notFound};\nerror_page 405 = @not-allowed;\n`,
+    `error_page 403 404 /${notFound};\nerror_page 400 ${UNREADABLE};\nerror_page 405 = @not-allowed;\n`,
     'if ($request_method !~ "^(GET|HEAD)$") {\n  return 405;\n}\n',
     ASKED,
     ...pages.map(({ path, file }) =>
@@ -220,6 +227,11 @@ export function nginxInclude(
     ...mounted(mounts, found(headers.pages)),
     ...foldersAbove(mounts),
     location(`= /${notFound}`, '  internal;\n', lines(' always', all, headers.pages, BY_CODING)),
+    location(
+      `= ${UNREADABLE}`,
+      '  internal;\n',
+      `  if ($request ~ ${BROKEN_PATH}) {\n    rewrite ^ /${notFound} last;\n  }\n  return 400;\n`,
+    ),
     location(
       '^~ /releases/',
       orElse('@no-release'),
