@@ -174,7 +174,7 @@ onEachDatabase((make, kind) => {
         type: 'profile',
         jsonLd: { '@context': 'https://schema.org', '@type': 'Person', url, name: 'Grace' },
       });
-      expect(body).toMatchObject({ ideas: [], isMore: '' });
+      expect(body).toMatchObject({ ideas: [], next: '' });
       expect(body.member).toEqual({
         author: 'Grace',
         authorId: member.id,
@@ -256,7 +256,7 @@ onEachDatabase((make, kind) => {
       for (let count = 1; count < 25; count += 1) await community().published(member, reviewer);
       const { body } = await page(path);
       expect(body.ideas).toHaveLength(24);
-      expect(body).toMatchObject({ isMore: 'yes', next: '2', previous: '', isSecond: '' });
+      expect(body).toMatchObject({ next: '2', previous: '', isSecond: '' });
       expect(body.head.next).toBe(`${path}?page=2`);
       const { next } = body.start.answers[`${path}/ideas`] as { next: string };
       const ask = (query: string) => server().send<{ ideas: object[] }>('GET', path + query);

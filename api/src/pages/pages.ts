@@ -235,7 +235,6 @@ export class Pages {
       ...values,
       ...around.values,
       ideas: list.ideas.map((card) => cardValues(card, now())),
-      isMore: flag(next !== null),
     });
   }
 
