@@ -2,12 +2,14 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Ends of test files that wait for browsers, builds and processes, so that their size says little. Longest first. */
 const WAITING = [
+  'rendered/rehearsal',
+  'second/second',
   'rehearsed/rehearsed',
+  'packages/own-repository',
   'rendered/gate-pages',
   'rspack/builds',
   'api/test/processes',
   'run/bootstrap',
-  'share-pictures/draw',
 ].map((end) => `${end}.test.ts`);
 
 const placeOf = ({ path }) => {

@@ -226,7 +226,7 @@ const FAULTS: readonly Fault[] = [
 
 for (const { what, pkg, change = {}, changes = [], reason, short } of FAULTS) {
   if (!FULL && !short) continue;
-  test(`[DP-19] is refused with the reason: ${what}${what.startsWith('a foreign origin') ? '' : ' @ci'}`, async () => {
+  test(`[DP-19] is refused with the reason: ${what} @ci`, async () => {
     await site.configure({ mounts: MOUNTS });
     const release = await site.publish(pkg, change);
     expect(await refusal([release], { changes })).toMatch(reason);
