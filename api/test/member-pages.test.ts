@@ -86,7 +86,7 @@ onEachDatabase((make) => {
     expect(await statuses(id)).toEqual([404, 404]);
   });
 
-  test('[LK-15] 10,000 ideas of one member come in pages, newest first, each once', async () => {
+  test('[LK-15] 10,000 ideas of one member come in pages, newest first, each once @ci', async () => {
     const member = await server().member();
     const first = await community().published(member, await community().reviewer());
     const { queries, clock } = server();

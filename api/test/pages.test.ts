@@ -470,7 +470,7 @@ onEachDatabase((make, kind) => {
       expect(seen).toEqual(['isPopular', 'isPopular', 'isHot', 'isHot', 'isTrending']);
     });
 
-    test('the pages of Browse lead from one to the next, and have each idea once', async () => {
+    test('the pages of Browse lead from one to the next, and have each idea once @ci', async () => {
       await publish(4850);
       const first = await page('/browse');
       expect(first.body.head).toEqual({ path: '/browse', next: '/browse?page=2' });
