@@ -78,6 +78,7 @@ export const styles = `
   .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; padding-block-end: 1.5rem; }
   .body .body { padding: 0; }
   .tools, form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
+  form { flex: 1 1 24rem; }
   .tools > p { flex: 1 1 6rem; line-height: 2.75rem; color: var(--color-muted); }
   .tools > button { order: 1; }
   .scroll {
