@@ -10,7 +10,7 @@ import { nginxServers, startNginx } from '@composed/testing/nginx';
 import { getRaw, sendRaw } from '@composed/testing/raw-request';
 import { freePorts } from '@composed/workspace/free-ports';
 import { JSDOM } from 'jsdom';
-import type { FillFailure } from './fill/filler.ts';
+import type { FillFailure, FillOptions } from './fill/filler.ts';
 import { filledServer } from './filled-server.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
 import { hostServer } from './servers.ts';
@@ -363,6 +363,24 @@ test('[LP-07] a page that its visitor no longer waits for is counted as closed, 
   slow.pop()?.end(JSON.stringify(data('7')));
   while (filledPages + failures.length === 0) await turn();
   expect([filledPages, failures]).toEqual([0, ['closed']]);
+});
+
+test('[LP-07] also if the server is so busy that it reads the request and its end together', async () => {
+  const [port = 0] = await freePorts(1);
+  const outcomes: string[] = [];
+  const options: FillOptions = {
+    ask: async () => ({ status: 200, json: data('7') }),
+    onFilled: () => outcomes.push('filled'),
+    onFailure: (reason) => outcomes.push(reason),
+  };
+  const server = await listenOnLoopback(filledServer(fixture.folder, options), port);
+  await getRaw(port, '/project/7');
+  const socket = connect(port, '127.0.0.1');
+  socket.end('GET /project/7 HTTP/1.1\r\nHost: x\r\n\r\n');
+  socket.resume();
+  while (outcomes.length < 2) await turn();
+  await server.close();
+  expect(outcomes).toEqual(['filled', 'closed']);
 });
 
 test('[LP-10] a proxy’s visitor is named to the source', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { askedDelta, BROWSER_HINT, DELTA, dictionaryOf } from './deltas.ts';
 import { CODINGS, type Coding, type Resource } from './resource.ts';
 import { ALWAYS, type Headers, NOTHING_HERE } from './server-rules.ts';
@@ -12,8 +13,8 @@ export interface Visitor {
 }
 
 export interface Visit extends Visitor {
-  /** Calls back with whether the whole response was sent. */
-  whenEnded(done: (isWhole: boolean) => void): void;
+  /** Call it before the response. Calls back with whether the visitor waited for the whole response. */
+  whenEnded(done: (isWhole: boolean) => void): Promise<void>;
 }
 
 export interface StaticServer {
@@ -64,7 +65,13 @@ async function answer(
   }
   const path = pathOf(request.url ?? '');
   if (path === null) return sendText(response, 400, 'Bad request');
-  const whenEnded: Visit['whenEnded'] = (done) => void finished(response, (error) => done(!error));
+  const whenEnded: Visit['whenEnded'] = async (done) => {
+    // A busy process may not have read yet that the visitor has closed the connection.
+    await turn();
+    await turn();
+    const hasLeft = request.socket.readableEnded;
+    finished(response, (error) => done(!error && !hasLeft));
+  };
   const isBroken = BROKEN.test(path);
   const found =
     isBroken || AMBIGUOUS.test(path)

@@ -17,7 +17,7 @@ const plain: Resource = {
   bodies: { identity: Buffer.from('plain') },
 };
 const siteWith = (templateAt: () => typeof page) => async () => ({ templateAt, find: () => plain });
-const VISIT: Visit = { from: '192.0.2.1', whenEnded: (done) => done(true) };
+const VISIT: Visit = { from: '192.0.2.1', whenEnded: async (done) => done(true) };
 const filled = (options: FillOptions, found = page, visit: Partial<Visit> = {}) =>
   pageFiller(
     siteWith(() => found),
@@ -58,7 +58,7 @@ test('[LP-07] the time of a filled page is told, and no failure', async () => {
 test('[LP-07] a page that the visitor did not wait for is counted as closed, and not as filled', async () => {
   const [onFilled, onFailure] = [jest.fn(), jest.fn()];
   await filled({ ask: async () => answer({}), onFilled, onFailure }, page, {
-    whenEnded: (done) => done(false),
+    whenEnded: async (done) => done(false),
   });
   expect(onFailure.mock.calls).toEqual([['closed']]);
   expect(onFilled).not.toHaveBeenCalled();

@@ -250,7 +250,7 @@ export function pageFiller(
       kept.set(address, isKept ? known : { template: page, filled, since: now });
       if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '');
       const took = performance.now() - began;
-      visit.whenEnded((isWhole) => (isWhole ? onFilled?.(took) : onFailure?.('closed')));
+      await visit.whenEnded((isWhole) => (isWhole ? onFilled?.(took) : onFailure?.('closed')));
       return filled;
     } catch (error) {
       onFailure?.(error instanceof Unfilled ? error.reason : 'data');
