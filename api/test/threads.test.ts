@@ -92,6 +92,7 @@ onEachDatabase((make) => {
     const users = server().queries.updateTable('users').set({ suspended_at: 1 });
     await users.where('id', '=', reader.id).execute();
     expect((await first(author)).takesReplies).toBe(false);
+    expect((await reply(author, started, 'Still there?')).status).toBe(403);
   });
 
   test('[LK-11] a thread belongs to one sender and one idea, also of visitors, who can’t be answered', async () => {
