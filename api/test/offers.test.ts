@@ -90,6 +90,13 @@ onEachDatabase((make) => {
 
   test('[LK-21] an offer starts a thread with the author, once', async () => {
     await offer(ines, 'a van');
+    // Reading the thread also marks the notification. The other one is of the publication.
+    const unread = async () =>
+      (await community().get<{ unread: number }>('/notifications', author.token)).body.unread;
+    expect(await unread()).toBe(2);
+    const [message] = (await community().get<Inbox>('/messages', author.token)).body.messages;
+    await server().send('PUT', `/messages/${message?.id}/read`, undefined, bearer(author.token));
+    expect(await unread()).toBe(1);
     await offer(ines, 'two vans');
     await takeBack(ines);
     await offer(ines, 'three vans');

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import { queueMail } from '../src/mail/outbox.ts';
 import { purge } from '../src/purge.ts';
 import { EMAIL_CHANGE_LIFE, SESSION_LIFE } from '../src/timings.ts';
 import { bearer, type Member, tokenIn } from './support/client.ts';
@@ -284,6 +285,17 @@ onEachDatabase((make) => {
       await confirm(member, tokens.new);
       const body = { token: tokenIn(reset?.link ?? ''), newPassword: 'an entirely new one' };
       expect((await server().post('/auth/reset-password', body)).status).toBe(400);
+    });
+
+    test('[LK-16, CM-25] a mail of the newsletter that waits goes to the address that asked for it', async () => {
+      const { member, tokens } = await asked();
+      const { queries, clock } = server();
+      const { email } = member;
+      await queueMail(queries, { purpose: 'newsletter', email }, clock.now(), 60_000);
+      await confirm(member, tokens.old);
+      await confirm(member, tokens.new);
+      const waiting = queries.selectFrom('outbox').select('email');
+      expect(await waiting.where('purpose', '=', 'newsletter').execute()).toEqual([{ email }]);
     });
 
     test('[LK-16] of two requests the later one counts: links of the earlier end, also unsent ones', async () => {

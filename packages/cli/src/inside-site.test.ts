@@ -187,10 +187,14 @@ test('[LR-01, LR-05] a remote that the site does not have is added with its page
 });
 
 test('[LR-01] a remote of another repository is developed in the pages around the first one', async () => {
-  const first = await inside({ 'remote-tips': await local('remote-tips', TIPS) });
+  const tips = structuredClone(TIPS);
+  const first = await inside({ 'remote-tips': await local('remote-tips', tips) });
   const own = await local('remote-ideas');
   const { boot, page } = await inside({ 'remote-ideas': own }, {}, first.origin);
-  expect((await boot('/tips')).route).toMatchObject({ remote: 'remote-tips' });
+  expect((await boot('/tips')).route).toMatchObject({ remote: 'remote-tips', title: 'Tips' });
+  // Its record changes with its sources.
+  Object.assign(tips.routes?.[0] ?? {}, { title: 'More tips' });
+  expect((await boot('/tips')).route?.title).toBe('More tips');
   const { microFrontends } = JSON.parse(await page('/discovery.json'));
   expect(Object.keys(microFrontends).sort()).toEqual([
     'remote-auth',
