@@ -54,6 +54,23 @@ describe('a host’s script for React 18', () => {
   }, 120_000);
   afterAll(() => rmSync(root, { recursive: true }));
 
+  test('[MJ-10] names a package that is not installed', async () => {
+    const packages = { react: 'react-17', 'react-dom': 'react-dom-18' };
+    const majors = JSON.stringify({ react: { packages } });
+    const host = { name: 'host', version: '1.0.0', quick: true };
+    const config = join(root, 'rspack.config.ts');
+    const built = buildFolder(
+      host,
+      'missing',
+      join(root, 'none'),
+      { BUILD_MAJORS: majors },
+      config,
+    );
+    await expect(built).rejects.toThrow(
+      'site.config.ts names react-17, which is not installed: run npm install.',
+    );
+  }, 60_000);
+
   /** Runs the script as a page does, with these modules of the host. */
   async function open(scope: object) {
     const registry: { major?: Container } = {};

@@ -18,14 +18,18 @@ const REACT = 'react-dom';
 /** Module that the product installs. */
 const MOUNT = '@composed/runtime/majors/mount';
 
-const versionOf = (installed: string): string => requireHere(`${installed}/package.json`).version;
-
 function isInstalled(request: string): boolean {
   try {
     return requireHere.resolve(request) !== '';
   } catch {
     return false;
   }
+}
+
+function versionOf(installed: string): string {
+  const manifest = `${installed}/package.json`;
+  if (isInstalled(manifest)) return requireHere(manifest).version;
+  throw new Error(`site.config.ts names ${installed}, which is not installed: run npm install.`);
 }
 
 /** Requests of a major's packages, each with its version. */
