@@ -52,7 +52,7 @@ declare const __SITE__: { name: string };
 const nothing = () => {};
 
 /** Shows the screen of the current address, from the host's route table or a remote's manifest. */
-export function Page<Settings extends object>(options: PageOptions<Settings>) {
+export function Page<Settings extends object>(options: PageOptions<Settings>): ReactNode {
   const { runtime, routes, site, settings, texts = messages } = options;
   const {
     renderLoading = (loading) => <Loading texts={texts} {...loading} />,
