@@ -288,7 +288,8 @@ for (const width of [360, 768, 1280]) {
     }
     const context = await browser.newContext({ viewport: { width, height: 800 } });
     const found: string[] = [];
-    for (const path of [quiet, discussed, '/', '/browse', `/members/${idea.authorId}`]) {
+    const member = `/members/${idea.authorId}`;
+    for (const path of [quiet, discussed, '/', '/browse', member, '/members/unknown']) {
       const page = await context.newPage();
       await watchShifts(page);
       let release = () => {};

@@ -6,7 +6,7 @@ type Sources = PropsOf<'remote-ideas', 'suggestions'>;
 
 const LIVE: Sources = { sampleIdeas: Promise.resolve(false), ideas: Promise.resolve('live') };
 
-/** Search and popular ideas on the page of a missing project or member. They load after the message. */
+/** Search and popular ideas on the page of a missing project or member. They load after the message, and have their place before. */
 export function Suggested({ sources = LIVE }: { sources?: Sources | undefined }) {
   const [Part, setPart] = useState<ComponentType<Sources>>();
   useEffect(() => {
@@ -16,11 +16,5 @@ export function Suggested({ sources = LIVE }: { sources?: Sources | undefined })
       () => {},
     );
   }, []);
-  return (
-    Part && (
-      <div className={styles.suggested}>
-        <Part {...sources} />
-      </div>
-    )
-  );
+  return <div className={styles.suggested}>{Part && <Part {...sources} />}</div>;
 }
