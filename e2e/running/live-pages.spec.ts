@@ -275,17 +275,7 @@ for (const width of [360, 768, 1280]) {
     const { id } = await published({ category: 'Health' });
     await published({ category: 'Health' });
     const idea = (await (await fetch(`${api}/ideas/${id}`)).json()) as { authorId: string };
-    const author = await callOf(DEMO_MEMBER);
     const [quiet, discussed] = [`/project/${id}`, '/project/1'];
-    for (const number of [1, 2, 3, 4]) {
-      await author(
-        '/ideas/1/comments',
-        { text: `Remark ${number}`, replyTo: null },
-        {
-          'idempotency-key': randomUUID(),
-        },
-      );
-    }
     const context = await browser.newContext({ viewport: { width, height: 800 } });
     const found: string[] = [];
     const member = `/members/${idea.authorId}`;
