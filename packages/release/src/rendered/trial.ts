@@ -32,8 +32,8 @@ export interface Place {
   address: string;
   /** Whether it exists today. */
   isToday: boolean;
-  /** Remote that contributes to the page. */
-  contributor?: string;
+  /** Remote whose contributions are shown; `true` for those of all. */
+  contributor?: string | true;
   journey?: Journey;
 }
 
@@ -55,7 +55,10 @@ export function placesOf(trial: Trial): Place[] {
       const route = matchRoute(routes, path)?.route ?? {
         ...{ path, title: '', description: '', indexed: false, remote: name, screen: '' },
       };
-      return { where: `the journey "${journey.name}"`, route, address: journey.path, journey };
+      return {
+        where: `the journey "${journey.name}"`,
+        ...{ route, address: journey.path, journey, contributor: true as const },
+      };
     }),
   ].map((place) => ({
     address: addressOf(place.route),
