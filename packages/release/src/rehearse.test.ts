@@ -121,11 +121,12 @@ test('[MJ-01] changes nothing but the last rehearsal that status and board show'
   const state = await status(fixture.context());
   const lines = state ? statusLines(state) : [];
   const at = lines.indexOf(`Rehearsal of ${nameOf(host)}, 2026-03-01 12:00:`);
-  expect(lines.slice(at + 1, at + 3).sort()).toEqual([
+  expect(lines.slice(at + 1, at + 4).sort()).toEqual([
     expect.stringMatching(/^ {2}remote-auth@\S+ works, range must be widened: react \^19/),
     expect.stringMatching(
       /^ {2}remote-ideas@\S+ fails on \/project\/:id: TypeError: x is not a function \(remote-ideas\/src\/project.tsx:41\)$/,
     ),
+    expect.stringMatching(/^ {2}remote-ideas@\S+ wants react \^19\S+, and the host has 20.1.0$/),
   ]);
   const page = boardPage(await readBoard(fixture.context(), null));
   expect(page).toContain('Something fails');
@@ -151,7 +152,7 @@ test('[MJ-01] a rehearsal with many long problems can be read again', async () =
   await keepRehearsal(fixture.context(), found);
   const { lines = [] } = (await status(fixture.context()))?.rehearsal ?? {};
   expect(lines).toHaveLength(101);
-  expect(lines.at(-1)).toBe('… and 901 more');
+  expect(lines.at(-1)).toBe('… and 902 more');
 });
 
 test('[MJ-01] a note of another form, or a store that can not be written, does not stop status', async () => {

@@ -158,15 +158,10 @@ export function findingText({ where, what, place }: Finding): string {
 /** Returns the sentences about one release. */
 export function rowTexts(row: RehearsalRow): string[] {
   const { verdict, ranges, grant, why, findings, unjudged } = row;
-  const failing = [
-    ...findings.map(findingText),
-    ...(why === null ? [] : [`fails: ${why}`]),
-    ...(grant === null ? [] : [`runs with ${grant}`]),
-  ];
-  const works =
-    grant === null
-      ? [verdict, ...(ranges.length > 0 ? [ranges.join('; ')] : [])].join(': ')
-      : `works with ${grant}`;
+  const wants = ranges.length > 0 ? [ranges.join('; ')] : [];
+  const runs = grant === null ? wants.map((text) => `wants ${text}`) : [`runs with ${grant}`];
+  const failing = why === null ? [...findings.map(findingText), ...runs] : [`fails: ${why}`];
+  const works = grant === null ? [verdict, ...wants].join(': ') : `works with ${grant}`;
   const opened = verdict === 'fails' ? failing : [works];
   return [
     ...(verdict === 'not opened' ? [`not opened, because ${why}`] : opened),

@@ -14,6 +14,7 @@ import { preview } from '../preview.ts';
 import { promote } from '../promote.ts';
 import { rehearsalPage } from '../rehearsal-report.ts';
 import { isGood, rehearsalLines, rehearse, rowTexts } from '../rehearse.ts';
+import { rehearseInBrowser } from './rehearsal.ts';
 
 withSite({ apiBaseUrl: '/api' });
 
@@ -88,6 +89,7 @@ test('[MJ-01] names page, error and journey of what fails there, with pictures, 
   );
   expect(textsOf('remote-auth')).toEqual([
     expect.stringMatching(/^fails on the journey "Hang": .*step [12] of 2/),
+    expect.stringMatching(/^wants react \^19\S+, and the host has 20.0.0$/),
     expect.stringMatching(
       /^fails today, too, on the journey "Nothing there": .*click button "Buy"$/,
     ),
@@ -139,6 +141,25 @@ test('[MJ-01] a contribution that fails there is named by its own remote, and a 
   expect(failing[0]?.findings.map(({ where, what }) => `${where}: ${what}`)).toEqual([
     '/project/:id, to which it contributes: Error: Broken panel',
   ]);
+}, 300_000);
+
+test('[MJ-01] a journey meets what other remotes contribute, and nothing needs to run today @ci', async () => {
+  const slot = { slot: 'project.aside', version: 1, screen: 'account' };
+  await changeGrant(site, 'remote-account', { slots: [slot.slot] });
+  const steps = [{ see: { text: 'A panel' } }];
+  const names = [
+    await site.publish('remote-account', { edit: filling(slot, '') }),
+    await site.publish('remote-ideas', {
+      edit: withJourneys({ name: 'Panel', path: '/project/1', steps }),
+    }),
+  ];
+  const { host, rows } = await rehearse(site.context, names, {
+    open: ({ trials, ...plan }) =>
+      rehearseInBrowser({ ...plan, trials: trials.map((trial) => ({ ...trial, today: null })) }),
+  });
+  expect(host).toEqual([]);
+  expect(rows.flatMap(rowTexts)).toEqual(['works', 'works']);
+  expect(rows.map(({ journeys }) => journeys)).toContain(1);
 }, 300_000);
 
 test('[MJ-03] promote and preview with a host that is not live refuse what fails there, and change nothing @ci', async () => {
