@@ -67,6 +67,7 @@ export const messages = {
     sharedAgain: 'Thanks for sharing! Link copied again.',
     unknown: 'Feature coming soon!',
     failed: 'Action failed. Please try again.',
+    retry: 'Retry',
   },
   shareText: (title: string, address: string) =>
     `Have a look at this project on Idea Hub: ${title} ${address}`,

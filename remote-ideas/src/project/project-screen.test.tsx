@@ -206,12 +206,17 @@ test('[PD-06] Share copies title and address; the second time it says thanks', a
 });
 
 test('[PD-06, PD-03] reports that a refused clipboard failed, and does not count it as a share', async () => {
-  const { user } = await open();
+  const { user, toasts } = await open();
   setClipboard(() => Promise.reject(new Error('denied')));
   await user.click(press('Share'));
   expect(toastTexts()).toEqual(['Action failed. Please try again.']);
   expect(button('Get Started')).toBeVisible();
   expect(button('Spread the Word')).toBeVisible();
+  setClipboard(async () => {});
+  const [failed] = toasts.current();
+  expect(failed?.action?.label).toBe('Retry');
+  await act(async () => failed?.action?.run());
+  expect(toastTexts()).toContain('Link copied to clipboard!');
 });
 
 test('[PD-06, PD-03] reports a clipboard without an answer after 5 s, and ignores a late answer', async () => {

@@ -59,8 +59,16 @@ export function useEngagement({ id, title }: Idea, onShare?: () => void) {
     hasShared,
     hasSaved,
   };
-  return {
-    engagement,
-    act: (action: string) => void run(action).catch(() => say('error', texts.failed)),
-  };
+  function act(action: string): void {
+    run(action).catch(() =>
+      toasts.publish({
+        type: 'error',
+        text: texts.failed,
+        duration: PROJECT_TOAST_MS,
+        action: { label: texts.retry, run: () => act(action) },
+      }),
+    );
+  }
+
+  return { engagement, act };
 }
