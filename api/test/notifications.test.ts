@@ -124,6 +124,11 @@ onEachDatabase((make) => {
     // Reading is for the member's own entries only.
     await put((await list(author)).notifications, reader);
     expect((await list(author)).unread).toBe(1);
+    // A reply to another member is an event as well.
+    const answered = await comment(reader);
+    await read(author);
+    await comment(reviewer, answered);
+    expect((await list(author)).unread).toBe(1);
   });
 
   test('[LK-12, LK-21] tells of a reply once, not also as a comment, and of an offer, not also of its message', async () => {

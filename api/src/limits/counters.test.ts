@@ -1,6 +1,7 @@
 import { onEachDatabase } from '../../test/support/databases.ts';
 import { recordQueries } from '../../test/support/seeing-queries.ts';
 import { TestServer } from '../../test/support/server.ts';
+import { take } from './budgets.ts';
 import { Counters } from './counters.ts';
 import { MemoryCounters } from './memory-counters.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
@@ -55,6 +56,18 @@ describe('counters in the database', () => {
       const key = newKey();
       const counts = await Promise.all(Array.from({ length: 10 }, () => counters.add(key, RATE)));
       expect(counts.filter(({ current }) => current <= RATE.max).length).toBe(3);
+    });
+
+    test('[CM-18] a call over one limit uses nothing of its other limits up', async () => {
+      const budgetOf = (max: number) => ({
+        ...{ name: 'limit', message: 'Too many', key: newKey() },
+        rate: { max, window: 60_000 },
+      });
+      const [wide, narrow] = [budgetOf(2), budgetOf(1)];
+      await take(counters, [wide, narrow]);
+      await expect(take(counters, [wide, narrow])).rejects.toThrow('Too many');
+      await take(counters, [wide]);
+      await expect(take(counters, [wide])).rejects.toThrow('Too many');
     });
 
     test('[AP-08, CM-18] a count that was given back can be used again; no count goes below zero', async () => {

@@ -53,6 +53,16 @@ describe('pid file', () => {
     expect(takePidFile(file)).toBe(true);
   });
 
+  test('the lock of another user’s process is held', () => {
+    writeFileSync(file, '1');
+    const kill = jest.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
+    expect(takePidFile(file)).toBe(false);
+    kill.mockRestore();
+    expect(existsSync(file)).toBe(true);
+  });
+
   test('a lock that is not fully written yet counts as held', () => {
     writeFileSync(file, '');
     expect(takePidFile(file)).toBe(false);
