@@ -423,6 +423,9 @@ function reconfigure(
     }
     await assertCompatible(did, context.store, packages, site);
     for (const grant of await liveMajors(context.store, packages, site, context.now())) {
+      if (!grant.isShared && !current?.site.majors?.[grant.pkg]) {
+        throw new UserError(`The live host shares no ${grant.pkg}: nothing is granted.`);
+      }
       if (!grant.isOffered) context.say(majorLine(grant));
     }
     if (Object.keys(site.budgets).length === 0) context.say(NO_BUDGETS);

@@ -62,6 +62,12 @@ describe('a granted second major', () => {
     expect(await fixture.faults()).toEqual([]);
   });
 
+  test('[MJ-04] is refused for a package that the live host does not share', async () => {
+    await expect(configureMajor(fixture.context(), 'vue', GRANT, null)).rejects.toThrow(
+      'The live host shares no vue: nothing is granted.',
+    );
+  });
+
   test('[MJ-04] is in no list without a grant, without a host that offers it, or with another version', async () => {
     await moved(IDEAS);
     await moved(AUTH);
@@ -142,6 +148,7 @@ describe('a granted second major', () => {
         pkg: 'react',
         ...GRANT,
         daysLeft: 31,
+        isShared: true,
         isOffered: true,
         neededBy: [await liveName(IDEAS), await liveName(AUTH)],
       },

@@ -102,7 +102,8 @@ export interface MajorStatus {
   until: string;
   /** Days until the grant ends, including today. 0 or less after its last day. */
   daysLeft: number;
-  /** Whether the live host offers it. */
+  /** Whether the live host shares the package at all, and whether it offers this major. */
+  isShared: boolean;
   isOffered: boolean;
   /** Names of the releases that visitors get and that need it. */
   neededBy: readonly string[];
@@ -125,6 +126,7 @@ export function majorStatus(
     also,
     until,
     daysLeft: Math.ceil((Date.parse(until) + DAY_MS - now.getTime()) / DAY_MS),
+    isShared: Object.hasOwn(host.provides, pkg),
     isOffered: Object.hasOwn(granted, pkg),
     neededBy: needs.filter(({ major }) => major === pkg).map(({ name }) => name),
   }));
