@@ -68,6 +68,11 @@ export const ALLOWED: readonly Allowance[] = [
     reason: 'Without scripts, the place of the discussion shows its skeleton.',
   },
   {
+    feature: 'css.at-rules.media.scripting',
+    file: 'remote-ideas/src/suggestions/suggested.module.css',
+    reason: 'Without scripts, the place of suggestions stays empty.',
+  },
+  {
     feature: 'css.properties.grid-template-rows.subgrid',
     file: 'remote-ideas/src/home/idea-sections.module.css',
     reason: 'Cards beside each other are level only if their headings have one line.',
