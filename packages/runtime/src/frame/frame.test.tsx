@@ -182,6 +182,7 @@ test('[LR-08] a screen that fails, a failed look-up and a part that throws each 
   expect(screen.getByRole('alert')).toHaveTextContent(
     'This page is switched offremote-quay is switched off.Try again',
   );
+  expect(screen.getByRole('heading', { name: 'This page is switched off' })).toHaveFocus();
   mounted['/ships/9'] = { status: 'failed', error: new RemoteLoadError('timeout', 'Too slow.') };
   await act(async () => navigate('/ships/9'));
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loadedToo slow.');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ScreenFailure } from '../screen/failed-screen.tsx';
 import type { ScreenLoading } from '../screen/loading-screen.tsx';
 import { ScreenBoundary } from '../screen/screen-boundary.tsx';
@@ -25,11 +25,16 @@ export const Loading = ({ place, isSlow, retry, texts = messages }: ScreenLoadin
 /** Shown instead of a screen that failed. Header, footer and other screens keep working. */
 export function Failure({ texts = messages, ...failure }: ScreenFailure & Texts) {
   const { kind, detail, isOffline, canReload, isRetrying, retry } = failure;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Moves the focus to the message after a link or `Try again`.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div role="alert">
-      <h1>{kind === 'disabled' ? texts.disabled : texts.failed}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {kind === 'disabled' ? texts.disabled : texts.failed}
+      </h1>
       <p>{isOffline ? texts.offline : detail}</p>
-      <button type="button" disabled={isRetrying} onClick={retry}>
+      <button type="button" aria-disabled={isRetrying} onClick={isRetrying ? undefined : retry}>
         {texts.tryAgain}
       </button>
       {canReload && (
