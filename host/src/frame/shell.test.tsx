@@ -157,6 +157,8 @@ describe('routes of remotes', () => {
     expect(heading()).toBe('remote-team home');
     expect(document.title).toBe('Team · Idea Hub');
     expect(robots()).toBeNull();
+    fake.set('/team', team());
+    expect(robots()).not.toBeNull();
   });
 
   test('[MF-16, SH-09] it is not found where no remote has it, and no search engine lists it', () => {
