@@ -329,7 +329,7 @@ describe('the queue', () => {
 
   test('[LK-13, CM-09, CM-15] keeps selection and reason if a batch failed; a lost role ends the review', async () => {
     const failures = [refusal(), refusal(403, 'This is for reviewers.')];
-    const { user } = review(<Screen />, {
+    const { user, requests } = review(<Screen />, {
       'GET /review/ideas': () => ideas([someItem(1, { status: 'Published' })]),
       [DECIDE]: () => {
         throw failures.shift();
@@ -343,8 +343,12 @@ describe('the queue', () => {
     await user.click(dialog().getByRole('button', { name: 'Take down 1 idea' }));
     expect(await dialog().findByText(/could not be sent/)).toBeVisible();
     expect(dialog().getByText('The reason: Spam')).toBeVisible();
+    await user.type(dialog().getByRole('textbox'), '!');
     await user.click(dialog().getByRole('button', { name: 'Take down 1 idea' }));
     expect(await screen.findByRole('heading', { name: 'For reviewers' })).toBeVisible();
+    // Another reason needs another mail.
+    const bodies = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(new Set(bodies.map((body) => (body as { batch: string }).batch)).size).toBe(2);
   });
 
   test('[LK-13] a filter change clears the selection; withdrawn ideas can’t be selected', async () => {

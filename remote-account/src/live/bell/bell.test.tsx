@@ -123,6 +123,22 @@ test('[LK-12] entries stay unread if marking them as read failed', async () => {
   expect(await button('Notifications, 1 unread')).toBeVisible();
 });
 
+test('[LK-12] a slow answer does not replace a newer one', async () => {
+  let answerFirst = (_: object) => {};
+  const answers = [
+    new Promise<object>((resolve) => {
+      answerFirst = resolve;
+    }),
+    { notifications: [], unread: 2 },
+  ];
+  open([], { 'GET /notifications': () => answers.shift() });
+  await button('Notifications');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await button('Notifications, 2 unread')).toBeVisible();
+  await act(async () => answerFirst({ notifications: [], unread: 5 }));
+  expect(screen.getByRole('button')).toHaveAccessibleName('Notifications, 2 unread');
+});
+
 test('[LK-12] fetches the list again when the page becomes visible', async () => {
   let unread = 0;
   const answers = { 'GET /notifications': () => ({ notifications: [], unread }) };
