@@ -15,7 +15,7 @@ import type { Level } from '../test/levels.ts';
 import { previousBuild } from '../test/previous.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { add, line, NOTHING, one, type Tally } from '../test/tally.ts';
-import { checkAll } from './check.ts';
+import { runChecks } from './check.ts';
 import { type Engine, runEndToEnd } from './e2e.ts';
 
 /** Test for nginx and engines other than Chromium in CI. */
@@ -64,7 +64,7 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
     await sharedStage();
     return runEndToEnd(args, { serving: 'nginx', install: full, level: tests });
   };
-  const checks: Step = ['Checks', checkAll];
+  const checks: Step = ['Checks', () => runChecks(level)];
   const budgets: Step = ['Budgets', async () => one(await checkBudgets())];
   if (level === 'usual') return oneByOne([checks, unitsAndApi, endToEnd, budgets]);
   // The one test is not marked for CI.
@@ -82,7 +82,7 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   if (!full) {
     const nginx: Step = ['nginx', () => onNginx(ONE_TEST, 'usual')];
     // In parallel, since a single test per engine leaves the processor mostly idle.
-    return [[unitsAndApi], engines, [endToEnd], [nginx], [stock]];
+    return [[checks], [unitsAndApi], engines, [endToEnd], [nginx], [stock]];
   }
   const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
   const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);

@@ -8,7 +8,7 @@ import { ensureS3, startS3 } from '@composed/testing/s3-server';
 import { command } from '@composed/workspace/child';
 import { ROOT, STATE } from '@composed/workspace/paths';
 import { filesForCi, usualFiles } from '../docs/test-titles.ts';
-import { checkAll } from '../run/check.ts';
+import { runChecks } from '../run/check.ts';
 import { endToEndHint } from '../run/unit.ts';
 import { JEST_SELECTION, type Level } from './levels.ts';
 import { ensurePostgres } from './programs.ts';
@@ -88,7 +88,7 @@ export function changedSteps(since: string): Step[] {
     return jest('changed', [...(all ? [] : ['--runTestsByPath', ...chosen]), workersOf('ci')], {});
   };
   return [
-    ['Checks', checkAll],
+    ['Checks', () => runChecks('full')],
     ['Units and API', run],
   ];
 }

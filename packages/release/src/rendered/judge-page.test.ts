@@ -10,6 +10,7 @@ import {
 } from './judge-page.ts';
 import type { Frame } from './page-snapshot.ts';
 import type { ScratchSite } from './scratch-site.ts';
+import { otherText, type Seen } from './seen.ts';
 import { Visitor, type VisitResult } from './visit.ts';
 
 const ROUTE: RouteRow = {
@@ -215,4 +216,23 @@ test('[DP-19] an answer that a closed page does not take is no failure', async (
   });
   const { faults } = await it.visit(site, '/', false);
   expect([faults, done]).toEqual([["can't be opened: net::ERR_FAILED"], ['fulfilled']]);
+});
+
+test('[MJ-02] text that is lost, added or changed is a break; text that each visit shows anew is none', () => {
+  const seen = (...lines: string[]): Seen => ({
+    ...showing(),
+    ...{ lines, entries: [], stuck: null, picture: null },
+  });
+  const today = seen('Harbour', '3 ships', 'It is 10:04');
+  expect(otherText(seen('Harbour', '3 ships'), today)).toEqual([
+    'does not show "It is 10:04", as it does today.',
+  ]);
+  expect(otherText(seen('Harbour', '3 ships', 'It is 10:04', 'NaN'), today)).toEqual([
+    'shows "NaN", and not so today.',
+  ]);
+  expect(otherText(seen('Harbour', ' ships', 'It is 10:04'), today)).toEqual([
+    'shows " ships", and today "3 ships".',
+  ]);
+  const clocks = ['It is 10:04', 'It is 10:05'];
+  expect(otherText(seen('Harbour', '3 ships', 'It is 10:05'), today, clocks)).toEqual([]);
 });
