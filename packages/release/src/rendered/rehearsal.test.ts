@@ -177,25 +177,29 @@ inFull(
   300_000,
 );
 
-test('[MJ-03] promote and preview with a host that is not live refuse what fails there, and change nothing @ci', async () => {
-  const beside = await nextHost();
-  const how = { traffic: 100, why: null, beside };
-  const previewed = (release: SiteRelease, name: string) =>
-    preview(site.context, { ...release, already: true }, { name, lastsMs: 60_000, beside });
-  const bad = await site.publish('remote-auth', { edit: underNext("throw new Error('Boom')") });
-  const refused = new RegExp(
-    `${nameOf(bad)} with ${nameOf(beside)} is refused:\n  - .* fails on /auth: Error: Boom`,
-  );
-  const before = await stored();
-  await expect(promote(site.context, [bad], how)).rejects.toThrow(refused);
-  await expect(previewed(bad, 'bad')).rejects.toThrow(refused);
-  expect(await stored()).toEqual(before);
-  const good = await site.publish('remote-auth');
-  expect((await previewed(good, 'good')).address).toContain('release=remote-auth@good');
-  expect(
-    (await promote(site.context, [good], how)).live.generation.packages.host?.stable.release,
-  ).toBe(site.first.host?.release);
-}, 300_000);
+inFull(
+  '[MJ-03] promote and preview with a host that is not live refuse what fails there, and change nothing @ci',
+  async () => {
+    const beside = await nextHost();
+    const how = { traffic: 100, why: null, beside };
+    const previewed = (release: SiteRelease, name: string) =>
+      preview(site.context, { ...release, already: true }, { name, lastsMs: 60_000, beside });
+    const bad = await site.publish('remote-auth', { edit: underNext("throw new Error('Boom')") });
+    const refused = new RegExp(
+      `${nameOf(bad)} with ${nameOf(beside)} is refused:\n  - .* fails on /auth: Error: Boom`,
+    );
+    const before = await stored();
+    await expect(promote(site.context, [bad], how)).rejects.toThrow(refused);
+    await expect(previewed(bad, 'bad')).rejects.toThrow(refused);
+    expect(await stored()).toEqual(before);
+    const good = await site.publish('remote-auth');
+    expect((await previewed(good, 'good')).address).toContain('release=remote-auth@good');
+    expect(
+      (await promote(site.context, [good], how)).live.generation.packages.host?.stable.release,
+    ).toBe(site.first.host?.release);
+  },
+  300_000,
+);
 
 test('[MJ-01] a rehearsal that is killed changes nothing @ci', async () => {
   const host = await nextHost();
