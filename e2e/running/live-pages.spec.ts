@@ -105,6 +105,10 @@ async function opened(context: BrowserContext, path: string) {
 /** Addresses of calls that a filled page makes needless. */
 const NEEDLESS = /^\/(ideas(\/sections|\/\d+)?(\?(sort|page|category)=.*)?|members\/.*)$/;
 
+/** A missing page leads on to popular ideas. */
+const isNeedlessWhenMissing = (address: string) =>
+  NEEDLESS.test(address) && address !== '/ideas?sort=popular';
+
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with' : 'without';
 
@@ -186,9 +190,7 @@ for (const javaScriptEnabled of [false, true]) {
       if (javaScriptEnabled) await page.waitForLoadState('networkidle');
       const robots = page.locator('meta[name="robots"][content="noindex"]');
       await expect(robots).toHaveCount(expected === 200 ? 0 : 1);
-      // A missing member leads on to popular ideas.
-      const needless = asked.filter((address) => NEEDLESS.test(address));
-      expect(needless.filter((address) => address !== '/ideas?sort=popular')).toEqual([]);
+      expect(asked.filter(isNeedlessWhenMissing)).toEqual([]);
       if (javaScriptEnabled) expect((await shiftsSoFar(page)).sum, path).toBe(0);
     }
     await context.close();
@@ -216,7 +218,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(pageHeading(page)).toHaveText('Project Not Found');
       expect(await content(page, 'robots')).toBe('noindex');
       expect(await page.content()).not.toContain(title);
-      expect(asked.filter((address) => NEEDLESS.test(address))).toEqual([]);
+      expect(asked.filter(isNeedlessWhenMissing)).toEqual([]);
       if (javaScriptEnabled) expect((await shiftsSoFar(page)).sum).toBe(0);
     }
     await context.close();
