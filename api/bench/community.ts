@@ -200,7 +200,7 @@ export interface Community {
 /** The API's address by which the site of a store reads its data. */
 function apiAddressIn(store: string): string {
   const rules = JSON.parse(readFileSync(join(store, 'site/current/server.json'), 'utf8'));
-  return rules.filled[0].source.replace(/\/pages$/, '');
+  return rules.filled[0].source.replace(/\/pages(\?.*)?$/, '');
 }
 
 async function measure(name: string, url: string, options: Community) {
