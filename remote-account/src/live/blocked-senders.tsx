@@ -16,6 +16,7 @@ import { messages as accountMessages } from '../messages.ts';
 import { notify, notifyFailure } from '../notices.ts';
 import styles from './live-sections.module.css';
 import { messages } from './messages.ts';
+import { SettingIntro } from './setting-intro.tsx';
 
 type Block = CommunityCalls['GET /messages/blocks']['answer']['blocks'][number];
 
@@ -49,12 +50,7 @@ export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) 
   if (answer.status === 'loading' || answer.value.length === 0) return null;
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <div className={styles.intro}>
-        <h3 id={headingId} className={styles.title}>
-          {texts.heading}
-        </h3>
-        <p className={styles.note}>{texts.text}</p>
-      </div>
+      <SettingIntro id={headingId} heading={texts.heading} text={texts.text} />
       <ul>
         {answer.value.map((block) => (
           <li key={block.id} className={styles.row}>

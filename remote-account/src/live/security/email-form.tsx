@@ -13,6 +13,7 @@ import { TextField } from '@idea-hub/shared/ui/text-field';
 import { useId, useState } from 'react';
 import { notify, notifyFailure } from '../../notices.ts';
 import styles from '../live-sections.module.css';
+import { SettingIntro } from '../setting-intro.tsx';
 import { messages } from './messages.ts';
 import { useEmailLink } from './use-email-link.ts';
 import { type Turn, useSecurityForm } from './use-security-form.ts';
@@ -43,15 +44,12 @@ export function EmailForm({ email, hasPassword, pending, onChanged, ...turn }: E
   const link = useEmailLink(onChanged);
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <div className={styles.intro}>
-        <h3 id={headingId} className={styles.title}>
-          {texts.heading}
-        </h3>
+      <SettingIntro id={headingId} heading={texts.heading}>
         <p>
           {texts.current} <strong>{email}</strong>
         </p>
         {hasPassword && !pending && <p className={styles.note}>{texts.text}</p>}
-      </div>
+      </SettingIntro>
       <div className={styles.fields}>
         <FormAlert>{link.failure}</FormAlert>
         <FormAlert tone="success">{link.success}</FormAlert>

@@ -9,6 +9,7 @@ import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { useId, useState } from 'react';
 import { notify } from '../../notices.ts';
 import styles from '../live-sections.module.css';
+import { SettingIntro } from '../setting-intro.tsx';
 import { messages } from './messages.ts';
 import { type Turn, useSecurityForm } from './use-security-form.ts';
 
@@ -48,12 +49,7 @@ export function PasswordForm({ onChanged, ...turn }: Turn & { onChanged(): void 
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId}>
       <form {...form} className={styles.setting}>
-        <div className={styles.intro}>
-          <h3 id={headingId} className={styles.title}>
-            {texts.heading}
-          </h3>
-          <p className={styles.note}>{texts.text}</p>
-        </div>
+        <SettingIntro id={headingId} heading={texts.heading} text={texts.text} />
         <div className={styles.fields}>
           <PasswordField
             {...field('password')}

@@ -13,6 +13,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { notify, notifyFailure } from '../../notices.ts';
 import styles from '../live-sections.module.css';
+import { SettingIntro } from '../setting-intro.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.sessions;
@@ -50,11 +51,7 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
 
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <div className={styles.intro}>
-        <h3 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
-          {texts.heading}
-        </h3>
-        <p className={styles.note}>{texts.text}</p>
+      <SettingIntro id={headingId} heading={texts.heading} text={texts.text} headingRef={heading}>
         {sessions.length > 1 && (
           <Button
             variant="secondary"
@@ -67,7 +64,7 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
             {busy === 'others' ? texts.working : texts.endOthers}
           </Button>
         )}
-      </div>
+      </SettingIntro>
       <ul>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>

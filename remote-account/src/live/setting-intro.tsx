@@ -1,0 +1,23 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './live-sections.module.css';
+
+interface SettingIntroProps {
+  /** Id of the heading, which names the card. */
+  readonly id: string;
+  readonly heading: string;
+  readonly text?: string;
+  /** Makes the heading focusable by scripts. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly children?: ReactNode;
+}
+
+/** Heading and explanation at the side of a card with settings. */
+export const SettingIntro = ({ id, heading, text, headingRef, children }: SettingIntroProps) => (
+  <div className={styles.intro}>
+    <h3 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
+      {heading}
+    </h3>
+    {text && <p className={styles.note}>{text}</p>}
+    {children}
+  </div>
+);
