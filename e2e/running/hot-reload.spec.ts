@@ -102,7 +102,7 @@ test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed tex
 
     // A page that only the manifest of remote-ideas declares.
     await page.goto(`http://localhost:${ports.host}/members/1`);
-    await expect(page).toHaveTitle('Member · Idea Hub');
+    await expect(page).toHaveTitle('Member not found · Idea Hub');
 
     // The address requests another server of the remote than the listed one.
     const own = `http://localhost:${ports['remote-auth']}/`;
