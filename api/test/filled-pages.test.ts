@@ -84,7 +84,7 @@ onEachDatabase((make) => {
     expect(page.body).not.toContain('<script>alert');
     expect(page.headers).toMatchObject({
       'content-security-policy': CSP,
-      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30',
+      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=25',
       'content-type': 'text/html; charset=utf-8',
     });
     expect(page.headers['x-frame-options']).toBeUndefined();

@@ -124,8 +124,9 @@ onEachDatabase((make, kind) => {
       await set(0);
     });
 
-    test('shows up to three other ideas of its category, the newest first', async () => {
+    test('[LP-10] shows up to three other ideas of its category, the newest first, as of at most 5 s ago', async () => {
       const titles = async () => {
+        server().clock.advance(5000);
         const { body } = await page(`/project/${id}`);
         return (body.related as Card[]).map(({ title, tint }) => [title, tint]);
       };
@@ -623,7 +624,7 @@ onEachDatabase((make, kind) => {
     // Counts stay for a minute.
     for (const path of ['/', '/browse']) await ask(path);
     await ask('/project/1');
-    expect(await cost('/project/1')).toBe(2);
+    expect(await cost('/project/1')).toBe(1);
     expect(await cost('/browse')).toBe(1);
     expect(await cost('/browse?page=2')).toBe(1);
     await ask('/browse?category=Health');

@@ -4,6 +4,7 @@ import { ideaIdOf } from '../ideas/change-idea.ts';
 import { CATEGORIES } from '../ideas/fields.ts';
 import { ideaPage } from '../ideas/idea-page.ts';
 import { PAGE_NUMBER } from '../ideas/list.ts';
+import { MinuteMemory } from '../ideas/minute-memory.ts';
 import type { PublicLists } from '../ideas/public-lists.ts';
 import { wasPublic } from '../ideas/publish.ts';
 import type { IdeaPage } from '../ideas/schemas.ts';
@@ -55,6 +56,8 @@ interface Head {
 
 /** Number of other ideas that a page of an idea shows. */
 const RELATED = 3;
+/** How old the list of related ideas may be, in milliseconds. Caches of pages add 55 s; LP-10 allows a minute. */
+const RELATED_LIFE = 5000;
 
 const SITE = 'Idea Hub';
 const titled = (title: string): string => `${title} · ${SITE}`;
@@ -121,10 +124,13 @@ type Needed = Pick<Services, 'queries' | 'cursors' | 'now' | 'appOrigin' | 'apiA
 export class Pages {
   readonly #services: Needed;
   readonly #lists: PublicLists;
+  /** The newest ideas of each category. */
+  readonly #newest: MinuteMemory<Awaited<ReturnType<PublicLists['page']>>>;
 
   constructor(services: Needed, lists: PublicLists) {
     this.#services = services;
     this.#lists = lists;
+    this.#newest = new MinuteMemory(services.now, { life: RELATED_LIFE });
   }
 
   /** The data of the page at this path; `null` if it is no page with data. */
@@ -147,8 +153,9 @@ export class Pages {
     if (found) {
       const idea = this.#placed(found);
       const { category } = idea;
-      const near = await this.#list({ category, size: RELATED + 1 });
-      const nearAddress = `/ideas?${new URLSearchParams({ category, limit: `${RELATED + 1}` })}`;
+      const size = RELATED + 1;
+      const near = await this.#newest.get(category, () => this.#list({ category, size }));
+      const nearAddress = `/ideas?${new URLSearchParams({ category, limit: `${size}` })}`;
       return this.#found(
         this.#projectHead(idea),
         { [`/ideas/${id}`]: idea, [nearAddress]: near },

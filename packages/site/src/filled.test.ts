@@ -187,7 +187,7 @@ describe.each(SERVERS)('%s', (server) => {
     expect(document.querySelector('main [data-words]')).not.toBeNull();
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30',
+      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=25',
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -411,7 +411,7 @@ testWithNginx('[LP-10] a CDN before the filling server asks again after at most 
   const missing = await getRaw(ports.cdn, '/project/0');
   expect([missing.status, missing.headers['x-cache']]).toEqual([410, 'MISS']);
   // The page itself and its revalidation have 30 s each.
-  expect(second.headers['cache-control']).toContain('s-maxage=30, stale-while-revalidate=30');
+  expect(second.headers['cache-control']).toContain('s-maxage=30, stale-while-revalidate=25');
   // A page that could not be filled is asked for each time.
   const failed = async () => (await getRaw(ports.cdn, '/project/error')).headers['x-cache'];
   expect([await failed(), await failed()]).toEqual(['MISS', 'MISS']);
