@@ -163,7 +163,10 @@ async function queriesOf(
   const pages = new Pages(services, lists);
   const searches = new Searches(searching, Date.now, cursors);
   return {
-    pages: () => pages.find(...(pagePath(ids).split('?page=') as [string, string?])),
+    pages() {
+      const [path = '', page] = pagePath(ids).split('?page=');
+      return pages.find(path, { ...(page && { page }) });
+    },
     list,
     beside: list,
     search: () => searches.find(`${word()} ${word()}`, { sort: oneOf([...SORTS, 'relevance']) }),

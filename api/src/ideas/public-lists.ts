@@ -4,8 +4,8 @@ import { countIdeas, type Listing, listIdeas, PAGE } from './list.ts';
 import { MinuteMemory } from './minute-memory.ts';
 import { ideaSections, largestCategories, type Section } from './overviews.ts';
 
-/** Ideas between two known positions of a list. PostgreSQL skips this many in a millisecond. */
-const STEP = 4800;
+/** Ideas between two known positions of a list. A page skips at most as many, which takes a millisecond. */
+const STEP = 1200;
 
 interface Wanted extends Pick<Listing, 'category' | 'sort'> {
   cursor?: string | undefined;
@@ -19,8 +19,11 @@ export class PublicLists {
   readonly #queries: Queries;
   readonly #cursors: Cursors;
   readonly #totals: MinuteMemory<number>;
-  /** Positions of each list after every `STEP` ideas, as far as a page needed them. */
-  readonly #steps: MinuteMemory<(Position | null)[]>;
+  /**
+   * Positions of each list after every `STEP` ideas, as far as a page needed them: first `null`, and `undefined` beyond
+   * the list's end. Concurrent calls share a query.
+   */
+  readonly #steps: MinuteMemory<Promise<Position | null | undefined>[]>;
   readonly #categories: MinuteMemory<Awaited<ReturnType<typeof largestCategories>>>;
 
   constructor(queries: Queries, cursors: Cursors, now: () => number) {
@@ -57,17 +60,25 @@ export class PublicLists {
   /** Where the list goes on after this number of ideas; `null` beyond its end. */
   async #skip(listing: Listing, count: number) {
     const key = `${listing.sort} ${listing.category ?? ''}`;
-    const steps = await this.#steps.get(key, async () => [null]);
+    const steps = await this.#steps.get(key, async () => [Promise.resolve(null)]);
     const step = Math.floor(count / STEP);
     while (steps.length <= step) {
       const { length } = steps;
-      const after = steps[length - 1];
-      const next = { ...listing, after, skip: STEP - 1 };
-      const { last } = await listIdeas(this.#queries, next, { size: 1 });
-      if (!last) return null;
-      steps[length] = last;
+      const before = await steps[length - 1];
+      if (before === undefined) return null;
+      if (steps.length > length) continue;
+      const next = this.#stepAfter(listing, before);
+      next.catch(() => steps.splice(length));
+      steps.push(next);
     }
-    return { after: steps[step], skip: count % STEP };
+    const after = await steps[step];
+    return after === undefined ? null : { after, skip: count % STEP };
+  }
+
+  async #stepAfter(listing: Listing, after: Position | null) {
+    const next = { ...listing, after, skip: STEP - 1 };
+    const { last } = await listIdeas(this.#queries, next, { size: 1 });
+    return last ?? undefined;
   }
 
   /** Up to three categories with their newest ideas. */
