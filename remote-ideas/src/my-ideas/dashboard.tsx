@@ -45,7 +45,9 @@ export function Dashboard({ ideas }: { ideas: readonly Submission[] }) {
         {(Object.keys(labels) as (keyof typeof summary)[]).map((figure) => (
           <div key={figure} className={styles.figure}>
             <dt>{labels[figure]}</dt>
-            <dd>{formatNumber(summary[figure])}</dd>
+            <dd className={summary[figure] === 0 ? styles.zero : undefined}>
+              {formatNumber(summary[figure])}
+            </dd>
           </div>
         ))}
       </dl>

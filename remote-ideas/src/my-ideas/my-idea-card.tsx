@@ -44,27 +44,22 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
   const hasButton = isPublished(idea) || edit !== null;
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
-      <div className={styles.stage}>
-        <StageLine status={idea.status} />
-        <StatusBadge status={idea.status} />
-      </div>
+      <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
       <div className={styles.labels}>
         <CategoryChip category={idea.category} />
         <span className={styles.difficulty}>
           <VisuallyHidden>{words.difficulty} </VisuallyHidden>
           <span>{idea.difficulty}</span>
         </span>
+        <StatusBadge status={idea.status} />
       </div>
-      <div className={styles.head}>
-        <Fingerprint id={idea.id} category={idea.category} crop="square" />
-        <h2
-          id={titleId}
-          dir="auto"
-          className={isLongTitle(idea.title) ? `${styles.title} ${styles.long}` : styles.title}
-        >
-          {idea.title}
-        </h2>
-      </div>
+      <h2
+        id={titleId}
+        dir="auto"
+        className={isLongTitle(idea.title) ? `${styles.title} ${styles.long}` : styles.title}
+      >
+        {idea.title}
+      </h2>
       <p className={styles.dates}>
         <span>
           {words.submitted} <DateText date={idea.submittedDate} />
@@ -77,6 +72,7 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
         {idea.description}
       </p>
       <Tags tags={tagsOf(idea.tags)} />
+      <StageLine status={idea.status} />
       <StatusNote idea={idea} />
       {idea.isPublic && idea.status !== 'Published' && (
         <p className={styles.note}>{words.stillPublished}</p>
@@ -138,7 +134,7 @@ function Figure({ icon, value, unit }: { icon: ReactNode; value: number; unit: s
   );
 }
 
-/** The stage rail. Decorative, because the badge at its end names the current stage. */
+/** The stage rail. Decorative, because the badge names the current stage. The style sheet draws the names. */
 function StageLine({ status }: { status: SubmissionStatus }) {
   const isRejected = status === 'Rejected';
   const reached = STAGES_OF_REVIEW.indexOf(status === 'Rejected' ? 'Approved' : status);
@@ -149,7 +145,9 @@ function StageLine({ status }: { status: SubmissionStatus }) {
   return (
     <span aria-hidden="true" className={styles.stages}>
       {STAGES_OF_REVIEW.map((stage, place) => (
-        <span key={stage} data-stage={stateOf(place)} />
+        <span key={stage} data-stage={stateOf(place)}>
+          <i data-name={stage} />
+        </span>
       ))}
     </span>
   );
