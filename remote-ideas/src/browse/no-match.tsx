@@ -81,14 +81,7 @@ function NewIdea({ title }: { title: string }) {
         <path d="M0 68h71V58h57V48h29V30h30V18h48V18h15v18h38" />
         <circle cx="202" cy="12" r="8" />
       </svg>
-      <div>
-        <p className={styles.unused}>{unused}</p>
-        <p dir="auto" className={styles.newTitle}>
-          {shown}
-        </p>
-      </div>
-      <span className={styles.bar} />
-      <span className={styles.bar} />
+      <p className={styles.unused}>{unused}</p>
       <LinkButton
         to={`/submit?${new URLSearchParams({ title })}`}
         variant="spark"

@@ -45,7 +45,7 @@ export function Results({
   return (
     <>
       {/* A live region, so screen readers announce changes. */}
-      <p role="status" className={styles.found}>
+      <p role="status" className={`${styles.found} ${found?.total === 0 ? styles.none : ''}`}>
         {!failure && (
           <strong>
             {found ? messages.found(found.total, formatNumber(found.total)) : messages.loading}
