@@ -209,7 +209,7 @@ function CardSkeletons() {
 
 /** Shown for an unknown member, and for one whom others may not see. */
 export function MemberNotFound() {
-  const { title, text, browse } = messages.notFound;
+  const { title, text, home } = messages.notFound;
   return (
     <>
       <EmptyState
@@ -217,8 +217,8 @@ export function MemberNotFound() {
         title={title}
         text={text}
         actions={
-          <LinkButton to="/browse" variant="secondary">
-            {browse}
+          <LinkButton to="/" variant="secondary">
+            {home}
           </LinkButton>
         }
       />

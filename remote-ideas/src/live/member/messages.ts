@@ -15,7 +15,7 @@ export const messages = {
   notFound: {
     title: 'Member not found',
     text: 'There is no member at this address, or the profile is private.',
-    browse: 'Browse ideas',
+    home: 'Go home',
   },
   failed: {
     title: 'The profile could not be loaded',
