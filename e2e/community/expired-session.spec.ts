@@ -171,7 +171,7 @@ test('[CM-06, CM-07, CM-11, CM-14] if the session ends before a message, a repor
   await test.step('report', async () => {
     await endWhileWriting(page, member, project, {
       opener: 'Report Project',
-      field: 'Reason',
+      field: 'More about it',
       text: 'It sells barrels',
       sending: 'Send report',
     });

@@ -67,7 +67,7 @@ test('[CM-01, CM-06, CM-07, CM-11] a visitor reads a published idea, sends its a
 
   await main(page).getByRole('button', { name: 'Report Project' }).click();
   const report = page.getByRole('dialog', { name: 'Report Project' });
-  await report.getByRole('textbox', { name: 'Reason' }).fill('It sells barrels');
+  await report.getByRole('textbox', { name: 'More about it' }).fill('It sells barrels');
   // Past `Cancel`.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -168,7 +168,7 @@ export const LIVE_STATES: readonly State[] = [
     async open(page) {
       await page.route(/\/comments$/, (route) => route.abort('connectionrefused'));
       await at('/project/9')(page);
-      await expect(main(page).getByText('The comments could not be loaded.')).toBeVisible();
+      await expect(main(page).getByText('The comments could not be loaded')).toBeVisible();
     },
   },
   {

@@ -4,7 +4,7 @@ import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 interface LoadFailedProps {
   readonly texts: { readonly title: string; readonly text: string; readonly retry: string };
   /** Use 1 if it replaces a whole screen. */
-  readonly headingLevel?: 1 | 2;
+  readonly headingLevel?: 1 | 2 | 3;
   onRetry(): void;
 }
 

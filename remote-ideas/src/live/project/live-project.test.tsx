@@ -479,11 +479,11 @@ test('[CM-11, CM-14] the report dialog says that the session ended during writin
   serve(shown());
   const { user, session } = open(someUser());
   const dialog = await openDialog(user, 'Report Project');
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It sells something');
+  await user.type(dialog.getByRole('textbox', { name: 'More about it' }), 'It sells something');
   expect(dialog.queryByText(/^Your session has ended/)).toBeNull();
   await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
   expect(dialog.getByText(/^Your session has ended/)).toBeVisible();
-  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('It sells something');
+  expect(dialog.getByRole('textbox', { name: 'More about it' })).toHaveValue('It sells something');
 });
 
 test('[LK-19] a usual reason needs no words in a report; Cancel closes the dialog', async () => {
@@ -509,7 +509,7 @@ test('[CM-23] a report with a lost answer keeps its idempotency key over a reloa
   const report = async (type: string) => {
     const page = open();
     const dialog = await openDialog(page.user, 'Report Project');
-    if (type) await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), type);
+    if (type) await page.user.type(dialog.getByRole('textbox', { name: 'More about it' }), type);
     await page.user.click(dialog.getByRole('button', { name: 'Send report' }));
     return { ...page, dialog };
   };
@@ -554,7 +554,7 @@ test('[CM-11] Report Project requires a reason, and keeps it until it is sent', 
   const requests = losingFirst('POST /ideas/71/reports');
   const { user } = open();
   const dialog = await openDialog(user, 'Report Project');
-  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  const reason = dialog.getByRole('textbox', { name: 'More about it' });
   await user.type(reason, ' ');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(reason).toHaveFocus();

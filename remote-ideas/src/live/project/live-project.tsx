@@ -169,7 +169,7 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
       )}
       <ReportModal
         about={`idea-${id}`}
-        texts={messages.report}
+        texts={{ ...messages.report, intro: messages.report.intro(page.title) }}
         open={isReporting}
         notice={<SessionEnded>{messages.sessionEnded}</SessionEnded>}
         post={(reason, key) => reportIdea(id, reason, key)}

@@ -33,9 +33,9 @@ export const messages = {
   sections: { skills: 'Required Skills', resources: 'Resources', tags: 'Tags' },
   report: {
     title: 'Report Project',
-    intro:
-      'Reviewers will read what is wrong with this project. Its author will not learn who wrote.',
-    reason: 'Reason',
+    intro: (title: string) =>
+      `Reviewers will read what is wrong with “${title}”. Its author will not learn who wrote.`,
+    reason: 'More about it',
     required: 'Reason is required',
     send: 'Send report',
     sending: 'Sending...',

@@ -346,7 +346,7 @@ test('[LK-10] a member can report a comment to the reviewers', async () => {
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Report comment' }));
-  await user.type(await field('Reason'), 'Advertising');
+  await user.type(await field('More about it'), 'Advertising');
   await user.click(press('Send report'));
   await waitFor(() => expect(toastTexts()).toEqual(['Thank you. A reviewer will have a look.']));
   expect(calls(requests, 'POST /comments/comment-1/reports')).toMatchObject([

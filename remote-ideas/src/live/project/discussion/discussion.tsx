@@ -1,6 +1,6 @@
 import { formatNumber } from '@composed/browser/format-number';
 import type { Comment } from '@idea-hub/shared/contracts/community-description';
-import { refusalIn } from '@idea-hub/shared/live/refusal';
+import { refusalIn, withReason } from '@idea-hub/shared/live/refusal';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
@@ -11,6 +11,7 @@ import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { ChevronsUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PROJECT_TOAST_MS } from '../../../timings.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SessionEnded, SignInLink } from '../../sign-in.tsx';
 import { type CommentAction, CommentItem } from './comment-item.tsx';
 import { Composer } from './composer.tsx';
@@ -68,16 +69,11 @@ export function Discussion({ ideaId, isOwn, isLong }: DiscussionProps) {
       </div>
       {pages.status === 'loading' && <Skeleton lines={4} label={messages.loading} />}
       {pages.status === 'failed' && (
-        <FormAlert
-          tone="warning"
-          action={
-            <Button passesFocus size="sm" variant="secondary" onClick={comments.retry}>
-              {messages.retry}
-            </Button>
-          }
-        >
-          {refusalIn(pages.error)?.text ?? messages.failed}
-        </FormAlert>
+        <LoadFailed
+          texts={withReason(messages.failed, pages.error)}
+          headingLevel={3}
+          onRetry={comments.retry}
+        />
       )}
       {pages.status === 'ready' && (
         <>

@@ -2,8 +2,11 @@ export const messages = {
   heading: 'Discussion',
   count: (count: number) => (count === 1 ? 'comment' : 'comments'),
   loading: 'Loading the comments',
-  failed: 'The comments could not be loaded. Please check your connection and try again.',
-  retry: 'Try again',
+  failed: {
+    title: 'The comments could not be loaded',
+    text: 'The server did not answer. Please check your connection and try again.',
+    retry: 'Try again',
+  },
   empty: 'No comments yet. Ask the first question.',
   emptyOwn: 'No comments yet. Questions about your idea appear here.',
   earlier: 'Earlier comments',
@@ -51,7 +54,7 @@ export const messages = {
     title: 'Report comment',
     intro:
       'Reviewers will read the comment, and what is wrong with it. Its author will not learn who wrote.',
-    reason: 'Reason',
+    reason: 'More about it',
     required: 'Reason is required',
     send: 'Send report',
     sending: 'Sending...',
