@@ -63,7 +63,11 @@ interface ProjectPageProps extends HostProps {
 export function ProjectPage({ idea, isPublic, related, Slot }: ProjectPageProps) {
   const engaged = useEngagement(idea);
   const { owner, teamSize, ...content } = placeholderContent(idea);
-  const metrics = metricsOf(idea.recorded);
+  const recorded = metricsOf(idea.recorded);
+  const metrics = {
+    ...recorded,
+    likes: recorded.likes + Number(engaged.engagement.hasLiked),
+  };
   const { projects, followers, replies } = messages.owner;
   return (
     <ProjectLayout

@@ -1,5 +1,4 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { Card } from '@idea-hub/shared/ui/card';
 import { Bookmark, Flag, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
@@ -14,7 +13,7 @@ export function QuickActions({ act }: { act(action: string): void }) {
   const { heading, save, share, report } = messages.quick;
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className={styles.bar}>
+    <section aria-labelledby={id} className={styles.bar}>
       <h2 id={id} className={panel.heading}>
         {heading}
       </h2>
@@ -27,6 +26,6 @@ export function QuickActions({ act }: { act(action: string): void }) {
       <Button {...quiet} icon={<Flag />} onClick={() => act('report')}>
         {report}
       </Button>
-    </Card>
+    </section>
   );
 }
