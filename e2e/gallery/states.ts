@@ -338,11 +338,16 @@ export const STATES: readonly State[] = [
   {
     name: 'edit-loading',
     title: 'The editor while loading',
-    // Only the idea's skeleton is known yet.
-    ignoredRules: ['page-has-heading-one'],
     async open(page) {
-      await outage(page, product.remotes['remote-ideas'], 'never answers');
-      await openLoading(page, '/edit/105');
+      // The samples' delay of one second never ends.
+      await page.addInitScript(() => {
+        const later = window.setTimeout;
+        const never = (delay: unknown) => delay === 1000;
+        window.setTimeout = ((run: () => void, delay?: number, ...rest: unknown[]) =>
+          never(delay) ? 0 : later(run, delay, ...rest)) as typeof setTimeout;
+      });
+      await member('/edit/105')(page);
+      await expect(main(page).getByText('Loading submission data...')).toBeVisible();
     },
   },
   {

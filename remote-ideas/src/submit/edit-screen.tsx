@@ -7,6 +7,7 @@ import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
+import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useEffect, useState } from 'react';
 import { EMPTY_FORM, formOf } from '../catalogue/idea-form.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
@@ -18,6 +19,7 @@ import { IdeaPreview } from './advice/idea-preview.tsx';
 import { useAuthorTurn, useLead } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './outcome/outcome.tsx';
+import { STEPS } from './steps/steps.ts';
 import styles from './wizard/wizard.module.css';
 import { existingIdea } from './wizard/wizard.ts';
 import { Wizard } from './wizard/wizard-view.tsx';
@@ -137,6 +139,10 @@ function Loading() {
         {messages.edit.loading}
       </p>
       <div className={styles.form}>
+        <StageRail
+          labels="auto"
+          stops={STEPS.map((step) => ({ label: messages.steps[step], state: 'todo' }))}
+        />
         <Skeleton shape="field" lines={2} />
         <Skeleton shape="block" />
         <Skeleton shape="button" />

@@ -17,7 +17,8 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
     id: 0,
     title: title || preview.untitled,
     description: description || preview.undescribed,
-    category: form.category || fields.category,
+    // A colourful drawing. The chip hides the word.
+    category: form.category || 'Environment',
     difficulty: (form.difficulty || fields.difficulty) as Difficulty,
     datePosted,
     likes: 0,

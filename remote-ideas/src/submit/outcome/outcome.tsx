@@ -1,21 +1,22 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { STAGES_OF_REVIEW } from '@idea-hub/shared/contracts/stages';
 import { Button } from '@idea-hub/shared/ui/button';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useEffect, useRef } from 'react';
-import type { Submission, SubmissionStatus } from '../../catalogue/types.ts';
+import type { Submission } from '../../catalogue/types.ts';
 import { messages } from '../messages.ts';
 import { reveal } from '../wizard/focus-and-keys.ts';
 import { levelOf } from '../wizard/wizard-progress.tsx';
 import styles from './outcome.module.css';
 
-const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
+type Sent = Pick<Submission, 'id' | 'category' | 'status'>;
 
-/** Picture of a successful submission: a lit bulb, and a rail with the idea's stage. */
-function IdeaOnItsWay({ status }: { status: SubmissionStatus }) {
+/** The idea's drawing above a rail with its stage. */
+function IdeaOnItsWay({ idea: { id, category, status } }: { idea: Sent }) {
   const reached = STAGES_OF_REVIEW.indexOf(status);
   const stops = STAGES_OF_REVIEW.map(
     (label, index) =>
@@ -26,22 +27,7 @@ function IdeaOnItsWay({ status }: { status: SubmissionStatus }) {
   );
   return (
     <div className={styles.figure}>
-      <svg viewBox="0 0 96 96" aria-hidden="true" className={styles.bulb}>
-        {RAYS.map((angle) => (
-          <path
-            key={angle}
-            d="M48 14V4"
-            pathLength={1}
-            transform={`rotate(${angle} 48 44)`}
-            className={styles.ray}
-          />
-        ))}
-        <path
-          d="M39 66c0-7-10-11-10-23a19 19 0 0 1 38 0c0 12-10 16-10 23z"
-          className={styles.glass}
-        />
-        <path d="M40 73h16M43 80h10" />
-      </svg>
+      <Fingerprint id={id} category={category} crop="cover" className={styles.cover} />
       <StageRail label={messages.success.rail} stops={stops} size="sm" />
     </div>
   );
@@ -49,6 +35,8 @@ function IdeaOnItsWay({ status }: { status: SubmissionStatus }) {
 
 interface SubmittedModalProps {
   readonly open: boolean;
+  /** The submitted idea. */
+  readonly idea: Sent | undefined;
   readonly submittedIdeas: number;
   /** Replaces the text about the number of submitted ideas. */
   readonly soFar?: ((count: string) => string) | undefined;
@@ -56,7 +44,8 @@ interface SubmittedModalProps {
   onAnother(): void;
 }
 
-export function SubmittedModal({ open, submittedIdeas, soFar, onAnother }: SubmittedModalProps) {
+export function SubmittedModal(props: SubmittedModalProps) {
+  const { open, idea, submittedIdeas, soFar, onAnother } = props;
   const { success, progress } = messages;
   const says = soFar ?? success.submittedSoFar;
   return (
@@ -67,10 +56,10 @@ export function SubmittedModal({ open, submittedIdeas, soFar, onAnother }: Submi
       size="lg"
       footer={
         <>
-          <LinkButton to="/browse" variant="secondary">
+          <LinkButton to="/browse" variant="ghost">
             {success.explore}
           </LinkButton>
-          <Button variant="secondary" onClick={onAnother}>
+          <Button variant="ghost" onClick={onAnother}>
             {success.another}
           </Button>
           <LinkButton to="/my-submissions">{success.view}</LinkButton>
@@ -78,8 +67,8 @@ export function SubmittedModal({ open, submittedIdeas, soFar, onAnother }: Submi
       }
     >
       <div className={styles.texts}>
-        <IdeaOnItsWay status="Under Review" />
-        <p>{success.text}</p>
+        {idea && <IdeaOnItsWay idea={idea} />}
+        <p className={styles.text}>{success.text}</p>
         <p className={styles.figures}>
           <span>{says(formatNumber(submittedIdeas))}</span>
           <span>{progress.level(levelOf(submittedIdeas))}</span>
@@ -95,11 +84,11 @@ export function UpdatedScreen({ idea }: { idea: Submission }) {
     screen.current?.querySelector('h1')?.focus({ preventScroll: true });
     reveal(screen.current);
   }, []);
-  const { status, isPublic, answeredReason } = idea;
+  const { isPublic, answeredReason } = idea;
   const { title, text, reviewed, answered, link } = messages.updated;
   return (
     <div ref={screen} className={styles.updated}>
-      <IdeaOnItsWay status={status} />
+      <IdeaOnItsWay idea={idea} />
       <PageHeading lead={isPublic ? reviewed : text}>{title}</PageHeading>
       {answeredReason && (
         <p>

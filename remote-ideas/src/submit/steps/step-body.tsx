@@ -75,8 +75,8 @@ function IdeaFields(props: StepProps) {
 function ClassificationFields(props: StepProps) {
   return (
     <>
-      <SelectField {...select(props, 'category', SUBMISSION_CATEGORIES)} />
       <CategoryTiles {...props} />
+      <SelectField {...select(props, 'category', SUBMISSION_CATEGORIES)} />
       <SelectField {...select(props, 'difficulty', DIFFICULTIES)} />
     </>
   );
@@ -84,7 +84,7 @@ function ClassificationFields(props: StepProps) {
 
 /**
  * The drawing in the colours of each category, to choose by pointer. Hidden from assistive technology, because the
- * field above has the same choice.
+ * field below has the same choice.
  */
 const CategoryTiles = ({ state, edit }: StepProps) => (
   <div aria-hidden="true" className={styles.tiles}>

@@ -36,8 +36,13 @@ interface WizardProps extends Omit<WizardDeps, 'delay' | 'serverCheck'> {
 export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   const { catalogue, ideaId } = deps;
   const live = useLive(mode, loadLiveOwn);
+  const [sent, setSent] = useState<Submission>();
   const running = useWizard({
     ...deps,
+    onSaved(saved) {
+      setSent(saved);
+      deps.onSaved?.(saved);
+    },
     delay: live.status === 'off' ? SUBMISSION_MS : 0,
     serverCheck: live.status === 'ready' ? live.part.checkField : undefined,
   });
@@ -123,7 +128,13 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
             belowTitle={!isWide && similar}
           />
         </div>
-        <div className={state.step === LAST_STEP ? styles.side : `${styles.side} ${styles.below}`}>
+        <WizardActions
+          state={state}
+          submitLabel={isNew ? messages.actions.submit : messages.actions.update}
+          onCancel={() => navigate('/')}
+          onBack={back}
+        />
+        <div className={styles.side}>
           <IdeaPreview form={state.form} />
           {isWide && similar}
           {state.step === LAST_STEP && (
@@ -131,15 +142,10 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
           )}
           <Levels completed={state.completed.length} submittedIdeas={submittedIdeas} />
         </div>
-        <WizardActions
-          state={state}
-          submitLabel={isNew ? messages.actions.submit : messages.actions.update}
-          onCancel={() => navigate('/')}
-          onBack={back}
-        />
       </form>
       <SubmittedModal
         open={isSubmitted && isNew}
+        idea={sent}
         submittedIdeas={submittedIdeas}
         soFar={liveTexts?.submittedSoFar}
         onAnother={() => dispatch({ type: 'startedOver' })}
