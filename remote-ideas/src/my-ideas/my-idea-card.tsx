@@ -146,7 +146,7 @@ function StageLine({ status }: { status: SubmissionStatus }) {
     <span aria-hidden="true" className={styles.stages}>
       {STAGES_OF_REVIEW.map((stage, place) => (
         <span key={stage} data-stage={stateOf(place)}>
-          <i data-name={stage} />
+          <i data-name={isRejected && place === reached ? status : stage} />
         </span>
       ))}
     </span>
