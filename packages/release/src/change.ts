@@ -38,6 +38,8 @@ export interface Outcome {
   /** The new generation, or the live one if nothing changed. */
   live: SignedGeneration;
   changed: boolean;
+  /** Whether visitors get pages that were never opened. */
+  unopened: boolean;
 }
 
 /** Maximum number of lost races before giving up. */
@@ -153,7 +155,7 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
     const next = await (current ? change.apply(current.generation) : begin());
     if (next === null && current !== null) {
       if (!context.dryRun) await complete(context, current);
-      return { live: current, changed: false };
+      return { live: current, changed: false, unopened: false };
     }
     const before = current?.generation ?? null;
     const { packages = before?.packages ?? {}, site = before?.site } = next ?? {};
@@ -164,16 +166,17 @@ export async function makeChange(context: ReleaseContext, change: Change): Promi
     if (problem) context.say(`${problem} The new generation has the later time.`);
     const planned = generationFor(nextNumber(ledger));
     const looked = await look(before, planned);
+    const done = { changed: true, unopened: looked.unopened };
     // Fail now if a file is missing: a generation without a site would block all later changes.
     await partsOf(context.store, planned);
     if (context.dryRun) {
       const generation = generationFor(planned.number, looked);
-      return { live: { generation, discovery: { text: '' } }, changed: true };
+      return { live: { generation, discovery: { text: '' } }, ...done };
     }
     const put = await writeNext(context, ledger, (number) => generationFor(number, looked));
     if ('generation' in put) {
       await complete(context, put);
-      return { live: put, changed: true };
+      return { live: put, ...done };
     }
     ledger = put;
     const { by, did, number } = ledger.live?.generation ?? {};

@@ -89,14 +89,14 @@ export const changing = ({ change, ...command }: ChangingCommand): Command => ({
   ...command,
   async run(invocation) {
     const { dryRun } = invocation.context;
-    const { live, changed } = await change(invocation);
+    const { live, changed, unopened } = await change(invocation);
     const { number, did } = live.generation;
     const line = !changed
       ? `Nothing to change: generation ${number} has it already.`
       : dryRun
         ? `Would make generation ${number}: ${did}. Nothing was changed.`
         : `Generation ${number} is live: ${did}.`;
-    const isUnopened = changed && did.endsWith(' --no-render') && !invocation.values['no-render'];
+    const isUnopened = unopened && !invocation.values['no-render'];
     const note = 'These pages were never opened in Chromium, which history tells by "--no-render".';
     return {
       lines: isUnopened ? [line, note] : [line],
