@@ -37,8 +37,7 @@ const entry = (release: string, traffic: number, isDefault: boolean) => ({
 });
 
 const live = (listings: Record<string, Partial<Listing>>): Live => ({
-  host: '1.0.0-000000000002',
-  extras: {},
+  extras: { host: '1.0.0-000000000002' },
   of: (remote) =>
     listings[remote] && { entries: [], disabled: false, generation: 43, ...listings[remote] },
 });

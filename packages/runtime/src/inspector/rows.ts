@@ -48,7 +48,7 @@ export function remoteRows(
   });
   const hostRow = {
     remote: 'host',
-    live: [live?.host ?? 'unknown'],
+    live: [live?.extras.host ?? 'unknown'],
     here: host ?? 'in development',
     from: location.origin,
   };

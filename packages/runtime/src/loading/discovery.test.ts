@@ -92,7 +92,7 @@ test('[DP-07] a check finds the live releases, and later callers get the same an
   const later = withExtras('2.0.0', { generation: 9, host: '3.0.0-00000000000a' });
   const discovery = open(document('1.0.0'), async () => answer(later));
   const live = await discovery.look(signal);
-  expect(live.host).toBe('3.0.0-00000000000a');
+  expect(live.extras.host).toBe('3.0.0-00000000000a');
   expect(live.of('remote-login')).toEqual({ ...listing('2.0.0'), generation: 9 });
   expect(live.of('remote-shop')).toBeUndefined();
   await expect(discovery.find('remote-login', signal)).resolves.toEqual(live.of('remote-login'));

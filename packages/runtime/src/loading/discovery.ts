@@ -45,9 +45,10 @@ export interface Discovery {
 /** Live releases of all packages. */
 export interface Live {
   of(remote: string): Listing | undefined;
-  /** Release of the host; undefined if the server doesn't name it. */
-  host: string | undefined;
-  /** Further content of the list. `mounts` is unchecked: `mounts/find-mounted.ts` validates it. */
+  /**
+   * Further content of the list. `host` is missing if the server doesn't name the host's release. `mounts` is
+   * unchecked: `mounts/find-mounted.ts` validates it.
+   */
   extras: Partial<DiscoveryExtras>;
 }
 
@@ -61,7 +62,6 @@ interface Known {
 interface Contents {
   /** Remote → its live releases. */
   listings: ReadonlyMap<string, Known>;
-  host: string | undefined;
   generation: number | null;
   extras: Partial<DiscoveryExtras>;
   /** Package → withdrawn releases. */
@@ -78,7 +78,7 @@ const isBefore = (one: Contents, other: Contents): boolean =>
   one.generation !== null && other.generation !== null && one.generation < other.generation;
 
 function contentsOf({ microFrontends, extras = {} }: Listed): Contents {
-  const { generation = null, expires = null, disabled = [], host, withdrawn = {} } = extras;
+  const { generation = null, expires = null, disabled = [], withdrawn = {} } = extras;
   const listings = new Map<string, Known>();
   for (const [name, entries] of Object.entries(microFrontends)) {
     const isOff = disabled.includes(name);
@@ -90,7 +90,7 @@ function contentsOf({ microFrontends, extras = {} }: Listed): Contents {
       listings.set(name, { listing, expires });
     }
   }
-  return { listings, host, generation, extras, withdrawn };
+  return { listings, generation, extras, withdrawn };
 }
 
 export interface DiscoveryParts {
@@ -174,9 +174,9 @@ export function createDiscovery({ inlined, fetchFresh, trust }: DiscoveryParts):
       cache = 'reload';
     },
     async look(signal) {
-      const { listings, host, extras } = await ask(signal);
+      const { listings, extras } = await ask(signal);
       for (const [name, listed] of listings) known.set(name, listed);
-      return { of: (remote) => listings.get(remote)?.listing, host, extras };
+      return { of: (remote) => listings.get(remote)?.listing, extras };
     },
     isWithdrawn,
   };

@@ -54,7 +54,7 @@ function lists(...entries: [MicroFrontendEntry, ...MicroFrontendEntry[]]) {
 const discoveryOf = (find: Discovered['find'], more: Partial<Discovered> = {}): Discovered => ({
   find,
   forget: jest.fn(),
-  look: async () => ({ of: () => undefined, host: undefined, extras: {} }),
+  look: async () => ({ of: () => undefined, extras: {} }),
   isWithdrawn: () => false,
   ...more,
 });
@@ -540,7 +540,7 @@ describe('[DP-30, DP-11] a remote of which the tab requests another release', ()
     build({
       override: override(findOther),
       discovery: discoveryOf(find, {
-        look: async () => ({ of: () => listed, host: undefined, extras: {} }),
+        look: async () => ({ of: () => listed, extras: {} }),
         ...more,
       }),
     });
@@ -571,14 +571,14 @@ describe('[DP-30, DP-11] a remote of which the tab requests another release', ()
 
   test('has no other release while it is switched off', async () => {
     const findOther = jest.fn();
-    const look = async () => ({ of: () => OFF, host: undefined, extras: {} });
+    const look = async () => ({ of: () => OFF, extras: {} });
     const { run } = overridden(findOther, fresh, { look });
     await expect(run()).rejects.toMatchObject({ kind: 'disabled' });
     expect(findOther).not.toHaveBeenCalled();
   });
 
   test('[LR-07] runs although nothing of it is live, and only once the visitor agrees', async () => {
-    const look = async () => ({ of: () => undefined, host: undefined, extras: {} });
+    const look = async () => ({ of: () => undefined, extras: {} });
     const { run, urls } = overridden(findsOther, fresh, { look });
     await run();
     expect(urls().every((url) => url.includes('/r9/'))).toBe(true);

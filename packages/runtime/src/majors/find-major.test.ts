@@ -48,7 +48,6 @@ function page({ inlined, listed, script = async () => {}, major }: Setup) {
   const look = jest.fn(
     async (): Promise<Live> => ({
       of: () => undefined,
-      host: undefined,
       extras: { majors: listed } as Partial<DiscoveryExtras>,
     }),
   );

@@ -22,7 +22,7 @@ const page = (path: string) => ({
 });
 
 function parts(manifest: unknown, mounts: unknown = MOUNTS): MountParts {
-  const live = { of: () => undefined, host: undefined, extras: { mounts } } as unknown as Live;
+  const live = { of: () => undefined, extras: { mounts } } as unknown as Live;
   const release = { name: 'remote-team', release: '1.0.0-000000000000', manifest };
   return {
     discovery: { look: async () => live },
@@ -75,7 +75,7 @@ describe('[MF-13, MF-16] an address that the host does not have', () => {
   test('is nothing on a site that grants nothing', async () => {
     const { findRelease, ...rest } = parts(manifest, undefined);
     const requested = jest.fn(findRelease);
-    const live: Live = { of: () => undefined, host: undefined, extras: {} };
+    const live: Live = { of: () => undefined, extras: {} };
     const look = async () => live;
     const mine = { ...rest, discovery: { look }, findRelease: requested };
     expect(await findMounted('/team', mine, options)).toBeNull();

@@ -52,7 +52,6 @@ const answering = (body: unknown, status = 200) =>
 
 const liveWith = (own: Listing | undefined, extras: Live['extras'] = {}): Live => ({
   of: (remote) => (remote === 'remote-shop' ? own : undefined),
-  host: undefined,
   extras,
 });
 

@@ -36,8 +36,7 @@ function watch(live: LiveLists, change: Partial<WatchParts> = {}) {
   const look = jest.fn(
     async (_signal: AbortSignal): Promise<Live> => ({
       of: (remote) => live()[remote],
-      host,
-      extras: {},
+      extras: { host },
     }),
   );
   const withdrawn = new Set<string>();
@@ -185,7 +184,7 @@ describe('[DP-30] a tab', () => {
 test('[DP-07] a page that comes while a look is under way shows what that finds', async () => {
   const { versions, look } = watch(() => ({}));
   let answer = () => {};
-  const live: Live = { of: () => at('r2'), host: 'h1', extras: {} };
+  const live: Live = { of: () => at('r2'), extras: { host: 'h1' } };
   look.mockReturnValueOnce(
     new Promise((resolve) => {
       answer = () => resolve(live);

@@ -80,7 +80,8 @@ export function createVersionWatch(parts: WatchParts): VersionWatch {
         const entry = listing && choose(remote, listing);
         if (!isOverridden(remote) && entry?.url !== url) found.push([remote, entry?.url]);
       }
-      if (host && live.host && live.host !== host) found.push(['host', live.host]);
+      const { host: liveHost } = live.extras;
+      if (host && liveHost && liveHost !== host) found.push(['host', liveHost]);
     } catch {
       // Ignores a failed background check, since the next one runs soon.
     } finally {
