@@ -6,6 +6,7 @@ export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 /** Milliseconds since 1970, by the clock of the instance that wrote them. */
 export type Instant = number;
 
+/** An idea is stored when it is submitted, so no row has `Draft`. */
 export type IdeaStatus =
   | 'Draft'
   | 'Under Review'

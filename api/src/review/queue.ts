@@ -164,7 +164,6 @@ export async function authorOf(queries: Queries, userId: string) {
     .selectFrom('ideas')
     .select(['id', 'title', 'status'])
     .where('author_id', '=', userId)
-    .where('status', '<>', 'Draft')
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(8)
