@@ -1,3 +1,5 @@
+import { keepLatest } from '@composed/browser/keep-latest';
+
 const MINUTE = 60_000;
 
 interface Options<Value> {
@@ -38,9 +40,7 @@ export class MinuteMemory<Value> {
       if (this.#kept.get(key) === entry) this.#kept.delete(key);
     };
     value.then((result) => this.#isKept(result) || forget(), forget);
-    this.#kept.delete(key);
-    this.#kept.set(key, entry);
-    if (this.#kept.size > this.#size) this.#kept.delete(this.#kept.keys().next().value ?? '');
+    keepLatest(this.#kept, key, entry, this.#size);
     return value;
   }
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '@composed/browser/format-number';
+import { keepLatest } from '@composed/browser/keep-latest';
 import { categoryKey } from '@idea-hub/fingerprint/hues';
 import { drawingValues } from '@idea-hub/fingerprint/values';
 import type { IdeaCard, IdeaPage } from '../ideas/schemas.ts';
@@ -22,9 +23,7 @@ const drawings = new Map<string, ReturnType<typeof drawingValues>>();
 function drawingOf({ id, category }: Pick<IdeaCard, 'id' | 'category'>) {
   const key = `${id} ${category}`;
   const drawing = drawings.get(key) ?? drawingValues(id, category);
-  drawings.delete(key);
-  drawings.set(key, drawing);
-  if (drawings.size > DRAWINGS) drawings.delete(drawings.keys().next().value ?? '');
+  keepLatest(drawings, key, drawing, DRAWINGS);
   return drawing;
 }
 

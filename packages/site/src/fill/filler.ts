@@ -2,6 +2,7 @@ import { unescape as decode } from 'node:querystring';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Clock, systemClock } from '@composed/browser/clock';
 import { isRecord } from '@composed/browser/is-record';
+import { keepLatest } from '@composed/browser/keep-latest';
 import { startTimeLimit } from '@composed/browser/time-limit';
 import { untilAborted } from '@composed/browser/until-aborted';
 import { segmentsOf } from '@composed/contract/route-path';
@@ -246,9 +247,8 @@ export function pageFiller(
       const isKept =
         known?.template === page && known.filled.tag === found.tag && now - known.since < KEPT_MS;
       const filled = isKept ? known.filled : fillPage(page, found);
-      kept.delete(address);
-      kept.set(address, isKept ? known : { template: page, filled, since: now });
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '');
+      const entry = isKept ? known : { template: page, filled, since: now };
+      keepLatest(kept, address, entry, KEPT);
       const took = performance.now() - began;
       await visit.whenEnded((isWhole) => (isWhole ? onFilled?.(took) : onFailure?.('closed')));
       return filled;
