@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
-import { gate } from '../support/gate.ts';
+import { latch } from '../support/latch.ts';
 import { newMember, register } from '../support/members.ts';
 import { main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
@@ -109,7 +109,7 @@ test('[AU-26] a double click below an alert sends one call and opens no link @ci
 }) => {
   const member = newMember();
   await register(request, member);
-  const answer = gate();
+  const answer = latch();
   await page.route('**/api/auth/login', (route) => answer.opened.then(() => route.continue()));
   const calls = apiCalls(page);
   await page.goto('/auth?mode=login');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { gate } from '../support/gate.ts';
 import { withConfig } from '../support/ideas.ts';
+import { latch } from '../support/latch.ts';
 import { newMember } from '../support/members.ts';
 import { banner, main, notices } from '../support/parts.ts';
 import { api, product } from '../support/stages.ts';
@@ -76,7 +76,7 @@ for (const provider of Object.keys(PROVIDERS) as Provider[]) {
       });
     });
 
-    const call = gate();
+    const call = latch();
     const sent: { codeVerifier: string }[] = [];
     await page.route(`${api}/api/auth/social/${provider}`, async (route) => {
       if (route.request().method() === 'POST') {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
 import { expectFailure, failed } from '../support/failures.ts';
 import { outage } from '../support/faults.ts';
-import { gate } from '../support/gate.ts';
+import { latch } from '../support/latch.ts';
 import { openLoading, takenOver } from '../support/parts.ts';
 import { REMOTES } from '../support/remotes.ts';
 import { product, releaseOf, SHARED, short } from '../support/stages.ts';
@@ -35,7 +35,7 @@ for (const name of ['host', ...REMOTES] as const) {
 test('[MF-02] with the default limit, says “slow” after 10 s, accepts an answer after 100 s, and fails after 120 s @ci', async ({
   page,
 }) => {
-  const server = gate();
+  const server = latch();
   await page.route(`${product.remotes['remote-auth']}/**`, async (route) => {
     await server.opened;
     await route.continue();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { standingClock } from '../support/clock.ts';
-import { gate } from '../support/gate.ts';
 import { card } from '../support/ideas.ts';
+import { latch } from '../support/latch.ts';
 import { banner, main, openLoading, pageHeading, takenOver } from '../support/parts.ts';
 import { product, releaseOf, SHARED } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -57,7 +57,7 @@ const link = (page: Page, name: string) => banner(page).getByRole('link', { name
 test('[MF-11, BR-09] a like on Home while Browse loads shows on Browse, too @ci', async ({
   page,
 }) => {
-  const entry = gate();
+  const entry = latch();
   await noteAddedFiles(page);
   await page.goto('/auth');
   await expect(pageHeading(page)).toBeVisible();
@@ -132,7 +132,7 @@ test('[MF-11, MF-12] an aborted entry that arrives late does not run in addition
   );
 
   await standingClock(page);
-  const first = gate();
+  const first = latch();
   let requested = 0;
   let late: Promise<unknown> = Promise.resolve();
   await page.route(`${product.remotes['remote-auth']}/**/remoteEntry.*`, async (route) => {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectFailure } from '../support/failures.ts';
 import { outage } from '../support/faults.ts';
-import { gate } from '../support/gate.ts';
+import { latch } from '../support/latch.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading, takenOver } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
@@ -110,7 +110,7 @@ test('[PF-08] the prerendered text of Home, About and the sign-in shifts less th
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/', '/about', '/auth']) {
-      const scripts = gate();
+      const scripts = latch();
       await page.route(/\.js$/, async (route) => {
         await scripts.opened;
         await route.continue();
@@ -138,7 +138,7 @@ test('[PF-08] the prerendered text of Home, About and the sign-in shifts less th
 test('[PF-08] controls are disabled until the screen is ready, and text typed afterwards is kept', async ({
   page,
 }) => {
-  const entry = gate();
+  const entry = latch();
   await page.route(`${ideas}/**/remoteEntry.*`, async (route) => {
     await entry.opened;
     await route.continue();
@@ -160,7 +160,7 @@ test('[PF-08] controls are disabled until the screen is ready, and text typed af
 test('[PF-08, AU-01, AU-28] the sign-in’s prerendered text is true in each mode, and for a member @ci', async ({
   page,
 }) => {
-  const never = gate();
+  const never = latch();
   const scripts = (url: URL) => url.pathname.endsWith('.js');
   await signedIn(page, product.host);
   await page.route(scripts, () => never.opened);
@@ -176,8 +176,8 @@ test('[PF-08, AU-01, AU-28] the sign-in’s prerendered text is true in each mod
 test('[PF-08] focus and selection survive when the shell and the screen replace the prerendered HTML @ci', async ({
   page,
 }) => {
-  const shell = gate();
-  const screen = gate();
+  const shell = latch();
+  const screen = latch();
   await page.route(/\.js$/, async (route) => {
     await (route.request().url().startsWith(ideas) ? screen : shell).opened;
     await route.continue();

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Copy, workingCopy } from '@composed/testing/working-copy';
 import { expect } from '@playwright/test';
-import { gate } from '../support/gate.ts';
+import { latch } from '../support/latch.ts';
 import { run } from '../support/programs.ts';
 import { freeStart } from '../support/starts.ts';
 import { test } from '../support/test.ts';
@@ -65,7 +65,7 @@ test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed tex
 
     // The second save is built before the page loads the first update, which must still exist.
     const requested = page.waitForRequest(UPDATE);
-    const update = gate();
+    const update = latch();
     await page.route(UPDATE, (route) => update.opened.then(() => route.continue()), { times: 1 });
     edit('remote-auth/src/messages.ts', 'Good to see you', 'Step right in');
     await requested;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { gate } from '../support/gate.ts';
 import { fillWizard, newIdea, submission, submitAndView } from '../support/ideas.ts';
+import { latch } from '../support/latch.ts';
 import {
   keepSession,
   type Member,
@@ -122,7 +122,7 @@ test('[SE-12] a sign-out takes precedence over a pending refresh @ci', async ({
   const member = newMember();
   await register(request, member);
   await signIn(page, product.host, member);
-  const refreshed = gate();
+  const refreshed = latch();
   await page.route(REFRESH, async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue();
     const answer = await route.fetch();
