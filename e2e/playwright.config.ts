@@ -18,6 +18,10 @@ const WITH_ANY_SERVER = (process.env.E2E_SERVER ?? 'node') === 'node' ? [] : OF_
 
 const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
+    // First, since they are the slowest, and short tests can fill the time beside and after them. The tests in
+    // `BUILDING` share one build folder, so they have one worker.
+    { name: 'starting', testMatch: BUILDING, workers: 1, use: chromium },
+    { name: 'running', testMatch: 'running/**', testIgnore: BUILDING, use: chromium },
     {
       name: 'end-to-end',
       testIgnore: [
@@ -26,10 +30,6 @@ const PROJECTS: Record<string, () => Project[]> = {
       ],
       use: chromium,
     },
-    // Last, since they build, which would slow down other tests on two cores. The tests in `BUILDING` are the slowest
-    // and share one build folder, so they run first, with one worker.
-    { name: 'starting', testMatch: BUILDING, workers: 1, use: chromium },
-    { name: 'running', testMatch: 'running/**', testIgnore: BUILDING, use: chromium },
   ],
   firefox: () => [firefoxProject()],
   webkit: () => [webkitProject()],
