@@ -27,14 +27,10 @@ const databasesOf = (level: Level): Record<string, string> =>
   level === 'usual' ? { TEST_DATABASES: 'libsql' } : {};
 
 /**
- * Jest's default leaves one core free, so only one would work on a two-core machine. A usual run has as many workers as
- * cores, at least three, since files that wait for a database or a process leave the processor to others. CI's tests
- * compute more, so they get one worker fewer.
+ * Jest's default leaves one core free, so only one would work on a two-core machine. There are as many workers as
+ * cores, at least three, since files that wait for a database or a process leave the processor to others.
  */
-function workersOf(level: Level): string {
-  const workers = Math.max(2, availableParallelism() - 1);
-  return `--maxWorkers=${level === 'ci' ? workers : workers + 1}`;
-}
+const WORKERS = `--maxWorkers=${Math.max(3, availableParallelism())}`;
 
 /** Reports unit tests that are skipped because a program is missing. */
 function prepareUnits(install: boolean): void {
@@ -66,7 +62,7 @@ export async function runJest(level: Level): Promise<Tally> {
   prepareUnits(level === 'full');
   if (level !== 'usual') prepareApi();
   const env = { ...environmentOf(level), ...databasesOf(level) };
-  return jest('units-and-api', [...pathsOf(level), workersOf(level)], env, level);
+  return jest('units-and-api', [...pathsOf(level), WORKERS], env, level);
 }
 
 /** Returns the commit of `--changed` or `--changed=REVISION` (default: `HEAD`); `null` without the option. */
@@ -85,7 +81,7 @@ export function changedSteps(since: string): Step[] {
   const run = async (): Promise<Tally> => {
     if (!all && chosen.length === 0) return NOTHING;
     if (all || chosen.some((file) => file.startsWith('api/'))) ensurePostgres();
-    return jest('changed', [...(all ? [] : ['--runTestsByPath', ...chosen]), workersOf('ci')], {});
+    return jest('changed', [...(all ? [] : ['--runTestsByPath', ...chosen]), WORKERS], {});
   };
   return [
     ['Checks', () => runChecks('full')],
