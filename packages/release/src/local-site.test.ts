@@ -170,7 +170,7 @@ test('[DP-09, DP-17] a site that was not started for half a year starts again, w
 });
 
 test.each(['{"remote-ideas":', 'null', '[1]'])(
-  '[DP-17] a list of the last start that says %s counts as none',
+  '[DP-17] a list of the last start that says %s counts as none @ci',
   async (text) => {
     const context = await site();
     await deployed(context);

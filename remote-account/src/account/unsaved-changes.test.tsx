@@ -104,7 +104,7 @@ describe('unsaved changes', () => {
     expect(asks(opened)).toBe(false);
   });
 
-  test('[AC-16] does not ask on a change of section, and keeps the draft', async () => {
+  test('[AC-16] does not ask on a change of section, and keeps the draft @ci', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await retype(visitor, 'First Name', 'Grace');
     await visitor.type(screen.getByRole('textbox', { name: 'Add a skill' }), 'COBOL');
@@ -125,7 +125,7 @@ describe('unsaved changes', () => {
     expire(opened);
   }
 
-  test('[SH-10, AC-15] keeps typed text when the session expires, and says so after the next sign-in', async () => {
+  test('[SH-10, AC-15] keeps typed text when the session expires, and says so after the next sign-in @ci', async () => {
     const user = someMember();
     await changeAndExpire(user);
     expect(sessionStorage).toHaveLength(1);

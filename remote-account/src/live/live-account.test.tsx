@@ -265,7 +265,7 @@ test('[CM-22] shows both values of a field that two devices changed, and overwri
   });
 });
 
-test('[CM-22] can keep the other device’s value; other changes stay in the form', async () => {
+test('[CM-22] can keep the other device’s value; other changes stay in the form @ci', async () => {
   const { visitor, update } = await openConflict();
   await visitor.click(dialog().getByRole('button', { name: 'Keep the other' }));
   expect(await bioField()).toHaveValue('From the phone');
@@ -273,7 +273,7 @@ test('[CM-22] can keep the other device’s value; other changes stay in the for
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-test('[CM-22] a change that outlived a session is still sent with the value seen before it', async () => {
+test('[CM-22] a change that outlived a session is still sent with the value seen before it @ci', async () => {
   const user = someUser();
   const { visitor, update, expire, signIn } = openProfile(user);
   await visitor.type(await bioField(), 'Min');
@@ -331,7 +331,7 @@ async function toggleOverSessions(before: boolean, later: boolean) {
 const endedNotice = () => screen.queryByText(/^Your session ended/);
 const weeklyDigestSwitch = () => screen.findByRole('switch', { name: 'Weekly Digest' });
 
-test('[CM-10, CM-14] a changed setting outlives two sessions, even if it equals the default', async () => {
+test('[CM-10, CM-14] a changed setting outlives two sessions, even if it equals the default @ci', async () => {
   const { expire, signIn } = await toggleOverSessions(false, false);
   // The session ends again before the settings are loaded.
   expire();
@@ -408,7 +408,7 @@ test('[CM-10, CM-22] sends only changed settings, and keeps newer ones of anothe
   expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
 });
 
-test('[CM-10] shows a rate limit until a retry or another save succeeds', async () => {
+test('[CM-10] shows a rate limit until a retry or another save succeeds @ci', async () => {
   let tries = 0;
   const { visitor } = open('settings', {
     'PUT /users/settings': () => {
@@ -529,7 +529,7 @@ const CANNOT_TELL =
   'You were signed out before the server told whether your account is deleted. If you can sign in, it still exists.';
 
 test.each(['as the answer to the deletion is lost', 'during the check'])(
-  '[CM-10, CM-14] a sign-out in another tab %s does not count as a deletion',
+  '[CM-10, CM-14] a sign-out in another tab %s does not count as a deletion @ci',
   async (moment) => {
     const isEarly = moment.startsWith('as');
     let isLost = false;
@@ -586,7 +586,7 @@ test.each([
   },
 );
 
-test('[CM-10, CM-14] says that the account still exists; a late first deletion counts as success', async () => {
+test('[CM-10, CM-14] says that the account still exists; a late first deletion counts as success @ci', async () => {
   let tries = 0;
   const { visitor, deletions, session } = await deleteOver({
     'POST /users/deletion': () => (tries++ === 0 ? fail() : signedOut()),

@@ -204,7 +204,7 @@ describe('profile section', () => {
     expect(screen.getByRole('heading', { name: 'Welcome back, Grace!' })).toBeVisible();
   });
 
-  test('[AC-16] keeps saved values, even cleared fields, while the app is open', async () => {
+  test('[AC-16] keeps saved values, even cleared fields, while the app is open @ci', async () => {
     const user = someMember();
     const { visitor, unmount } = openAccount({ section: 'profile', user });
     await retype(visitor, 'Bio', '');
@@ -225,7 +225,7 @@ describe('profile section', () => {
     expect(screen.getByRole('radio', { name: 'No Contact' })).toBeChecked();
   });
 
-  test('[AC-16] keeps text typed during a save as an unsaved change', async () => {
+  test('[AC-16] keeps text typed during a save as an unsaved change @ci', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     await retype(visitor, 'First Name', 'Grace');
     await visitor.click(saveButton());

@@ -118,7 +118,7 @@ test('[WZ-16] leaving asks no question and keeps the form', async () => {
   expect(field('Project Title')).toHaveValue(TITLE);
 });
 
-test('[WZ-16, WZ-11] a reload right after the idea is stored does not submit it again', async () => {
+test('[WZ-16, WZ-11] a reload right after the idea is stored does not submit it again @ci', async () => {
   const { user } = await openSubmit();
   const setItem = Storage.prototype.setItem;
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('ideahub.draft.'));
@@ -152,7 +152,7 @@ test('[WZ-16] fills name and email from the session, which does not count as an 
   expect(field('Your Name')).toHaveValue('Ada Lovelace');
 });
 
-test('[WZ-16] a sign-in fills empty contact fields; a profile fetched again does not', async () => {
+test('[WZ-16] a sign-in fills empty contact fields; a profile fetched again does not @ci', async () => {
   const { user, session } = await openSubmit();
   await reachContact(user);
   await write(user, 'Your Name', 'Countess');
@@ -191,7 +191,7 @@ test('[WZ-16] waits for the session before it shows the form', async () => {
   expect(field('Project Title')).toHaveValue('');
 });
 
-test('[WZ-16] without storage, says so while typing, and the form works', async () => {
+test('[WZ-16] without storage, says so while typing, and the form works @ci', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -314,7 +314,7 @@ describe('submitting', () => {
     expect(field('Project Title')).toHaveValue('');
   });
 
-  test('[WZ-11] leaving after a submission shows no toast', async () => {
+  test('[WZ-11] leaving after a submission shows no toast @ci', async () => {
     const { user, unmount, toasts } = await openSubmit();
     await submitAnIdea(user);
     unmount();
@@ -323,7 +323,7 @@ describe('submitting', () => {
     expect(keptIdeas()).toHaveLength(1);
   });
 
-  test('[WZ-11, WZ-16] leaving during a failed submission reports it, and keeps the text', async () => {
+  test('[WZ-11, WZ-16] leaving during a failed submission reports it, and keeps the text @ci', async () => {
     const { user, unmount, toasts } = await openSubmit();
     await reachContact(user);
     await fillContact(user);
@@ -423,7 +423,7 @@ describe('submitting', () => {
     expect(keptIdeas()).toHaveLength(1);
   });
 
-  test('[WZ-11] reports an exception as a failure, and keeps the text', async () => {
+  test('[WZ-11] reports an exception as a failure, and keeps the text @ci', async () => {
     const { user } = await openSubmit();
     await reachContact(user);
     await fillContact(user);
@@ -437,7 +437,7 @@ describe('submitting', () => {
     expect(button('Submit Idea')).toBeEnabled();
   });
 
-  test('[WZ-15] shows and stores markup as text on every step', async () => {
+  test('[WZ-15] shows and stores markup as text on every step @ci', async () => {
     const { user } = await openSubmit();
     const markup = '<img src=x onerror="alert(1)"> <b>bold</b>';
     await fillIdea(user, markup);

@@ -133,7 +133,7 @@ test('[CM-08, CM-14] tells the second reviewer that another one decided, and sho
   expect(await button('Publish')).toBeEnabled();
 });
 
-test('[CM-08, CM-15] keeps the written reason if the decision can’t be sent', async () => {
+test('[CM-08, CM-15] keeps the written reason if the decision can’t be sent @ci', async () => {
   let isUp = false;
   const { user } = open({
     [DECIDE]: () => {
@@ -156,7 +156,7 @@ test('[CM-08, CM-15] shows the server’s reason if it is too busy for a decisio
   expect(await screen.findByText('Busy for now.')).toBeVisible();
 });
 
-test('[CM-08, CM-14] keeps a typed reason over a sign-in, but only for its idea and action', async () => {
+test('[CM-08, CM-14] keeps a typed reason over a sign-in, but only for its idea and action @ci', async () => {
   const before = open();
   await writeReason(before.user);
   before.unmount();
@@ -275,7 +275,7 @@ test('[CM-08, CM-15] shows the decision even if the server fails right after it'
   expect(await button('Publish')).toBeEnabled();
 });
 
-test('[CM-08, CM-14] keeps a typed reason if another reviewer was faster, and hides the earlier failure', async () => {
+test('[CM-08, CM-14] keeps a typed reason if another reviewer was faster, and hides the earlier failure @ci', async () => {
   const failures = [refusal(), refusal(409, 'The idea has changed.')];
   const { user } = open({
     [DECIDE]: () => {

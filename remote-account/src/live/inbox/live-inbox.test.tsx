@@ -67,7 +67,7 @@ const messageTexts = (name: string) =>
     .map((item) => item.querySelector('p')?.textContent);
 const field = (name: string) => screen.findByRole('textbox', { name: `Write to ${name}` });
 
-test('[LK-11] loads threads page by page; a failed page can be retried, and no thread shows twice', async () => {
+test('[LK-11] loads threads page by page; a failed page can be retried, and no thread shows twice @ci', async () => {
   const second = failsOnce({ threads: [thread('b'), thread('c')], next: null });
   const { visitor, made } = open({
     ...inboxOf([]),
@@ -202,7 +202,7 @@ test('[LK-11, CM-20] a reply keeps its idempotency key until it succeeds, and th
   expect(new Set(sent.map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
 });
 
-test('[LK-11, CM-14] a reply that is being written outlives the session, for its thread only', async () => {
+test('[LK-11, CM-14] a reply that is being written outlives the session, for its thread only @ci', async () => {
   const { visitor, expire, signIn } = open({
     ...inboxOf([thread('a'), thread('b')]),
     ...threadAnswer(thread('a')),
@@ -265,7 +265,7 @@ test('[LK-11, CM-07] a visitor gets an answer by email, and a former member gets
   expect(pane.queryByRole('link', { name: 'Reply by email' })).not.toBeInTheDocument();
 });
 
-test('[LK-11] one button opens the actions; Escape and a click elsewhere close them', async () => {
+test('[LK-11] one button opens the actions; Escape and a click elsewhere close them @ci', async () => {
   const { visitor } = open({
     ...inboxOf([thread('a')]),
     ...threadAnswer(thread('a'), [message('1', { isOwn: true })]),
@@ -299,7 +299,7 @@ async function deleteThread(threads: Thread[], answer: Answers[string]) {
   return { confirm, location };
 }
 
-test('[LK-11] the dialog stays open and says so if the deletion failed', async () => {
+test('[LK-11] the dialog stays open and says so if the deletion failed @ci', async () => {
   const { confirm, location } = await deleteThread([thread('a')], failsOnce());
   expect(await dialog().findByText('Action failed. Please try again.')).toBeVisible();
   await confirm();
@@ -318,7 +318,7 @@ test('[LK-11] a 404 on deletion removes the thread, because an earlier answer ma
   expect(await link('b')).toBeVisible();
 });
 
-test('[CM-07, CM-14] keeps a typed report for its message, even over a sign-in', async () => {
+test('[CM-07, CM-14] keeps a typed report for its message, even over a sign-in @ci', async () => {
   const opened = open({
     ...inboxOf([thread('a'), thread('b')]),
     ...threadAnswer(thread('a'), [message('1'), message('2', { isOwn: true })]),

@@ -190,7 +190,7 @@ test.each(['the first', 'the second'])(
   },
 );
 
-test('[CM-01] drops a next page that arrives after another sort order was chosen', async () => {
+test('[CM-01] drops a next page that arrives after another sort order was chosen @ci', async () => {
   const search = word();
   let answer: (page: unknown) => void = () => {};
   const { user } = await open(
@@ -360,7 +360,7 @@ test('[LK-17] the status names the corrected search', async () => {
   );
 });
 
-test('[CM-01] the first key after clearing does not send the old search again', async () => {
+test('[CM-01] the first key after clearing does not send the old search again @ci', async () => {
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
   const field = screen.getByRole('searchbox', { name: 'Search ideas' });
   const [first, second] = [word(), word()];
@@ -402,7 +402,7 @@ test('[CM-06] an own idea’s card says that likes come from others, and sends n
   expect(callsTo(requests, 'PUT /ideas/71/save')).toHaveLength(1);
 });
 
-test('[CM-01] Back shows the list as it was; a link loads it again', async () => {
+test('[CM-01] Back shows the list as it was; a link loads it again @ci', async () => {
   const route = `/browse?q=${word()}`;
   let total = 1;
   const { history } = await open({ 'GET /ideas': () => list(cards(1, total), total) }, route);
@@ -421,7 +421,7 @@ test('[CM-01] Back shows the list as it was; a link loads it again', async () =>
   expect(titles()).toHaveLength(2);
 });
 
-test('[CM-01] a return visit shows all loaded pages in the first render', async () => {
+test('[CM-01] a return visit shows all loaded pages in the first render @ci', async () => {
   const route = `/browse?q=${word()}`;
   const answers: Answers = {
     'GET /ideas': ({ query }) =>
@@ -496,7 +496,7 @@ test('[CM-01, CM-15] offers a retry if the server does not answer', async () => 
 test.each([
   [429, 'Too many requests. Please try again later.'],
   [503, 'The server is busy. Please try again in a moment.'],
-])('[CM-15] a %i shows its reason, for the list and for the next page', async (status, text) => {
+])('[CM-15] a %i shows its reason, for the list and for the next page @ci', async (status, text) => {
   let isBusy = true;
   const { user } = await open(
     {

@@ -122,7 +122,7 @@ test('[CM-04] in a conflict, shows both texts, and the author can keep the own o
   expect(field('Project Title')).toHaveValue('From the desk, later');
 });
 
-test('[CM-04] in a conflict, the author can take the other text', async () => {
+test('[CM-04] in a conflict, the author can take the other text @ci', async () => {
   const theirs = await typedElsewhere('From the phone');
   const server = draftServer();
   server.die();
@@ -180,7 +180,7 @@ test('[CM-04, CM-02] submitting deletes the draft, and sends the draft’s idemp
   expect(server.content()).toBe('');
 });
 
-test('[CM-04, CM-22] submitting deletes the draft even if an earlier save is answered later', async () => {
+test('[CM-04, CM-22] submitting deletes the draft even if an earlier save is answered later @ci', async () => {
   const server = draftServer();
   const { user } = await open();
   await reachContact(user, 'Rain barrels');
@@ -338,7 +338,7 @@ test('[CM-22] asks an author with newer text of a finished form, who can drop it
   expect(server.content()).toBe('');
 });
 
-test('[CM-22] also asks if the laptop was offline while the phone finished the form', async () => {
+test('[CM-22] also asks if the laptop was offline while the phone finished the form @ci', async () => {
   const server = await closedLaptop();
   server.die();
   const { user, unmount } = await open();
@@ -364,7 +364,7 @@ test('[CM-22] Start over on an old device keeps the newer draft of another devic
   expect(conflict()).toHaveTextContent('From the phone');
 });
 
-test('[CM-22] submitting on an old device keeps the newer draft of another device', async () => {
+test('[CM-22] submitting on an old device keeps the newer draft of another device @ci', async () => {
   const server = draftServer();
   const { user } = await open();
   await reachContact(user, 'From the desk');
@@ -441,7 +441,7 @@ test.each(ORDERS)(
 );
 
 test.each(ORDERS)(
-  '[CM-22] a stored idea closes the question about its draft, if %s is known first; the next form is saved',
+  '[CM-22] a stored idea closes the question about its draft, if %s is known first; the next form is saved @ci',
   async (first) => {
     const server = draftServer();
     const { user } = await open();

@@ -117,7 +117,7 @@ async function leaveWhileSending() {
   return { answer, refuse, sent };
 }
 
-test('[CM-02] leaving during a submission and returning waits for the same answer, and cannot send twice', async () => {
+test('[CM-02] leaving during a submission and returning waits for the same answer, and cannot send twice @ci', async () => {
   const { answer, sent } = await leaveWhileSending();
 
   const { user } = await openNew();
@@ -133,7 +133,7 @@ test('[CM-02] leaving during a submission and returning waits for the same answe
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('[CM-02, CM-23] a reload keeps the text, even if another idea changes during the submission', async () => {
+test('[CM-02, CM-23] a reload keeps the text, even if another idea changes during the submission @ci', async () => {
   const { answer } = await leaveWhileSending();
   await liveCatalogue.withdraw(9);
   expect(createDraftKeeper(null).load(someUser())?.form.title).toBe('Solar Mailbox');
@@ -142,7 +142,7 @@ test('[CM-02, CM-23] a reload keeps the text, even if another idea changes durin
   expect(createDraftKeeper(null).load(someUser())).toBeNull();
 });
 
-test('[CM-02] returning during a submission shows its failure, and the text', async () => {
+test('[CM-02] returning during a submission shows its failure, and the text @ci', async () => {
   const { refuse } = await leaveWhileSending();
 
   await openNew();
@@ -154,7 +154,7 @@ test('[CM-02] returning during a submission shows its failure, and the text', as
   expect(field('Your Name')).toHaveValue('Ada Lovelace');
 });
 
-test('[CM-02, CM-09] another member sees nothing of a submission in progress', async () => {
+test('[CM-02, CM-09] another member sees nothing of a submission in progress @ci', async () => {
   const { answer } = await leaveWhileSending();
   localStorage.clear();
   sessionStorage.clear();
@@ -241,7 +241,7 @@ test('[CM-16] an unverified member sees why an idea cannot be submitted yet', as
   expect(button('Resend verification email')).toBeVisible();
 });
 
-test('[CM-16] a successful submission removes the notice of a member who verified on another device', async () => {
+test('[CM-16] a successful submission removes the notice of a member who verified on another device @ci', async () => {
   const user = someUser({ isEmailVerified: false });
   ideaServer();
   const page = await openNew({ user });
@@ -255,7 +255,7 @@ test('[CM-16] a successful submission removes the notice of a member who verifie
   expect(screen.queryByText(/once your email address is verified/)).toBeNull();
 });
 
-test('[CM-02, CM-14] an ended session leads to the sign-in, too', async () => {
+test('[CM-02, CM-14] an ended session leads to the sign-in, too @ci', async () => {
   ideaServer({
     'POST /ideas': refusing(401, 'Session expired. Please login again.'),
   });
@@ -305,7 +305,7 @@ test('[CM-02] a stale edit shows both texts, and the author can send the own one
   expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
 });
 
-test('[CM-02] after a stale edit, the author can continue with the other text', async () => {
+test('[CM-02] after a stale edit, the author can continue with the other text @ci', async () => {
   const { user, sent } = await openKept({
     'PUT /ideas/71': ({ headers, body }) => {
       if (headers?.['if-match'] === '"4"') return { ...kept, ...(body as object), version: 5 };
@@ -381,7 +381,7 @@ test('[CM-20] the contact step shows a member which name and address are used', 
   );
 });
 
-test('[CM-20] the contact step shows a visitor nothing about an account', async () => {
+test('[CM-20] the contact step shows a visitor nothing about an account @ci', async () => {
   ideaServer();
   const { user } = await openNew({ user: null });
   await reachContact(user);
@@ -438,7 +438,7 @@ test('[CM-21] a rejection during an edit shows status and reason; the reason sta
 });
 
 test.each(['Go on with the reviewed text', 'Go back to your text'])(
-  '[CM-21] keeps the reason beside the form after “%s”',
+  '[CM-21] keeps the reason beside the form after “%s” @ci',
   async (choice) => {
     const { user } = await openKept({
       'PUT /ideas/71': refusingStale({ ...kept, ...rejected, version: 4 }),
@@ -451,7 +451,7 @@ test.each(['Go on with the reviewed text', 'Go back to your text'])(
   },
 );
 
-test('[CM-21] says that an idea was published during an edit', async () => {
+test('[CM-21] says that an idea was published during an edit @ci', async () => {
   const { user } = await openKept({
     'PUT /ideas/71': refusingStale({ ...kept, status: 'Published', isPublic: true, version: 4 }),
   });
@@ -464,7 +464,7 @@ test('[CM-21] says that an idea was published during an edit', async () => {
   expect(dialog).not.toHaveTextContent('Reason');
 });
 
-test('[CM-21] an edit with a lost answer is no success if the idea was rejected meanwhile', async () => {
+test('[CM-21] an edit with a lost answer is no success if the idea was rejected meanwhile @ci', async () => {
   let wasSent = false;
   const { user } = await openKept({
     'PUT /ideas/71': ({ body }) => {
@@ -485,7 +485,7 @@ test('[CM-21] an edit with a lost answer is no success if the idea was rejected 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[CM-21] sends a change of letter case', async () => {
+test('[CM-21] sends a change of letter case @ci', async () => {
   const sends: unknown[] = [];
   const { user } = await openKept({
     'PUT /ideas/71': ({ headers, body }) => {
@@ -501,7 +501,7 @@ test('[CM-21] sends a change of letter case', async () => {
   expect(sends).toEqual(['"3"', '"4"']);
 });
 
-test('[CM-21] the own text of an earlier attempt does not count as another device’s change', async () => {
+test('[CM-21] the own text of an earlier attempt does not count as another device’s change @ci', async () => {
   let arrived: object | null = null;
   const { user, sent } = await openKept({
     'PUT /ideas/71': ({ headers, body }) => {
@@ -554,7 +554,7 @@ test('[CM-21] a retry after a lost answer shows the rejection instead of “Idea
   expect(sent('PUT /ideas/71')).toEqual([]);
 });
 
-test('[CM-21, CM-22] a retry after a lost answer does not overwrite another device’s change without asking', async () => {
+test('[CM-21, CM-22] a retry after a lost answer does not overwrite another device’s change without asking @ci', async () => {
   const { user, sent } = await loseAnswer({ title: 'From the phone' });
   await submit(user);
   expect(screen.getByRole('dialog', { name: 'This idea has changed meanwhile' })).toHaveTextContent(
@@ -566,7 +566,7 @@ test('[CM-21, CM-22] a retry after a lost answer does not overwrite another devi
   expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
 });
 
-test('[CM-21] a retry after a lost answer says that the idea was withdrawn; the next one is a new idea', async () => {
+test('[CM-21] a retry after a lost answer says that the idea was withdrawn; the next one is a new idea @ci', async () => {
   const { user, sent } = await loseAnswer({ status: 'Withdrawn' });
   await submit(user);
   expect(

@@ -78,10 +78,9 @@ type User = ReturnType<typeof visitor>;
 
 /** Replaces a field's text with one paste. */
 export async function write(user: User, name: string, text: string): Promise<void> {
+  // This also focuses the field.
   await user.clear(field(name));
-  if (text === '') return;
-  await user.click(field(name));
-  await user.paste(text);
+  if (text !== '') await user.paste(text);
 }
 
 export async function goOn(user: User): Promise<void> {

@@ -186,7 +186,7 @@ test('[WZ-05] ignores repeated keys, keys of an input method, and keys with a mo
   expect(stepHeading()).toBe('Category and difficulty');
 });
 
-test('[WZ-05] Enter submits on step 4', async () => {
+test('[WZ-05] Enter submits on step 4 @ci', async () => {
   const { user } = await openSubmit();
   await reachContact(user);
   await write(user, 'Your Name', 'Ada');
@@ -195,7 +195,7 @@ test('[WZ-05] Enter submits on step 4', async () => {
   expect(screen.getByText('Submitting your idea...')).toBeVisible();
 });
 
-test('[WZ-05] Enter in a textarea inserts a line break', async () => {
+test('[WZ-05] Enter in a textarea inserts a line break @ci', async () => {
   const { user } = await openSubmit();
   await fillIdea(user);
   await user.type(field('Description'), '{Enter}Second line');
@@ -433,7 +433,7 @@ test('[WZ-17] step 4 shows the values that will be submitted', async () => {
   ]);
 });
 
-test('[WZ-17] each part of the summary has a button back to its step', async () => {
+test('[WZ-17] each part of the summary has a button back to its step @ci', async () => {
   const { user } = await openSubmit();
   await reachContact(user);
   for (const name of [
