@@ -496,29 +496,32 @@ test('[CM-01, CM-15] offers a retry if the server does not answer', async () => 
 test.each([
   [429, 'Too many requests. Please try again later.'],
   [503, 'The server is busy. Please try again in a moment.'],
-])('[CM-15] a %i shows its reason, for the list and for the next page @ci', async (status, text) => {
-  let isBusy = true;
-  const { user } = await open(
-    {
-      'GET /ideas': () => {
-        if (isBusy) throw refusal(status, text);
-        return list(cards(1, 24), 30, 'next-page');
+])(
+  '[CM-15] a %i shows its reason, for the list and for the next page @ci',
+  async (status, text) => {
+    let isBusy = true;
+    const { user } = await open(
+      {
+        'GET /ideas': () => {
+          if (isBusy) throw refusal(status, text);
+          return list(cards(1, 24), 30, 'next-page');
+        },
       },
-    },
-    `/browse?q=${word()}`,
-  );
-  const alert = () => screen.getByRole('alert');
-  expect(alert()).toHaveTextContent(text);
-  expect(alert()).not.toHaveTextContent('did not answer');
-  isBusy = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await pass(0);
-  isBusy = true;
-  await user.click(screen.getByRole('button', { name: 'Load More' }));
-  await pass(0);
-  expect(alert()).toHaveTextContent(text);
-  expect(titles()).toHaveLength(24);
-});
+      `/browse?q=${word()}`,
+    );
+    const alert = () => screen.getByRole('alert');
+    expect(alert()).toHaveTextContent(text);
+    expect(alert()).not.toHaveTextContent('did not answer');
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(0);
+    isBusy = true;
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    await pass(0);
+    expect(alert()).toHaveTextContent(text);
+    expect(titles()).toHaveLength(24);
+  },
+);
 
 test('[CM-16, CM-06] an unverified member’s like on a card sends nothing, and says why once', async () => {
   const { user, requests, session } = await open(
