@@ -43,29 +43,19 @@ const verifySchema = open('Verify an email with the token of a mailed link', {
 export function addEmailLinks(app: App, services: Services): void {
   const { queries, now, hasher, rates, mailer } = services;
 
-  app.post(
-    '/auth/forgot-password',
-    {
-      schema: askSchema('Ask for a reset link; same answer whether the email is known or not'),
-      config: perNetwork('forgot-password', rates.mail),
-    },
-    async (request) => {
-      await ask(services, 'reset', request.body.email);
-      return succeeded(MESSAGES.forgotSent);
-    },
-  );
-
-  app.post(
-    '/auth/resend-verification',
-    {
-      schema: askSchema('Ask for the verification link again; same answer for any email'),
-      config: perNetwork('resend-verification', rates.mail),
-    },
-    async (request) => {
-      await ask(services, 'verify', request.body.email);
-      return succeeded(MESSAGES.verificationSent);
-    },
-  );
+  const addAsk = (name: string, kind: MailPurpose, message: string, summary: string) =>
+    app.post(
+      `/auth/${name}`,
+      { schema: askSchema(summary), config: perNetwork(name, rates.mail) },
+      async (request) => {
+        await ask(services, kind, request.body.email);
+        return succeeded(message);
+      },
+    );
+  const anyEmail = 'Ask for a reset link; same answer whether the email is known or not';
+  addAsk('forgot-password', 'reset', MESSAGES.forgotSent, anyEmail);
+  const again = 'Ask for the verification link again; same answer for any email';
+  addAsk('resend-verification', 'verify', MESSAGES.verificationSent, again);
 
   app.post(
     '/auth/reset-password',
