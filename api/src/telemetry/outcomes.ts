@@ -1,26 +1,11 @@
-import type { ScreenOutcome, ScreenOutcomes } from '@composed/contract/screen-outcomes';
+import { SCREEN_OUTCOMES, type ScreenOutcome } from '@composed/contract/screen-outcomes';
 
-/** Own list, because at run time the API imports only types from the shared package. */
-const IS_FAILURE: ScreenOutcomes = {
-  shown: false,
-  slow: false,
-  recovered: false,
-  left: false,
-  threw: true,
-  discovery: true,
-  disabled: true,
-  unreachable: true,
-  timeout: true,
-  broken: true,
-  incompatible: true,
-  refused: true,
-};
+export const OUTCOMES = Object.keys(SCREEN_OUTCOMES) as ScreenOutcome[];
 
-export const OUTCOMES = Object.keys(IS_FAILURE) as ScreenOutcome[];
+export const isOutcome = (text: string): text is ScreenOutcome =>
+  Object.hasOwn(SCREEN_OUTCOMES, text);
 
-export const isOutcome = (text: string): text is ScreenOutcome => Object.hasOwn(IS_FAILURE, text);
-
-export const isFailure = (outcome: ScreenOutcome): boolean => IS_FAILURE[outcome];
+export const isFailure = (outcome: ScreenOutcome): boolean => SCREEN_OUTCOMES[outcome];
 
 /** Placeholder for the release if the page found none. */
 export const NO_RELEASE = 'none';
