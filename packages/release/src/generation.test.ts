@@ -199,7 +199,6 @@ test.each([
 test.each([
   ['live/00000001.json', { kind: 'generation', number: 1 }],
   ['live/99999999.json', { kind: 'generation', number: 99_999_999 }],
-  ['live/00000001.json.pruned', { kind: 'note' }],
   ['releases/a/1.0.0-0123456789ab/js/x.js', { kind: 'file', file: 'js/x.js' }],
   ['releases/a/1.0.0-0123456789ab/release.json', { kind: 'record' }],
   ['releases/a/1.0.0-0123456789ab/js/release.json', { kind: 'file', file: 'js/release.json' }],
@@ -210,7 +209,7 @@ test.each([
 });
 
 test.each([
-  ...['live/00000000.json', 'live/1.json', 'live/000000001.json', 'live/00000001.json.bak'],
+  ...['live/00000000.json', 'live/1.json', 'live/000000001.json', 'live/00000001.json.pruned'],
   ...['live/x/00000001.json', 'live/0000000a.json', 'live/00000001.json/x', 'Live/00000001.json'],
   ...[
     'releases/a',

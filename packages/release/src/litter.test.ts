@@ -64,7 +64,7 @@ describe('[DP-31] unsigned files in a folder', () => {
     expect(await status(fixture.context())).toEqual(clean);
     const said = [...fixture.said];
     expect(said).toEqual([
-      expect.stringMatching(/^10 names are left out in the folder .*, since .*: .* and 7 more\.$/),
+      expect.stringMatching(/^11 names are left out in the folder .*, since .*: .* and 8 more\.$/),
       expect.stringMatching(
         /^11 generations are left out in .*, since no key of the site .*: "live\/00000003.json", .*\.$/,
       ),

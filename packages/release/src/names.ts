@@ -57,8 +57,6 @@ export const recordKey = ({ pkg, release }: ReleaseName): string =>
 /** Kinds of files in the store, with the names in their keys. */
 export type StoreKey =
   | { kind: 'generation'; number: number }
-  /** Note beside a generation by earlier versions of these tools. Unused. */
-  | { kind: 'note' }
   | { kind: 'preview'; pkg: string; name: string }
   /** A file that releases of a package share. */
   | { kind: 'shared'; pkg: string; file: string }
@@ -75,9 +73,9 @@ export function readKey(key: string): StoreKey | null {
   const [top = '', first = '', second = '', ...rest] = key.split('/');
   const file = rest.join('/');
   if (top === 'live') {
-    const [, digits, note] = /^live\/(\d{8})\.json(\.pruned)?$/.exec(key) ?? [];
+    const [, digits] = /^live\/(\d{8})\.json$/.exec(key) ?? [];
     if (digits === undefined || Number(digits) === 0) return null;
-    return note ? { kind: 'note' } : { kind: 'generation', number: Number(digits) };
+    return { kind: 'generation', number: Number(digits) };
   }
   if (!['releases', 'maps'].includes(top) || !isPackageName(first) || !isPlainPath(file))
     return null;
