@@ -8,7 +8,7 @@ import { temporaryFolder } from './support/cleanup.ts';
 import { somebody } from './support/client.ts';
 import { onEachDatabase, type TestDatabase } from './support/databases.ts';
 import { PRODUCTION, TestServer } from './support/server.ts';
-import { FROM_SOURCES, ServerProcess } from './support/server-process.ts';
+import { ServerProcess } from './support/server-process.ts';
 
 onEachDatabase((make, kind) => {
   let database: TestDatabase;
@@ -163,7 +163,7 @@ describe('as a process', () => {
   });
 
   test('[RN-04, RN-06, AP-04] listens on IPv4 and IPv6, and says where, with mailbox and demo member', async () => {
-    const server = await ServerProcess.start({ DATABASE_URL }, FROM_SOURCES);
+    const server = await ServerProcess.start({ DATABASE_URL });
     const port = await server.port();
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
       const response = await fetch(`http://${host}:${port}/api/health`);

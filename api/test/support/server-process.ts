@@ -23,9 +23,6 @@ export async function patiently(send: () => Promise<Response>): Promise<Response
   }
 }
 
-/** Arguments of `npm start -w api`. */
-export const FROM_SOURCES = ['--import', 'tsx', 'src/server.ts'];
-
 /** The server as a separate process. It is killed after the test that started it. */
 export class ServerProcess {
   readonly ended: Promise<Ended>;
@@ -33,11 +30,8 @@ export class ServerProcess {
   readonly #lines: string[] = [];
   readonly #waiting = new Set<() => void>();
 
-  constructor(
-    env: Record<string, string>,
-    program: readonly string[] = [process.env.TEST_SERVER_PROGRAM ?? ''],
-  ) {
-    this.#process = spawn(process.execPath, program, {
+  constructor(env: Record<string, string>) {
+    this.#process = spawn(process.execPath, [process.env.TEST_SERVER_PROGRAM ?? ''], {
       cwd: API,
       env: { PATH: process.env.PATH, NODE_ENV: 'development', API_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,11 +53,8 @@ export class ServerProcess {
   }
 
   /** Starts a server and waits until it listens. */
-  static async start(
-    env: Record<string, string>,
-    program?: readonly string[],
-  ): Promise<ServerProcess> {
-    const server = new ServerProcess(env, program);
+  static async start(env: Record<string, string>): Promise<ServerProcess> {
+    const server = new ServerProcess(env);
     await server.said('Ready at ');
     return server;
   }

@@ -285,10 +285,10 @@ test('[DP-19] a share that grows beside what it has passed beside opens no page 
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['another remote changes', async () => quietly([await auth('two')])],
+  ['another remote changes @ci', async () => quietly([await auth('two')])],
   ['another remote gets a canary', async () => quietly([await auth('two')], 10)],
   ['the host changes', async () => quietly([await fixture.published('host', { words: 'two' })])],
-  ['another remote is switched off', () => fixture.disable('remote-auth')],
+  ['another remote is switched off @ci', () => fixture.disable('remote-auth')],
   [
     'the site is another one',
     () =>
@@ -298,8 +298,8 @@ test.each<[string, () => Promise<unknown>]>([
         null,
       ),
   ],
-  ['it was ended and begins again', () => fixture.rollback()],
-])('[DP-19] the pages are opened again when %s meanwhile', async (_what, change) => {
+  ['it was ended and begins again @ci', () => fixture.rollback()],
+])('[DP-19] the pages are opened again if meanwhile %s', async (_what, change) => {
   await go(10);
   await change();
   await go(50);

@@ -108,7 +108,7 @@ describe('a granted second major', () => {
     expect((await fixture.generation()).site).not.toHaveProperty('majors');
   });
 
-  test('[MJ-04] a canary needs it as well', async () => {
+  test('[MJ-04] a canary needs it as well @ci', async () => {
     await moved(IDEAS);
     await moved(AUTH);
     await fixture.promote([await old(AUTH, 'later')], { traffic: 10 });
@@ -157,7 +157,7 @@ describe('a granted second major', () => {
 });
 
 describe('changes across majors', () => {
-  test('[MJ-07] rolling one remote back to the old major keeps the other on the new one', async () => {
+  test('[MJ-07] rolling one remote back to the old major keeps the other on the new one @ci', async () => {
     const before = await fixture.stable(IDEAS);
     await moved(IDEAS);
     const auth = await moved(AUTH);
@@ -199,7 +199,7 @@ describe('changes across majors', () => {
     expect((await fixture.discovery()).extras?.majors).toHaveProperty('react');
   });
 
-  test('[MJ-07] disable, enable and withdraw work for a remote on either major', async () => {
+  test('[MJ-07] disable, enable and withdraw work for a remote on either major @ci', async () => {
     await fixture.disable(IDEAS);
     expect((await grants())?.[0]?.neededBy).toEqual([await liveName(AUTH)]);
     await fixture.enable(IDEAS);
@@ -276,7 +276,7 @@ describe('the last day of a grant', () => {
     await moved(IDEAS, { traffic: 5 });
   });
 
-  test('[MJ-08] what is live keeps running, and other remotes and the host change freely', async () => {
+  test('[MJ-08] what is live keeps running, and other remotes and the host change freely @ci', async () => {
     const ideas = await fixture.stable(IDEAS);
     const before = await fixture.stable(AUTH);
     onDay('2026-05-01');
@@ -290,7 +290,7 @@ describe('the last day of a grant', () => {
     expect((await fixture.discovery()).extras?.majors).toHaveProperty('react');
   });
 
-  test('[MJ-08] a later last day lets the release in', async () => {
+  test('[MJ-08] a later last day lets the release in @ci', async () => {
     onDay('2026-04-10');
     await expect(promoteOld('late')).rejects.toThrow('is refused');
     await grant({ until: '2026-04-15' });

@@ -182,12 +182,15 @@ const shopIsLive = () => live(shop(0));
 const ORDERS: [order: string, steps: () => Step[], marked?: string[]][] = [
   ['two canaries in one command', () => [canary(ideas(1), auth(1))]],
   [
-    'three canaries, one after another',
+    'three canaries, one after another @ci',
     () => [shopIsLive(), canary(ideas(1)), canary(auth(1)), canary(shop(1))],
   ],
-  ['other settings beside two canaries', () => [canary(ideas(1)), canary(auth(1)), settings(0.5)]],
   [
-    'a new host beside three canaries',
+    'other settings beside two canaries @ci',
+    () => [canary(ideas(1)), canary(auth(1)), settings(0.5)],
+  ],
+  [
+    'a new host beside three canaries @ci',
     () => [shopIsLive(), canary(ideas(1), auth(1), shop(1)), live(host(1))],
   ],
   [
@@ -233,7 +236,7 @@ const ORDERS: [order: string, steps: () => Step[], marked?: string[]][] = [
     ['rollback remote-ideas --no-render'],
   ],
   [
-    'a roll-back of one remote beside the canaries of two others',
+    'a roll-back of one remote beside the canaries of two others @ci',
     () => [shopIsLive(), live(ideas(1)), canary(auth(1)), canary(shop(1)), back('remote-ideas')],
     ['rollback remote-ideas --no-render'],
   ],
@@ -256,7 +259,7 @@ const ORDERS: [order: string, steps: () => Step[], marked?: string[]][] = [
     ['promote'],
   ],
   ['two promotes at once @ci', () => [together(live(ideas(1)), live(auth(1)), live(shop(0)))]],
-  ['two canaries at once', () => [shopIsLive(), together(canary(ideas(1)), canary(auth(1)))]],
+  ['two canaries at once @ci', () => [shopIsLive(), together(canary(ideas(1)), canary(auth(1)))]],
   [
     'a promote and a roll-back at once @ci',
     () => [live(ideas(1)), live(host(1)), together(canary(auth(1)), back('host'))],

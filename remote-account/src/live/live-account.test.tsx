@@ -483,10 +483,10 @@ const signedOut = () => {
 
 test.each([
   ['the connection was lost', 0],
-  ['a proxy gave up', 502],
-  ['the server was stopped', 503],
+  ['a proxy gave up @ci', 502],
+  ['the server was stopped @ci', 503],
 ])(
-  '[CM-10, CM-14] a deletion is reported as done if %s and the account no longer exists',
+  '[CM-10, CM-14] a deletion of an account that no longer exists is reported as done if %s',
   async (_what, status) => {
     let isDeleted = false;
     const { session, deletions } = await deleteOver({
@@ -566,10 +566,10 @@ test('[CM-10, CM-14] a sign-out in another tab during the second attempt does no
 });
 
 test.each([
-  ['has an account', () => DELETION],
+  ['has an account @ci', () => DELETION],
   ['was deleted too', signedOut],
 ])(
-  '[CM-10, CM-14] another member who signed in meanwhile and %s reveals nothing about the first one',
+  '[CM-10, CM-14] reveals nothing of a member to another one who signed in meanwhile and %s',
   async (_name, answer) => {
     let isLost = false;
     const { session } = await deleteOver({

@@ -68,7 +68,7 @@ test('[PL-04, MF-03] a copy in a folder of the remote’s own counts as well @ci
   rmSync(folder, { recursive: true });
 }, 120_000);
 
-test('[MJ-06] a jsx-runtime in a library’s own file and a copy under another name count as well', async () => {
+test('[MJ-06] a jsx-runtime in a library’s own file and a copy under another name count as well @ci', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duplicates-'));
   const modules = join(ROOT, 'node_modules');
   const inlined = join(modules, 'react-18/cjs/react-jsx-runtime.production.min.js');

@@ -271,19 +271,19 @@ describe('[DP-27] another person changes the same remote', () => {
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
     [
-      'a promote to all',
+      'a promote to all @ci',
       () => byBob([site.second]),
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
     [
-      'another canary',
+      'another canary @ci',
       async () => {
         const third = await fixture.published('remote-ideas', { words: 'three' });
         await byBob([third], { traffic: 2, replace: true });
       },
       'generation 4 is "promote remote-ideas@1.0.0-',
     ],
-  ])('%s ends it with who that was, and stands', async (_what, change, sentence) => {
+  ])('and stands, and it ends with who that was: %s', async (_what, change, sentence) => {
     let after = -1;
     site.passing = async (minutes) => {
       if (minutes < 2 || after >= 0) return;
@@ -393,7 +393,7 @@ describe('[DP-27] a later step that the gate refuses', () => {
     expect(looks).toBeLessThan(10);
   });
 
-  test('leaves the release judged: harm takes it back', async () => {
+  test('leaves the release judged: harm takes it back @ci', async () => {
     meetsHost((minutes) => {
       if (minutes > 20) site.failing.second = 0.5;
     });
