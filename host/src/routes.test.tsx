@@ -14,7 +14,7 @@ import { redirects, routes } from './routes.tsx';
 import { preloadScreen } from './testing/fake-remote-screen.tsx';
 import { prepareBrowser } from './testing/render-shell.tsx';
 
-jest.mock('./federation/remote-screen.tsx', () => require('./testing/fake-remote-screen.tsx'));
+jest.mock('./federation/page-screens.tsx', () => require('./testing/fake-remote-screen.tsx'));
 
 const publicFile = (name: string) => readFileSync(join(__dirname, '..', 'public', name), 'utf8');
 

@@ -5,7 +5,7 @@ import { config, session, startServices } from './services.ts';
 import { pass, settle } from './testing/render-shell.tsx';
 import { Toaster } from './toaster/toaster.tsx';
 
-jest.mock('./federation/remote-screen.tsx', () => require('./testing/fake-remote-screen.tsx'));
+jest.mock('./federation/page-screens.tsx', () => require('./testing/fake-remote-screen.tsx'));
 
 const answer = (status: number, body: unknown) =>
   ({

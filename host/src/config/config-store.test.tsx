@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { prepareBrowser, renderShell, settle, visitor } from '../testing/render-shell.tsx';
 import { createConfigStore } from './config-store.ts';
 
-jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
 type Answer = unknown | Error | { status: number } | { text: string };
 

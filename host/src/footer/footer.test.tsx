@@ -14,7 +14,7 @@ import { Footer } from './footer.tsx';
 
 const footer = () => within(screen.getByRole('contentinfo'));
 
-jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 jest.mock('@idea-hub/shared/live/live-page', () => ({
   ...jest.requireActual('@idea-hub/shared/live/live-page'),
   modeAtStart: jest.fn(),

@@ -4,7 +4,7 @@ import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { Link } from '@idea-hub/shared/router';
 import { useId } from 'react';
 import { useSetting } from '../config/use-setting.ts';
-import { PartScreen } from '../federation/remote-screen.tsx';
+import { PartScreen } from '../federation/page-screens.tsx';
 import { messages } from '../messages.ts';
 import { entryItems, useEntries } from '../navigation/remote-entries.tsx';
 import { Figures } from './figures.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
 
-jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
 beforeEach(() => prepareBrowser());
 

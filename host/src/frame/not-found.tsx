@@ -2,7 +2,7 @@ import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { useEffect, useState } from 'react';
 import type { ConfigStore } from '../config/config-store.ts';
-import { PartScreen } from '../federation/remote-screen.tsx';
+import { PartScreen } from '../federation/page-screens.tsx';
 import { messages } from '../messages.ts';
 import { ideaSources } from '../routes.tsx';
 import styles from './frame.module.css';

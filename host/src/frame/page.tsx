@@ -4,7 +4,7 @@ import { Navigate } from '@idea-hub/shared/router';
 import { type ReactNode, useMemo } from 'react';
 import type { ConfigStore } from '../config/config-store.ts';
 import { messages } from '../federation/messages.ts';
-import { MountedScreen, RemoteScreen } from '../federation/remote-screen.tsx';
+import { MountedScreen, RemoteScreen } from '../federation/page-screens.tsx';
 import { ScreenSkeleton, type SkeletonShape, skeletonOf } from '../federation/screen-skeleton.tsx';
 import { LoadFailure } from '../federation/screen-states.tsx';
 import type { RouteMatch, SomeTarget } from '../match-route.ts';

@@ -12,7 +12,7 @@ import { preloadMounted, preloadScreen } from '../testing/fake-remote-screen.tsx
 import { pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
 import { ShellBoundary } from './shell-boundary.tsx';
 
-jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
 describe('shell', () => {
   function goOnline(online: boolean) {

@@ -14,7 +14,7 @@ import {
   visitor,
 } from '../testing/render-shell.tsx';
 
-jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
 const banner = () => within(screen.getByRole('banner'));
 const link = (name: string) => banner().getByRole('link', { name });

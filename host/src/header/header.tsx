@@ -4,7 +4,7 @@ import { useLocation } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { PartScreen } from '../federation/remote-screen.tsx';
+import { PartScreen } from '../federation/page-screens.tsx';
 import { matchRoute } from '../match-route.ts';
 import { messages } from '../messages.ts';
 import { type Entry, entryItems, useEntries } from '../navigation/remote-entries.tsx';

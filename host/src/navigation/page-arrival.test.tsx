@@ -5,7 +5,7 @@ import { pass, prepareBrowser, renderShell, visitor } from '../testing/render-sh
 import { createScrollMemory } from './scroll.ts';
 import { focusHeading } from './use-page-arrival.ts';
 
-jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
 describe('page arrival', () => {
   const heading = () => screen.getByRole('heading', { level: 1 });

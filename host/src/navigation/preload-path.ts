@@ -1,4 +1,4 @@
-import { preloadMounted, preloadScreen } from '../federation/remote-screen.tsx';
+import { preloadMounted, preloadScreen } from '../federation/page-screens.tsx';
 import { matchRoute } from '../match-route.ts';
 
 /** Starts loading the screen of an address of this site before a navigation. */

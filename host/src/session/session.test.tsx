@@ -7,7 +7,7 @@ import { enter, pass, prepareBrowser, renderShell, visitor } from '../testing/re
 import { Toaster } from '../toaster/toaster.tsx';
 import { sendVisitorsMarks, showSessionToasts } from './session-events.ts';
 
-jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
 describe('the gate', () => {
   const account = () => screen.queryByRole('heading', { name: 'remote-account account' });

@@ -2,10 +2,10 @@ import { createListeners } from '@composed/browser/listeners';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * Replaces `federation/remote-screen.tsx` in tests of the shell. A screen is a heading with the names of its
+ * Replaces `federation/page-screens.tsx` in tests of the shell. A screen is a heading with the names of its
  * remote and screen, and its text props.
  *
- * @example jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+ * @example jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
  */
 export const preloadScreen = jest.fn();
 export const preloadMounted = jest.fn();

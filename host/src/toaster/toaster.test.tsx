@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { pass, visitor } from '../testing/render-shell.tsx';
 import { Toaster } from './toaster.tsx';
 
-jest.mock('../federation/remote-screen.tsx', () => require('../testing/fake-remote-screen.tsx'));
+jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 const close = () => within(region()).getByRole('button', { name: 'Close' });

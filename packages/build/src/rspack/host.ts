@@ -194,7 +194,7 @@ export function hostConfig(options: HostOptions): [Configuration, ...Configurati
     settings,
     scope: false,
     // No remote can load during the static build. Pages put a remote's fragment there instead.
-    instead: ['remote-screen.tsx', 'static-screen.tsx'],
+    instead: ['page-screens.tsx', 'static-screens.tsx'],
   });
   const scripts = [
     developmentScript(base, federation),

@@ -3,7 +3,7 @@ import type { SkeletonShape } from './screen-skeleton.tsx';
 import { Loading } from './screen-states.tsx';
 
 /**
- * Replaces `remote-screen.tsx` when the shell is prerendered. Composed pages put the screen's fragment here.
+ * Replaces `page-screens.tsx` when the shell is prerendered. Composed pages put the screen's fragment here.
  * If the remote's release has no fragment, they keep this content.
  */
 export const RemoteScreen = ({ skeleton }: { skeleton: SkeletonShape }) =>

@@ -7,7 +7,7 @@ import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useState } from 'react';
-import { PartScreen, preloadScreen, RemoteScreen } from './remote-screen.tsx';
+import { PartScreen, preloadScreen, RemoteScreen } from './page-screens.tsx';
 import { runtime } from './runtime.ts';
 
 const mockLoad = jest.fn();
