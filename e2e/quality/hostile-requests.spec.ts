@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RawAnswer } from '@composed/testing/raw-request';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { type HostileBytes, hostileBytes } from '../support/hostile-requests.ts';
-import { exchange, type RawAnswer } from '../support/raw-exchange.ts';
+import { exchange } from '../support/raw-exchange.ts';
 import { api, onNginx, product, releaseOf } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 

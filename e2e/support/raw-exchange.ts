@@ -1,13 +1,6 @@
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-
-export interface RawAnswer {
-  status: number;
-  /** Header in lower case → value. */
-  headers: Record<string, string>;
-  /** Decoded body. */
-  body: Buffer;
-}
+import { parseAnswer, type RawAnswer } from '@composed/testing/raw-request';
 
 export interface Exchange {
   answers: RawAnswer[];
@@ -44,24 +37,16 @@ export function exchange(
   });
 }
 
+/** Bodies are decoded. */
 function parseAnswers(bytes: Buffer, bodiless: boolean): RawAnswer[] {
   const answers: RawAnswer[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const headEnd = bytes.indexOf('\r\n\r\n', at);
-    if (headEnd < 0) break;
-    const [first = '', ...lines] = bytes.subarray(at, headEnd).toString('latin1').split('\r\n');
-    const headers = Object.fromEntries(
-      lines.map((line) => {
-        const colon = line.indexOf(':');
-        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-      }),
-    );
-    const status = Number(first.split(' ')[1]);
+  for (let rest = bytes; rest.includes('\r\n\r\n'); ) {
+    const { status, headers, body } = parseAnswer(rest);
     const without = bodiless || status === 304 || status < 200;
     const length = without ? 0 : Number(headers['content-length'] ?? bytes.length);
-    const body = bytes.subarray(headEnd + 4, headEnd + 4 + length);
-    answers.push({ status, headers, body: decoded(body, headers['content-encoding']) });
-    at = headEnd + 4 + length;
+    const coded = body.subarray(0, length);
+    answers.push({ status, headers, body: decoded(coded, headers['content-encoding']) });
+    rest = body.subarray(length);
   }
   return answers;
 }

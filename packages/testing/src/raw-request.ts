@@ -14,7 +14,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', reject);
-    socket.on('close', () => resolve(parse(Buffer.concat(chunks))));
+    socket.on('close', () => resolve(parseAnswer(Buffer.concat(chunks))));
   });
 }
 
@@ -27,7 +27,8 @@ export const getRaw = (port: number, target: string, headers: string[] = []): Pr
     ),
   );
 
-function parse(bytes: Buffer): RawAnswer {
+/** Reads the first answer of some bytes. Its body has all that follows the head. */
+export function parseAnswer(bytes: Buffer): RawAnswer {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const headers = lines.map((line) => {
