@@ -306,10 +306,11 @@ onEachDatabase((make) => {
     expect(await digests(reader)).toHaveLength(1);
   });
 
-  test('[CM-25] a round after a failed one queues the digests', async () => {
+  test('[CM-25] a round after a failed one queues the digests, and none for members who joined this week', async () => {
     const reader = await server.member();
     await publish('Rain barrels of the street');
     server.clock.advance(7 * DAY);
+    const newcomer = await server.member();
     let round = () => {};
     jest.spyOn(globalThis, 'setInterval').mockImplementation((run) => {
       round = run;
@@ -331,6 +332,7 @@ onEachDatabase((make) => {
       expect(warn).toHaveBeenCalledTimes(failures);
     }
     expect(await digests(reader)).toHaveLength(1);
+    expect(await digests(newcomer)).toEqual([]);
   });
 
   test('[CM-25] a round queues a part of many members, and the rounds after it the rest', async () => {
