@@ -96,7 +96,7 @@ test('[PF-01] without a word it is five rounds of the routes that have goals', (
   expect(read()).toEqual({
     rounds: 5,
     routes: ['/', '/browse', '/auth', '/about', '/account'],
-    only: ['loads', 'screens', 'remotes', 'session'],
+    only: ['loads', 'screens', 'remotes'],
     line: 'real',
     json: undefined,
   });
@@ -105,13 +105,13 @@ test('[PF-01] without a word it is five rounds of the routes that have goals', (
 test('rounds, routes, parts and a file are taken in either spelling', () => {
   expect(
     read(
-      ...['--rounds=9', '--routes', '/,/submit', '--only=session,loads'],
+      ...['--rounds=9', '--routes', '/,/submit', '--only=remotes,loads'],
       ...['--line=emulated', '--json', 'figures.json'],
     ),
   ).toEqual({
     rounds: 9,
     routes: ['/', '/submit'],
-    only: ['loads', 'session'],
+    only: ['loads', 'remotes'],
     line: 'emulated',
     json: 'figures.json',
   });

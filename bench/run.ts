@@ -10,7 +10,6 @@ import type { Findings, PartName, Say } from './parts/part.ts';
 import { manyRemotes } from './parts/remotes.ts';
 import { returningVisitors } from './parts/returning.ts';
 import { screenToScreen } from './parts/screens.ts';
-import { longSession } from './parts/session.ts';
 import { textOf, verdictLines } from './report.ts';
 
 type Part = (sites: Sites, wanted: BenchArguments, say: Say) => Promise<Findings>;
@@ -19,7 +18,6 @@ const MEASURE: Readonly<Record<PartName, Part>> = {
   loads: coldLoads,
   screens: (sites, { rounds }, say) => screenToScreen(sites, rounds, say),
   remotes: (_sites, { rounds }, say) => manyRemotes(rounds, say),
-  session: (sites, _wanted, say) => longSession(sites, say),
   returning: (_sites, { rounds }, say) => returningVisitors(rounds, say),
 };
 

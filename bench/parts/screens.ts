@@ -102,14 +102,14 @@ export async function screenToScreen(sites: Sites, rounds: number, say: Say): Pr
   return { tables: [{ title, head, rows }], verdicts };
 }
 
-export const headerLink = (to: string): string =>
+const headerLink = (to: string): string =>
   to === '/' ? 'header nav a[href="/"]' : `header a[href^="${to}"]`;
 
 /**
  * Waits for the next click and the next screen. Runs in the page. Resolves with the milliseconds
  * from the click until the new screen is complete.
  */
-export function nextScreen(): Promise<number> {
+function nextScreen(): Promise<number> {
   return new Promise((resolve) => {
     const former = document.querySelector('main [data-remote] h1');
     let clicked = Number.NaN;
