@@ -46,8 +46,8 @@ test('[DP-11] in a test environment, a tab runs a remote from its visitor’s de
       await expect(banner).toContainText(
         `remote-auth@${own} can’t be shown. This site takes no part of itself from a visitor’s own machine.`,
       );
-      await expect(main(page).getByRole('heading', { name: 'not available' })).toBeVisible();
-      await banner.getByRole('button', { name: 'Back to the live version' }).click();
+      await expect(main(page).getByRole('heading', { name: 'can’t be shown' })).toBeVisible();
+      await main(page).getByRole('button', { name: 'Back to the live version' }).click();
       await expect(heading).toHaveText('Welcome back');
     });
 

@@ -216,7 +216,7 @@ test('[DP-23, DP-11] a release that is unknown, expired, forged or an address do
       await expectFailure(page, 'requested');
       await expect(banner(page)).toContainText(`can’t be shown. ${reason}`);
       expect(await running(page, 'remote-ideas')).toEqual([]);
-      await banner(page).getByRole('button', { name: 'Back to the live version' }).click();
+      await main(page).getByRole('button', { name: 'Back to the live version' }).click();
       await expect(about(page)).toBeVisible();
       expect(await running(page, 'remote-ideas')).toEqual(['1.0.1']);
     });

@@ -108,7 +108,7 @@ test('[DP-30] a withdrawn release never runs: not by name, not as a preview, and
     await banner(page).getByRole('link', { name: 'Sign In' }).click();
     await expectFailure(page, 'requested');
     expect(await running(page, 'remote-auth')).toEqual([]);
-    await tab.getByRole('button', { name: 'Back to the live version' }).click();
+    await main(page).getByRole('button', { name: 'Back to the live version' }).click();
     await expect(tab).toHaveCount(0);
   }
 

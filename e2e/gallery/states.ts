@@ -332,7 +332,7 @@ export const STATES: readonly State[] = [
     title: 'A release that does not exist',
     async open(page) {
       await page.goto('/about?release=remote-ideas@9.9.9-000000000000');
-      await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(main(page).getByRole('button', { name: 'Back to the live' })).toBeVisible();
     },
   },
   {

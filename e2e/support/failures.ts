@@ -13,7 +13,7 @@ const TEXTS = {
   crashed: 'It ran into a problem.',
   /** Replaces the kind's text while the browser is offline. */
   offline: 'You are offline.',
-  /** Replaces the kind's text in a tab that requests another release. */
+  /** Replaces the title in a tab that requests another release. */
   requested: 'The version in your link can’t be shown.',
 } as const;
 
@@ -27,6 +27,7 @@ export const failed = (page: Page): Locator => main(page).getByRole('heading', {
 /** Expects the error screen with the text of this failure. */
 export async function expectFailure(page: Page, kind: FailureText): Promise<void> {
   const alert = main(page).getByRole('alert');
-  await expect(alert.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  const name = kind === 'requested' ? TEXTS.requested : TITLE;
+  await expect(alert.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(alert).toContainText(TEXTS[kind]);
 }

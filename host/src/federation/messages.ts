@@ -24,6 +24,7 @@ export const messages = {
     refused: 'It comes from a source that this site does not trust.',
     threw: 'It ran into a problem. The rest of Idea Hub works on.',
   } satisfies Record<ScreenFailure, string>,
-  /** Used instead if the tab asks for a release other than the live one. The banner says what failed. */
+  /** Replaces the title if the tab asks for a release other than the live one. The banner says what failed. */
   failedOverride: 'The version in your link can’t be shown.',
+  useLive: 'Back to the live version',
 };

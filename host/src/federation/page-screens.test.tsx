@@ -113,7 +113,7 @@ test('[MF-05] reports the failure, and Try again loads the screen without a relo
   expect(onShown).toHaveBeenCalledTimes(1);
 });
 
-test('[MF-05] does not repeat what the banner of this tab’s release says', async () => {
+test('[MF-05, DP-23] leads back from a refused release, and does not repeat what its banner says', async () => {
   const text = 'remote-auth@pr-1 can’t be shown. entry.js could not be loaded.';
   Object.assign(runtime, { override: { message: () => text, replaces: () => true } });
   mockLoad.mockRejectedValueOnce(unreachable());
@@ -121,6 +121,8 @@ test('[MF-05] does not repeat what the banner of this tab’s release says', asy
   Object.assign(runtime, { override: null });
   expect(alert()).toHaveTextContent('The version in your link can’t be shown.');
   expect(screen.queryByText('entry.js could not be loaded.')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Back to the live version' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('[MF-17, MF-03] a release that was built against a newer minor is refused with names and both versions', async () => {

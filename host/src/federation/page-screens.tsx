@@ -45,6 +45,10 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
         <LoadFailure
           {...failure}
           detail={runtime.override?.message().endsWith(failure.detail) ? '' : failure.detail}
+          useLive={() => {
+            runtime.forgetRequested();
+            window.location.reload();
+          }}
         />
       )}
     />

@@ -10,9 +10,8 @@ import { messages } from './messages.ts';
 import styles from './remote-screen.module.css';
 import { ScreenSkeleton, type SkeletonShape } from './screen-skeleton.tsx';
 
-function textOf({ kind, isOffline, isOverride }: ScreenFailure): string {
+function textOf({ kind, isOffline }: ScreenFailure): string {
   if (isOffline) return messages.offline;
-  if (isOverride && kind !== 'threw') return messages.failedOverride;
   // A remote can throw an error with an unknown kind.
   return messages.failed[kind] ?? messages.failed.broken;
 }
@@ -20,13 +19,17 @@ function textOf({ kind, isOffline, isOverride }: ScreenFailure): string {
 /**
  * Shown instead of a screen that failed to load: the message, technical details and the available actions.
  */
-export function LoadFailure(failure: ScreenFailure) {
-  const { kind, detail, isOverride, canReload, isRetrying, retry } = failure;
+export function LoadFailure(failure: ScreenFailure & { useLive?(): void }) {
+  const { kind, detail, isOffline, isOverride, canReload, isRetrying, retry, useLive } = failure;
   const panel = useRef<HTMLDivElement>(null);
   // Moves the focus to the message after a link or `Try again`.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   const text = textOf(failure);
-  const actions = (
+  // A retry can't help against a refused release. The banner says why it was refused.
+  const isRefused = isOverride && kind !== 'threw' && !isOffline;
+  const actions = isRefused ? (
+    <Button onClick={useLive}>{messages.useLive}</Button>
+  ) : (
     <>
       <Button passesFocus busy={isRetrying} onClick={retry}>
         {messages.tryAgain}
@@ -42,13 +45,17 @@ export function LoadFailure(failure: ScreenFailure) {
     </>
   );
   return (
-    <div ref={panel} className={styles.failure} data-override={isOverride}>
+    <div ref={panel} className={styles.failure} data-override={isRefused}>
       {isRetrying && <VisuallyHidden>{messages.loading}</VisuallyHidden>}
       {/* A disabled remote is not an error. */}
       {kind === 'disabled' ? (
         <EmptyState headingLevel={1} title={messages.disabledTitle} text={text} actions={actions} />
       ) : (
-        <ErrorPanel title={messages.failedTitle} text={text} actions={actions}>
+        <ErrorPanel
+          title={isRefused ? messages.failedOverride : messages.failedTitle}
+          text={!isRefused && text}
+          actions={actions}
+        >
           {kind === 'unreachable' && detail ? (
             <details>
               <summary>{messages.why}</summary>

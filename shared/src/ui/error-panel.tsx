@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 export interface ErrorPanelProps {
   title: string;
-  text: ReactNode;
+  text?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
   /** 1 if the panel replaces a whole screen. */
@@ -23,7 +23,7 @@ export function ErrorPanel({ title, text, actions, children, headingLevel = 1 }:
         <Heading className={styles.title} tabIndex={headingLevel === 1 ? -1 : undefined}>
           {title}
         </Heading>
-        <p className={styles.text}>{text}</p>
+        {text && <p className={styles.text}>{text}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {children && <div className={styles.details}>{children}</div>}
