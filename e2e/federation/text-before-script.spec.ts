@@ -67,7 +67,7 @@ test('[PF-08] without scripts, a page shows its prerendered text with working li
     await expect(main(page).getByText(words).first()).toBeVisible();
     await expect(page.locator('noscript > p')).toContainText('need JavaScript.');
     await expect(page.getByRole('main')).toHaveCount(1);
-    await expect(footer(page).getByText('The community in numbers')).toBeVisible();
+    await expect(footer(page).getByRole('list', { name: 'Community metrics' })).toBeVisible();
     expect(await page.locator('[style], style, script:not([src]):not([type])').count()).toBe(0);
   }
   await banner(page).getByRole('link', { name: 'Browse' }).click();

@@ -18,12 +18,8 @@ export const messages = {
   },
 
   footer: {
-    pitch: 'Share an idea, find people who care about it, and build it together.',
-    metricsHeading: 'The community in numbers',
     metrics: 'Community metrics',
-    pipelineHeading: 'From idea to launch',
     pipeline: 'Idea pipeline',
-    activityHeading: 'How ideas are received',
     activity: 'Community activity',
     quickLaunch: 'Quick Launch',
     exploreIdeas: 'Explore Ideas',
@@ -39,7 +35,6 @@ export const messages = {
 
   newsletter: {
     heading: 'Newsletter',
-    pitch: 'The ideas of the week, once a week.',
     email: 'Your email',
     subscribe: 'Subscribe',
     launching: 'Launching...',

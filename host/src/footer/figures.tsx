@@ -70,7 +70,7 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
           <span className={styles.figure}>
             {value !== undefined && (isLive ? formatNumber(value) : <Counter value={value} />)}
           </span>{' '}
-          <span className={styles.figureLabel}>{label}</span>
+          {label}
         </li>
       ))}
     </ul>
@@ -78,25 +78,16 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
 
   return (
     <>
-      <section {...(isLive && LIVE_HTML)}>
-        <h2 className={styles.heading}>{messages.footer.metricsHeading}</h2>
-        {list(messages.footer.metrics, metrics)}
-      </section>
-
-      <section>
-        <h2 className={styles.heading}>
-          {isLive ? messages.footer.activityHeading : messages.footer.pipelineHeading}
-        </h2>
-        {isLive ? (
-          list(messages.footer.activity, known(LIVE_ACTIVITY))
-        ) : (
-          <Pipeline
-            stops={SAMPLE_PIPELINE.map(([label, value]) => ({ label, value: formatNumber(value) }))}
-            label={messages.footer.pipeline}
-            size="sm"
-          />
-        )}
-      </section>
+      <div {...(isLive && LIVE_HTML)}>{list(messages.footer.metrics, metrics)}</div>
+      {isLive ? (
+        list(messages.footer.activity, known(LIVE_ACTIVITY))
+      ) : (
+        <Pipeline
+          stops={SAMPLE_PIPELINE.map(([label, value]) => ({ label, value: formatNumber(value) }))}
+          label={messages.footer.pipeline}
+          size="sm"
+        />
+      )}
     </>
   );
 }

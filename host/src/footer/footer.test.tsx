@@ -282,7 +282,7 @@ describe('its figures', () => {
       '55 Saves',
       '8 Shares',
     ]);
-    expect(screen.queryByText('From idea to launch')).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Idea pipeline' })).not.toBeInTheDocument();
   });
 
   test('[CM-12] counted figures are there at once, also outside the window', async () => {
@@ -393,7 +393,7 @@ describe('in either mode', () => {
       htmlSays('samples');
       const tell = openBefore();
       await settle();
-      expect(footer().getByText('The ideas of the week, once a week.')).toBeVisible();
+      expect(footer().getByText('Newsletter')).toBeVisible();
       expect(samplesForm()).toBeDisabled();
       await tell(mode);
       if (mode === 'live') expect(samplesForm()).not.toBeInTheDocument();

@@ -46,7 +46,6 @@ export function Footer({ navigation, mode, isKnown, policies, isPageShown }: Foo
   const quickLaunchId = useId();
   return (
     <footer className={styles.footer} data-ink>
-      <p className={styles.statement}>{messages.footer.pitch}</p>
       <div className={styles.columns}>
         <Figures isLive={isLive} isKnown={isKnown} />
 
@@ -73,7 +72,6 @@ export function Footer({ navigation, mode, isKnown, policies, isPageShown }: Foo
         {mode === 'samples' && (
           <section>
             <h2 className={styles.heading}>{messages.newsletter.heading}</h2>
-            <p className={styles.pitch}>{messages.newsletter.pitch}</p>
             <Newsletter isReady={isKnown} />
           </section>
         )}

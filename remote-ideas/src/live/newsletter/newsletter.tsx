@@ -15,14 +15,13 @@ import { NEWSLETTER_TOAST_MS } from '../../timings.ts';
 import styles from './newsletter.module.css';
 
 const texts = {
-  heading: 'Newsletter',
   email: 'Your email',
   subscribe: 'Subscribe',
   launching: 'Launching...',
   subscribed: "You're In!",
   subscribedText: 'Get ready for amazing ideas in your inbox!',
   toast: 'Thanks for joining our innovation community! 🚀',
-  pitch: 'News of the community, by mail.',
+  heading: 'Newsletter',
   requested: 'Check your inbox',
   requestedText: (email: string) =>
     `We sent a mail to ${email}. Please open its link to subscribe.`,
@@ -89,9 +88,8 @@ export function Newsletter() {
   };
 
   return (
-    <section>
+    <section className={styles.section}>
       <h2 className={styles.heading}>{texts.heading}</h2>
-      <p className={styles.pitch}>{texts.pitch}</p>
       {!outcome && (
         <form className={styles.form} onSubmit={submit}>
           <TextField
