@@ -59,7 +59,7 @@ export const styles = `
   :host { position: sticky; inset-block-end: 0; z-index: 40; display: block; }
   * { box-sizing: border-box; }
   details {
-    max-block-size: 62vh; overflow: auto; border-block-start: 3px solid var(--color-brand);
+    max-block-size: 50vh; overflow: auto; border-block-start: 3px solid var(--color-brand);
     background: var(--color-sunken); color: var(--color-text);
     font: var(--text-14) / 1.5 var(--font-body, system-ui);
     box-shadow: var(--shadow-float);
@@ -87,7 +87,7 @@ export const styles = `
   }
   table { border-collapse: collapse; inline-size: 100%; }
   caption { padding-block: 0.25rem 0.5rem; font: 700 1rem / 1.2 var(--font-heading, system-ui); text-align: start; }
-  tbody { font-family: ui-monospace, monospace; font-size: var(--text-13); }
+  tbody { font-family: ui-monospace, monospace; }
   tbody > :last-child > * { border: 0; }
   tbody th { font-weight: 600; }
   @media (min-width: 64em) {
