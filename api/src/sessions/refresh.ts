@@ -103,28 +103,25 @@ const comesFirst = async (change: {
   executeTakeFirst(): Promise<UpdateResult>;
 }): Promise<boolean> => (await change.executeTakeFirst()).numUpdatedRows > 0n;
 
-/** Spends a token in exchange for a pair. */
-function spend(
+/** Resolves with false if a concurrent call was first. */
+type Spend = (
   queries: Queries,
   refreshToken: string,
   pair: Tokens,
   now: number,
-): Promise<boolean> {
-  return comesFirst(
+) => Promise<boolean>;
+
+/** Spends a token in exchange for a pair. */
+const spend: Spend = (queries, refreshToken, pair, now) =>
+  comesFirst(
     rowOf(queries, refreshToken)
       .set({ used_at: now, successor_hash: hashToken(pair.refreshToken) })
       .where('used_at', 'is', null),
   );
-}
 
 /** Spends a spent token again, because its pair seems lost. Concurrent calls find the new pair with `findRace`. */
-function spendAgain(
-  queries: Queries,
-  refreshToken: string,
-  pair: Tokens,
-  now: number,
-): Promise<boolean> {
-  return comesFirst(
+const spendAgain: Spend = (queries, refreshToken, pair, now) =>
+  comesFirst(
     rowOf(queries, refreshToken)
       .set({ used_at: now, successor_hash: hashToken(pair.refreshToken), reissued: 1 })
       .where('reissued', '=', 0)
@@ -139,7 +136,6 @@ function spendAgain(
         ),
       ),
   );
-}
 
 /**
  * Ends a pair that seems lost. Using it afterwards ends the session. Resolves with false if its refresh token was spent
