@@ -68,3 +68,10 @@ export function closeSearches(ideas: readonly Idea[], search: string): readonly 
     .filter((close) => close !== '' && close !== wordsOf(search).join(' ') && finds(ideas, close))
     .slice(0, MOST);
 }
+
+/** Ideas that `searches` find, of the first ones first. */
+export const ideasOf = (ideas: readonly Idea[], searches: readonly string[]): Idea[] => [
+  ...new Set(
+    searches.flatMap((search) => findIdeas(ideas, { search, category: '', sort: 'popular' })),
+  ),
+];

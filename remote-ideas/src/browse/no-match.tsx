@@ -2,7 +2,7 @@ import { useAnswer, valueOr } from '@idea-hub/shared/live/use-answer';
 import { Button } from '@idea-hub/shared/ui/button';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Plus, RotateCcw } from 'lucide-react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Idea } from '../catalogue/types.ts';
 import type { Filters } from './filters.ts';
 import { messages } from './messages.ts';
@@ -11,6 +11,8 @@ import styles from './no-match.module.css';
 export interface NoMatchProps extends Pick<Filters, 'search' | 'category'> {
   /** Loads ideas whose words are offered as close spellings. Pass the same function in every render. */
   pool(): Promise<readonly Idea[]>;
+  /** Shows ideas that close spellings find. */
+  near?(ideas: readonly Idea[]): ReactNode;
   change(change: Pick<Filters, 'search' | 'category'>): void;
   onReset(): void;
 }
@@ -19,39 +21,57 @@ export interface NoMatchProps extends Pick<Filters, 'search' | 'category'> {
 const SHOWN_LETTERS = 60;
 
 /** Shown if no idea matches the filters. */
-export function NoMatch({ search, category, pool, change, onReset }: NoMatchProps) {
+export function NoMatch({ search, category, pool, near, change, onReset }: NoMatchProps) {
   const { title, text, reset, share } = messages.noMatch;
+  const ask = useCallback(() => findClose(pool, search), [pool, search]);
+  const { answer } = useAnswer(ask);
+  const { close, ideas } = valueOr(answer, NOTHING);
   return (
-    <div className={styles.box}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
-        <p dir="auto" className={styles.text}>
-          {text(search, category)}
-        </p>
-        {search !== '' && <CloseSearches {...{ search, pool, change }} />}
-        <div className={styles.actions}>
-          <Button variant="secondary" icon={<RotateCcw />} onClick={() => onReset()}>
-            {reset}
-          </Button>
-          <LinkButton to="/submit" variant={search === '' ? 'primary' : 'ghost'}>
-            {share}
-          </LinkButton>
+    <>
+      <div className={styles.box}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title}</h2>
+          <p dir="auto" className={styles.text}>
+            {text(search, category)}
+          </p>
+          {search !== '' && answer.status === 'loading' && <div className={styles.close} />}
+          {close.length > 0 && <CloseSearches {...{ close, change }} />}
+          <div className={styles.actions}>
+            <Button variant="secondary" icon={<RotateCcw />} onClick={() => onReset()}>
+              {reset}
+            </Button>
+            <LinkButton to="/submit" variant={search === '' ? 'primary' : 'ghost'}>
+              {share}
+            </LinkButton>
+          </div>
         </div>
+        {search !== '' && <NewIdea title={search} />}
       </div>
-      {search !== '' && <NewIdea title={search} />}
-    </div>
+      {near?.(ideas)}
+    </>
   );
 }
 
-function CloseSearches({ search, pool, change }: Omit<NoMatchProps, 'category' | 'onReset'>) {
-  const ask = useCallback(async () => {
-    const [{ closeSearches }, ideas] = await Promise.all([import('./close-searches.ts'), pool()]);
-    return closeSearches(ideas, search);
-  }, [pool, search]);
-  const { answer } = useAnswer(ask);
-  if (answer.status === 'loading') return <div className={styles.close} />;
-  const close = valueOr(answer, []);
-  if (close.length === 0) return null;
+interface Close {
+  /** Searches with close spellings. */
+  readonly close: readonly string[];
+  /** The ideas that they find. */
+  readonly ideas: readonly Idea[];
+}
+
+const NOTHING: Close = { close: [], ideas: [] };
+
+async function findClose(pool: NoMatchProps['pool'], search: string): Promise<Close> {
+  if (search === '') return NOTHING;
+  const [{ closeSearches, ideasOf }, ideas] = await Promise.all([
+    import('./close-searches.ts'),
+    pool(),
+  ]);
+  const close = closeSearches(ideas, search);
+  return { close, ideas: ideasOf(ideas, close) };
+}
+
+function CloseSearches({ close, change }: Pick<Close, 'close'> & Pick<NoMatchProps, 'change'>) {
   return (
     <div className={styles.close}>
       <p>{messages.noMatch.close}</p>

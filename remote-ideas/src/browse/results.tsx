@@ -18,7 +18,9 @@ export interface FoundProps {
   reload(): void;
 }
 
-interface ResultsProps extends Pick<FoundProps, 'reload' | 'change'>, Pick<NoMatchProps, 'pool'> {
+interface ResultsProps
+  extends Pick<FoundProps, 'reload' | 'change'>,
+    Pick<NoMatchProps, 'pool' | 'near'> {
   /** Search and category are those of the found ideas, which may be older than the fields' values. */
   readonly filters: Pick<Filters, 'search' | 'category' | 'view'>;
   /** `null` while loading. `total` includes pages that are not loaded yet. */
@@ -39,6 +41,7 @@ export function Results({
   failure,
   more,
   pool,
+  near,
 }: ResultsProps) {
   const { search, category, view: shown } = filters;
   const term = search.trim();
@@ -76,7 +79,7 @@ export function Results({
         ) : term === '' && category === '' ? (
           <NoSource />
         ) : (
-          <NoMatch search={term} category={category} {...{ change, pool }} onReset={reload} />
+          <NoMatch search={term} category={category} {...{ change, pool, near }} onReset={reload} />
         ))}
     </>
   );

@@ -449,11 +449,14 @@ test('[LK-06] offers corrected spellings from popular ideas, and works without t
   const first = await open(answers, '/browse?q=gardn');
   await pass(0);
   expect(screen.getByRole('button', { name: 'garden' })).toBeVisible();
+  const near = screen.getByRole('region', { name: 'Close to your search' });
+  expect(within(near).getByRole('article', { name: 'Roof garden' })).toBeVisible();
   first.unmount();
   isUp = false;
   await open(answers, '/browse?q=gardns');
   await pass(0);
   expect(screen.queryByRole('button', { name: 'garden' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Close to your search' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Share “gardns” as a new idea' })).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { useSearchParams } from '@idea-hub/shared/router';
 import { useMemo } from 'react';
 import { messages } from '../../browse/messages.ts';
 import { type FoundProps, Results } from '../../browse/results.tsx';
+import { Suggestions as Near } from '../../suggestions/suggestions.tsx';
 import { SEARCH_ADDRESS_MS } from '../../timings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LiveCards } from '../idea-card/live-cards.tsx';
@@ -44,6 +45,7 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
       <Results
         {...rest}
         pool={popularIdeas}
+        near={(near) => <Near ideas={withLikes(near)} heading={liveMessages.near} />}
         filters={{ search, category, view }}
         spelling={found?.spelling}
         found={found && { ideas, total: found.total }}
