@@ -1,5 +1,5 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { Megaphone, Rocket } from 'lucide-react';
+import { Heart, Share2 } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 import styles from './recommended-actions.module.css';
@@ -40,12 +40,12 @@ export function RecommendedActions({ engagement, act }: RecommendedActionsProps)
         <h2 id={headingId}>{heading}</h2>
         <ul className={styles.list}>
           <Action isDone={hasInteracted} text={getStartedText}>
-            <Button icon={<Rocket />} onClick={() => act('like')}>
+            <Button icon={<Heart />} onClick={() => act('like')}>
               {getStarted}
             </Button>
           </Action>
           <Action isDone={hasShared} text={spreadText}>
-            <Button variant="secondary" icon={<Megaphone />} onClick={() => act('share')}>
+            <Button variant="secondary" icon={<Share2 />} onClick={() => act('share')}>
               {spread}
             </Button>
           </Action>
