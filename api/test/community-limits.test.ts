@@ -271,7 +271,7 @@ onEachDatabase((make) => {
   const submit = (form: Partial<IdeaForm> = {}, key?: string) =>
     community.submit<{ id: number; status: string }>(ada, ideaForm(form), key);
 
-  test('[CM-18] only stored ideas count: a retry, refused input and a reused key use nothing up', async () => {
+  test('[CM-18] only stored ideas count: a retry, refused input and a reused key use nothing up @ci', async () => {
     await start({ newcomerSubmit: hourly(2), submitPerAddress: hourly(2) });
     const [first, second] = [randomUUID(), randomUUID()];
     for (let times = 0; times < 4; times += 1) expect((await submit({}, first)).status).toBe(201);
@@ -285,7 +285,7 @@ onEachDatabase((make) => {
     expect(await community.mine(ada)).toHaveLength(2);
   });
 
-  test('[CM-18, CM-21] a retry with an old key answers with the idea and its status now', async () => {
+  test('[CM-18, CM-21] a retry with an old key answers with the idea and its status now @ci', async () => {
     await start({ newcomerSubmit: hourly(1) });
     const key = randomUUID();
     const { body } = await submit({}, key);
@@ -310,7 +310,7 @@ onEachDatabase((make) => {
     expect((await submit()).status).toBe(429);
   });
 
-  test('[CM-18] of many submits at once no more are stored than the limit allows', async () => {
+  test('[CM-18] of many submits at once no more are stored than the limit allows @ci', async () => {
     await start({ newcomerSubmit: hourly(3) });
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit()));
     expect(statuses(answers).filter((status) => status === 201)).toHaveLength(3);
@@ -541,7 +541,7 @@ onEachDatabase((make) => {
       expect(rows).toEqual([{ data: bytes.toString('base64') }]);
     });
 
-    test('[CM-22] a dropped draft stays dropped for a device with an older version, and its versions go on', async () => {
+    test('[CM-22] a dropped draft stays dropped for a device with an older version, and its versions go on @ci', async () => {
       await start({});
       await draft('submit', 0, 'begun');
       expect((await draft('submit', 1, 'gone on')).body.version).toBe(2);

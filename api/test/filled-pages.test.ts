@@ -179,7 +179,7 @@ test('[LP-10] addresses without a page, and a store without a site, answer as a 
   expect((await ask(server, '/project/1')).statusCode).toBe(503);
 });
 
-test('[LP-10] pages are limited like other calls of an address', async () => {
+test('[LP-10] pages are limited like other calls of an address @ci', async () => {
   const options = liveOn(makeStore());
   const rates = { ...DEVELOPMENT_RATES, any: { max: 20, window: 60_000 } };
   const server = await TestServer.start(makeLibsql, {

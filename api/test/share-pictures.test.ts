@@ -84,7 +84,7 @@ onEachDatabase((make) => {
     expect(statusCode).toBe(200);
   });
 
-  test('[LP-04] another title, category or name has another address, and an edit under review has not', async () => {
+  test('[LP-04] another title, category or name has another address, and an edit under review has not @ci', async () => {
     const member = await server().member({ name: 'Grace' });
     const id = await community().published(member, reviewer);
     const addresses = [await currentOf(id)];
@@ -209,7 +209,7 @@ test('[LP-12] in samples mode there are no pictures', async () => {
   expect(statusCode).toBe(404);
 });
 
-test('[LP-04] a page names the picture by its whole address if the API has another origin', async () => {
+test('[LP-04] a page names the picture by its whole address if the API has another origin @ci', async () => {
   const env = { ...LIVE.env, API_ADDRESS: 'https://api.hub.example/api' };
   const server = await TestServer.start(makeLibsql, { env });
   const { body } = await server.send<{ head: object }>('GET', '/pages/project/1');

@@ -196,7 +196,7 @@ describe('compiled release', () => {
     ['removed', '@ci', () => rmSync(cache(), { recursive: true })],
     [
       'cut off',
-      '',
+      '@ci',
       () => {
         for (const name of readdirSync(cache())) writeFileSync(join(cache(), name), '//[["/');
       },

@@ -88,7 +88,7 @@ test('[DP-07] a release that is pruned while a promote opens its pages does not 
   expect((await newest(later))?.generation.packages).toEqual(before);
 });
 
-test('[DP-07] a promote beside a prune of the same release: it is live and whole, or refused', async () => {
+test('[DP-07] a promote beside a prune of the same release: it is live and whole, or refused @ci', async () => {
   const old = await fixture.published('remote-ideas', { words: 'old' });
   const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
   const [promoted] = await Promise.allSettled([promote(later, [old], ALL), prune(later, 14)]);

@@ -148,7 +148,7 @@ test('[RN-01, DP-11] a start keeps what a site file set beside ports and variabl
   expect(moved?.config.remoteOrigins).not.toContain('http://localhost:3003');
 });
 
-test('[RN-04] other ports are another address of the same releases', async () => {
+test('[RN-04] other ports are another address of the same releases @ci', async () => {
   const context = await site();
   await deployed(context);
   const moved = await site(portsFromEnv({ IDEAS_PORT: '4003' }));

@@ -150,7 +150,7 @@ test('[BR-12] a category chosen while typing keeps search and category', async (
   expect(location().search).toBe('?q=a&category=Health');
 });
 
-test('[BR-12] Back drops text that has not reached the address yet', async () => {
+test('[BR-12] Back drops text that has not reached the address yet @ci', async () => {
   const { user, rest, back, location } = await open();
   await user.click(chips().getByRole('button', { name: 'Health' }));
   await user.type(searchField(), 'xyz');

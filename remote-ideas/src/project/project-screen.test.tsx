@@ -259,7 +259,7 @@ test('[PD-03] Spread the Word shares and hides its panel; the next heading gets 
   expect(screen.getByRole('heading', { name: 'Quick Actions' })).toHaveFocus();
 });
 
-test('[PD-07, SH-14] opening the message dialog removes earlier notices, except errors', async () => {
+test('[PD-07, SH-14] opening the message dialog removes earlier notices, except errors @ci', async () => {
   const { user, toasts } = await open();
   await user.click(press('Like'));
   act(() => void toasts.publish({ type: 'error', text: 'Not to be missed' }));
@@ -506,7 +506,7 @@ describe('a message to the owner', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('[PD-07] leaving the page while sending reports a failure in a toast; staying shows it in the dialog', async () => {
+  test('[PD-07] leaving the page while sending reports a failure in a toast; staying shows it in the dialog @ci', async () => {
     const refused = () => Promise.reject(new Error('down'));
     const left = await write(refused);
     await left.fill();
@@ -628,7 +628,7 @@ describe('a message to the owner', () => {
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
-  test('[PD-07] keeps text typed while a message is being sent for the next one', async () => {
+  test('[PD-07] keeps text typed while a message is being sent for the next one @ci', async () => {
     const send = jest.fn(async () => {});
     const { user, fill, pass } = await write(send);
     await fill();

@@ -397,7 +397,7 @@ describe('submitting', () => {
     expect(keptIdeas()).toHaveLength(1);
   });
 
-  test('[WZ-11, WZ-15] without storage, reports the failure with its reason, and keeps the text', async () => {
+  test('[WZ-11, WZ-15] without storage, reports the failure with its reason, and keeps the text @ci', async () => {
     const { user, toasts } = await openSubmit();
     await reachContact(user);
     await fillContact(user);

@@ -85,7 +85,7 @@ test('[DP-14, DP-19] leaves out disabled remotes, and still checks the others', 
   expect(names((await found(going)).now.releases)).not.toHaveProperty('remote-auth');
 });
 
-test('[DP-19, DP-30] opens no combination that no roll-back can produce', async () => {
+test('[DP-19, DP-30] opens no combination that no roll-back can produce @ci', async () => {
   const old = { pkg: 'remote-auth', release: first['remote-auth'] ?? '' };
   await fixture.deploy('remote-auth', { words: 'two' });
   const next = await fixture.published('remote-ideas', { words: 'two' });

@@ -578,7 +578,7 @@ test('[CM-21] a retry after a lost answer says that the idea was withdrawn; the 
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-test('[CM-22] a form that another device submitted with other text stays one idea', async () => {
+test('[CM-22] a form that another device submitted with other text stays one idea @ci', async () => {
   const current = someOwnIdea({ title: 'From the phone' });
   const { sent } = ideaServer({
     'POST /ideas': refusing(409, 'Used.', { code: 'KEY_REUSED', current }),
