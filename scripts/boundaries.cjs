@@ -101,10 +101,10 @@ module.exports = {
     ),
     forbid(
       'server-knows-contracts-alone',
-      'The API shares types, the drawing of an idea, texts of numbers and times, a map of the latest keys, and the filling of pages.',
+      'The API shares types, the drawing of an idea, texts of numbers and times, small helpers, and the filling of pages.',
       { path: '^api/' },
       {
-        path: `^(${[...browser, 'e2e', 'scripts', 'bench'].join('|')})/|^shared/src/(?!contracts/)|^packages/(?!(contract|site/src/fill)/|site/src/filled-server|browser/src/(format-number|keep-latest|time-format))`,
+        path: `^(${[...browser, 'e2e', 'scripts', 'bench'].join('|')})/|^shared/src/(?!contracts/)|^packages/(?!(contract|site/src/fill)/|site/src/filled-server|browser/src/(format-number|is-record|keep-latest|time-format))`,
       },
     ),
     forbid(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { isRecord } from '@composed/browser/is-record';
 import { codeOf, isError } from '../error-code.ts';
-import { isObject } from '../is-object.ts';
 import { BackupError, type Cell, type End, type Header, TABLES, type TableRow } from './format.ts';
 
 /**
@@ -56,7 +56,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 function parse(line: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line);
-    if (isObject(value)) return value;
+    if (isRecord(value)) return value;
   } catch (error) {
     if (!isError(error)) throw error;
   }
@@ -77,7 +77,7 @@ function isEnd(value: object): value is End {
 
 function asRow({ table, row }: Record<string, unknown>): TableRow {
   const isKnown = typeof table === 'string' && Object.hasOwn(TABLES, table);
-  if (!isKnown || !isObject(row)) throw new BackupError('is damaged');
+  if (!isKnown || !isRecord(row)) throw new BackupError('is damaged');
   const isCell = (cell: unknown) => cell === null || ['string', 'number'].includes(typeof cell);
   if (!Object.values(row).every(isCell)) throw new BackupError('is damaged');
   return { table, row: row as Record<string, Cell> };

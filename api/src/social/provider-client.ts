@@ -1,5 +1,5 @@
+import { isRecord } from '@composed/browser/is-record';
 import { Problem } from '../http/problem.ts';
-import { isObject } from '../is-object.ts';
 import { MESSAGES } from '../messages.ts';
 import type { ProviderSettings } from '../settings/social.ts';
 import { PROVIDER_LIMIT } from '../timings.ts';
@@ -84,7 +84,7 @@ export function providerFailed(cause: unknown): Problem {
 }
 
 export function asObject(value: unknown): Json {
-  return isObject(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 /** A person whose identity a social sign-in provider confirms. */
