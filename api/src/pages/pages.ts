@@ -56,7 +56,7 @@ interface Head {
 
 /** Number of other ideas that a page of an idea shows. */
 const RELATED = 3;
-/** How old the list of related ideas may be, in milliseconds. Caches of pages add 55 s; LP-10 allows a minute. */
+/** How old the list of related ideas may be, in milliseconds. With 55 s of the caches, a page is a minute old at most. */
 const RELATED_LIFE = 5000;
 
 const SITE = 'Idea Hub';
