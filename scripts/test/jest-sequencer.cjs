@@ -1,12 +1,20 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Ends of test files that wait for browsers, builds and processes, so that their size says little. Longest first. */
+/**
+ * Ends of test files that wait for browsers, builds, processes and databases, so that their size says little. Longest
+ * first.
+ */
 const WAITING = [
-  'rendered/rehearsal',
   'second/second',
-  'rehearsed/rehearsed',
-  'packages/own-repository',
+  'rendered/rehearsal',
+  'test/deletion-races',
+  'test/community-kills',
   'rendered/gate-pages',
+  'packages/own-repository',
+  'test/community-faults',
+  'rendered/combinations',
+  'docs/development',
+  'rehearsed/rehearsed',
   'rspack/builds',
   'api/test/processes',
   'run/bootstrap',
