@@ -296,7 +296,7 @@ export const LIVE_STATES: readonly State[] = [
       await at('/account?section=security')(page);
       await main(page).getByRole('button', { name: 'Change password' }).click();
       await main(page).getByRole('button', { name: 'Change email' }).click();
-      await expect(main(page).getByText('Email is required')).toBeVisible();
+      await expect(main(page).getByText('Enter the new address')).toBeVisible();
     },
   },
   {

@@ -45,7 +45,7 @@ export const messages = {
   tryAgain: 'Try again',
   leaveUnsaved: 'You have unsaved changes. Leave without saving them?',
   unsaved: 'Unsaved changes',
-  checkFields: 'Please check the marked field',
+  checkFields: 'Go to the marked field',
   discard: 'Discard',
   discarded: 'Your changes are discarded.',
   signedInAs: (name: string) => `Signed in as ${name}`,
@@ -69,6 +69,9 @@ export const messages = {
   sectionsLabel: 'Account sections',
   comingSoon: (section: string) => `${section} Coming Soon`,
   comingSoonText: 'This section is under development and will be available soon.',
+
+  laterSecurity:
+    'Later you will also move to another address here, and see where you are signed in.',
 
   /** Links of placeholders. */
   instead: {
@@ -106,6 +109,7 @@ export const messages = {
     notAnAddress: 'Enter a full https:// address.',
     bioCount: (count: string, limit: string) => `${count}/${limit} characters`,
     contactPreferences,
+    card: { shown: 'How others see you', hidden: 'Only you see this: your profile is hidden' },
     save: 'Save Profile',
     saved: 'Profile updated successfully!',
     failed: 'Failed to update profile. Please try again.',

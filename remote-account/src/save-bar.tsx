@@ -32,17 +32,20 @@ export function SaveBar({ label, busy, disabled, changed, onDiscard }: SaveBarPr
       data-bottom-bar={changed || undefined}
     >
       <p role="status" className={styles.note}>
-        {changed && !busy && (
-          <>
-            {messages.unsaved}
-            {/* The field's own alert says it to screen readers. */}
-            <span aria-hidden="true" className={styles.wrong}>
-              {messages.checkFields}
-            </span>
-          </>
-        )}
+        {changed && !busy && messages.unsaved}
         {isDiscarded && messages.discarded}
       </p>
+      {changed && !busy && (
+        <button
+          type="button"
+          className={styles.wrong}
+          onClick={() =>
+            bar.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+          }
+        >
+          {messages.checkFields}
+        </button>
+      )}
       <div className={styles.buttons}>
         {changed && !busy && (
           <Button

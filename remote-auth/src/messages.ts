@@ -41,11 +41,19 @@ export const modes = {
   toLogin: 'Sign in instead',
   toLoginQuestion: 'Already a member?',
   toForgot: 'Forgot password?',
+  /** In the alert of a refused sign-in. */
+  toReset: 'Get a new password by mail',
   backToLogin: 'Back to sign in',
   withEmail: 'or with your email',
   noVerification: 'No confirmation mail?',
-  panelTitle: 'Every launch began as a rough idea.',
-  panelText: 'Write it down, hear what others see in it, and watch it move along.',
+  poster: {
+    title: 'Every launch began as a rough idea.',
+    text: 'Write it down, hear what others see in it, and watch it move along.',
+  },
+  lostPoster: {
+    title: 'Your ideas are where you left them.',
+    text: 'A new password is all that you need to go on with them.',
+  },
 } as const;
 
 export const signIn = {
@@ -117,8 +125,8 @@ export const redirects = {
 } as const;
 
 export const resetPassword = {
-  heading: 'Set a new password',
-  lead: 'It takes the place of the one that you forgot, and ends the session on every device.',
+  heading: 'Reset your password',
+  lead: 'Choose a new one. It takes the place of the one that you forgot, and ends the session on every device.',
   success: 'Password Reset Successfully!',
   goToLogin: 'Go to Login',
   failure: 'Failed to reset password. The link may be expired.',

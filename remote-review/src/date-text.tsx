@@ -5,14 +5,19 @@ const full = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** A date and time such as `May 20, 2026, 4:05 PM`. `at` is an ISO 8601 instant. */
 export function DateText({ at }: { at: string }) {
   return <time dateTime={at}>{full.format(new Date(at))}</time>;
 }
 
-/** A day such as `May 20`, with the date and time as its title. `at` is an ISO 8601 instant. */
+/** A day and time such as `May 20, 4:05 PM`, with the year in its title. `at` is an ISO 8601 instant. */
 export function DayText({ at }: { at: string }) {
   const date = new Date(at);
   return (

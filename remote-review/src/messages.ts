@@ -205,7 +205,10 @@ export const messages = {
     takeDown: 'Take down …',
     /** Closes the report: what it is about stays. */
     keep: { idea: 'Keep idea', comment: 'Keep comment', message: 'Close report' },
-    closed: 'The report is closed. What it was about stays.',
+    closed: (count: number) =>
+      count === 1
+        ? 'The report is closed. What it was about stays.'
+        : `${formatNumber(count)} reports are closed. What they were about stays.`,
     already: 'Another reviewer has closed it.',
     gone: 'This report no longer exists.',
     failed: 'The report could not be closed. Please try again.',

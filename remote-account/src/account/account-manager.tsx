@@ -77,6 +77,7 @@ export function AccountManager({
               upload={upload}
               moreOfPicture={profile.profilePicture && !upload.preview && account.pictureControl}
               publicPage={account.publicPage}
+              isPublic={settings.privacy.showProfile}
               saving={saving}
               changed={Object.keys(draft.edits).length > 0}
               errors={account.errors}

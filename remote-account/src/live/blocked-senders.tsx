@@ -10,6 +10,7 @@ import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
+import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDay } from '../format.ts';
 import { messages as accountMessages } from '../messages.ts';
@@ -27,11 +28,13 @@ const ask = async () => (await call(getMessagesBlocks, {})).blocks;
 interface BlockedSendersProps {
   /** Called after the member blocks a sender. */
   subscribe(listen: () => void): () => void;
+  /** Id of the block that the open thread tells of. It is not listed. */
+  told: string | null;
   onUnblocked(): void;
 }
 
 /** Blocked senders, each with a button to unblock. Renders nothing if there are none. */
-export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) {
+export function BlockedSenders({ subscribe, told, onUnblocked }: BlockedSendersProps) {
   const headingId = useId();
   const { answer, retry } = useAnswer(ask, { subscribe });
   if (answer.status === 'failed') {
@@ -47,12 +50,13 @@ export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) 
       </FormAlert>
     );
   }
-  if (answer.status === 'loading' || answer.value.length === 0) return null;
+  const blocks = answer.status === 'ready' ? answer.value.filter(({ id }) => id !== told) : [];
+  if (blocks.length === 0) return null;
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <SettingIntro id={headingId} heading={texts.heading} text={texts.text} />
+      <SettingIntro Icon={Ban} id={headingId} heading={texts.heading} text={texts.text} />
       <ul>
-        {answer.value.map((block) => (
+        {blocks.map((block) => (
           <li key={block.id} className={styles.row}>
             <Blocked block={block} onUnblocked={onUnblocked} />
           </li>

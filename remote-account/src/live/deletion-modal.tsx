@@ -55,7 +55,7 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {messages.inbox.cancel}
+            {deletion.isInDoubt ? texts.close : messages.inbox.cancel}
           </Button>
           <Button
             type="submit"
@@ -125,7 +125,7 @@ function Consequences({ figures }: { figures: Figures }) {
   return (
     <>
       <Points title={texts.goes} points={[texts.account, ...lines(texts.gone)]} />
-      {stays.length > 0 && <Points title={texts.stays} points={stays} />}
+      <Points title={texts.stays} points={stays.length > 0 ? stays : [texts.nothingStays]} />
     </>
   );
 }

@@ -161,7 +161,7 @@ export const messages = {
     },
   },
   dangerText:
-    'Your account, your ideas and the messages that you got are deleted for good. First you see what goes and what stays.',
+    'Your account, your ideas and the messages that you got are deleted for good. Before that, we show you what is deleted and what stays.',
   exporting: {
     busy: 'Exporting...',
     done: 'Your data is in the file that was downloaded.',
@@ -183,12 +183,14 @@ export const messages = {
       messagesReceived: 'The messages that you received',
     },
     stays: 'This stays, without your name and your address:',
+    nothingStays: 'Nothing of yours stays here',
     kept: {
       messagesSent: 'Messages that you sent',
       reports: 'Reports that you made',
       decisions: 'Decisions that you took as a reviewer',
     },
-    line: (what: string, count: string) => `${what} (${count})`,
+    /** The count does not move to a line of its own. */
+    line: (what: string, count: string) => `${what}\u00a0(${count})`,
     password: 'Password',
     showPassword: 'Show password',
     passwordHelp: 'To make sure that it is you.',
@@ -197,10 +199,11 @@ export const messages = {
     busy: 'Deleting...',
     failed: 'Your account was not deleted: it is still there. Please try again.',
     unknown:
-      'The connection was lost before the server answered: your account may be deleted already. Checking deletes nothing.',
+      'Check whether your account still exists: checking deletes nothing. The connection was lost before the server answered, so it may be deleted already.',
     signedOut:
       'You were signed out before the server told whether your account is deleted. If you can sign in, it still exists.',
     check: 'Check again',
+    close: 'Close',
     checking: 'Checking...',
     done: 'Your account is deleted. You are signed out everywhere.',
   },

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import styles from './live-sections.module.css';
 
@@ -6,14 +7,25 @@ interface SettingIntroProps {
   readonly id: string;
   readonly heading: string;
   readonly text?: string;
+  readonly Icon: LucideIcon;
   /** Makes the heading focusable by scripts. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }
 
 /** Heading and explanation at the side of a card with settings. */
-export const SettingIntro = ({ id, heading, text, headingRef, children }: SettingIntroProps) => (
+export const SettingIntro = ({
+  id,
+  heading,
+  text,
+  Icon,
+  headingRef,
+  children,
+}: SettingIntroProps) => (
   <div className={styles.intro}>
+    <span className={styles.device}>
+      <Icon aria-hidden="true" />
+    </span>
     <h3 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
       {heading}
     </h3>

@@ -34,6 +34,19 @@ describe('profile section', () => {
     expect(saveButton()).toBeEnabled();
   });
 
+  test('[LK-19, AC-05] draws the public profile while the member types, without a second text', async () => {
+    const { visitor } = openAccount({ section: 'profile' });
+    const drawn = () =>
+      [...document.querySelectorAll('[data-drawn]')].map((one) => one.getAttribute('data-drawn'));
+    await retype(visitor, 'First Name', 'Augusta');
+    await retype(visitor, 'Website', 'https://ada.example/work');
+    expect(drawn()).toEqual(expect.arrayContaining(['A', 'Augusta Lovelace', 'ada.example']));
+    expect(screen.getByText('How others see you')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Remove Prototyping' }));
+    expect(drawn()).not.toContain('Prototyping');
+    expect(screen.getAllByText('TypeScript')).toHaveLength(1);
+  });
+
   test('[AC-05] marks a verified email, unless the member edits it', async () => {
     const { visitor } = openAccount({ section: 'profile' });
     expect(screen.getByText('Email verified')).toBeVisible();

@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { PictureField } from './picture-field.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { FieldsOf, PARTS, type ProfileFormProps } from './profile-fields.tsx';
 import styles from './profile-section.module.css';
 import type { PictureUpload } from './use-picture-upload.ts';
@@ -20,6 +21,8 @@ interface ProfileSectionProps extends ProfileFormProps {
   moreOfPicture?: ReactNode;
   /** A link to the page that others see. */
   publicPage?: ReactNode;
+  /** Whether others can see the profile. */
+  isPublic: boolean;
   saving: 'profile' | 'settings' | null;
   changed: boolean;
   onSave(): void;
@@ -30,6 +33,7 @@ export function ProfileSection({
   upload,
   moreOfPicture,
   publicPage,
+  isPublic,
   saving,
   changed,
   onSave,
@@ -72,6 +76,11 @@ export function ProfileSection({
           onDiscard={onDiscard}
         />
       </Card>
+      <ProfileCard
+        profile={form.profile}
+        picture={upload.preview ?? profilePicture}
+        isPublic={isPublic}
+      />
     </form>
   );
 }

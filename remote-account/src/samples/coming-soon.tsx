@@ -18,16 +18,17 @@ export function ComingSoon({ section }: { section: keyof typeof INSTEAD }) {
   const { to, text } = INSTEAD[section];
   const parts = useSampleParts();
   return (
-    <Card padding="lg" className={styles.soon}>
+    <Card padding="lg" className={styles.soon} data-street>
       <div className={styles.texts}>
         <span aria-hidden="true" className={styles.icon}>
           <Icon />
         </span>
         <h2>{messages.comingSoon(messages.sections[section])}</h2>
         <p>{messages.comingSoonText}</p>
+        {section === 'security' && <p>{messages.laterSecurity}</p>}
         <LinkButton to={to}>{text}</LinkButton>
       </div>
-      {parts && <parts.SectionPreview section={section} />}
+      {parts && section !== 'security' && <parts.SectionPreview section={section} />}
     </Card>
   );
 }

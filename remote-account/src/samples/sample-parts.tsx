@@ -5,7 +5,6 @@ import { Card } from '@idea-hub/shared/ui/card';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
-import { KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Chart } from '../live/dashboard/chart.tsx';
 import { sampleDays, sampleThreads } from './sample-details.ts';
@@ -13,25 +12,9 @@ import styles from './sample-parts.module.css';
 import { SAMPLE_IDEAS, type SampleIdea } from './samples.ts';
 
 const texts = {
-  ideas: 'Your ideas',
   figures: (views: string, likes: string) => `${views} views, ${likes} likes`,
   about: (title: string) => `About “${title}”`,
-  headings: {
-    submissions: 'What it will show',
-    messages: 'What it will show',
-    security: 'What you will do here',
-  },
-  security: {
-    password: {
-      title: 'Choose a new password',
-      text: 'All other devices are signed out, and a mail tells you.',
-    },
-    email: { title: 'Move to another address', text: 'Both addresses have to agree.' },
-    devices: {
-      title: 'See where you are signed in',
-      text: 'Sign out one device, or all others at once.',
-    },
-  },
+  headings: { submissions: 'Your ideas', messages: 'An example of what will be here' },
 };
 
 /** The picture of an idea that an activity is about. */
@@ -47,14 +30,14 @@ export function SampleFigures() {
     <>
       <Chart days={days} />
       <Card padding="lg">
-        <h2 id={headingId}>{texts.ideas}</h2>
+        <h2 id={headingId}>{texts.headings.submissions}</h2>
         <Ideas labelledBy={headingId} />
       </Card>
     </>
   );
 }
 
-/** What a section will have that samples mode does not have. */
+/** The samples of a section that samples mode does not have. */
 export function SectionPreview({ section }: { section: keyof typeof LISTS }) {
   const headingId = useId();
   const List = LISTS[section];
@@ -114,28 +97,4 @@ function Threads({ labelledBy }: { labelledBy: string }) {
   );
 }
 
-const SECURITY = [
-  { name: 'password', Icon: KeyRound },
-  { name: 'email', Icon: Mail },
-  { name: 'devices', Icon: MonitorSmartphone },
-] as const;
-
-function Security({ labelledBy }: { labelledBy: string }) {
-  return (
-    <ul aria-labelledby={labelledBy} className={styles.list}>
-      {SECURITY.map(({ name, Icon }) => (
-        <li key={name} className={styles.row}>
-          <span className={styles.icon}>
-            <Icon />
-          </span>
-          <div className={styles.texts}>
-            <p className={styles.title}>{texts.security[name].title}</p>
-            <p className={styles.note}>{texts.security[name].text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const LISTS = { submissions: Ideas, messages: Threads, security: Security };
+const LISTS = { submissions: Ideas, messages: Threads };

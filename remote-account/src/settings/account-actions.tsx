@@ -26,8 +26,11 @@ export function AccountActions({ onSignOut, calls }: AccountActionsProps) {
       <Card as="section" padding="lg" className={styles.group}>
         <h3>{messages.settings.actions}</h3>
         <div className={styles.buttons}>
+          <Button variant="secondary" icon={<LogOut />} onClick={onSignOut}>
+            {messages.settings.signOut}
+          </Button>
           <Button
-            variant="secondary"
+            variant="ghost"
             icon={<Download />}
             busy={Boolean(busy)}
             onClick={calls?.onExport}
@@ -35,13 +38,10 @@ export function AccountActions({ onSignOut, calls }: AccountActionsProps) {
             {busy ?? messages.settings.exportData}
           </Button>
           {!calls && (
-            <Button variant="secondary" icon={<Upload />}>
+            <Button variant="ghost" icon={<Upload />}>
               {messages.settings.importData}
             </Button>
           )}
-          <Button variant="secondary" icon={<LogOut />} onClick={onSignOut}>
-            {messages.settings.signOut}
-          </Button>
         </div>
       </Card>
       <Card as="section" padding="lg" className={`${styles.group} ${styles.danger}`}>

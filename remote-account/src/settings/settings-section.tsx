@@ -1,5 +1,6 @@
 import { Card } from '@idea-hub/shared/ui/card';
 import { Toggle } from '@idea-hub/shared/ui/toggle';
+import { BellRing, Eye, type LucideIcon } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { AccountSettings } from '../entities/account.ts';
 import { messages } from '../messages.ts';
@@ -37,9 +38,12 @@ export function SettingsSection({
     onSave();
   };
   const toggles = togglesOf(settings);
-  const group = (legend: string, names: readonly ToggleName[]) => (
+  const group = (Icon: LucideIcon, legend: string, names: readonly ToggleName[]) => (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={styles.legend}>
+        <Icon aria-hidden="true" className={styles.icon} />
+        {legend}
+      </legend>
       <div className={styles.toggles}>
         {names.map((name) => (
           <Toggle
@@ -66,10 +70,11 @@ export function SettingsSection({
       <form onSubmit={submit}>
         <Card padding="none">
           {group(
+            BellRing,
             messages.settings.notifications,
             NOTIFICATIONS.filter((name) => !hidden.includes(name)),
           )}
-          {group(messages.settings.privacy, PRIVACY)}
+          {group(Eye, messages.settings.privacy, PRIVACY)}
           <SaveBar
             label={messages.settings.save}
             busy={saving === 'settings'}

@@ -9,7 +9,7 @@ import { modes } from '../messages.ts';
  */
 export function AuthPending() {
   return (
-    <AuthFrame hasPoster>
+    <AuthFrame>
       <PageHeading lead={modes.signupLead}>{modes.anyHeading}</PageHeading>
       <Skeleton shape="field" lines={2} />
       <Skeleton shape="field" lines={3} />

@@ -72,7 +72,7 @@ export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
 
   if (leaving) return <AuthPending />;
   return (
-    <AuthFrame hasPoster={mode !== 'forgot-password'} onUsed={flow.onFormUsed}>
+    <AuthFrame isLost={mode === 'forgot-password'} onUsed={flow.onFormUsed}>
       <div>
         <AuthHeading mode={mode} isSent={isSent} />
         <KeptText ideas={ideas} />

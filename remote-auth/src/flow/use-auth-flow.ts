@@ -14,13 +14,15 @@ interface Failure {
   /** Mode in which the failure is shown. A change of mode clears it. */
   mode: Mode;
   retry?: () => void;
+  /** The password may be wrong. */
+  isRefused?: boolean;
 }
 
 /** Messages and redirects of the screen. All of them are no-ops after the screen was unmounted. */
 export interface AuthActions {
   notify(type: ToastType, text: string): void;
   /** Shows one failure above the form, with a `Try again` button if `retry` is set. */
-  fail(text: string, retry?: () => void): void;
+  fail(text: string, more?: Pick<Failure, 'retry' | 'isRefused'>): void;
   /** Switches to login mode and shows the failure there. */
   failInLogin(text: string): void;
   clearFailure(): void;
@@ -80,14 +82,14 @@ export function useAuthFlow(mode: Mode, cameBack: boolean): AuthFlow {
       link: isAccount ? redirects.toAccountLink : redirects.backLink,
     };
     const loginRedirect = { text: redirects.toLogin, link: redirects.toLoginLink };
-    const show = (text: string, inMode: Mode, retry?: () => void) => {
-      if (alive()) setFailure({ text, mode: inMode, retry });
+    const show = (text: string, inMode: Mode, more?: Partial<Failure>) => {
+      if (alive()) setFailure({ ...more, text, mode: inMode });
     };
     return {
       notify(type, text) {
         if (alive()) toasts.publish({ type, text, duration: TOAST_MS });
       },
-      fail: (text, retry) => show(text, modeOf(search.current), retry),
+      fail: (text, more) => show(text, modeOf(search.current), more),
       failInLogin(text) {
         show(text, 'login');
         const away = modeOf(search.current) !== 'login';

@@ -8,22 +8,23 @@ const STEP = { across: 110, up: 70 };
 
 interface AuthFrameProps {
   readonly children: ReactNode;
-  /** Whether a wide window has a dark poster next to the form. */
-  readonly hasPoster?: boolean;
+  /** Words of the poster for visitors who have lost their password. */
+  readonly isLost?: boolean;
   /** Called on typing and on submit. */
   onUsed?(): void;
 }
 
-/** The form, next to a poster or above a street. */
-export function AuthFrame({ children, hasPoster, onUsed }: AuthFrameProps) {
+/** The form: in a wide window next to a poster, else above a street. */
+export function AuthFrame({ children, isLost, onUsed }: AuthFrameProps) {
+  const { title, text } = isLost ? modes.lostPoster : modes.poster;
   return (
-    <div className={styles.frame} data-poster={hasPoster || undefined}>
+    <div className={styles.frame}>
       <div className={styles.form} onInput={onUsed} onSubmit={onUsed}>
         {children}
       </div>
       <div className={styles.panel} data-ink data-street>
-        <p className={styles.title}>{modes.panelTitle}</p>
-        <p className={styles.text}>{modes.panelText}</p>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
         <Stairs />
       </div>
     </div>

@@ -28,7 +28,7 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
         actions.notify('success', signIn.success);
         actions.toAccount(TO_ACCOUNT_MS);
       } else if (!signal().aborted) {
-        actions.fail(failureText(result));
+        actions.fail(failureText(result), { isRefused: result.status === 401 });
         // The only action that helps now.
         if (result.unverified) resendButton.current?.focus();
       }

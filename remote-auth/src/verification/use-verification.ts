@@ -44,7 +44,7 @@ export function useVerification({ token, forget, ready, actions }: VerificationS
       const answered = isApiError(error) && error.status !== 0;
       if (answered && isDone(error)) succeed();
       else if (answered) actions.fail(verification.refused);
-      else actions.fail(verification.noAnswer, () => retry(value));
+      else actions.fail(verification.noAnswer, { retry: () => retry(value) });
     }
     setOpen(false);
   };

@@ -28,7 +28,7 @@ export function DecisionItem({ decision, withIdea, withReviewer = true }: Decisi
   const { reviewer, action, reason, at } = decision;
   const { formerMember, by, outcomes } = messages.decisions;
   return (
-    <li className={styles.decision} data-list={withIdea}>
+    <li className={styles.decision} data-list={withIdea} data-action={action}>
       {withIdea && <Idea decision={decision} />}
       <p className={styles.outcome}>
         <Badge {...LOOKS[action]}>{outcomes[action]}</Badge>
@@ -51,7 +51,7 @@ export function DecisionItem({ decision, withIdea, withReviewer = true }: Decisi
 function Idea({ decision: { title, ideaId, category } }: DecisionItemProps) {
   return (
     <>
-      <Fingerprint id={ideaId} category={category} crop="square" className={styles.picture ?? ''} />
+      <Fingerprint id={ideaId} category={category} crop="cover" className={styles.picture ?? ''} />
       <p className={styles.idea}>
         {title === null ? (
           <strong>{messages.decisions.goneIdea}</strong>

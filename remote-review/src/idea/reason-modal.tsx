@@ -73,7 +73,9 @@ export function ReasonModal(props: ReasonModalProps) {
           </Button>
           <Button
             type="submit"
-            variant={reason === '' ? 'secondary' : 'danger'}
+            variant="danger"
+            aria-disabled={reason === '' || undefined}
+            className={styles.send ?? ''}
             form={formId}
             busy={isSending}
           >

@@ -6,7 +6,7 @@ import {
   refusing,
 } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import grant from '../../grant.json' with { type: 'json' };
 import { manifest } from '../manifest.ts';
 import { screen as decisions } from '../screens/decisions.tsx';
@@ -98,7 +98,8 @@ describe('the queue', () => {
     expect(screen.getByRole('status')).toHaveTextContent('31 ideas');
     expect(titles()).toEqual(['Idea 1', 'Idea 2', 'Idea 3', 'Idea 3']);
     expect(screen.getByText('2 reports')).toBeVisible();
-    expect(screen.getAllByText('2 with this title')).toHaveLength(2);
+    // Before the first of them.
+    expect(screen.getAllByText('2 with this title')).toHaveLength(1);
     expect(screen.getByText('Business', { selector: 'span' })).toBeVisible();
     // A published idea without a new text has no such mark.
     expect(screen.getByText('Edit of a published idea')).toBeVisible();
@@ -435,12 +436,36 @@ describe('reports', () => {
     expect(requests[0]?.query).toEqual({ state: 'open' });
   });
 
-  test('[CM-11] each report about an idea tells how many of the list are about it', async () => {
-    review(<reports.Screen />, {
+  test('[CM-11] the open reports about one idea stand together, and are closed together', async () => {
+    const failures = [refusal()];
+    const { user, toasts } = review(<reports.Screen />, {
       'GET /review/reports': () =>
-        list(REPORT, { ...REPORT, id: 'r2' }, { ...REPORT, id: 'r3', ideaId: 8 }),
+        list(
+          REPORT,
+          { ...REPORT, id: 'r3', ideaId: 8, title: 'Bees' },
+          { ...REPORT, id: 'r2', reason: 'It is a copy.' },
+        ),
+      [RESOLVE]: () => undefined,
+      'POST /review/reports/r2/resolution': () => {
+        const failure = failures.shift();
+        if (failure) throw failure;
+      },
     });
-    expect(await screen.findAllByText('2 reports about this idea')).toHaveLength(2);
+    const about = async (title: string) =>
+      (await screen.findByRole('link', { name: title })).closest('li') as HTMLElement;
+    const group = await about('Rain barrel network');
+    expect(within(group).getByText('2 reports about this idea')).toBeVisible();
+    expect(within(group).getByText('It sells barrels.')).toBeVisible();
+    expect(within(group).getByText('It is a copy.')).toBeVisible();
+    const keep = () => screen.getByRole('button', { name: 'Keep idea: Rain barrel network' });
+    // The second one fails: it stays.
+    await user.click(keep());
+    await waitFor(() => expect(screen.queryByText('2 reports about this idea')).toBeNull());
+    expect(within(await about('Rain barrel network')).getByText('It is a copy.')).toBeVisible();
+    expect(toasts.current().at(-1)?.text).toContain('could not be closed');
+    await user.click(keep());
+    await waitFor(() => expect(screen.queryByText('Rain barrel network')).toBeNull());
+    expect(await about('Bees')).toBeVisible();
   });
 
   test('[LK-10] a reviewer can delete a reported comment, and then settle the report', async () => {
@@ -556,9 +581,9 @@ describe('decisions', () => {
     };
     expect(await textsOf('November 2026')).toEqual([
       expect.stringMatching(
-        /^Rain barrel networkRejectedby Grace HopperTell us who waters what\.Nov 20$/,
+        /^Rain barrel networkRejectedby Grace HopperTell us who waters what\.Nov 20, 10:00.AM$/,
       ),
-      expect.stringMatching(/^An idea that is goneRejectedby Former memberNov 20$/),
+      expect.stringMatching(/^An idea that is goneRejectedby Former memberNov 20, 10:00.AM$/),
     ]);
     expect(await textsOf('September 2026')).toEqual([
       expect.stringMatching(/^Rain barrel networkPublishedTell us/),

@@ -17,16 +17,23 @@ interface QueueItemProps {
   readonly idea: Item;
   /** Number of listed ideas with this title. */
   readonly alike: number;
+  /** Whether the idea before has the same title, and shows the number. */
+  readonly isRepeated: boolean;
   readonly isSelected: boolean;
   /** Without it, the idea can't be selected. */
   readonly onSelect?: ((isSelected: boolean) => void) | undefined;
 }
 
-export function QueueItem({ idea, alike, isSelected, onSelect }: QueueItemProps) {
+export function QueueItem({ idea, alike, isRepeated, isSelected, onSelect }: QueueItemProps) {
   const withFilter = useWithFilter();
   const { by, select, since, reports, edit } = messages.queue;
   return (
-    <li className={styles.item} data-selected={isSelected || undefined}>
+    <li
+      className={styles.item}
+      data-selected={isSelected || undefined}
+      data-alike={alike > 1 || undefined}
+      data-loud={idea.title === idea.title.toUpperCase() || undefined}
+    >
       {onSelect && (
         <label className={styles.select}>
           <VisuallyHidden>{select(idea.title)}</VisuallyHidden>
@@ -40,7 +47,7 @@ export function QueueItem({ idea, alike, isSelected, onSelect }: QueueItemProps)
       <Fingerprint
         id={idea.id}
         category={idea.category}
-        crop="square"
+        crop="cover"
         className={styles.print ?? ''}
       />
       <div className={styles.text}>
@@ -60,7 +67,7 @@ export function QueueItem({ idea, alike, isSelected, onSelect }: QueueItemProps)
         </span>
       </p>
       <div className={styles.labels}>
-        {alike > 1 && (
+        {alike > 1 && !isRepeated && (
           <Badge tone="warning" icon={<Copy />}>
             {messages.queue.alike(alike)}
           </Badge>

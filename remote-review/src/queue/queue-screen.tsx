@@ -76,6 +76,7 @@ export const QueueScreen = forReviewers(() => {
           key={idea.id}
           idea={idea}
           alike={items.filter(({ title }) => title === idea.title).length}
+          isRepeated={items[items.indexOf(idea) - 1]?.title === idea.title}
           isSelected={chosen.has(idea.id)}
           onSelect={
             action &&

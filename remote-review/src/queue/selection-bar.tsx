@@ -20,7 +20,7 @@ export function SelectionBar({ action, selected, batch, onClear }: SelectionBarP
   const { label, selected: count, clear, titles, start } = messages.batch;
   return (
     <>
-      <section aria-label={label} data-ink="" className={styles.selection}>
+      <section aria-label={label} className={styles.selection}>
         <p>{count(selected.length)}</p>
         <Button
           variant="danger"

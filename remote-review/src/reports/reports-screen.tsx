@@ -53,8 +53,9 @@ export const ReportsScreen = forReviewers(() => {
   const { pages } = list;
   if (failure) return <NoReviewer failure={failure} />;
 
-  function gone({ id }: Report) {
-    list.change((reports) => reports.filter((report) => report.id !== id));
+  function gone(closed: readonly Report[]) {
+    const ids = new Set(closed.map(({ id }) => id));
+    list.change((reports) => reports.filter(({ id }) => !ids.has(id)));
     // The pressed button is gone, so move the focus to the page.
     page.current?.focus();
   }
@@ -66,19 +67,13 @@ export const ReportsScreen = forReviewers(() => {
       label={heading}
       empty={empty[state]}
       {...(state === 'open' && { end })}
-      item={(report) => (
-        <ReportItem
-          key={report.id}
-          report={report}
-          alike={
-            pages.status === 'ready'
-              ? pages.items.filter((one) => isAboutIdea(one) && one.ideaId === report.ideaId).length
-              : 1
-          }
-          onGone={() => gone(report)}
-          onRefused={setFailure}
-        />
-      )}
+      item={(report, all) => {
+        const [first, ...others] = all.filter((one) => isAlike(one, report));
+        // The first report about an idea stands for all of them.
+        if (first !== report) return null;
+        const reports = [first, ...others] as const;
+        return <ReportItem key={first.id} reports={reports} onGone={gone} onRefused={setFailure} />;
+      }}
     >
       <div className={frame.filter}>
         <SelectField
@@ -102,10 +97,9 @@ const takeDownOf = (id: number) =>
   `${href('/review/:id', { id: `${id}` })}${TAKE_DOWN}` as ReturnType<typeof href>;
 
 interface ReportItemProps {
-  readonly report: Report;
-  /** Number of listed reports about this idea. */
-  readonly alike: number;
-  onGone(): void;
+  /** Reports with one subject. */
+  readonly reports: readonly [Report, ...Report[]];
+  onGone(closed: readonly Report[]): void;
   onRefused(failure: string): void;
 }
 
@@ -113,9 +107,17 @@ interface ReportItemProps {
 const kindOf = ({ isComment, message }: Report) =>
   isComment ? 'comment' : message === null ? 'idea' : 'message';
 
-const isAboutIdea = (report: Report) => kindOf(report) === 'idea';
+/** Whether it is the same report, or another open one about the same idea. */
+const isAlike = (one: Report, other: Report) =>
+  one === other ||
+  (one.isOpen &&
+    other.isOpen &&
+    one.ideaId === other.ideaId &&
+    one.version === other.version &&
+    [one, other].every((report) => kindOf(report) === 'idea'));
 
-function ReportItem({ report, alike, onGone, onRefused }: ReportItemProps) {
+function ReportItem({ reports, onGone, onRefused }: ReportItemProps) {
+  const [report] = reports;
   const [isSending, setIsSending] = useState(false);
   const { visitor, typedName, goneIdea, goneAuthor, aboutMessage, aboutComment } = messages.reports;
   const { keep, closed, already, gone, failed, kinds, several } = messages.reports;
@@ -126,19 +128,28 @@ function ReportItem({ report, alike, onGone, onRefused }: ReportItemProps) {
   const from = report.messageFrom ?? visitor;
   async function send() {
     setIsSending(true);
-    try {
-      await call(postReviewReportsIdResolution, { path: { id: report.id } });
-      toasts.publish({ type: 'success', text: closed });
-      onGone();
-    } catch (error) {
-      setIsSending(false);
-      if (isRefusal(error)) return onRefused(closingFailed(reasonIn(error)));
-      const status = isApiError(error) && error.status;
-      const over = status === 409 ? already : status === 404 ? gone : null;
-      const text = over ?? refusalIn(error)?.text ?? failed;
-      toasts.publish({ type: over ? 'info' : 'error', text });
-      if (over) onGone();
+    const done: Report[] = [];
+    let over: string | undefined;
+    for (const one of reports) {
+      try {
+        await call(postReviewReportsIdResolution, { path: { id: one.id } });
+      } catch (error) {
+        if (isRefusal(error)) return onRefused(closingFailed(reasonIn(error)));
+        const status = isApiError(error) && error.status;
+        if (status !== 409 && status !== 404) {
+          setIsSending(false);
+          toasts.publish({ type: 'error', text: refusalIn(error)?.text ?? failed });
+          if (done.length > 0) onGone(done);
+          return;
+        }
+        over = status === 409 ? already : gone;
+      }
+      done.push(one);
     }
+    toasts.publish(
+      over ? { type: 'info', text: over } : { type: 'success', text: closed(done.length) },
+    );
+    onGone(done);
   }
   return (
     <Card as="li" className={styles.report}>
@@ -148,20 +159,24 @@ function ReportItem({ report, alike, onGone, onRefused }: ReportItemProps) {
       {report.isOpen && (
         <p className={styles.kinds}>
           <Badge tone="danger">{kinds[kind]}</Badge>
-          {kind === 'idea' && alike > 1 && <Badge tone="warning">{several(alike)}</Badge>}
+          {reports.length > 1 && <Badge tone="warning">{several(reports.length)}</Badge>}
         </p>
       )}
-      <p dir="auto" className={styles.reason}>
-        {report.reason}
-      </p>
-      <p className={styles.meta}>
-        {messages.reports.by} <bdi>{report.reporter ?? visitor}</bdi>, <DateText at={report.at} />
-      </p>
+      {reports.map(({ id, reason, reporter, at }) => (
+        <div key={id} className={styles.complaint}>
+          <p dir="auto" className={styles.reason}>
+            {reason}
+          </p>
+          <p className={styles.meta}>
+            {messages.reports.by} <bdi>{reporter ?? visitor}</bdi>, <DateText at={at} />
+          </p>
+        </div>
+      ))}
       <div className={styles.subject}>
         <Fingerprint
           id={report.ideaId}
           category={report.category}
-          crop="square"
+          crop="cover"
           className={styles.picture ?? ''}
         />
         <div className={styles.words}>

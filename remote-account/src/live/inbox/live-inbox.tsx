@@ -18,12 +18,14 @@ import { ConfirmModal } from '../confirm-modal.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
-import { Sketch } from './sketch.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { type Acted, ThreadView } from './thread-view.tsx';
 import { type Thread, useInbox } from './use-inbox.ts';
 
 const texts = messages.inbox;
+
+/** Fewer threads leave most of the list empty. */
+const FEW = 4;
 
 /** Window in which the list is beside the thread, as in the style sheet. */
 const wide = () => globalThis.matchMedia?.('(min-width: 64em)');
@@ -84,8 +86,10 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
         <LoadFailed title={messages.loadFailed.inbox} error={pages.error} onRetry={inbox.retry} />
       )}
       {isEmpty && open === null && (
-        <Card padding="lg" className={styles.none}>
-          <Sketch />
+        <Card padding="lg" className={styles.none} data-street>
+          <span aria-hidden="true" className={styles.icon}>
+            <MessagesSquare />
+          </span>
           <h3>{texts.none}</h3>
           <p>{texts.noneText}</p>
           <LinkButton to="/submit">{texts.share}</LinkButton>
@@ -94,7 +98,10 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
       {pages.status === 'ready' && (open !== null || !isEmpty) && (
         <div className={styles.split} data-open={open !== null}>
           {!isEmpty && (
-            <div className={styles.side}>
+            <div
+              className={styles.side}
+              data-street={(pages.next === null && pages.items.length < FEW) || undefined}
+            >
               <ThreadList inbox={inbox} open={shown} />
             </div>
           )}
@@ -118,7 +125,11 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
         </div>
       )}
       {pages.status === 'ready' && (
-        <BlockedSenders subscribe={blocks.subscribe} onUnblocked={blocks.tell} />
+        <BlockedSenders
+          subscribe={blocks.subscribe}
+          told={pages.items.find(({ id }) => id === shown)?.blockId ?? null}
+          onUnblocked={blocks.tell}
+        />
       )}
       {acted?.action === 'remove' && (
         <ConfirmModal

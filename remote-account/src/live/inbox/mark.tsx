@@ -4,8 +4,14 @@ import type { Thread } from './use-inbox.ts';
 
 const texts = messages.inbox;
 
-/** Badge behind the name of a thread's other sender. */
-export function Mark({ thread: { isBlocked, isVisitor } }: { thread: Thread }) {
-  if (isBlocked) return <Badge>{texts.isBlocked}</Badge>;
+/** Badge behind the name of a thread's other sender. `isTold`: a text below says that they are blocked. */
+export function Mark({
+  thread: { isBlocked, isVisitor },
+  isTold,
+}: {
+  thread: Thread;
+  isTold?: boolean;
+}) {
+  if (isBlocked && !isTold) return <Badge>{texts.isBlocked}</Badge>;
   return isVisitor && <Badge tone="warning">{texts.visitor}</Badge>;
 }

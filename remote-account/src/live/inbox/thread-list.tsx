@@ -10,13 +10,9 @@ import { useId } from 'react';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
 import { Mark } from './mark.tsx';
-import { Sketch } from './sketch.tsx';
 import type { InboxList, Thread } from './use-inbox.ts';
 
 const texts = messages.inbox;
-
-/** Fewer threads leave most of a wide window's list empty. */
-const FEW = 4;
 
 export const threadAddress = (id: string): Address =>
   `/account?section=messages&thread=${encodeURIComponent(id)}`;
@@ -39,7 +35,6 @@ export function ThreadList({ inbox: { pages, loadMore }, open }: ThreadListProps
           </li>
         ))}
       </ul>
-      {pages.next === null && pages.items.length < FEW && <Sketch />}
       {pages.next !== null && (
         <div className={styles.more}>
           {pages.more === 'failed' && (

@@ -14,7 +14,7 @@ import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
-import { ArrowLeft, Mail } from 'lucide-react';
+import { ArrowLeft, Mail, ShieldAlert } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { href } from '../../manifest.ts';
 import { Unblock } from '../blocked-senders.tsx';
@@ -107,7 +107,7 @@ export function ThreadView(props: ThreadViewProps) {
                 <bdi>{thread.name}</bdi>
               )}
             </h2>
-            <Mark thread={thread} />
+            <Mark thread={thread} isTold />
           </div>
           {thread.email && (
             <p className={styles.address} title={thread.email}>
@@ -156,6 +156,9 @@ function useEarlier(id: string, next: string | null) {
   };
 }
 
+/** Fewer messages leave room for a large picture of the idea. */
+const FEW = 4;
+
 interface TalkProps {
   readonly messages: readonly Message[];
   readonly thread: Thread;
@@ -171,7 +174,7 @@ function Talk({ messages: all, thread, earlier }: TalkProps) {
     if (pane) pane.scrollTop = pane.scrollHeight;
   }, [last]);
   return (
-    <div className={styles.talk}>
+    <div className={styles.talk} data-short={all.length < FEW}>
       <Link to={`/project/${thread.ideaId}`} className={styles.idea}>
         <Fingerprint
           id={thread.ideaId}
@@ -243,7 +246,10 @@ function Blocked({ id, name, onUnblocked }: BlockedProps) {
 function NoReply({ thread: { email, ideaTitle, isVisitor } }: { thread: Thread }) {
   return (
     <div className={styles.reply}>
-      <p className={styles.note}>{isVisitor ? texts.visitorHelp : texts.formerMember}</p>
+      <p className={styles.field}>
+        {isVisitor && <ShieldAlert aria-hidden="true" className={styles.warn} />}
+        {isVisitor ? texts.visitorHelp : texts.formerMember}
+      </p>
       {email && (
         <a href={mailTo(email, texts.subject(ideaTitle))} className={buttonClass({})}>
           <Mail aria-hidden="true" />

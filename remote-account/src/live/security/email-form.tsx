@@ -10,6 +10,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { TextField } from '@idea-hub/shared/ui/text-field';
+import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { notify, notifyFailure } from '../../notices.ts';
 import styles from '../live-sections.module.css';
@@ -44,9 +45,12 @@ export function EmailForm({ email, hasPassword, pending, onChanged, ...turn }: E
   const link = useEmailLink(onChanged);
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <SettingIntro id={headingId} heading={texts.heading}>
-        <p>
-          {texts.current} <strong>{email}</strong>
+      <SettingIntro Icon={Mail} id={headingId} heading={texts.heading}>
+        <p className={styles.current}>
+          {texts.current}{' '}
+          <strong title={email} className={styles.address}>
+            {email}
+          </strong>
         </p>
         {hasPassword && !pending && <p className={styles.note}>{texts.text}</p>}
       </SettingIntro>

@@ -33,7 +33,7 @@ export const messages = {
     next: 'New email',
     password: 'Your password',
     show: 'Show your password',
-    required: 'Email is required',
+    required: 'Enter the new address',
     invalid: 'Email is invalid',
     send: 'Change email',
     busy: 'Sending...',

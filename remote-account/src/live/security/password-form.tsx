@@ -6,6 +6,7 @@ import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { PasswordField } from '@idea-hub/shared/ui/password-field';
+import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { notify } from '../../notices.ts';
 import styles from '../live-sections.module.css';
@@ -49,7 +50,7 @@ export function PasswordForm({ onChanged, ...turn }: Turn & { onChanged(): void 
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId}>
       <form {...form} className={styles.setting}>
-        <SettingIntro id={headingId} heading={texts.heading} text={texts.text} />
+        <SettingIntro Icon={KeyRound} id={headingId} heading={texts.heading} text={texts.text} />
         <div className={styles.fields}>
           <PasswordField
             {...field('password')}

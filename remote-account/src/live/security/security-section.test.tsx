@@ -154,7 +154,7 @@ test('[LK-16, LK-19] marks every empty field, and clears the errors when the oth
   ]);
   await visitor.click(screen.getByRole('button', { name: 'Change email' }));
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'Email is required',
+    'Enter the new address',
     'Password is required',
   ]);
 });
@@ -220,7 +220,7 @@ test('[LK-16] requests another email, shows the missing confirmation, and can st
 });
 
 test.each([
-  ['', 'secret', 'Email is required', 'New email'],
+  ['', 'secret', 'Enter the new address', 'New email'],
   ['b@host', 'secret', 'Email is invalid', 'New email'],
   ['b@host.org', '', 'Password is required', 'Your password'],
 ])(

@@ -9,7 +9,7 @@ import { Badge } from '@idea-hub/shared/ui/badge';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
-import { MonitorSmartphone } from 'lucide-react';
+import { Monitor, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { notify, notifyFailure } from '../../notices.ts';
 import styles from '../live-sections.module.css';
@@ -51,7 +51,13 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
 
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <SettingIntro id={headingId} heading={texts.heading} text={texts.text} headingRef={heading}>
+      <SettingIntro
+        Icon={ShieldCheck}
+        id={headingId}
+        heading={texts.heading}
+        text={texts.text}
+        headingRef={heading}
+      >
         {sessions.length > 1 && (
           <Button
             variant="secondary"
@@ -99,10 +105,11 @@ function Session({ session, busy, onEnd }: SessionProps) {
   const nameId = useId();
   const device = session.device || texts.unknown;
   const isBusy = busy === session.id;
+  const Device = /Android|iPhone|iPad/.test(device) ? Smartphone : Monitor;
   return (
     <>
       <span className={styles.device}>
-        <MonitorSmartphone aria-hidden="true" />
+        <Device aria-hidden="true" />
       </span>
       <div className={styles.texts}>
         <p>

@@ -1,0 +1,45 @@
+import { Avatar } from '@idea-hub/shared/ui/avatar';
+import type { AccountProfile } from '../entities/account.ts';
+import { messages } from '../messages.ts';
+import styles from './profile-card.module.css';
+
+interface ProfileCardProps {
+  readonly profile: AccountProfile;
+  readonly picture: string | null;
+  readonly isPublic: boolean;
+}
+
+/** Most skills that the card has room for. */
+const MOST = 6;
+
+/** Host name of an address; nothing while it is incomplete. */
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '');
+
+/**
+ * A drawing of the public profile, which follows the typing. Its words are drawn by the style sheet: each
+ * of them is in a field already, so that no text is on the page twice.
+ */
+export function ProfileCard({ profile, picture, isPublic }: ProfileCardProps) {
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  const { shown, hidden } = messages.profile.card;
+  const words = (text: string, className: string | undefined) =>
+    text && <p key={text} data-drawn={text} className={className} />;
+  return (
+    <div aria-hidden="true" className={styles.aside}>
+      <p className={styles.caption}>{isPublic ? shown : hidden}</p>
+      <div data-street className={styles.card}>
+        {picture ? (
+          <Avatar size="lg" picture={picture} />
+        ) : (
+          words(Array.from(name)[0]?.toUpperCase() ?? 'U', styles.initial)
+        )}
+        {words(name, styles.name)}
+        {words(profile.bio.trim(), styles.bio)}
+        <div className={styles.skills}>
+          {profile.skills.slice(0, MOST).map((skill) => words(skill, styles.skill))}
+        </div>
+        {words(hostOf(profile.website), styles.site)}
+      </div>
+    </div>
+  );
+}
