@@ -37,8 +37,8 @@ export const messages = {
   numbers: {
     heading: 'Success in numbers',
     items: [
-      { figure: '3,251', label: 'projects built' },
-      { figure: '10,432', label: 'active members' },
+      { figure: '7', label: 'years of shared ideas' },
+      { figure: '6 weeks', label: 'from an idea to a prototype' },
       { figure: '38', label: 'countries' },
       { figure: '94%', label: 'of ideas answered within a day' },
     ],
