@@ -52,10 +52,10 @@ export function addEmailLinks(app: App, services: Services): void {
         return succeeded(message);
       },
     );
-  const anyEmail = 'Ask for a reset link; same answer whether the email is known or not';
-  addAsk('forgot-password', 'reset', MESSAGES.forgotSent, anyEmail);
-  const again = 'Ask for the verification link again; same answer for any email';
-  addAsk('resend-verification', 'verify', MESSAGES.verificationSent, again);
+  const resetSummary = 'Ask for a reset link; same answer whether the email is known or not';
+  addAsk('forgot-password', 'reset', MESSAGES.forgotSent, resetSummary);
+  const verifySummary = 'Ask for the verification link again; same answer for any email';
+  addAsk('resend-verification', 'verify', MESSAGES.verificationSent, verifySummary);
 
   app.post(
     '/auth/reset-password',
