@@ -55,7 +55,9 @@ async function fit(page: Page, { width, height }: (typeof SIZES)[number]): Promi
   const high = () => page.evaluate(() => document.body.offsetHeight);
   // The page must not grow with the window.
   await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('body, body :has(main), main')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'body, body :has(main), main, main :has(form)',
+    )) {
       element.style.minBlockSize = getComputedStyle(element).minBlockSize;
     }
   });
