@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { forgeRelease, recordOf } from '@composed/testing/attacker';
 import { expect, type Page } from '@playwright/test';
-import { failed } from '../support/failures.ts';
+import { expectFailure, failed } from '../support/failures.ts';
 import { isMarked, mark } from '../support/faults.ts';
 import { banner, main } from '../support/parts.ts';
 import { running, test } from '../support/release-site.ts';
@@ -45,7 +45,7 @@ test('[DP-11, DP-30] no release name in a link requests a foreign server, or run
   }
   for (const name of refused) {
     await open(name);
-    await expect(failed(page)).toBeVisible();
+    await expectFailure(page, 'requested');
     await expect(banner(page).getByRole('link', { name: 'Home' })).toBeVisible();
     expect([name, await running(page, 'remote-ideas')]).toEqual([name, []]);
     expect(await evilRan(page)).toBe(false);
