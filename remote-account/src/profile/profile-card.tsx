@@ -13,7 +13,13 @@ interface ProfileCardProps {
 const MOST = 6;
 
 /** Host name of an address; nothing while it is incomplete. */
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '');
+function hostOf(address: string): string {
+  try {
+    return new URL(address).hostname;
+  } catch {
+    return '';
+  }
+}
 
 /**
  * A drawing of the public profile, which follows the typing. Its words are drawn by the style sheet: each
