@@ -1,4 +1,3 @@
-import { Avatar } from '@idea-hub/shared/ui/avatar';
 import type { AccountProfile } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import styles from './profile-card.module.css';
@@ -23,7 +22,7 @@ function hostOf(address: string): string {
 
 /**
  * A drawing of the public profile, which follows the typing. Its words are drawn by the style sheet: each
- * of them is in a field already, so that no text is on the page twice.
+ * of them is in a field already, and the picture as well, so that nothing is on the page twice.
  */
 export function ProfileCard({ profile, picture, isPublic }: ProfileCardProps) {
   const name = `${profile.firstName} ${profile.lastName}`.trim();
@@ -35,7 +34,10 @@ export function ProfileCard({ profile, picture, isPublic }: ProfileCardProps) {
       <p className={styles.caption}>{isPublic ? shown : hidden}</p>
       <div data-street className={styles.card}>
         {picture ? (
-          <Avatar size="lg" picture={picture} />
+          <p
+            className={styles.face}
+            style={{ backgroundImage: `url(${JSON.stringify(picture)})` }}
+          />
         ) : (
           words(Array.from(name)[0]?.toUpperCase() ?? 'U', styles.initial)
         )}

@@ -49,7 +49,11 @@ interface Fault {
 const HIDDEN: readonly [how: string, does: string, reason: string][] = [
   ['hides', "part.style.display = 'none'", 'it is hidden'],
   ['collapses', "part.style.visibility = 'hidden'", 'it is hidden'],
-  ['shrinks', "part.style.cssText = 'height:0;overflow:hidden'", 'it is cut off or covered'],
+  [
+    'shrinks',
+    "part.style.cssText = 'height:0;overflow:hidden'",
+    'it (?:is cut off or covered|lies outside of the page)',
+  ],
   ['scales', "part.style.transform = 'scale(0)'", 'it has no size'],
   ['fades', "part.style.opacity = '0'", 'it is transparent'],
   ['moves', "part.style.transform = 'translateX(-9999px)'", 'it lies outside of the page'],
