@@ -98,8 +98,13 @@ async function opened(context: BrowserContext, path: string) {
   page.on('request', (request) => {
     if (request.url().startsWith(api)) asked.push(request.url().slice(api.length));
   });
-  const answer = await page.goto(host + path);
-  return { page, asked, status: answer?.status() };
+  // A busy machine may take longer than 300 ms for the data. Then the page without data is right, and comes.
+  for (let left = 5; ; left -= 1) {
+    asked.length = 0;
+    const answer = await page.goto(host + path);
+    const isFilled = answer?.headers()['cache-control']?.includes('s-maxage');
+    if (isFilled || left === 0) return { page, asked, status: answer?.status() };
+  }
 }
 
 /** Addresses of calls that a filled page makes needless. */
