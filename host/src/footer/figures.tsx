@@ -39,6 +39,9 @@ const LIVE_ACTIVITY: readonly Figure<string>[] = [
   ['Shares', 'shares'],
 ];
 
+/** Live mode hides a metric at zero. It keeps its room, so that nothing moves. */
+const NONE = { visibility: 'hidden' } as const;
+
 interface FiguresProps {
   readonly isLive: boolean;
   /** Whether the configuration says so. Only then the server is asked. */
@@ -60,13 +63,12 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
       const value = counted[name] as number | undefined;
       return [value === 1 ? labelOfOne : label, value] as const;
     });
-  // Live mode hides a figure at zero.
-  const metrics = isLive ? known(LIVE_METRICS).filter(([, value]) => value !== 0) : SAMPLE_METRICS;
+  const metrics = isLive ? known(LIVE_METRICS) : SAMPLE_METRICS;
 
   const list = (name: string, figures: readonly (readonly [string, number | undefined])[]) => (
     <ul className={styles.metrics} aria-label={name}>
       {figures.map(([label, value]) => (
-        <li key={label}>
+        <li key={label} style={name === messages.footer.metrics && value === 0 ? NONE : undefined}>
           <span className={styles.figure}>
             {value !== undefined && (isLive ? formatNumber(value) : <Counter value={value} />)}
           </span>{' '}
