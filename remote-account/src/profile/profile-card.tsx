@@ -21,8 +21,8 @@ function hostOf(address: string): string {
 }
 
 /**
- * A drawing of the public profile, which follows the typing. Its words are drawn by the style sheet: each
- * of them is in a field already, and the picture as well, so that nothing is on the page twice.
+ * A drawing of the public profile, which follows the typing. The style sheet draws its words and its picture. The form
+ * has both already, and a page has no text or image twice.
  */
 export function ProfileCard({ profile, picture, isPublic }: ProfileCardProps) {
   const name = `${profile.firstName} ${profile.lastName}`.trim();
