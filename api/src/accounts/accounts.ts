@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import type { UserTable } from '../database/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { indexAuthor } from '../ideas/search-index.ts';
-import { MESSAGES } from '../messages.ts';
 import { hashAddress } from '../sessions/sessions.ts';
 import { toUser, USER_COLUMNS, type UserRow } from './user.ts';
 import type { ProfileUpdate } from './user-schema.ts';

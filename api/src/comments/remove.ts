@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import { isReviewer } from '../sessions/caller.ts';
 import { findComment, lockIdea } from './write.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { addTo } from '../marks/marks.ts';
-import { MESSAGES } from '../messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { sha256 } from '../sha256.ts';
 import { COMMENT_EDIT } from '../timings.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { MESSAGES } from '../answer-texts.ts';
 import type { App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
 import { isLoopback } from '../loopback.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { escapeHtml } from '../mail/mails.ts';
 import type { KeptMail, Mailbox } from '../mail/transport.ts';
-import { MESSAGES } from '../messages.ts';
 import { parseUrl } from '../settings/values.ts';
 
 const STYLE = `

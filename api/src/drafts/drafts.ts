@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { kindOf } from '../database/kind.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf } from '../ideas/columns.ts';
-import { MESSAGES } from '../messages.ts';
 import { DRAFT_QUOTA } from '../timings.ts';
 
 /** Key of a draft: a member and a form. */

@@ -1,9 +1,9 @@
 import Type from 'typebox';
+import { MESSAGES } from '../answer-texts.ts';
 import { callsOf, errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { SeenVersion, textOf } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { assertOwnForm, dropDraft, findDraft, writeDraft } from './drafts.ts';

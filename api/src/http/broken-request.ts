@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import { type ErrorCode, Problem } from './problem.ts';
 
 interface ParseError extends Error {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
-import { MESSAGES } from '../messages.ts';
 import { randomSecret } from '../sessions/tokens.ts';
 import { invalidField } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { MESSAGES } from '../answer-texts.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { isError } from '../error-code.ts';
-import { MESSAGES } from '../messages.ts';
 import { RETRY_DATABASE, RETRY_OVERLOAD } from '../timings.ts';
 import type { App } from './app-type.ts';
 import { logSecurityEvent } from './log.ts';

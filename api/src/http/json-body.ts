@@ -1,4 +1,4 @@
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { App } from './app-type.ts';
 import { Problem } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { ErrorBody } from './answers.ts';
 
 /** Values of `details.code`. */

@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import type { ProfileUpdate } from '../accounts/user-schema.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import { Problem } from './problem.ts';
 
 const PROFILE_LABELS: Record<keyof Omit<ProfileUpdate, 'name' | 'preferences' | 'seen'>, string> = {

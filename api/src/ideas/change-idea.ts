@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Updateable } from 'kysely';
+import { MESSAGES } from '../answer-texts.ts';
 import type { IdeaStatus, IdeaTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import { IDEA_COLUMNS, type IdeaRow } from './columns.ts';
 
 const HIGHEST = 2 ** 47;

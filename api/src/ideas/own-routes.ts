@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { MESSAGES } from '../answer-texts.ts';
 import { holdAccounts } from '../database/lost-races.ts';
 import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { IdempotencyKey, IdParameter, SeenVersion } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { changeIdea, findIdea, ideaIdOf, ideaNotFound, statusChanged } from './change-idea.ts';

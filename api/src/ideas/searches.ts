@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { MESSAGES } from '../answer-texts.ts';
 import { type Queries, SEARCHES } from '../database/database.ts';
 import { codeOf } from '../error-code.ts';
 import type { Cursors } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import { ConcurrencyLimit } from '../passwords/concurrency-limit.ts';
 import { RETRY_SEARCH } from '../timings.ts';
 import { CommonWords, LIFE, MANY } from './common-words.ts';

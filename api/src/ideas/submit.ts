@@ -1,9 +1,9 @@
 import { normaliseEmail } from '../accounts/email.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { contentLength } from '../http/text.ts';
-import { MESSAGES } from '../messages.ts';
 import { sha256 } from '../sha256.ts';
 import { changeIdea, newIdeaId, nextStatus } from './change-idea.ts';
 import { columnsOf, IDEA_COLUMNS, type IdeaRow } from './columns.ts';

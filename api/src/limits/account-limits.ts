@@ -1,5 +1,5 @@
+import { MESSAGES } from '../answer-texts.ts';
 import { LimitReached } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import { sha256 } from '../sha256.ts';
 import { NEWCOMER, type Rate, type Rates } from '../timings.ts';
 import { type Budget, type NetworkBudgets, take } from './budgets.ts';

@@ -1,6 +1,6 @@
+import { MESSAGES } from '../answer-texts.ts';
 import type { App } from '../http/app-type.ts';
 import { LimitReached } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Rate } from '../timings.ts';
 import { type NetworkBudgets, take } from './budgets.ts';
 import type { Counters } from './counters.ts';

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { MESSAGES } from '../answer-texts.ts';
 import { LimitReached } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { RaisedNetwork } from '../settings/settings.ts';
 import { type Rate, WIDE_FACTOR } from '../timings.ts';
 import type { Counters } from './counters.ts';

@@ -1,8 +1,8 @@
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
-import { MESSAGES } from '../messages.ts';
 import { notify } from '../notifications/notify.ts';
 
 export type Mark = 'likes' | 'saves';

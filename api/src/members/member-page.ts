@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import type { Position } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { listIdeas, PAGE } from '../ideas/list.ts';
-import { MESSAGES } from '../messages.ts';
 import { isProfileShown, PERSON_COLUMNS, personOf } from './person.ts';
 import { readSettings } from './settings.ts';
 

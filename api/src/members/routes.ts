@@ -1,10 +1,10 @@
 import Type from 'typebox';
+import { MESSAGES } from '../answer-texts.ts';
 import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { PasswordField } from '../http/fields.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { Status } from '../ideas/schemas.ts';
-import { MESSAGES } from '../messages.ts';
 import { requirePassword } from '../security/own-password.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';

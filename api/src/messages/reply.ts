@@ -1,8 +1,8 @@
 import type { UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { settingsOf } from '../members/settings.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Author, NewMessage } from './send.ts';
 import type { OwnMessage } from './threads.ts';
 

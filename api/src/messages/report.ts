@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
@@ -7,7 +8,6 @@ import { publicTitle } from '../ideas/columns.ts';
 import { fold } from '../ideas/fold.ts';
 import type { Limit } from '../limits/account-limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { sha256 } from '../sha256.ts';
 

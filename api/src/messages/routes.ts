@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { Problem } from '../http/problem.ts';
 import { ideaIdOf } from '../ideas/change-idea.ts';
 import type { Limit } from '../limits/account-limits.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';
 import { block, blocks, inbox, unblock, unread } from './inbox.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseEmail } from '../accounts/email.ts';
 import type { UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
 import { ideaNotFound } from '../ideas/change-idea.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
-import { MESSAGES } from '../messages.ts';
 import { hasBlocked, notify } from '../notifications/notify.ts';
 import { sha256 } from '../sha256.ts';
 

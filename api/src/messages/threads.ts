@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { type Cursors, splitPage } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf, publicTitle } from '../ideas/columns.ts';
 import { PERSON_COLUMNS, type PersonRow, personOf } from '../members/person.ts';
-import { MESSAGES } from '../messages.ts';
 import { blockIdOf, unread } from './inbox.ts';
 
 const THREADS = 24;

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { MESSAGES } from '../answer-texts.ts';
 import type { PoolStatus, Queries } from '../database/database.ts';
 import type { App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { HashQueue } from '../passwords/hashing.ts';
 
 interface MetricsSources {

@@ -1,10 +1,10 @@
 import { normaliseEmail } from '../accounts/email.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import { callsOf, errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, TokenField } from '../http/fields.ts';
 import { Problem } from '../http/problem.ts';
 import { perAddress } from '../limits/address-limits.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { confirmNewsletter, endNewsletter, requestNewsletter } from './subscribers.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { holdAccounts } from '../database/lost-races.ts';
 import { Problem } from '../http/problem.ts';
@@ -8,7 +9,6 @@ import { isoOf } from '../ideas/columns.ts';
 import { isProfileShown, PERSON_COLUMNS, personOf } from '../members/person.ts';
 import { readSettings } from '../members/settings.ts';
 import { isBlocked, recipientOf, storeMessage } from '../messages/send.ts';
-import { MESSAGES } from '../messages.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Offers } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { MESSAGES } from '../answer-texts.ts';
 import type { App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Pages } from './pages.ts';
 
 const schema = {

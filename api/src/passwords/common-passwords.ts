@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { MESSAGES } from '../answer-texts.ts';
 import { invalidField } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 
 /** The 3,000 most common passwords with at least six characters, one a line, in lower case (source: README.md). */
 const FILE = new URL('../../data/common-passwords.txt', import.meta.url);

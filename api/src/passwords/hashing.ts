@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { MESSAGES } from '../answer-texts.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import { RETRY_HASHING } from '../timings.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { DecisionTable } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { holdAccounts } from '../database/lost-races.ts';
@@ -16,7 +17,6 @@ import { type IdeaRow, publicTitle } from '../ideas/columns.ts';
 import { publishIdea, unpublishIdea } from '../ideas/publish.ts';
 import { isQueued, queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
-import { MESSAGES } from '../messages.ts';
 import { notify } from '../notifications/notify.ts';
 import { BATCH_MAIL_PAUSE } from '../timings.ts';
 

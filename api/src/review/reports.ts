@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { type Cursors, splitPage } from '../http/cursors.ts';
 import { Problem } from '../http/problem.ts';
 import { isoOf } from '../ideas/columns.ts';
 import { NO_MEMBER } from '../members/delete-account.ts';
-import { MESSAGES } from '../messages.ts';
 
 const PAGE = 50;
 

@@ -1,5 +1,6 @@
 import { changePassword, markVerified } from '../accounts/accounts.ts';
 import { normaliseEmail } from '../accounts/email.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { callsOf, errorAnswers, OutcomeAnswer, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
@@ -14,7 +15,6 @@ import {
   spendMailToken,
 } from '../mail/mail-tokens.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { MESSAGES } from '../messages.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
 import { rememberAddress } from '../sessions/sessions.ts';

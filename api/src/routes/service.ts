@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
+import { MESSAGES } from '../answer-texts.ts';
 import { callsOf } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { RETRY_DRAINING } from '../timings.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { normaliseEmail } from '../accounts/email.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import { callsOf, errorAnswers, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { EmailField, PasswordField, TokenField } from '../http/fields.ts';
 import { logSecurityEvent } from '../http/log.ts';
 import { invalidField, Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import type { Callers } from '../sessions/caller.ts';
 import { confirmChange, dropChange, requestChange } from './email-change.ts';

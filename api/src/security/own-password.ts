@@ -1,8 +1,8 @@
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { invalidField, Problem, unauthenticated } from '../http/problem.ts';
 import type { AccountLimits } from '../limits/account-limits.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { MESSAGES } from '../messages.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
 import { dropChange } from './email-change.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { MESSAGES } from '../answer-texts.ts';
 import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { lineOf, NewPasswordField, PasswordField } from '../http/fields.ts';
 import { logSecurityEvent } from '../http/log.ts';
 import { invalidField } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Services } from '../services.ts';
 import { Callers } from '../sessions/caller.ts';

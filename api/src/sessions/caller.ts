@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { refuseSuspended, type UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { logSecurityEvent } from '../http/log.ts';
 import { Problem, unauthenticated } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import { findSignedIn, type SignedIn } from './sessions.ts';
 
 /** Finds the caller of a request by its access token. */

@@ -1,5 +1,5 @@
+import { MESSAGES } from '../answer-texts.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import { ConcurrencyLimit } from '../passwords/concurrency-limit.ts';
 import { RETRY_OVERLOAD } from '../timings.ts';
 import { cardVersion, type PicturedIdea } from './address.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '@composed/browser/is-record';
+import { MESSAGES } from '../answer-texts.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { ProviderSettings } from '../settings/social.ts';
 import { PROVIDER_LIMIT } from '../timings.ts';
 

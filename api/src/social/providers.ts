@@ -1,6 +1,6 @@
+import { MESSAGES } from '../answer-texts.ts';
 import { isWebAddress } from '../http/formats.ts';
 import { Problem } from '../http/problem.ts';
-import { MESSAGES } from '../messages.ts';
 import type { Services } from '../services.ts';
 import { randomSecret } from '../sessions/tokens.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,12 +1,12 @@
 import { insertAccount } from '../accounts/accounts.ts';
 import { isEmail, normaliseEmail } from '../accounts/email.ts';
 import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { Problem } from '../http/problem.ts';
 import { normaliseParagraph } from '../http/text.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { MESSAGES } from '../messages.ts';
 import type { SocialProvider } from '../settings/social.ts';
 import type { Person } from './provider-client.ts';
 

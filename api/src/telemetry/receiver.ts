@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { MESSAGES } from '../answer-texts.ts';
 import type { Queries } from '../database/database.ts';
 import { LimitReached } from '../http/problem.ts';
 import { MemoryCounters } from '../limits/memory-counters.ts';
-import { MESSAGES } from '../messages.ts';
 import type { TelemetrySettings } from '../settings/settings.ts';
 import type { Rate } from '../timings.ts';
 import { KnownReleases } from './known-releases.ts';

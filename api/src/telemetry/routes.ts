@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { MESSAGES } from '../answer-texts.ts';
 import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { networkOf, wideNetworkOf } from '../limits/network.ts';
-import { MESSAGES } from '../messages.ts';
 import { requireToken } from '../metrics/metrics.ts';
 import type { Services } from '../services.ts';
 import { NETWORK_RATES } from '../timings.ts';
