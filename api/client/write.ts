@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import type { App } from '../src/http/app-type.ts';
 import { addOpenApi } from '../src/http/openapi.ts';
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { addRoutes } from '../src/routes/routes.ts';
 import type { Services } from '../src/services.ts';
-import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { type Description, NotSupported } from './openapi.ts';
 import { ACCOUNTS, COMMUNITY, sourceOf } from './source.ts';
 

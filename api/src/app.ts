@@ -27,6 +27,7 @@ import { createAccountLimits, NO_ACCOUNT_LIMITS } from './limits/account-limits.
 import { addAddressLimits, limitEveryCall } from './limits/address-limits.ts';
 import { NetworkBudgets } from './limits/budgets.ts';
 import { Counters } from './limits/counters.ts';
+import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates } from './limits/rates.ts';
 import { Mailer, type SendMail } from './mail/mailer.ts';
 import { createMailTransport, Mailbox } from './mail/transport.ts';
 import { addMetrics } from './metrics/metrics.ts';
@@ -39,13 +40,7 @@ import type { Settings } from './settings/settings.ts';
 import { createExchanges, DevProvider } from './social/providers.ts';
 import { Receiver } from './telemetry/receiver.ts';
 import { addCounts } from './telemetry/routes.ts';
-import {
-  DEVELOPMENT_RATES,
-  OVERLOAD_DELAY,
-  PRODUCTION_RATES,
-  type Rates,
-  REQUEST_LIMIT,
-} from './timings.ts';
+import { OVERLOAD_DELAY, REQUEST_LIMIT } from './timings.ts';
 
 const BODY_LIMIT = 16 * 1024;
 

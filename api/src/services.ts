@@ -1,13 +1,13 @@
 import type { Queries } from './database/database.ts';
 import type { Cursors } from './http/cursors.ts';
 import type { AccountLimits } from './limits/account-limits.ts';
+import type { Rates } from './limits/rates.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FilledSite } from './pages/filled-site.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import type { SocialProvider } from './settings/social.ts';
 import type { Exchange } from './social/provider-client.ts';
 import type { Receiver } from './telemetry/receiver.ts';
-import type { Rates } from './timings.ts';
 
 /** Dependencies of the routes. `app.ts` creates them. */
 export interface Services {

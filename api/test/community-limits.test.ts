@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import type { IdeaForm } from '../src/ideas/fields.ts';
-import { DEVELOPMENT_RATES, DRAFT_QUOTA, NEWCOMER, type Rates } from '../src/timings.ts';
+import { DEVELOPMENT_RATES, type Rates } from '../src/limits/rates.ts';
+import { DRAFT_QUOTA, NEWCOMER } from '../src/timings.ts';
 import { type Answer, bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';

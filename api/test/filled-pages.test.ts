@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { each, hole, unless, when } from '@composed/contract/holes';
 import { DEMO } from '../src/dev/demo-data.ts';
 import { unpublishIdea } from '../src/ideas/publish.ts';
-import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { atEnd } from './support/cleanup.ts';
 import { Community } from './support/community.ts';
 import { makeLibsql, onEachDatabase } from './support/databases.ts';

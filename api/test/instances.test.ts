@@ -4,7 +4,7 @@ import type { CommunityCalls } from '@idea-hub/shared/contracts/community-descri
 import { DEMO_MEMBER, DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
 import { DEMO } from '../src/dev/demo-data.ts';
 import { unpublishIdea } from '../src/ideas/publish.ts';
-import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';

@@ -1,5 +1,6 @@
+import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates } from '../src/limits/rates.ts';
 import { createPasswordHasher } from '../src/passwords/hashing.ts';
-import { DEVELOPMENT_RATES, PRODUCTION_RATES, type Rates, RESET_LIFE } from '../src/timings.ts';
+import { RESET_LIFE } from '../src/timings.ts';
 import { type Answer, bearer, somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { type DescribedCall, describedCalls } from './support/described-calls.ts';

@@ -1,4 +1,5 @@
 import type { AppOptions } from '../src/app.ts';
+import { PRODUCTION_RATES } from '../src/limits/rates.ts';
 import type { Mail } from '../src/mail/mails.ts';
 import type { PasswordHasher } from '../src/passwords/hashing.ts';
 import {
@@ -7,7 +8,6 @@ import {
   MAIL_LEASE,
   MAIL_LONGEST_PAUSE,
   MAIL_ROUND,
-  PRODUCTION_RATES,
   RESET_LIFE,
 } from '../src/timings.ts';
 import { tokenIn } from './support/client.ts';

@@ -1,5 +1,5 @@
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { createPasswordHasher } from '../src/passwords/hashing.ts';
-import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { CHEAP, TestServer, type TestServerOptions } from './support/server.ts';

@@ -5,10 +5,11 @@ import {
   sendDigestsRegularly,
   startOf,
 } from '../src/digest/weekly-digest.ts';
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { queueMail } from '../src/mail/outbox.ts';
 import { newsletter } from '../src/newsletter/export-command.ts';
 import { purge } from '../src/purge.ts';
-import { DEVELOPMENT_RATES, MAIL_FIRST_PAUSE, NEWSLETTER_REQUEST_LIFE } from '../src/timings.ts';
+import { MAIL_FIRST_PAUSE, NEWSLETTER_REQUEST_LIFE } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';

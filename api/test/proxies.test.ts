@@ -1,4 +1,4 @@
-import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { TestServer } from './support/server.ts';
 

@@ -6,7 +6,7 @@ import { Cursors } from '../src/http/cursors.ts';
 import { unpublishIdea } from '../src/ideas/publish.ts';
 import { searchIdeas, termsOf } from '../src/ideas/search.ts';
 import { Searches } from '../src/ideas/searches.ts';
-import { DEVELOPMENT_RATES } from '../src/timings.ts';
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { bearer } from './support/client.ts';
 import { Community, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';

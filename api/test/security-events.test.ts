@@ -1,5 +1,6 @@
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { createPasswordHasher } from '../src/passwords/hashing.ts';
-import { DEVELOPMENT_RATES, REFRESH_IDLE_LIFE, SESSION_LIFE } from '../src/timings.ts';
+import { REFRESH_IDLE_LIFE, SESSION_LIFE } from '../src/timings.ts';
 import { somebody } from './support/client.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { FakeProviders } from './support/fake-providers.ts';

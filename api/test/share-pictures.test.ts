@@ -1,8 +1,8 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { DEMO } from '../src/dev/demo-data.ts';
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { cardAddress, type PicturedIdea } from '../src/share-pictures/address.ts';
 import { SharePictures } from '../src/share-pictures/share-pictures.ts';
-import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE } from './support/community.ts';
 import { makeLibsql, onEachDatabase } from './support/databases.ts';

@@ -1,5 +1,5 @@
+import { DEVELOPMENT_RATES } from '../src/limits/rates.ts';
 import { purge } from '../src/purge.ts';
-import { DEVELOPMENT_RATES } from '../src/timings.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';

@@ -1,11 +1,12 @@
 import { MESSAGES } from '../answer-texts.ts';
 import { LimitReached } from '../http/problem.ts';
 import { sha256 } from '../sha256.ts';
-import { NEWCOMER, type Rate, type Rates } from '../timings.ts';
+import { NEWCOMER } from '../timings.ts';
 import { type Budget, type NetworkBudgets, take } from './budgets.ts';
 import type { Counters } from './counters.ts';
 import { MemoryCounters } from './memory-counters.ts';
 import { wideNetworkOf } from './network.ts';
+import type { Rate, Rates } from './rates.ts';
 
 /** A caller who tries a password. */
 export interface Guesser {

@@ -1,11 +1,11 @@
 import { MESSAGES } from '../answer-texts.ts';
 import type { App } from '../http/app-type.ts';
 import { LimitReached } from '../http/problem.ts';
-import type { Rate } from '../timings.ts';
 import { type NetworkBudgets, take } from './budgets.ts';
 import type { Counters } from './counters.ts';
 import { MemoryCounters } from './memory-counters.ts';
 import { networkOf } from './network.ts';
+import type { Rate } from './rates.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,9 +2,9 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { MESSAGES } from '../answer-texts.ts';
 import { LimitReached } from '../http/problem.ts';
 import type { RaisedNetwork } from '../settings/settings.ts';
-import { type Rate, WIDE_FACTOR } from '../timings.ts';
 import type { Counters } from './counters.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
+import { type Rate, WIDE_FACTOR } from './rates.ts';
 
 /** A rate limit, with the key that counts against it. */
 export interface Budget {

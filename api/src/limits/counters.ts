@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import type { Rate } from '../timings.ts';
+import type { Rate } from './rates.ts';
 
 export interface Count {
   /** The count including this call. It exceeds the rate's `max` if the call is over the limit. */

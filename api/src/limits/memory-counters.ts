@@ -1,5 +1,5 @@
-import type { Rate } from '../timings.ts';
 import type { Count } from './counters.ts';
+import type { Rate } from './rates.ts';
 
 /** Maximum number of keys, so that a flood from many addresses can't fill the memory. */
 const KEYS_KEPT = 50_000;

@@ -1,5 +1,5 @@
 import { MemoryCounters } from '../limits/memory-counters.ts';
-import { NETWORK_RATES } from '../timings.ts';
+import { NETWORK_RATES } from '../limits/rates.ts';
 import { isFailure, type OutcomeCount } from './outcomes.ts';
 
 const { loads, failures } = NETWORK_RATES;

@@ -5,9 +5,9 @@ import { callsOf, errorAnswers } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { networkOf, wideNetworkOf } from '../limits/network.ts';
+import { NETWORK_RATES } from '../limits/rates.ts';
 import { requireToken } from '../metrics/metrics.ts';
 import type { Services } from '../services.ts';
-import { NETWORK_RATES } from '../timings.ts';
 import { MetricsRequest, readBatch } from './otlp.ts';
 import type { Receiver } from './receiver.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { NETWORK_RATES } from '../timings.ts';
+import { NETWORK_RATES } from '../limits/rates.ts';
 import { OUTCOMES, type OutcomeCount } from './outcomes.ts';
 
 const SCREEN = ['remote', 'release', 'screen'] as const;
