@@ -7,8 +7,8 @@ import type { HostRecord, RemoteRelease, RouteRow, ScreenFiles } from '@composed
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { addressIn, composePage, LOW_PRIORITY } from '@composed/site/compose-page';
 import { FRAGMENTS_FILE, type Fragments } from '@composed/site/fragments';
+import { nameIn } from '@composed/site/host-page';
 import { nginxInclude } from '@composed/site/nginx';
-import { nameIn } from '@composed/site/page-template';
 import { serverRules } from '@composed/site/server-rules';
 import { REMOTES } from '@composed/workspace/paths';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSERS } from '@composed/build/rspack/browsers';
-import { fillTemplate, takeApart } from '@composed/site/page-template';
+import { fillTemplate, takeApart } from '@composed/site/host-page';
 import { ROOT } from '@composed/workspace/paths';
 import { type Atrule, type CssNode, generate, parse, walk } from 'css-tree';
 import { judge } from './judge-support.ts';

@@ -239,7 +239,7 @@ describe('in a made site @ci', () => {
     // The host depends on `runtime`, and its build on `site`, which takes the host's page apart.
     for (const [part, file] of [
       ['runtime', 'timings.js'],
-      ['site', 'page-template.js'],
+      ['site', 'host-page.js'],
     ] as const) {
       appendFileSync(join(installed(`packages/${part}`), 'dist', file), '// newer');
       const { stdout } = hash();

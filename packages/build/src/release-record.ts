@@ -16,7 +16,7 @@ import {
   type RouteRow,
 } from '@composed/contract/release';
 import { FRAGMENTS_FILE, skeletonIn } from '@composed/site/fragments';
-import { takeApart } from '@composed/site/page-template';
+import { takeApart } from '@composed/site/host-page';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import {

@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterTypes, html as names, parseFragment, serialize }
 import { ANY_ELEMENT, HTML_ELEMENTS, SVG_ATTRIBUTES, SVG_ELEMENTS } from './allowed-markup.ts';
 import { isAddressFit } from './fill/addresses.ts';
 import { compileTree } from './fill/template.ts';
-import { screenElement } from './page-template.ts';
+import { screenElement } from './host-page.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

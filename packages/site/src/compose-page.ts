@@ -6,8 +6,8 @@ import type { HostRecord, RemoteRelease, RouteRow } from '@composed/contract/rel
 import type { SiteConfig } from '@composed/contract/site-configuration';
 import { templateFacts, templateHead } from './fill/head.ts';
 import { type Fragments, prerenderedFor, templateOf } from './fragments.ts';
+import { bootId, fillTemplate, nameIn, type PageFacts, screenElement } from './host-page.ts';
 import { withEntries } from './navigation-entries.ts';
-import { bootId, fillTemplate, nameIn, type PageFacts, screenElement } from './page-template.ts';
 
 export interface PageParts {
   host: HostRecord;

@@ -107,7 +107,7 @@ function majorFor(release: RemoteRecord, host: HostRecord, majors: Majors): stri
  * Paths are relative to the site's folder; `public/` is for visitors. Throws a `UserError` if the signed text is no
  * list of releases.
  *
- * `bootFor` below selects each page's data on releases, `compose-page.ts` writes the HTML, and `page-template.ts` fills
+ * `bootFor` below selects each page's data on releases, `compose-page.ts` writes the HTML, and `host-page.ts` fills
  * the host's template. `manifest-parts.ts` adds remotes' own pages, `server-rules.ts` defines the server's rules.
  */
 export function composeSite(parts: SiteParts): SiteFiles {

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { parse } from 'parse5';
 import { checkMarkup } from './check-markup.ts';
 import { linksIn, prerenderedFor, readFragments } from './fragments.ts';
-import { fillTemplate, type PageFacts, takeApart } from './page-template.ts';
+import { fillTemplate, type PageFacts, takeApart } from './host-page.ts';
 
 /** Returns the checked HTML, or the reason for a refusal. */
 function read(html: string, owner = 'remote-x'): string {

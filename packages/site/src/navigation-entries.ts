@@ -6,7 +6,7 @@ import {
   serialize,
   defaultTreeAdapter as tree,
 } from 'parse5';
-import { attribute, elementsIn } from './page-template.ts';
+import { attribute, elementsIn } from './host-page.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 

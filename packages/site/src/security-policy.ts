@@ -1,7 +1,7 @@
 import type { HostRecord } from '@composed/contract/release';
 import { isUrl } from '@composed/contract/settings';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
-import { nameIn } from './page-template.ts';
+import { nameIn } from './host-page.ts';
 
 const originOf = (url: unknown): string[] => (isUrl(url) ? [new URL(url).origin] : []);
 

@@ -7,7 +7,7 @@ import {
   type RemoteRelease,
 } from '@composed/contract/release';
 import { DEVELOPMENT } from '@composed/site/developed-site';
-import { takeApart } from '@composed/site/page-template';
+import { takeApart } from '@composed/site/host-page';
 import { isLoopback } from '@composed/workspace/loopback';
 import { type Package, SITE } from '@composed/workspace/paths';
 import { portsFromEnv } from '@composed/workspace/ports';

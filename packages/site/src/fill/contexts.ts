@@ -1,6 +1,6 @@
 import type { HoleToken } from '@composed/contract/holes';
 import { type DefaultTreeAdapterTypes, html as names } from 'parse5';
-import { attribute } from '../page-template.ts';
+import { attribute } from '../host-page.ts';
 import { isAddressFit, isOwnPath } from './addresses.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;

@@ -1,6 +1,6 @@
 import { type HoleBlock, hole, unless, when } from '@composed/contract/holes';
 import { isText, maybe, objectOf } from '@composed/contract/shape';
-import { dataId, type PageFacts } from '../page-template.ts';
+import { dataId, type PageFacts } from '../host-page.ts';
 
 /**
  * Checks the part of a page's data about its head. `path` is the canonical one; a missing page has none. Values that

@@ -1,6 +1,6 @@
 import { each, hole, unless, when } from '@composed/contract/holes';
 import { parse } from 'parse5';
-import { attribute, elementsIn } from '../page-template.ts';
+import { attribute, elementsIn } from '../host-page.ts';
 import { SAMPLE, sampleOf } from './sample.ts';
 import { compileTemplate, fill } from './template.ts';
 

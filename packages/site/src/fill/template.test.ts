@@ -2,7 +2,7 @@ import { each, hole, unless, when } from '@composed/contract/holes';
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { checkMarkup } from '../check-markup.ts';
-import { attribute, elementsIn } from '../page-template.ts';
+import { attribute, elementsIn } from '../host-page.ts';
 import { compileTemplate, fill } from './template.ts';
 
 const [item, itemEnd] = each('ideas');
