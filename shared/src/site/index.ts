@@ -3,7 +3,7 @@ import { readVariable } from '@composed/workspace/variables';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import { CONTRACT_VERSION } from '../contracts/screens.ts';
 import { productReaders, readClientId } from '../contracts/setting-readers.ts';
-import { gate } from './gate.ts';
+import { gate } from './gate-answers.ts';
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
