@@ -203,7 +203,7 @@ test('[MJ-01] releases that are not published or are withdrawn are refused', asy
   );
 });
 
-test('[MJ-01] plays the journeys of each release, and a release whose journeys are gone fails', async () => {
+test('[MJ-01] plays the journeys of each release, and a release whose journeys are changed or gone fails', async () => {
   const steps = [{ press: 'Enter' }];
   const journeys = JSON.stringify([{ name: 'Save', path: '/', steps }]);
   const release = await fixture.deploy('remote-ideas', { words: 'two', journeys });
@@ -212,9 +212,16 @@ test('[MJ-01] plays the journeys of each release, and a release whose journeys a
   expect(plans[0]?.trials.map(({ journeys }) => journeys.map(({ name }) => name))).toContainEqual([
     'Save',
   ]);
-  await fixture.store.remove(`releases/remote-ideas/${release.release}/journeys.json`);
-  const { rows } = await result({ words: 'three' });
-  expect(rows.map(({ why }) => why)).toContain('journeys.json is missing or changed');
+  const key = `releases/remote-ideas/${release.release}/journeys.json`;
+  const spoiled = [
+    () => fixture.store.replace(key, Buffer.from('[]')),
+    () => fixture.store.remove(key),
+  ];
+  for (const spoil of spoiled) {
+    await spoil();
+    const { rows } = await result({ words: 'three' });
+    expect(rows.map(({ why }) => why)).toContain('journeys.json is missing or changed');
+  }
 });
 
 describe('[MJ-01, MJ-04] a host that offers a second major, which the site grants', () => {

@@ -11,7 +11,8 @@ const FIRST = `
   <meta property="article:author" content="Ada">
   <meta name="twitter:title" content="Rain barrels · Idea Hub">
   <link rel="canonical" href="https://ideas.example/project/1">
-  <link rel="next" href="https://ideas.example/browse?page=2">
+  <link rel="prev" href="https://ideas.example/browse">
+  <link rel="next" href="https://ideas.example/browse?page=3">
   <script type="application/ld+json">{}</script>`;
 
 const contents = () =>

@@ -306,27 +306,36 @@ describe('the queue', () => {
     expect(new Set(bodies.map(({ batch }) => batch)).size).toBe(1);
   }, 60_000);
 
-  test('[LK-13, CM-14] says how many ideas were not rejected, and why', async () => {
-    const { user } = review(<Screen />, {
+  test('[LK-13, CM-14] says how many ideas were not rejected, and why; another reason makes another batch', async () => {
+    const failures = [refusal(), refusal()];
+    const { user, requests } = review(<Screen />, {
       'GET /review/ideas': () => ideas([someItem(1), someItem(2), someItem(3), someItem(4)]),
-      [DECIDE]: () => ({
-        results: [
-          { id: 1, outcome: 'done' },
-          { id: 2, outcome: 'changed' },
-          { id: 3, outcome: 'missing' },
-          { id: 4, outcome: 'own' },
-        ],
-      }),
+      [DECIDE]: () => {
+        if (failures.length > 0) throw failures.pop();
+        const outcomes = ['done', 'changed', 'missing', 'own'];
+        return { results: outcomes.map((outcome, index) => ({ id: index + 1, outcome })) };
+      },
     });
+    const reject = async (reason: number) => {
+      await user.click(dialog().getAllByRole('radio')[reason] as HTMLElement);
+      await user.click(dialog().getByRole('button', { name: 'Reject 4 ideas' }));
+    };
     await user.click(await box('Select all on this page'));
     await user.click(screen.getByRole('button', { name: 'Reject 4 ideas …' }));
-    await user.click(dialog().getAllByRole('radio')[0] as HTMLElement);
-    await user.click(dialog().getByRole('button', { name: 'Reject 4 ideas' }));
+    await reject(0);
+    await reject(0);
+    await reject(1);
     expect(
       await screen.findByText(
         '1 idea rejected. Authors get the reason. For 2 ideas, another decision or text was faster. Another reviewer decides about 1 idea of your own.',
       ),
     ).toBeVisible();
+    // The calls of one batch go into one mail, which has one reason.
+    const [first, again, other] = requests.flatMap(({ method, body }) =>
+      method === 'POST' ? [(body as { batch: string }).batch] : [],
+    );
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   test('[LK-13, CM-09, CM-15] keeps selection and reason if a batch failed; a lost role ends the review @ci', async () => {

@@ -402,7 +402,7 @@ test('[CM-06] an own idea’s card says that likes come from others, and sends n
   expect(callsTo(requests, 'PUT /ideas/71/save')).toHaveLength(1);
 });
 
-test('[CM-01] Back shows the list as it was; a link loads it again @ci', async () => {
+test('[CM-01] Back shows the list as it was; a link loads it again', async () => {
   const route = `/browse?q=${word()}`;
   let total = 1;
   const { history } = await open({ 'GET /ideas': () => list(cards(1, total), total) }, route);
