@@ -249,7 +249,7 @@ const ORDERS: [order: string, steps: () => Step[], marked?: string[]][] = [
     () => [live(ideas(1)), canary(auth(1)), back('remote-ideas', 2)],
   ],
   [
-    'a host after remotes that nobody opened',
+    'a host after remotes that nobody opened @ci',
     () => [unseen(live(ideas(1), auth(1))), live(host(1)), canary(auth(2)), live(ideas(2))],
     ['promote'],
   ],

@@ -268,7 +268,7 @@ describe('the queue', () => {
     expect([batches.length, new Set(batches).size]).toEqual([2, 2]);
   });
 
-  test('[LK-13] finds spam by its text, and rejects all of it in six actions, even after a lost call', async () => {
+  test('[LK-13] finds spam by its text, and rejects all of it in six actions, even after a lost call @ci', async () => {
     const wave = Array.from({ length: 130 }, (_, index) => someItem(index + 1));
     let left = wave;
     const answers = [null, refusal(), null, null];

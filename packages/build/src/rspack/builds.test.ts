@@ -113,7 +113,7 @@ describe('imported', () => {
 
   test.each([
     ['react only', '@ci', ONLY_REACT, ['react']],
-    ['a part of react-dom in a file that loads later', '', LATER, ['react', 'react-dom']],
+    ['a part of react-dom in a file that loads later', '@ci', LATER, ['react', 'react-dom']],
     ['nothing shared', '@ci', `export const screen = () => 'goods';`, []],
   ])(
     '[MF-03, DP-01] a remote that imports %s requires these packages of the host and no others %s',

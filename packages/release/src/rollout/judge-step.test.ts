@@ -295,20 +295,13 @@ test('[DP-27] with one point of a hundred allowed the same holds where two of a 
 });
 
 describe('[DP-32] with false reports from as many networks as may lie', () => {
-  test.each([
-    [0, ''],
-    [1, '@ci'],
-    [6, '@ci'],
-    [20, '@ci'],
-    [DEFAULT_LIARS, '@ci'],
-  ])('%d take back no good release %s', (liars) => {
+  test.each([1, 6, 20, DEFAULT_LIARS])('%d take back no good release @ci', (liars) => {
     const { aborted, finished } = figures({ times: 1, liars, lie: 'harm', runs: lied(liars) });
     expect(aborted).toBeLessThanOrEqual(0.01);
     expect(finished + aborted).toBe(1);
   });
 
   test.each([
-    [0, '@ci'],
     [1, '@ci'],
     [6, '@ci'],
     [20, '@ci'],

@@ -382,7 +382,7 @@ describe('[DP-27] a later step that the gate refuses', () => {
     };
   };
 
-  test('is tried again after --every, and the share is held', async () => {
+  test('is tried again after --every, and the share is held @ci', async () => {
     meetsHost((minutes) => {
       if (minutes > 20) reasons = [];
     });
