@@ -120,10 +120,7 @@ describe('as a process', () => {
     return complaint;
   }
 
-  test('[RN-04] a wrong value, a port in use: one sentence that names it, exit code 1', async () => {
-    expect(await refusal({ API_PORT: 'eighty' })).toMatch(
-      /^API_PORT is "eighty": it must be a port number/,
-    );
+  test('[RN-04] a port in use: one sentence that names it, exit code 1', async () => {
     const { port, other } = await occupy('127.0.0.1');
     expect(await refusal({ API_PORT: String(port) })).toBe(
       `API_PORT ${port} is in use: another program listens on 127.0.0.1.`,

@@ -65,7 +65,7 @@ const OPENS: Way[] = [
   { command: 'promote', how: 'for some', act: (context) => promote(context, [next], CANARY) },
   {
     command: 'promote',
-    how: 'in the place of another canary',
+    how: 'in the place of another canary @ci',
     before: () => quietly([next], 10),
     act: async (context) => {
       const third = await fixture.published(pkg, { words: 'three' });
@@ -80,7 +80,7 @@ const OPENS: Way[] = [
   },
   {
     command: 'promote',
-    how: 'after the package was retired',
+    how: 'after the package was retired @ci',
     before: async () => {
       const routes = [{ path: '/', remote: 'remote-auth', screen: 'auth' }];
       await fixture.deploy('host', { routes });
@@ -105,7 +105,7 @@ const OPENS: Way[] = [
   },
   {
     command: 'enable',
-    how: 'after a canary',
+    how: 'after a canary @ci',
     before: async () => {
       await off();
       await fixture.promote([next], CANARY);
@@ -114,7 +114,7 @@ const OPENS: Way[] = [
   },
   {
     command: 'enable',
-    how: 'beside another release of another package',
+    how: 'beside another release of another package @ci',
     before: async () => {
       await off();
       await fixture.promote([await fixture.published('remote-auth', { words: 'two' })]);

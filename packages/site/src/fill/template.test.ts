@@ -124,7 +124,7 @@ test('[LP-09] a text of a user adds no element and no attribute, and is read as 
       expect(JSON.parse(textIn(html, 'json'))).toBe(text);
       expect(textIn(html, 'json')).not.toMatch(/[<>&\u2028\u2029]/);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
