@@ -230,7 +230,7 @@ onEachDatabase((make) => {
   test.each([
     ['answers 500', 'broken'],
     ['does not speak JSON', 'garbage'],
-    ['does not answer', 'silent'],
+    ['does not answer @ci', 'silent'],
     ['closes the connection', 'closing'],
     ['knows not our secret', 'stranger'],
     ['redirects', 'redirecting'],

@@ -257,7 +257,7 @@ describe('compiled release', () => {
       expect(await ended).toEqual([null, signal]);
     });
 
-    test('ends when npm was killed', async () => {
+    test('ends when npm was killed @ci', async () => {
       const requested = once(store, 'request');
       // A shell replaces npm. The command shares its output, which closes when both have ended.
       const line = `"${process.execPath}" scripts/bootstrap.mjs release status & wait`;

@@ -87,7 +87,7 @@ test('[DP-32] a load that was shown and threw is one, and is heard with both', (
   expect(new Set(both.map(sum))).toEqual(new Set([1, 2]));
 });
 
-test('[DP-32] the sampled part of large batches has the same share of failures as all of it', () => {
+test('[DP-32] the sampled part of large batches has the same share of failures as all of it @ci', () => {
   const one = caps();
   const random = drawing(7);
   let loads = 0;

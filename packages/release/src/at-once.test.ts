@@ -39,7 +39,7 @@ test('[DP-02] the slower one is refused when its checks no longer pass upon the 
   expect(await generationNumbers(fixture.context())).toHaveLength(4);
 });
 
-test('[DP-02, DP-03] two simultaneous roll-backs go back by one release only', async () => {
+test('[DP-02, DP-03] two simultaneous roll-backs go back by one release only @ci', async () => {
   const [two, three] = [
     await fixture.published('remote-ideas', { words: 'two' }),
     await fixture.published('remote-ideas', { words: 'three' }),

@@ -168,7 +168,7 @@ describe('changes across majors', () => {
     expect(await fixture.stable('host')).toBe(host);
   });
 
-  test('[MJ-07] a canary of the new major runs beside a stable release of the old one, and back', async () => {
+  test('[MJ-07] a canary of the new major runs beside a stable release of the old one, and back @ci', async () => {
     const canary = await moved(IDEAS, { traffic: 10 });
     expect(await fixture.state(IDEAS)).toMatchObject({ canary: { release: canary.release } });
     expect((await grants())?.[0]?.neededBy).toHaveLength(2);

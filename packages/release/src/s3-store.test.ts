@@ -280,7 +280,7 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
     };
   test.each<[string, Fault, string]>([
     ['errors', always((r) => r.writeHead(500).end()), "can't be used: HTTP 500."],
-    ['silence', always(() => {}), "can't be used: no answer within 0.1 s."],
+    ['silence @ci', always(() => {}), "can't be used: no answer within 0.1 s."],
     [
       'half a body',
       always((r) => {

@@ -239,7 +239,7 @@ test('[RN-09] a file has one spelling, and none at all unless it is public', asy
         expect(home ? [200] : [400, 404]).toContain(status);
       }
     }),
-    { numRuns: process.env.FULL === '1' ? 3000 : 200 },
+    { numRuns: process.env.FULL === '1' ? 3000 : 100 },
   );
 });
 

@@ -270,7 +270,7 @@ const lied = (liars: number): number => (FULL ? 50 : liars < 20 ? runs : 5);
 const figures = (change: Partial<Rollouts> & Pick<Rollouts, 'times'>) =>
   simulateRollouts({ failing: 0.01, budget: 0.005, loadsPerMinute: 20_000, runs, ...change });
 
-test('[DP-27] of good releases at most one of a hundred is taken back, and the others reach all', () => {
+test('[DP-27] of good releases at most one of a hundred is taken back, and the others reach all @ci', () => {
   const { aborted, finished, minutes } = figures({ times: 1 });
   expect(aborted).toBeLessThanOrEqual(0.01);
   expect(finished).toBe(1 - aborted);
