@@ -8,6 +8,7 @@ const ideas = [
 
 test.each([
   ['gardn orchestra', ['garden', 'orchestra']],
+  ['gardn cafe zzz sensor', ['garden cafe sensor', 'cafe sensor', 'garden sensor']],
   ['bicicle bel', ['bicycle bel', 'bicycle', 'bel']],
   ['BICYLCE', ['bicycle']],
   ['orchesrta', ['orchestra']],

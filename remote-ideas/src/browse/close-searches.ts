@@ -51,7 +51,7 @@ function closestWord(word: string, known: Iterable<string>): string | undefined 
   return closest;
 }
 
-/** Searches that are spelled like `search` and find at least one of `ideas`: all words first. */
+/** Searches that are spelled like `search` and find at least one of `ideas`: most words first. */
 export function closeSearches(ideas: readonly Idea[], search: string): readonly string[] {
   // Words of titles come first, and win a tie.
   const known = new Set(
@@ -64,14 +64,20 @@ export function closeSearches(ideas: readonly Idea[], search: string): readonly 
     finds(ideas, word) ? word : closestWord(word, known),
   );
   const spelled = words.filter((word) => word !== undefined);
-  return [...new Set([spelled.join(' '), ...spelled])]
+  const shorter =
+    spelled.length > 2
+      ? spelled.map((left) => spelled.filter((word) => word !== left).join(' '))
+      : [];
+  return [...new Set([spelled.join(' '), ...shorter, ...spelled])]
     .filter((close) => close !== '' && close !== wordsOf(search).join(' ') && finds(ideas, close))
     .slice(0, MOST);
 }
 
-/** Ideas that `searches` find, of the first ones first. */
-export const ideasOf = (ideas: readonly Idea[], searches: readonly string[]): Idea[] => [
-  ...new Set(
-    searches.flatMap((search) => findIdeas(ideas, { search, category: '', sort: 'popular' })),
-  ),
-];
+/** Ideas that `searches` find, of the first ones first, and then others of their categories. */
+export function ideasOf(ideas: readonly Idea[], searches: readonly string[]): Idea[] {
+  const found = searches.flatMap((search) =>
+    findIdeas(ideas, { search, category: '', sort: 'popular' }),
+  );
+  const others = ideas.filter(({ category }) => found.some((idea) => idea.category === category));
+  return [...new Set([...found, ...others])];
+}

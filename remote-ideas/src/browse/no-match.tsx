@@ -10,7 +10,7 @@ import styles from './no-match.module.css';
 
 export interface NoMatchProps extends Pick<Filters, 'search' | 'category'> {
   /** Loads ideas whose words are offered as close spellings. Pass the same function in every render. */
-  pool(): Promise<readonly Idea[]>;
+  pool(search: string): Promise<readonly Idea[]>;
   /** Shows ideas that close spellings find. */
   near?(ideas: readonly Idea[]): ReactNode;
   change(change: Pick<Filters, 'search' | 'category'>): void;
@@ -65,7 +65,7 @@ async function findClose(pool: NoMatchProps['pool'], search: string): Promise<Cl
   if (search === '') return NOTHING;
   const [{ closeSearches, ideasOf }, ideas] = await Promise.all([
     import('./close-searches.ts'),
-    pool(),
+    pool(search),
   ]);
   const close = closeSearches(ideas, search);
   return { close, ideas: ideasOf(ideas, close) };

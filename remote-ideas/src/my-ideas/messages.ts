@@ -34,6 +34,7 @@ export const messages = {
   signIn: {
     title: 'Sign in to see your ideas',
     text: 'What you submit signed out is kept in this browser, and becomes yours when you sign in.',
+    kept: 'Only this browser keeps what you see here. Sign in, and it joins the ideas of your account.',
     action: 'Sign in to your account',
   },
   failed: {

@@ -33,9 +33,11 @@ export interface IdeaActionsProps {
 interface MyIdeaCardProps {
   readonly idea: Submission;
   readonly Actions?: ComponentType<IdeaActionsProps> | undefined;
+  /** Whether its edit link is the screen's primary button. */
+  readonly isNext: boolean;
 }
 
-export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
+export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
   const titleId = useId();
   // All cards have links with these names, so the description names the idea.
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
@@ -47,10 +49,6 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
       <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
       <div className={styles.labels}>
         <CategoryChip category={idea.category} />
-        <span className={styles.difficulty}>
-          <VisuallyHidden>{words.difficulty} </VisuallyHidden>
-          <span>{idea.difficulty}</span>
-        </span>
         <StatusBadge status={idea.status} />
       </div>
       <h2
@@ -61,6 +59,10 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
         {idea.title}
       </h2>
       <p className={styles.dates}>
+        <span>
+          <VisuallyHidden>{words.difficulty} </VisuallyHidden>
+          <span>{idea.difficulty}</span>
+        </span>
         <span>
           {words.submitted} <DateText date={idea.submittedDate} />
         </span>
@@ -90,7 +92,11 @@ export function MyIdeaCard({ idea, Actions }: MyIdeaCardProps) {
             </LinkButton>
           )}
           {edit && (
-            <LinkButton {...look} variant="secondary" to={`/edit/${idea.id}`}>
+            <LinkButton
+              {...look}
+              variant={isNext ? 'primary' : 'secondary'}
+              to={`/edit/${idea.id}`}
+            >
               {edit}
             </LinkButton>
           )}
@@ -135,7 +141,7 @@ function Figure({ icon, value, unit }: { icon: ReactNode; value: number; unit: s
 }
 
 /** The stage rail. Decorative, because the badge names the current stage. The style sheet draws the names. */
-function StageLine({ status }: { status: SubmissionStatus }) {
+export function StageLine({ status }: { status: SubmissionStatus }) {
   const isRejected = status === 'Rejected';
   const reached = STAGES_OF_REVIEW.indexOf(status === 'Rejected' ? 'Approved' : status);
   const stateOf = (place: number) => {
@@ -169,7 +175,7 @@ function StatusNote({ idea: { status, rejectionReason } }: { idea: Submission })
 }
 
 /** Label of the edit link, for an idea that its author must work on; otherwise `null`. */
-function editName({ status, rejectionReason }: Submission): string | null {
+export function editName({ status, rejectionReason }: Submission): string | null {
   if (status === 'Draft') return words.complete;
   return status === 'Rejected' && rejectionReason ? words.resubmit : null;
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { SearchField } from '@idea-hub/shared/ui/search-field';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { SearchX, SlidersHorizontal } from 'lucide-react';
-import { type ComponentType, useId, useMemo, useRef } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useId, useMemo, useRef } from 'react';
 import { STATUSES, type Submission, type SubmissionStatus } from '../catalogue/types.ts';
 import { type AddressFilters, useAddressFilters } from '../use-address-filters.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -18,7 +18,7 @@ import {
   withFilters,
 } from './filters.ts';
 import { messages } from './messages.ts';
-import { type IdeaActionsProps, MyIdeaCard } from './my-idea-card.tsx';
+import { editName, type IdeaActionsProps, MyIdeaCard } from './my-idea-card.tsx';
 import styles from './my-ideas-screen.module.css';
 
 const CODEC = { readFilters, withFilters };
@@ -27,14 +27,19 @@ interface MyIdeasListProps {
   /** At least one; newest submission first. */
   readonly ideas: readonly Submission[];
   readonly live?: LiveMyIdeas | undefined;
+  /** Follows the cards. */
+  readonly prompt: ReactNode;
 }
+
+/** The figures and filters of fewer ideas follow them. */
+const MANY = 3;
 
 interface LiveMyIdeas {
   readonly LIVE_STATUSES: readonly SubmissionStatus[];
   readonly IdeaActions: ComponentType<IdeaActionsProps>;
 }
 
-export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
+export function MyIdeasList({ ideas, live, prompt }: MyIdeasListProps) {
   const { filters, type, choose } = useAddressFilters<Filters>(CODEC);
   const { search, status } = filters;
   const shown = useMemo(() => filterIdeas(ideas, { search, status }), [ideas, search, status]);
@@ -46,8 +51,10 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
     count.current?.focus();
   }
 
-  return (
-    <>
+  const isMany = ideas.length >= MANY;
+  const next = shown.find((idea) => editName(idea) !== null);
+  const tools = (
+    <Fragment key="tools">
       <Dashboard ideas={ideas} />
       <MyFilters
         filters={filters}
@@ -66,33 +73,47 @@ export function MyIdeasList({ ideas, live }: MyIdeasListProps) {
           </Button>
         )}
       </div>
+    </Fragment>
+  );
+  const cards = (
+    <Fragment key="cards">
       {shown.length === 0 ? (
-        <EmptyState
-          title={messages.noMatch.title}
-          text={
-            <>
-              {search.trim() !== '' && (
-                <span>{messages.noMatch.about(formatNumber(ideas.length), search.trim())} </span>
-              )}
-              <span>{messages.noMatch.text}</span>
-            </>
-          }
-          icon={<SearchX />}
-          actions={
-            <Button variant="secondary" onClick={clear}>
-              {messages.clear}
-            </Button>
-          }
-        />
+        <>
+          <EmptyState
+            title={messages.noMatch.title}
+            text={
+              <>
+                {search.trim() !== '' && (
+                  <span>{messages.noMatch.about(formatNumber(ideas.length), search.trim())} </span>
+                )}
+                <span>{messages.noMatch.text}</span>
+              </>
+            }
+            icon={<SearchX />}
+            actions={
+              <Button variant="secondary" onClick={clear}>
+                {messages.clear}
+              </Button>
+            }
+          />
+          {prompt}
+        </>
       ) : (
         <div className={styles.cards}>
           {shown.map((idea) => (
-            <MyIdeaCard key={idea.id} idea={idea} Actions={live?.IdeaActions} />
+            <MyIdeaCard
+              key={idea.id}
+              idea={idea}
+              Actions={live?.IdeaActions}
+              isNext={idea === next}
+            />
           ))}
+          {prompt}
         </div>
       )}
-    </>
+    </Fragment>
   );
+  return <>{isMany ? [tools, cards] : [cards, tools]}</>;
 }
 
 /** Value of `All` in a dropdown, whose values must be text. */

@@ -3,15 +3,17 @@ import { LOADING, useAnswer } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
 import { Card } from '@idea-hub/shared/ui/card';
-import { EmptyState } from '@idea-hub/shared/ui/empty-state';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { Lightbulb, LogIn, Plus } from 'lucide-react';
-import { useCallback } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
 import { loadLiveOwn, useOwnCatalogue, useViewer } from '../catalogue/use-catalogue.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { messages } from './messages.ts';
+import card from './my-idea-card.module.css';
+import { StageLine } from './my-idea-card.tsx';
 import { MyIdeasList } from './my-ideas-list.tsx';
 import styles from './my-ideas-screen.module.css';
 
@@ -39,16 +41,23 @@ export function MyIdeasScreen(sources: PropsOf<'remote-ideas', 'my-ideas'>) {
       )}
       {answer.status === 'ready' && (
         <>
-          {answer.value.length > 0 && <MyIdeasList ideas={answer.value} live={part} />}
-          {!isSignedIn && (
-            <SignInPrompt isCompact={answer.value.length > 0} text={part?.messages.signIn} />
-          )}
-          {answer.value.length === 0 && isSignedIn && (
-            <EmptyState
+          {answer.value.length > 0 ? (
+            <MyIdeasList
+              ideas={answer.value}
+              live={part}
+              prompt={!isSignedIn && <SignInPrompt />}
+            />
+          ) : isSignedIn ? (
+            <NoIdeas
               title={messages.none.title}
               text={messages.none.text}
-              icon={<Lightbulb />}
-              actions={<LinkButton to="/submit">{messages.none.action}</LinkButton>}
+              action={<LinkButton to="/submit">{messages.none.action}</LinkButton>}
+            />
+          ) : (
+            <NoIdeas
+              title={messages.signIn.title}
+              text={part?.messages.signIn ?? messages.signIn.text}
+              action={<SignInLink isLive={part !== undefined} />}
             />
           )}
         </>
@@ -80,29 +89,47 @@ function Loading() {
   );
 }
 
-interface SignInPromptProps {
-  /** Whether ideas stand above; otherwise the prompt fills the screen. */
-  readonly isCompact: boolean;
-  /** Text of live mode, where the sign-in also leads back here. */
-  readonly text?: string | undefined;
+/** In live mode the sign-in also leads back here. */
+const SignInLink = ({ isLive }: { isLive: boolean }) => (
+  <LinkButton to="/auth?mode=login" state={isLive && { returnTo: '/my-submissions' }}>
+    {messages.signIn.action}
+  </LinkButton>
+);
+
+/** Beside the ideas that this browser keeps. Live mode keeps none. */
+const SignInPrompt = () => (
+  <Card className={styles.prompt}>
+    <div className={styles.texts}>
+      <h2>{messages.signIn.title}</h2>
+      <p>{messages.signIn.kept}</p>
+    </div>
+    <SignInLink isLive={false} />
+  </Card>
+);
+
+interface NoIdeasProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action: ReactNode;
 }
 
-function SignInPrompt({ isCompact, text: live }: SignInPromptProps) {
-  const { title, action } = messages.signIn;
-  const text = live ?? messages.signIn.text;
-  const link = (
-    <LinkButton to="/auth?mode=login" state={live && { returnTo: '/my-submissions' }}>
+/** A text, beside the outline of a first idea. */
+const NoIdeas = ({ title, text, action }: NoIdeasProps) => (
+  <Card padding="lg" className={styles.none} data-street>
+    <div className={styles.texts}>
+      <h2>{title}</h2>
+      <p>{text}</p>
       {action}
-    </LinkButton>
-  );
-  if (!isCompact) return <EmptyState title={title} text={text} icon={<LogIn />} actions={link} />;
-  return (
-    <Card className={styles.prompt}>
-      <div className={styles.texts}>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
-      {link}
-    </Card>
-  );
-}
+    </div>
+    <div aria-hidden="true" className={`${card.card} ${styles.example}`}>
+      <Fingerprint id={EXAMPLE} category="Environment" crop="cover" className={card.cover} />
+      <p />
+      <p />
+      <p />
+      <StageLine status="Under Review" />
+    </div>
+  </Card>
+);
+
+/** Id of a drawing. */
+const EXAMPLE = 4;

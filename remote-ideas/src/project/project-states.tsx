@@ -40,7 +40,7 @@ export function ProjectNotFound(props: ComponentProps<typeof Suggested>) {
             <LinkButton to="/browse" variant="secondary">
               {browse}
             </LinkButton>
-            <LinkButton to="/" variant="ghost">
+            <LinkButton to="/" variant="secondary">
               {home}
             </LinkButton>
           </>

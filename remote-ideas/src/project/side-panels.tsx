@@ -24,6 +24,7 @@ interface OwnerCardProps {
   readonly picture?: string | null;
   readonly about: string;
   readonly facts: readonly FactItem[];
+  /** Of live mode, where the offer of help is the page's primary button. */
   readonly delivery?: Delivery | undefined;
   /** Whether the message form is open at first. */
   readonly isWritten?: boolean;
@@ -51,12 +52,12 @@ export function OwnerCard(props: OwnerCardProps) {
           {about && <p className={styles.ownerAbout}>{about}</p>}
         </div>
       </div>
-      {facts.length > 0 && <Facts items={facts} />}
       {action ?? (
-        <Button variant="secondary" block icon={<Mail />} onClick={write}>
+        <Button variant={delivery && 'secondary'} block icon={<Mail />} onClick={write}>
           {message}
         </Button>
       )}
+      {facts.length > 0 && <Facts items={facts} />}
       <MessageModal
         owner={name}
         picture={picture ?? null}

@@ -50,11 +50,6 @@ const IdeaTemplate = () => (
     engaged={{ engagement: NOTHING_DONE, act() {} }}
     head={<HeadTemplate />}
     text={<TextTemplate />}
-    suggestions={
-      <HelpPanel text={offerMessages.canText(idea('author'))}>
-        <SignInLink>{offerMessages.can}</SignInLink>
-      </HelpPanel>
-    }
     discussion={
       <Either path="idea.isDiscussed" otherwise={<DiscussionSkeleton isLong={false} />}>
         <DiscussionSkeleton isLong />
@@ -93,6 +88,9 @@ const HeadTemplate = () => (
         {idea('description')}
       </p>
     </When>
+    <HelpPanel text={offerMessages.canText(idea('author'))}>
+      <SignInLink>{offerMessages.can}</SignInLink>
+    </HelpPanel>
     {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields */}
     <div role="group" aria-label={messages.projectActions} className={bar.actions}>
       {ACTIONS.map(({ label, count, ...rest }) => (
@@ -205,6 +203,11 @@ function OwnerTemplate() {
           </When>
         </div>
       </div>
+      <Either path="idea.takesMessages" otherwise={<p>{noMessages}</p>}>
+        <Button variant="secondary" block icon={<Mail />}>
+          {message}
+        </Button>
+      </Either>
       <When path="idea.authorYear">
         <Either
           path="idea.authorEmail"
@@ -213,11 +216,6 @@ function OwnerTemplate() {
           <Facts items={[[projects, idea('authorIdeas')], emailFact]} />
         </Either>
       </When>
-      <Either path="idea.takesMessages" otherwise={<p>{noMessages}</p>}>
-        <Button variant="secondary" block icon={<Mail />}>
-          {message}
-        </Button>
-      </Either>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LiveCards } from '../idea-card/live-cards.tsx';
 import { useCountedLikes, useLiveMarks } from '../marks/connect-marks.ts';
 import { usePageTexts } from '../page-head.tsx';
-import { popularIdeas } from '../popular-ideas.ts';
+import { closeIdeas } from './close-ideas.ts';
 import { messages as liveMessages } from './messages.ts';
 import { MoreIdeas, NoPage, PreviousPage } from './more-ideas.tsx';
 import { pageAddress, readPageNumber } from './page-number.ts';
@@ -44,7 +44,7 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
     <LiveCards>
       <Results
         {...rest}
-        pool={popularIdeas}
+        pool={closeIdeas}
         near={(near) => <Near ideas={withLikes(near)} heading={liveMessages.near} />}
         filters={{ search, category, view }}
         spelling={found?.spelling}

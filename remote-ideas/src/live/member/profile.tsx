@@ -74,7 +74,7 @@ export const ProfileLayout = ({
 );
 
 export const WriteButton = (props: Pick<ComponentProps<typeof Button>, 'busy' | 'onClick'>) => (
-  <Button variant="secondary" icon={<Mail />} {...props}>
+  <Button icon={<Mail />} {...props}>
     {messages.write}
   </Button>
 );

@@ -31,6 +31,7 @@ import { MemberLink } from '../member/member-link.tsx';
 import { PageHead, useFilledHead, usePageTexts } from '../page-head.tsx';
 import { SessionEnded } from '../sign-in.tsx';
 import { type Start, takeStart } from '../start.ts';
+import { DiscussionSkeleton } from './discussion-skeleton.tsx';
 import {
   countShare,
   countView,
@@ -124,7 +125,8 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
   usePageTexts({ title: page.title, description: page.description });
   useLiveMarks();
   const likes = useLikes(page);
-  const help = useOffers(page);
+  const { isLoading, ...help } = useOffers(page);
+  const offers = help.offers && <OffersPanel offers={help.offers} isOwn={page.isOwn} />;
 
   const isVisit = page.isPublic && !page.isOwn && isOfViewer;
   useEffect(() => {
@@ -145,15 +147,20 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
         actions={actionsOf(page)}
         notice={<Notices page={page} />}
         edit={page.isOwn && page.status !== WITHDRAWN && <EditLink id={id} />}
+        help={page.isPublic && !page.isOwn && <Help page={page} {...help} />}
         text={<LiveContent idea={page} />}
-        suggestions={page.isPublic && !page.isOwn && <Help page={page} {...help} />}
+        suggestions={page.isOwn && offers}
         discussion={
-          page.isPublic && (
+          page.isPublic &&
+          // The author's offers come first, and must not push it down.
+          (page.isOwn && isLoading ? (
+            <DiscussionSkeleton isLong />
+          ) : (
             <LazyDiscussion ideaId={id} isOwn={page.isOwn} isDiscussed={page.comments > 0} />
-          )
+          ))
         }
         owner={<Owner page={page} idea={idea} />}
-        offers={help.offers && <OffersPanel offers={help.offers} isOwn={page.isOwn} />}
+        offers={!page.isOwn && offers}
         metrics={{ views, likes, saves, shares }}
         lastDetail={[messages.details.time, page.estimatedTime]}
         related={<Related page={page} />}
@@ -184,7 +191,11 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
 }
 
 /** Asks for an offer of help, or shows the member's own. */
-function Help({ page, offers, ...changes }: ReturnType<typeof useOffers> & { page: IdeaPage }) {
+function Help({
+  page,
+  offers,
+  ...changes
+}: Omit<ReturnType<typeof useOffers>, 'isLoading'> & { page: IdeaPage }) {
   const own = offers?.own ?? null;
   const { canText, own: ownText } = offerMessages;
   return (

@@ -40,7 +40,7 @@ export function RecommendedActions({ engagement, act }: RecommendedActionsProps)
         <h2 id={headingId}>{heading}</h2>
         <ul className={styles.list}>
           <Action isDone={hasInteracted} text={getStartedText}>
-            <Button icon={<Heart />} onClick={() => act('like')}>
+            <Button variant="secondary" icon={<Heart />} onClick={() => act('like')}>
               {getStarted}
             </Button>
           </Action>

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { OfferModal } from './offer-modal.tsx';
 import type { useOffers } from './use-offers.ts';
 
-interface OfferActionProps extends Omit<ReturnType<typeof useOffers>, 'offers'> {
+interface OfferActionProps extends Omit<ReturnType<typeof useOffers>, 'offers' | 'isLoading'> {
   readonly page: IdeaPage;
   readonly own: string | null;
 }

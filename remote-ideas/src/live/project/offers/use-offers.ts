@@ -19,12 +19,14 @@ export function useOffers({ id, isPublic }: Pick<IdeaPage, 'id' | 'isPublic'>) {
     [id, isPublic, viewer],
   );
   const [changed, setChanged] = useState<{ by: string | undefined; offers: Offers }>();
-  const loaded = valueOr(useAnswer(ask).answer, null);
+  const { answer } = useAnswer(ask);
+  const loaded = valueOr(answer, null);
   const offers = changed && changed.by === viewer ? changed.offers : loaded;
   const change = async (answer: Promise<Offers>) =>
     setChanged({ by: viewer, offers: await answer });
   return {
     offers,
+    isLoading: answer.status === 'loading',
     save: (offer: string) => change(call(putIdeasIdOffer, { path: { id }, input: { offer } })),
     takeBack: () => change(call(deleteIdeasIdOffer, { path: { id } })),
   };
