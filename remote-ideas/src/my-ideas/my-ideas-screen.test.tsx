@@ -84,6 +84,22 @@ test('[MI-12] signed out, asks for the sign-in and shows ideas submitted signed 
   expect(titles()).toEqual(['Kept in this browser']);
 });
 
+test('[MI-01, MI-12] one new idea comes first; figures follow it, closed', async () => {
+  await openMyIdeas({ user: null, submitted: [{ by: null, form: { title: 'First one' } }] });
+  const toggle = screen.getByRole('button', { name: 'Your Idea Dashboard' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  const place = card('First one').compareDocumentPosition(toggle);
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('[LK-18, MI-10] only the first idea that waits for its author has a primary button', async () => {
+  await openMyIdeas();
+  const first = screen.getByRole('link', { name: 'Complete Submission' });
+  const later = screen.getByRole('link', { name: 'Edit & Resubmit' });
+  expect(first).toHaveClass('primary');
+  expect(later).toHaveClass('secondary');
+});
+
 test('[MI-12] signed out without submitted ideas, only asks for the sign-in', async () => {
   await openMyIdeas({ user: null });
   expect(screen.getByRole('heading', { name: 'Sign in to see your ideas' })).toBeVisible();

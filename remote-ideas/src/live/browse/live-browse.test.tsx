@@ -460,6 +460,28 @@ test('[LK-06] offers corrected spellings from popular ideas, and works without t
   expect(screen.getByRole('link', { name: 'Share “gardns” as a new idea' })).toBeVisible();
 });
 
+test('[LK-06, LK-17] finds close ideas by single words, fills the row with their category, and survives a failure', async () => {
+  const monitor = someCard(1, { title: 'Garden monitor', category: 'Health' });
+  const others = [2, 3].map((id) => someCard(id, { title: `Popular ${id}`, category: 'Health' }));
+  const answers: Answers = {
+    'GET /ideas': ({ query }) => {
+      if (!query?.search) return list([...others, someCard(4, { category: 'Education' })], 3);
+      if (query.search === 'gardn') return { ...list([monitor], 1), spelling: 'garden' };
+      if (query.search === 'moniter') throw refusal();
+      return list([], 0);
+    },
+  };
+  await open(answers, '/browse?q=gardn+moniter');
+  await pass(0);
+  expect(screen.getByRole('button', { name: 'garden monitor' })).toBeVisible();
+  const near = within(screen.getByRole('region', { name: 'Close to your search' }));
+  expect(near.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    'Garden monitor',
+    'Popular 2',
+    'Popular 3',
+  ]);
+});
+
 test('[CM-01, BR-06] distinguishes no match, an unknown category and an empty site', async () => {
   const answers: Answers = { 'GET /ideas': () => list([], 0) };
   const first = await open(answers, `/browse?q=${word()}`);

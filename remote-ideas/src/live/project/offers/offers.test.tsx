@@ -92,6 +92,20 @@ test('[LK-21] a member offers help, changes it and takes it back', async () => {
   expect(await field()).toHaveValue('');
 });
 
+test('[LK-04] the offer of help stands between the description and the other actions', async () => {
+  offering();
+  await open();
+  const bar = screen.getByRole('group', { name: 'Project actions' });
+  expect(press(HELP).compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('[LK-21] the author’s discussion appears even if the offers fail to load', async () => {
+  offering({}, { 'GET /ideas/71/offers': refusing() }, true);
+  await open();
+  expect(await screen.findByRole('heading', { name: /^Discussion/ })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull();
+});
+
 test('[LK-21] others see the number of offers and the skills; a visitor is asked to sign in', async () => {
   offering({ total: 7, skills: ['Soldering', 'Rain data'] });
   await open(null);
@@ -116,6 +130,10 @@ test('[LK-21] the author sees all offers, with a link to the messages', async ()
   await open();
   expect(await panel()).toHaveTextContent('Ines Costa');
   expect(await panel()).toHaveTextContent('forty cakes');
+  const discussion = await screen.findByRole('heading', { name: /^Discussion/ });
+  expect((await panel()).compareDocumentPosition(discussion)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(screen.getByRole('link', { name: 'Answer in Messages' })).toHaveAttribute(
     'href',
     '/messages',
