@@ -64,6 +64,11 @@ export const ALLOWED: readonly Allowance[] = [
   },
   {
     feature: 'css.at-rules.media.scripting',
+    file: 'remote-ideas/src/browse/browse-screen.module.css',
+    reason: 'A list that waits for its scripts looks finished.',
+  },
+  {
+    feature: 'css.at-rules.media.scripting',
     file: 'remote-ideas/src/project/project-page.module.css',
     reason: 'Without scripts, the place of the discussion shows its skeleton.',
   },
