@@ -1,34 +1,37 @@
 import { Card } from '@idea-hub/shared/ui/card';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { messages } from '../messages.ts';
-import { ICONS } from '../sections/section-nav.tsx';
+import { Scene } from '../scene.tsx';
 import styles from './coming-soon.module.css';
 import { useSampleParts } from './use-sample-parts.ts';
 
 /** Sections that samples mode does not have, each with a useful page instead. */
 const INSTEAD = {
-  submissions: { to: '/my-submissions', text: messages.instead.submissions },
-  messages: { to: '/account?section=profile', text: messages.instead.messages },
-  security: { to: '/auth?mode=forgot-password', text: messages.instead.security },
+  submissions: { to: '/my-submissions', text: messages.instead.submissions, scene: null },
+  messages: { to: '/account?section=profile', text: messages.instead.messages, scene: 'talk' },
+  security: { to: '/auth?mode=forgot-password', text: messages.instead.security, scene: 'lock' },
 } as const;
 
 /** A placeholder, and what its section will have. */
 export function ComingSoon({ section }: { section: keyof typeof INSTEAD }) {
-  const Icon = ICONS[section];
-  const { to, text } = INSTEAD[section];
+  const { to, text, scene } = INSTEAD[section];
   const parts = useSampleParts();
+  const preview = section !== 'security' && (
+    <div className={styles.preview}>{parts && <parts.SectionPreview section={section} />}</div>
+  );
   return (
-    <Card padding="lg" className={styles.soon} data-street>
+    <Card padding="lg" className={styles.soon} data-section={section}>
+      {!scene && preview}
       <div className={styles.texts}>
-        <span aria-hidden="true" className={styles.icon}>
-          <Icon />
-        </span>
         <h2>{messages.comingSoon(messages.sections[section])}</h2>
         <p>{messages.comingSoonText}</p>
         {section === 'security' && <p>{messages.laterSecurity}</p>}
-        <LinkButton to={to}>{text}</LinkButton>
+        <LinkButton to={to} variant={scene ? 'primary' : 'secondary'}>
+          {text}
+        </LinkButton>
       </div>
-      {parts && section !== 'security' && <parts.SectionPreview section={section} />}
+      {scene && <Scene of={scene} className={styles.scene} isAlone />}
+      {scene && preview}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { SAMPLE_IDEAS, type SampleIdea } from './samples.ts';
 const texts = {
   figures: (views: string, likes: string) => `${views} views, ${likes} likes`,
   about: (title: string) => `About “${title}”`,
-  headings: { submissions: 'Your ideas', messages: 'An example of what will be here' },
+  headings: { submissions: 'Your ideas', messages: 'An example of 3 messages' },
 };
 
 /** The picture of an idea that an activity is about. */
@@ -31,7 +31,7 @@ export function SampleFigures() {
       <Chart days={days} />
       <Card padding="lg">
         <h2 id={headingId}>{texts.headings.submissions}</h2>
-        <Ideas labelledBy={headingId} />
+        <Ideas labelledBy={headingId} crop="square" />
       </Card>
     </>
   );
@@ -42,19 +42,25 @@ export function SectionPreview({ section }: { section: keyof typeof LISTS }) {
   const headingId = useId();
   const List = LISTS[section];
   return (
-    <div className={styles.preview}>
+    <>
       <h3 id={headingId}>{texts.headings[section]}</h3>
       <List labelledBy={headingId} />
-    </div>
+    </>
   );
 }
 
-function Ideas({ labelledBy }: { labelledBy: string }) {
+interface IdeasProps {
+  labelledBy: string;
+  /** `cover`: cards with large pictures. */
+  crop?: 'square' | 'cover';
+}
+
+function Ideas({ labelledBy, crop = 'cover' }: IdeasProps) {
   return (
-    <ul aria-labelledby={labelledBy} className={styles.list}>
+    <ul aria-labelledby={labelledBy} className={styles.list} data-crop={crop}>
       {SAMPLE_IDEAS.map(({ id, title, category, status, views, likes }) => (
         <li key={id} className={styles.row}>
-          <Fingerprint id={id} category={category} crop="square" className={styles.print} />
+          <Fingerprint id={id} category={category} crop={crop} className={styles.print} />
           <div className={`${styles.texts} ${styles.idea}`}>
             <p className={styles.title}>{title}</p>
             <p className={styles.note}>{texts.figures(formatNumber(views), formatNumber(likes))}</p>
