@@ -30,24 +30,19 @@ export function ProfileCard({ profile, picture, isPublic }: ProfileCardProps) {
   const words = (text: string, className: string | undefined) =>
     text && <p key={text} data-drawn={text} className={className} />;
   return (
-    <div aria-hidden="true" className={styles.aside}>
+    <div aria-hidden="true" data-street className={styles.card}>
       <p className={styles.caption}>{isPublic ? shown : hidden}</p>
-      <div data-street className={styles.card}>
-        {picture ? (
-          <p
-            className={styles.face}
-            style={{ backgroundImage: `url(${JSON.stringify(picture)})` }}
-          />
-        ) : (
-          words(Array.from(name)[0]?.toUpperCase() ?? 'U', styles.initial)
-        )}
-        {words(name, styles.name)}
-        {words(profile.bio.trim(), styles.bio)}
-        <div className={styles.skills}>
-          {profile.skills.slice(0, MOST).map((skill) => words(skill, styles.skill))}
-        </div>
-        {words(hostOf(profile.website), styles.site)}
+      {picture ? (
+        <p className={styles.face} style={{ backgroundImage: `url(${JSON.stringify(picture)})` }} />
+      ) : (
+        words(Array.from(name)[0]?.toUpperCase() ?? 'U', styles.initial)
+      )}
+      {words(name, styles.name)}
+      {words(profile.bio.trim(), styles.bio)}
+      <div className={styles.skills}>
+        {profile.skills.slice(0, MOST).map((skill) => words(skill, styles.skill))}
       </div>
+      {words(hostOf(profile.website), styles.site)}
     </div>
   );
 }

@@ -25,12 +25,10 @@ export interface ProfileFormProps {
   onTypeSkill(text: string): void;
 }
 
-export const PARTS = ['identity', 'links', 'skills', 'contact'] as const;
-
 type Control = (props: ProfileFormProps) => ReactNode;
 
 interface Place {
-  readonly part: (typeof PARTS)[number];
+  readonly part: 'identity' | 'links' | 'skills' | 'contact';
   /** Whether the field takes half of the width, if there is space. */
   readonly half?: boolean;
   readonly control: Control;
@@ -151,8 +149,8 @@ const FIELDS: Record<keyof EditableProfile, Place> = {
   email: { part: 'identity', control: emailControl },
   bio: { part: 'identity', control: bioControl },
   website: { part: 'links', control: address('website', 'url') },
-  linkedin: { part: 'links', half: true, control: address('linkedin') },
-  github: { part: 'links', half: true, control: address('github') },
+  linkedin: { part: 'links', control: address('linkedin') },
+  github: { part: 'links', control: address('github') },
   skills: { part: 'skills', control: skillsControl },
   contactPreference: { part: 'contact', control: contactControl },
 };

@@ -1,5 +1,5 @@
 import { pass } from '@idea-hub/shared/testing/time';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   fakePictures,
   notices,
@@ -289,9 +289,14 @@ describe('profile section', () => {
     await visitor.tab();
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a full https:// address.');
     expect(field('Website')).toHaveAccessibleDescription('Enter a full https:// address.');
+    await visitor.click(await screen.findByRole('button', { name: '1 field to correct' }));
+    expect(field('Website')).toHaveFocus();
     await retype(visitor, 'Website', 'https://nowhere.example');
     await visitor.tab();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /to correct/ })).not.toBeInTheDocument(),
+    );
   });
 
   test('[AC-05] accepts any other value', async () => {

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { FieldsOf, PARTS, type ProfileFormProps } from './profile-fields.tsx';
+import { FieldsOf, type ProfileFormProps } from './profile-fields.tsx';
 import styles from './profile-section.module.css';
 import type { PictureUpload } from './use-picture-upload.ts';
 
@@ -52,9 +52,9 @@ export function ProfileSection({
         {publicPage}
       </div>
       <Card padding="none">
-        {PARTS.map((part) => (
-          <div key={part} className={styles.fields}>
-            {part === 'identity' && (
+        <div className={styles.columns}>
+          <div>
+            <div className={styles.fields}>
               <div className={styles.picture}>
                 <PictureField
                   name={`${firstName} ${lastName}`}
@@ -63,11 +63,27 @@ export function ProfileSection({
                   more={moreOfPicture}
                 />
               </div>
-            )}
-            {part === 'links' && <h3 className={styles.title}>{messages.profile.links}</h3>}
-            <FieldsOf part={part} {...form} />
+              <FieldsOf part="identity" {...form} />
+            </div>
+            <div className={styles.fields}>
+              <h3 className={styles.title}>{messages.profile.links}</h3>
+              <FieldsOf part="links" {...form} />
+            </div>
+            <div className={styles.fields}>
+              <FieldsOf part="contact" {...form} />
+            </div>
           </div>
-        ))}
+          <div className={styles.side}>
+            <ProfileCard
+              profile={form.profile}
+              picture={upload.preview ?? profilePicture}
+              isPublic={isPublic}
+            />
+            <div className={styles.fields}>
+              <FieldsOf part="skills" {...form} />
+            </div>
+          </div>
+        </div>
         <SaveBar
           label={messages.profile.save}
           busy={saving === 'profile'}
@@ -76,11 +92,6 @@ export function ProfileSection({
           onDiscard={onDiscard}
         />
       </Card>
-      <ProfileCard
-        profile={form.profile}
-        picture={upload.preview ?? profilePicture}
-        isPublic={isPublic}
-      />
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { Chip } from '@idea-hub/shared/ui/chip';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
-import fields from './profile-fields.module.css';
 import styles from './skills-field.module.css';
 
 interface SkillsFieldProps {
@@ -72,7 +71,7 @@ export function SkillsField({ skills, typed, error, onType, onChange }: SkillsFi
       )}
       <TextField
         label={messages.skills.add}
-        description={<span className={fields.aside}>{messages.skills.help}</span>}
+        description={messages.skills.help}
         value={typed}
         onChange={(text) => {
           setSaid('');
