@@ -45,7 +45,8 @@ export const messages = {
   tryAgain: 'Try again',
   leaveUnsaved: 'You have unsaved changes. Leave without saving them?',
   unsaved: 'Unsaved changes',
-  checkFields: 'Go to the marked field',
+  wrongFields: (count: number) =>
+    count === 1 ? '1 field to correct' : `${count} fields to correct`,
   discard: 'Discard',
   discarded: 'Your changes are discarded.',
   signedInAs: (name: string) => `Signed in as ${name}`,

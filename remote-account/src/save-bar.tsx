@@ -1,5 +1,5 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from './messages.ts';
 import styles from './save-bar.module.css';
 
@@ -24,6 +24,7 @@ export function SaveBar({ label, busy, disabled, changed, onDiscard }: SaveBarPr
     if (changed && bar.current?.closest('form')?.contains(activeElement))
       activeElement?.scrollIntoView({ block: 'nearest' });
   }, [changed]);
+  const wrong = useWrongFields(bar);
   return (
     <div
       ref={bar}
@@ -35,15 +36,9 @@ export function SaveBar({ label, busy, disabled, changed, onDiscard }: SaveBarPr
         {changed && !busy && messages.unsaved}
         {isDiscarded && messages.discarded}
       </p>
-      {changed && !busy && (
-        <button
-          type="button"
-          className={styles.wrong}
-          onClick={() =>
-            bar.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-          }
-        >
-          {messages.checkFields}
+      {changed && !busy && wrong > 0 && (
+        <button type="button" className={styles.wrong} onClick={() => wrongIn(bar)?.[0]?.focus()}>
+          {messages.wrongFields(wrong)}
         </button>
       )}
       <div className={styles.buttons}>
@@ -67,4 +62,20 @@ export function SaveBar({ label, busy, disabled, changed, onDiscard }: SaveBarPr
       </div>
     </div>
   );
+}
+
+const wrongIn = (bar: RefObject<HTMLElement | null>) =>
+  bar.current?.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid]');
+
+/** Number of fields with an error in the bar's form. */
+function useWrongFields(bar: RefObject<HTMLElement | null>): number {
+  const [wrong, setWrong] = useState(0);
+  useEffect(() => {
+    const form = bar.current?.closest('form');
+    if (!form) return;
+    const watch = new MutationObserver(() => setWrong(wrongIn(bar)?.length ?? 0));
+    watch.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] });
+    return () => watch.disconnect();
+  }, [bar]);
+  return wrong;
 }
