@@ -13,6 +13,7 @@ import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages as accountMessages } from '../messages.ts';
 import { notify } from '../notices.ts';
+import { Scene } from '../scene.tsx';
 import { deleteAccount, lookForAccount } from './delete-account.ts';
 import styles from './live-sections.module.css';
 import { messages } from './messages.ts';
@@ -50,7 +51,7 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
   return (
     <Modal
       open
-      title={texts.title}
+      title={deletion.isInDoubt ? texts.inDoubt : texts.title}
       onClose={onClose}
       footer={
         <>
@@ -105,6 +106,7 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
               />
             </>
           )}
+          {deletion.isInDoubt && <Scene of="plug" className={styles.scene} />}
           {failure && (
             <div ref={doubt} tabIndex={-1}>
               <FormAlert tone={deletion.isInDoubt ? 'warning' : 'danger'}>{failure}</FormAlert>
@@ -125,7 +127,7 @@ function Consequences({ figures }: { figures: Figures }) {
   return (
     <>
       <Points title={texts.goes} points={[texts.account, ...lines(texts.gone)]} />
-      <Points title={texts.stays} points={stays.length > 0 ? stays : [texts.nothingStays]} />
+      {stays.length > 0 && <Points title={texts.stays} points={stays} />}
     </>
   );
 }

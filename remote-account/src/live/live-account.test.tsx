@@ -451,12 +451,22 @@ test('[CM-10] Delete Account lists what it deletes, and says that a password is 
   expect(await dialog().findByText('Your drafts (2)')).toBeVisible();
   expect(dialog().getByText('Messages that you sent (3)')).toBeVisible();
   expect(dialog().queryByText(/Your likes/)).not.toBeInTheDocument();
+  expect(dialog().getByText(/^This stays/)).toBeVisible();
   await visitor.click(dialog().getByRole('button', { name: 'Delete my account' }));
   expect(dialog().getByText('Password is required')).toBeVisible();
   await visitor.type(dialog().getByLabelText('Password'), 'anything');
   await visitor.click(dialog().getByRole('button', { name: 'Delete my account' }));
   expect(await dialog().findByText('Please set a password first.')).toBeVisible();
   expect(session.logout).not.toHaveBeenCalled();
+});
+
+test('[CM-10] Delete Account names nothing that stays if nothing does', async () => {
+  const { visitor } = open('settings', {
+    'GET /users/deletion': () => ({ ...DELETION, messagesSent: 0 }),
+  });
+  await visitor.click(await button('Delete Account'));
+  expect(await dialog().findByText(/^This goes for good/)).toBeVisible();
+  expect(dialog().queryByText(/^This stays/)).not.toBeInTheDocument();
 });
 
 function storeSession(user: User) {
@@ -514,6 +524,9 @@ test('[CM-10, CM-14] says that the outcome is unknown, and checks the account be
     },
   });
   const check = await dialog().findByRole('button', { name: 'Check again' });
+  expect(
+    dialog().getByRole('heading', { name: 'We do not know yet whether your account is deleted' }),
+  ).toBeVisible();
   expect(dialog().getByText(/may be deleted already/)).toBeVisible();
   await visitor.click(check);
   expect(await dialog().findByText(/may be deleted already/)).toBeVisible();

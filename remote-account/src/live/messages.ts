@@ -169,6 +169,7 @@ export const messages = {
   },
   deletion: {
     title: 'Delete Account',
+    inDoubt: 'We do not know yet whether your account is deleted',
     loading: 'Counting what is yours',
     uncounted: 'What would go could not be counted. Please try again.',
     goes: 'This goes for good, at once:',
@@ -183,7 +184,6 @@ export const messages = {
       messagesReceived: 'The messages that you received',
     },
     stays: 'This stays, without your name and your address:',
-    nothingStays: 'Nothing of yours stays here',
     kept: {
       messagesSent: 'Messages that you sent',
       reports: 'Reports that you made',
@@ -199,7 +199,7 @@ export const messages = {
     busy: 'Deleting...',
     failed: 'Your account was not deleted: it is still there. Please try again.',
     unknown:
-      'Check whether your account still exists: checking deletes nothing. The connection was lost before the server answered, so it may be deleted already.',
+      'The connection was lost before the server answered, so it may be deleted already. Check again: checking deletes nothing.',
     signedOut:
       'You were signed out before the server told whether your account is deleted. If you can sign in, it still exists.',
     check: 'Check again',

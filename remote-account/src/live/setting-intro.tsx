@@ -6,14 +6,15 @@ interface SettingIntroProps {
   /** Id of the heading, which names the card. */
   readonly id: string;
   readonly heading: string;
-  readonly text?: string;
+  readonly text: ReactNode;
   readonly Icon: LucideIcon;
   /** Makes the heading focusable by scripts. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** A button at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** Heading and explanation at the side of a card with settings. */
+/** The first line of a card with settings. */
 export const SettingIntro = ({
   id,
   heading,
@@ -26,10 +27,12 @@ export const SettingIntro = ({
     <span className={styles.device}>
       <Icon aria-hidden="true" />
     </span>
-    <h3 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
-      {heading}
-    </h3>
-    {text && <p className={styles.note}>{text}</p>}
+    <div className={styles.about}>
+      <h3 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
+        {heading}
+      </h3>
+      <p className={styles.note}>{text}</p>
+    </div>
     {children}
   </div>
 );

@@ -6,7 +6,6 @@ import {
 import { call } from '@idea-hub/shared/live/call';
 import { useNavigate, useSearchParams } from '@idea-hub/shared/router';
 import { Card } from '@idea-hub/shared/ui/card';
-import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { ReportModal } from '@idea-hub/shared/ui/report-modal';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { MessagesSquare } from 'lucide-react';
@@ -18,6 +17,7 @@ import { ConfirmModal } from '../confirm-modal.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { messages } from '../messages.ts';
 import styles from './inbox.module.css';
+import { Invitation } from './invitation.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { type Acted, ThreadView } from './thread-view.tsx';
 import { type Thread, useInbox } from './use-inbox.ts';
@@ -86,23 +86,16 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
         <LoadFailed title={messages.loadFailed.inbox} error={pages.error} onRetry={inbox.retry} />
       )}
       {isEmpty && open === null && (
-        <Card padding="lg" className={styles.none} data-street>
-          <span aria-hidden="true" className={styles.icon}>
-            <MessagesSquare />
-          </span>
-          <h3>{texts.none}</h3>
-          <p>{texts.noneText}</p>
-          <LinkButton to="/submit">{texts.share}</LinkButton>
+        <Card padding="lg">
+          <Invitation />
         </Card>
       )}
       {pages.status === 'ready' && (open !== null || !isEmpty) && (
         <div className={styles.split} data-open={open !== null}>
           {!isEmpty && (
-            <div
-              className={styles.side}
-              data-street={(pages.next === null && pages.items.length < FEW) || undefined}
-            >
+            <div className={styles.side}>
               <ThreadList inbox={inbox} open={shown} />
+              {pages.next === null && pages.items.length < FEW && <Invitation after />}
             </div>
           )}
           <section aria-label={texts.pane} className={styles.pane}>

@@ -156,9 +156,6 @@ function useEarlier(id: string, next: string | null) {
   };
 }
 
-/** Fewer messages leave room for a large picture of the idea. */
-const FEW = 4;
-
 interface TalkProps {
   readonly messages: readonly Message[];
   readonly thread: Thread;
@@ -174,7 +171,7 @@ function Talk({ messages: all, thread, earlier }: TalkProps) {
     if (pane) pane.scrollTop = pane.scrollHeight;
   }, [last]);
   return (
-    <div className={styles.talk} data-short={all.length < FEW}>
+    <div className={styles.talk}>
       <Link to={`/project/${thread.ideaId}`} className={styles.idea}>
         <Fingerprint
           id={thread.ideaId}
@@ -189,6 +186,12 @@ function Talk({ messages: all, thread, earlier }: TalkProps) {
           <bdi className={styles.ideaTitle}>{thread.ideaTitle}</bdi>
         </span>
       </Link>
+      {thread.isVisitor && (
+        <p className={styles.caution}>
+          <ShieldAlert aria-hidden="true" />
+          {texts.visitorHelp}
+        </p>
+      )}
       {earlier.error !== undefined && (
         <FormAlert>{refusalIn(earlier.error)?.text ?? texts.moreFailed}</FormAlert>
       )}
@@ -246,10 +249,7 @@ function Blocked({ id, name, onUnblocked }: BlockedProps) {
 function NoReply({ thread: { email, ideaTitle, isVisitor } }: { thread: Thread }) {
   return (
     <div className={styles.reply}>
-      <p className={styles.field}>
-        {isVisitor && <ShieldAlert aria-hidden="true" className={styles.warn} />}
-        {isVisitor ? texts.visitorHelp : texts.formerMember}
-      </p>
+      {!isVisitor && <p className={styles.field}>{texts.formerMember}</p>}
       {email && (
         <a href={mailTo(email, texts.subject(ideaTitle))} className={buttonClass({})}>
           <Mail aria-hidden="true" />

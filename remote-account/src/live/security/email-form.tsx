@@ -15,9 +15,10 @@ import { useId, useState } from 'react';
 import { notify, notifyFailure } from '../../notices.ts';
 import styles from '../live-sections.module.css';
 import { SettingIntro } from '../setting-intro.tsx';
+import { type Fold, FoldedForm, Opener } from './fold.tsx';
 import { messages } from './messages.ts';
 import { useEmailLink } from './use-email-link.ts';
-import { type Turn, useSecurityForm } from './use-security-form.ts';
+import { useSecurityForm } from './use-security-form.ts';
 
 const texts = messages.email;
 
@@ -32,7 +33,7 @@ const errorsIn = ({ email, password }: typeof EMPTY): Partial<typeof EMPTY> => (
   ...(password === '' && { password: messages.password.required }),
 });
 
-interface EmailFormProps extends Turn {
+interface EmailFormProps extends Fold {
   email: string;
   hasPassword: boolean;
   pending: PendingChange | null;
@@ -40,38 +41,35 @@ interface EmailFormProps extends Turn {
 }
 
 /** The member's email, and the change of it. Mailed links of a change also lead here. */
-export function EmailForm({ email, hasPassword, pending, onChanged, ...turn }: EmailFormProps) {
+export function EmailForm({ email, hasPassword, pending, onChanged, ...fold }: EmailFormProps) {
   const headingId = useId();
   const link = useEmailLink(onChanged);
+  const canChange = hasPassword && !pending;
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <SettingIntro Icon={Mail} id={headingId} heading={texts.heading}>
-        <p className={styles.current}>
-          {texts.current}{' '}
-          <strong title={email} className={styles.address}>
-            {email}
-          </strong>
-        </p>
-        {hasPassword && !pending && <p className={styles.note}>{texts.text}</p>}
+      <SettingIntro
+        Icon={Mail}
+        id={headingId}
+        heading={texts.heading}
+        text={
+          <>
+            {texts.current} <strong>{email}</strong>
+          </>
+        }
+      >
+        {canChange && <Opener {...fold} text={texts.send} />}
       </SettingIntro>
-      <div className={styles.fields}>
-        <FormAlert>{link.failure}</FormAlert>
-        <FormAlert tone="success">{link.success}</FormAlert>
-        {pending ? (
-          <Pending change={pending} onStopped={onChanged} />
-        ) : hasPassword ? (
-          <Change {...turn} onAsked={onChanged} />
-        ) : (
-          <p className={styles.note}>{texts.needsPassword}</p>
-        )}
-      </div>
+      <FormAlert>{link.failure}</FormAlert>
+      <FormAlert tone="success">{link.success}</FormAlert>
+      {pending && <Pending change={pending} onStopped={onChanged} />}
+      {!hasPassword && <p className={styles.note}>{texts.needsPassword}</p>}
+      {canChange && fold.isOpen && <Change onFold={fold.onFold} onChanged={onChanged} />}
     </Card>
   );
 }
 
-function Change({ onAsked, ...turn }: Turn & { onAsked(): void }) {
+function Change({ onFold, onChanged }: Pick<EmailFormProps, 'onFold' | 'onChanged'>) {
   const { form, values, failure, isBusy, field } = useSecurityForm({
-    ...turn,
     empty: EMPTY,
     errorsIn,
     send: ({ email, password }) =>
@@ -79,11 +77,13 @@ function Change({ onAsked, ...turn }: Turn & { onAsked(): void }) {
     failed: texts.failed,
     onDone() {
       notify({ type: 'success', text: texts.asked });
-      onAsked();
+      onFold(false);
+      onChanged();
     },
   });
   return (
-    <form {...form} className={styles.fields}>
+    <FoldedForm form={form} isBusy={isBusy} send={texts.send} onFold={onFold}>
+      <p className={styles.note}>{texts.text}</p>
       <TextField
         {...field('email')}
         label={texts.next}
@@ -101,12 +101,7 @@ function Change({ onAsked, ...turn }: Turn & { onAsked(): void }) {
         value={values.password}
       />
       <FormAlert>{failure}</FormAlert>
-      <p>
-        <Button type="submit" variant="secondary" busy={isBusy}>
-          {isBusy ? texts.busy : texts.send}
-        </Button>
-      </p>
-    </form>
+    </FoldedForm>
   );
 }
 

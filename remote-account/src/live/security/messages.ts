@@ -1,6 +1,8 @@
 export const messages = {
   loading: 'Loading your sessions',
   loadFailed: 'Your sessions could not be loaded',
+  busy: 'Changing...',
+  cancel: 'Cancel',
   password: {
     heading: 'Password',
     text: 'A change signs out all other devices. We mail you about it.',
@@ -16,7 +18,6 @@ export const messages = {
     confirmationRequired: 'Please confirm the new password',
     mismatch: 'Passwords do not match',
     send: 'Change password',
-    busy: 'Changing...',
     done: 'Your password is changed. All other devices are signed out.',
     failed:
       'No answer arrived, so your password may have changed. Please try again with the current password.',
@@ -36,7 +37,6 @@ export const messages = {
     required: 'Enter the new address',
     invalid: 'Email is invalid',
     send: 'Change email',
-    busy: 'Sending...',
     asked: 'Two mails are on their way. Please open the link in each.',
     failed: 'The change could not be requested. Please try again.',
     needsPassword: 'To change the email, set a password first.',

@@ -11,8 +11,9 @@ import { useId, useState } from 'react';
 import { notify } from '../../notices.ts';
 import styles from '../live-sections.module.css';
 import { SettingIntro } from '../setting-intro.tsx';
+import { type Fold, FoldedForm, Opener } from './fold.tsx';
 import { messages } from './messages.ts';
-import { type Turn, useSecurityForm } from './use-security-form.ts';
+import { useSecurityForm } from './use-security-form.ts';
 
 const texts = messages.password;
 
@@ -28,12 +29,25 @@ function errorsIn({ password, newPassword, confirmation }: Values): Partial<Valu
   };
 }
 
+interface PasswordFormProps extends Fold {
+  onChanged(): void;
+}
+
 /** Changes the password. All other sessions end. */
-export function PasswordForm({ onChanged, ...turn }: Turn & { onChanged(): void }) {
+export function PasswordForm({ onChanged, ...fold }: PasswordFormProps) {
   const headingId = useId();
-  const [changes, setChanges] = useState(0);
+  return (
+    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
+      <SettingIntro Icon={KeyRound} id={headingId} heading={texts.heading} text={texts.text}>
+        <Opener {...fold} text={texts.send} />
+      </SettingIntro>
+      {fold.isOpen && <Change onFold={fold.onFold} onChanged={onChanged} />}
+    </Card>
+  );
+}
+
+function Change({ onFold, onChanged }: Omit<PasswordFormProps, 'isOpen'>) {
   const { form, values, failure, isBusy, field } = useSecurityForm({
-    ...turn,
     empty: EMPTY,
     errorsIn,
     send: ({ password, newPassword }) =>
@@ -41,51 +55,38 @@ export function PasswordForm({ onChanged, ...turn }: Turn & { onChanged(): void 
     failed: texts.failed,
     onDone() {
       notify({ type: 'success', text: texts.done });
-      // A new meter: the emptied field has no strength.
-      setChanges(changes + 1);
+      onFold(false);
       onChanged();
     },
   });
-  const secret = { toggleLabel: texts.show, required: true } as const;
+  const secret = { required: true, autoComplete: 'new-password' } as const;
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId}>
-      <form {...form} className={styles.setting}>
-        <SettingIntro Icon={KeyRound} id={headingId} heading={texts.heading} text={texts.text} />
-        <div className={styles.fields}>
-          <PasswordField
-            {...field('password')}
-            {...secret}
-            label={texts.current}
-            autoComplete="current-password"
-            value={values.password}
-          />
-          <PasswordField
-            key={changes}
-            {...field('newPassword')}
-            {...secret}
-            toggleLabel={texts.showNew}
-            label={texts.next}
-            autoComplete="new-password"
-            meter
-            value={values.newPassword}
-          />
-          <PasswordField
-            {...field('confirmation')}
-            {...secret}
-            toggleLabel={texts.showConfirmation}
-            label={texts.confirmation}
-            autoComplete="new-password"
-            value={values.confirmation}
-          />
-          <FormAlert>{failure}</FormAlert>
-          <p>
-            <Button type="submit" busy={isBusy}>
-              {isBusy ? texts.busy : texts.send}
-            </Button>
-          </p>
-        </div>
-      </form>
-    </Card>
+    <FoldedForm form={form} isBusy={isBusy} send={texts.send} onFold={onFold}>
+      <PasswordField
+        {...field('password')}
+        required
+        toggleLabel={texts.show}
+        label={texts.current}
+        autoComplete="current-password"
+        value={values.password}
+      />
+      <PasswordField
+        {...field('newPassword')}
+        {...secret}
+        toggleLabel={texts.showNew}
+        label={texts.next}
+        meter={values.newPassword !== ''}
+        value={values.newPassword}
+      />
+      <PasswordField
+        {...field('confirmation')}
+        {...secret}
+        toggleLabel={texts.showConfirmation}
+        label={texts.confirmation}
+        value={values.confirmation}
+      />
+      <FormAlert>{failure}</FormAlert>
+    </FoldedForm>
   );
 }
 
@@ -109,11 +110,8 @@ export function NoPassword({ email }: { email: string }) {
 
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <h3 id={headingId} className={styles.title}>
-        {texts.heading}
-      </h3>
-      <div className={styles.fields}>
-        <p>{texts.none}</p>
+      <SettingIntro Icon={KeyRound} id={headingId} heading={texts.heading} text={texts.none} />
+      <div className={styles.lists}>
         <FormAlert>{failure}</FormAlert>
         <FormAlert tone="success">{state === 'sent' && texts.linkSent(email)}</FormAlert>
         {state !== 'sent' && (

@@ -102,7 +102,10 @@ test('[LK-16] keeps the device if a sign-out failed, and offers a retry', async 
 
 const password = (name: string) => screen.findByLabelText(name);
 
+const opener = (name: string) => screen.findByRole('button', { name });
+
 async function fillPasswords(visitor: ReturnType<typeof open>['visitor'], given: string[]) {
+  await visitor.click(await opener('Change password'));
   const labels = ['Current password', 'New password', 'Confirm new password'];
   for (const [index, text] of given.entries()) {
     if (!text) continue;
@@ -112,7 +115,7 @@ async function fillPasswords(visitor: ReturnType<typeof open>['visitor'], given:
   await visitor.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('[LK-16] changes the password, empties the form and loads the sessions again', async () => {
+test('[LK-16] changes the password, closes the form and loads the sessions again', async () => {
   const { visitor, made } = open([CURRENT, session('Mac')], {
     'PUT /users/password': () => undefined,
   });
@@ -124,8 +127,8 @@ test('[LK-16] changes the password, empties the form and loads the sessions agai
     password: 'old secret',
     newPassword: 'secret',
   });
-  expect(await password('Current password')).toHaveValue('');
-  expect(screen.queryByText('Too weak')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  expect(await opener('Change password')).toHaveFocus();
   await waitFor(() => expect(made('GET /users/security')).toHaveLength(2));
 });
 
@@ -143,20 +146,26 @@ test.each([
   expect(made('PUT /users/password')).toEqual([]);
 });
 
-test('[LK-16, LK-19] marks every empty field, and clears the errors when the other form is sent', async () => {
+test('[LK-16, LK-19] opens one form at a time, marks every empty field, and can be cancelled', async () => {
   const { visitor } = open([CURRENT]);
-  await password('Current password');
-  await fillPasswords(visitor, []);
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  await visitor.click(await opener('Change password'));
+  expect(await password('Current password')).toHaveFocus();
+  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+  await visitor.keyboard('{Enter}');
+  expect(alerts()).toEqual([
     'Password is required',
     'New password is required',
     'Please confirm the new password',
   ]);
-  await visitor.click(screen.getByRole('button', { name: 'Change email' }));
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'Enter the new address',
-    'Password is required',
-  ]);
+  await visitor.click(await opener('Change email'));
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('New email')).toHaveFocus();
+  await visitor.keyboard('{Enter}');
+  expect(alerts()).toEqual(['Enter the new address', 'Password is required']);
+  await visitor.click(await opener('Cancel'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(await opener('Change email')).toHaveFocus();
 });
 
 test('[LK-16] shows the server’s reason at the field, and says if no answer arrived', async () => {
@@ -205,7 +214,8 @@ function withChange(pending: object | null): { answers: Answers; set(next: objec
 
 test('[LK-16] requests another email, shows the missing confirmation, and can stop the change', async () => {
   const { visitor, made } = open([], withChange(null).answers);
-  await visitor.type(await screen.findByLabelText('New email'), ' b@host.org ');
+  await visitor.click(await opener('Change email'));
+  await visitor.type(screen.getByLabelText('New email'), ' b@host.org ');
   await visitor.type(screen.getByLabelText('Your password'), 'secret');
   await visitor.click(screen.getByRole('button', { name: 'Change email' }));
   expect(await screen.findByText('The new address has confirmed.')).toBeVisible();
@@ -216,7 +226,8 @@ test('[LK-16] requests another email, shows the missing confirmation, and can st
   expect(
     await screen.findByText('The change is stopped. Your email stays as it is.'),
   ).toBeVisible();
-  expect(await screen.findByLabelText('New email')).toHaveValue('');
+  await visitor.click(await opener('Change email'));
+  expect(screen.getByLabelText('New email')).toHaveValue('');
 });
 
 test.each([
@@ -227,6 +238,7 @@ test.each([
   '[LK-16] sends nothing for the email %j and the password %j',
   async (email, secret, text, label) => {
     const { visitor, made } = open([CURRENT]);
+    await visitor.click(await opener('Change email'));
     if (email) await visitor.type(await screen.findByLabelText('New email'), email);
     if (secret) await visitor.type(await screen.findByLabelText('Your password'), secret);
     await visitor.click(await screen.findByRole('button', { name: 'Change email' }));

@@ -14,14 +14,15 @@ import { Sessions } from './sessions.tsx';
 
 const ask = () => call(getUsersSecurity, {});
 
-/** The account's Security section. */
+/** The account's Security section. At most one form is open. */
 export function SecuritySection({ email }: { email: string }) {
   const [changes] = useState(() => createListeners());
   const { answer, retry } = useAnswer(ask, changes);
-  const [last, setLast] = useState<'password' | 'email'>();
-  const turn = (form: 'password' | 'email') => ({
-    isLast: last === form,
-    onSend: () => setLast(form),
+  const [open, setOpen] = useState<'password' | 'email'>();
+  const fold = (form: 'password' | 'email') => ({
+    isOpen: open === form,
+    onFold: (isOpen: boolean) => setOpen(isOpen ? form : undefined),
+    onChanged: changes.tell,
   });
   return (
     <div className={styles.section}>
@@ -33,16 +34,15 @@ export function SecuritySection({ email }: { email: string }) {
       {answer.status === 'ready' && (
         <>
           {answer.value.hasPassword ? (
-            <PasswordForm {...turn('password')} onChanged={changes.tell} />
+            <PasswordForm {...fold('password')} />
           ) : (
             <NoPassword email={email} />
           )}
           <EmailForm
-            {...turn('email')}
+            {...fold('email')}
             email={email}
             hasPassword={answer.value.hasPassword}
             pending={answer.value.emailChange}
-            onChanged={changes.tell}
           />
           <Sessions sessions={answer.value.sessions} onEnded={changes.tell} />
         </>

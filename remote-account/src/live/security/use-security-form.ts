@@ -1,30 +1,21 @@
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { type FormEvent, useRef, useState } from 'react';
 
-/** A form on a page with several. Sending one clears the errors of the others. */
-export interface Turn {
-  /** Whether this form was sent last. */
-  isLast: boolean;
-  onSend(): void;
-}
-
-interface SecurityForm<Values extends Record<string, string>> extends Turn {
+interface SecurityForm<Values extends Record<string, string>> {
   empty: Values;
   errorsIn(values: Values): Partial<Values>;
   send(values: Values): Promise<unknown>;
   /** Shown if the server gives no reason. */
   failed: string;
-  onDone(values: Values): void;
+  onDone(): void;
 }
 
-/** State of a form that asks for the password. It empties itself after a success. */
+/** State of a form that asks for the password. */
 export function useSecurityForm<Values extends Record<string, string>>({
   empty,
   errorsIn,
   send,
   failed,
-  isLast,
-  onSend,
   onDone,
 }: SecurityForm<Values>) {
   const [values, setValues] = useState(empty);
@@ -42,7 +33,6 @@ export function useSecurityForm<Values extends Record<string, string>>({
 
   async function submit() {
     setFailure(undefined);
-    onSend();
     if (isBusy || refuse(errorsIn(values))) return;
     setIsBusy(true);
     try {
@@ -54,8 +44,7 @@ export function useSecurityForm<Values extends Record<string, string>>({
     } finally {
       setIsBusy(false);
     }
-    setValues(empty);
-    onDone(values);
+    onDone();
   }
 
   return {
@@ -67,13 +56,13 @@ export function useSecurityForm<Values extends Record<string, string>>({
       },
     },
     values,
-    failure: isLast ? failure : undefined,
+    failure,
     isBusy,
     field: (name: keyof Values & string) => ({
       inputRef: (input: HTMLInputElement | null) => {
         inputs.current[name] = input;
       },
-      error: isLast ? errors[name] : undefined,
+      error: errors[name],
       onChange(text: string) {
         setValues({ ...values, [name]: text });
         setErrors({ ...errors, [name]: undefined });
