@@ -1,7 +1,6 @@
 import { Card } from '@idea-hub/shared/ui/card';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { messages } from '../messages.ts';
-import { Scene } from '../scene.tsx';
 import styles from './coming-soon.module.css';
 import { useSampleParts } from './use-sample-parts.ts';
 
@@ -30,7 +29,7 @@ export function ComingSoon({ section }: { section: keyof typeof INSTEAD }) {
           {text}
         </LinkButton>
       </div>
-      {scene && <Scene of={scene} className={styles.scene} isAlone />}
+      {scene && <div className={styles.scene}>{parts && <parts.Scene of={scene} isAlone />}</div>}
       {scene && preview}
     </Card>
   );

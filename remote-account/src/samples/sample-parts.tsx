@@ -17,6 +17,8 @@ const texts = {
   headings: { submissions: 'Your ideas', messages: 'An example of 3 messages' },
 };
 
+export { Scene } from '../scene.tsx';
+
 /** The picture of an idea that an activity is about. */
 export const pictureOf = ({ id, category }: SampleIdea) => (
   <Fingerprint id={id} category={category} crop="square" />

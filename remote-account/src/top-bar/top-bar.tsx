@@ -20,7 +20,7 @@ export function TopBar({ name, picture }: { name: string; picture: string | null
       <p>
         <VisuallyHidden>{messages.signedInAs(name)}</VisuallyHidden>
         <span title={name}>
-          <Avatar initials={initialsOf(name)} picture={picture} />
+          <Avatar name={name} initials={initialsOf(name)} picture={picture} />
         </span>
       </p>
     </div>
