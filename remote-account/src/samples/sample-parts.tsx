@@ -43,9 +43,11 @@ export function SampleFigures() {
 export function SectionPreview({ section }: { section: keyof typeof LISTS }) {
   const headingId = useId();
   const List = LISTS[section];
+  // The ideas lead, the messages follow a heading.
+  const Heading = section === 'submissions' ? 'h2' : 'h3';
   return (
     <>
-      <h3 id={headingId}>{texts.headings[section]}</h3>
+      <Heading id={headingId}>{texts.headings[section]}</Heading>
       <List labelledBy={headingId} />
     </>
   );
