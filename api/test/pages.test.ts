@@ -181,6 +181,7 @@ onEachDatabase((make, kind) => {
         author: 'Grace',
         authorId: member.id,
         authorInitial: 'G',
+        authorHue: '4',
         authorPicture: '',
         about: 'Member since 2026 · 0 published ideas',
         bio: '',

@@ -1,4 +1,4 @@
-import { dayText, excerptOf, initialOf, timeValues } from './formats.ts';
+import { dayText, excerptOf, hueOf, initialOf, timeValues } from './formats.ts';
 
 test('[LP-01] times are written as on screens, in UTC', () => {
   expect(dayText('2026-01-05T23:59:59Z')).toBe('Jan 5, 2026');
@@ -16,6 +16,15 @@ test.each([
   [' ', 'U'],
 ])('[LP-01] the initial of “%s” is one whole character', (name, initial) => {
   expect(initialOf(name)).toBe(initial);
+});
+
+// The same names and colours are in the test of `Avatar`.
+test.each([
+  ['  Ada Lovelace ', '5'],
+  ['Grace', '4'],
+  ['', '0'],
+])('[LP-01] the colour of “%s” is number %s', (name, hue) => {
+  expect(hueOf(name)).toBe(hue);
 });
 
 describe('[LP-01] a description for previews', () => {

@@ -4,7 +4,7 @@ import { categoryKey } from '@idea-hub/fingerprint/hues';
 import { drawingValues } from '@idea-hub/fingerprint/values';
 import type { IdeaCard, IdeaPage } from '../ideas/schemas.ts';
 import type { PublicNumbers } from '../numbers/routes.ts';
-import { dayText, initialOf, timeValues } from './formats.ts';
+import { dayText, hueOf, initialOf, timeValues } from './formats.ts';
 
 /** A flag of a template. */
 export const flag = (isSet: boolean): string => (isSet ? 'yes' : '');
@@ -36,6 +36,7 @@ export const authorOf = (idea: Pick<IdeaCard, 'author' | 'authorId' | 'authorPic
   author: idea.author,
   authorId: idea.authorId ?? '',
   authorInitial: initialOf(idea.author),
+  authorHue: hueOf(idea.author),
   authorPicture: idea.authorPicture ?? '',
 });
 

@@ -24,7 +24,8 @@ export const messages = {
     refused: 'It comes from a source that this site does not trust.',
     threw: 'It ran into a problem. The rest of Idea Hub works on.',
   } satisfies Record<ScreenFailure, string>,
-  /** Replaces the title if the tab asks for a release other than the live one. The banner says what failed. */
+  /** Replace title and text if the tab asks for a release other than the live one. The banner tells the details. */
   failedOverride: 'The version in your link can’t be shown.',
+  refusedOverride: 'It may be too old, unfinished or no longer published. The live version works.',
   useLive: 'Back to the live version',
 };

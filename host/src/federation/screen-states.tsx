@@ -25,7 +25,7 @@ export function LoadFailure(failure: ScreenFailure & { useLive?(): void }) {
   // Moves the focus to the message after a link or `Try again`.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   const text = textOf(failure);
-  // A retry can't help against a refused release. The banner says why it was refused.
+  // A retry can't help against a refused release. The banner tells the details.
   const isRefused = isOverride && kind !== 'threw' && !isOffline;
   const actions = isRefused ? (
     <Button onClick={useLive}>{messages.useLive}</Button>
@@ -53,7 +53,7 @@ export function LoadFailure(failure: ScreenFailure & { useLive?(): void }) {
       ) : (
         <ErrorPanel
           title={isRefused ? messages.failedOverride : messages.failedTitle}
-          text={!isRefused && text}
+          text={isRefused ? messages.refusedOverride : text}
           actions={actions}
         >
           {kind === 'unreachable' && detail ? (

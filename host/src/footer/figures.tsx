@@ -3,7 +3,6 @@ import { recordOf } from '@composed/browser/kept-record';
 import { apiClient } from '@idea-hub/shared/api';
 import { STAGE } from '@idea-hub/shared/contracts/stages';
 import { LIVE_HTML } from '@idea-hub/shared/live/live-page';
-import { Pipeline } from '@idea-hub/shared/ui/pipeline';
 import { useEffect, useState } from 'react';
 import { messages } from '../messages.ts';
 import { Counter } from './counter.tsx';
@@ -84,11 +83,13 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
       {isLive ? (
         list(messages.footer.activity, known(LIVE_ACTIVITY))
       ) : (
-        <Pipeline
-          stops={SAMPLE_PIPELINE.map(([label, value]) => ({ label, value: formatNumber(value) }))}
-          label={messages.footer.pipeline}
-          size="sm"
-        />
+        <ol className={styles.metrics} aria-label={messages.footer.pipeline}>
+          {SAMPLE_PIPELINE.map(([label, value]) => (
+            <li key={label}>
+              {label} <span className={styles.figure}>{formatNumber(value)}</span>
+            </li>
+          ))}
+        </ol>
       )}
     </>
   );

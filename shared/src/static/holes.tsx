@@ -118,7 +118,11 @@ export function AvatarHoles({ of, size }: { of: string; size: 32 | 40 | 80 }) {
     AvatarProps['size']
   >;
   return (
-    <span className={classNames(avatar.avatar, avatar[look[size]])} aria-hidden="true">
+    <span
+      className={classNames(avatar.avatar, avatar[look[size]])}
+      data-hue={hole(`${of}authorHue`)}
+      aria-hidden="true"
+    >
       <Either path={`${of}authorPicture`} otherwise={hole(`${of}authorInitial`)}>
         <img
           src={hole(`${of}authorPicture`)}

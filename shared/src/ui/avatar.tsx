@@ -11,13 +11,21 @@ export interface AvatarProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
+/** Number of colours. Composed pages choose the same one, in `hueOf` of the API. */
+const HUES = 6;
+
 const PIXELS = { sm: 32, md: 40, lg: 80 };
 
 /** The picture, else the initial of the name, else `U`. Decoration: the name is next to it. */
 export function Avatar({ name, initials, picture, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const text = name?.trim() ?? '';
   return (
-    <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
+    <span
+      className={classNames(styles.avatar, styles[size])}
+      data-hue={(text.length + text.charCodeAt(0)) % HUES || 0}
+      aria-hidden="true"
+    >
       {picture && picture !== broken ? (
         <img
           src={picture}
@@ -29,15 +37,14 @@ export function Avatar({ name, initials, picture, size = 'md' }: AvatarProps) {
           onError={() => setBroken(picture)}
         />
       ) : (
-        (initials ?? initialOf(name))
+        (initials ?? initialOf(text))
       )}
     </span>
   );
 }
 
 /** Returns the first character as a reader sees it. It does not split emoji or accents. */
-function initialOf(name: string | null | undefined): string {
-  const text = name?.trim() ?? '';
+function initialOf(text: string): string {
   const [first] = charactersOf(text);
   return first?.toLocaleUpperCase() ?? 'U';
 }

@@ -42,6 +42,16 @@ test.each([
   expect(shown(name)).toBe(initial);
 });
 
+// The same names and colours are in the test of `hueOf` of the API.
+test.each([
+  ['  Ada Lovelace ', '5'],
+  ['Grace', '4'],
+  ['', '0'],
+])('[SH-05] the colour of “%s” is number %s', (name, hue) => {
+  const { container } = render(<Avatar name={name} />);
+  expect(container.firstElementChild).toHaveAttribute('data-hue', hue);
+});
+
 test('[SH-05] a picture takes the place of the initial', () => {
   const { container } = render(<Avatar name="Ada" picture="https://example.com/ada.png" />);
   expect(container.querySelector('img')).toHaveAttribute('src', 'https://example.com/ada.png');
@@ -115,20 +125,21 @@ test('is an ordered list that says each stop and its state', () => {
   expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'step');
 });
 
-test('[FT-03] a pipeline is an ordered list of labels and figures', () => {
+test('[PD-04] a pipeline is an ordered list of labels and values', () => {
   render(
     <Pipeline
-      label="Idea pipeline"
+      label="Timeline"
       stops={[
-        { label: 'Ideas', value: '2,847' },
-        { label: 'Prototypes', value: '456' },
+        { label: 'Explore', value: 'Weeks 1–2' },
+        { label: 'Prototype', value: 'Weeks 3–6' },
       ]}
     />,
   );
-  const stops = within(screen.getByRole('list', { name: 'Idea pipeline' })).getAllByRole(
-    'listitem',
-  );
-  expect(stops.map((stop) => stop.textContent)).toEqual(['Ideas 2,847', 'Prototypes 456']);
+  const stops = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+  expect(stops.map((stop) => stop.textContent)).toEqual([
+    'Explore Weeks 1–2',
+    'Prototype Weeks 3–6',
+  ]);
 });
 
 test('[WZ-01, WZ-03] stops can be buttons, named by step and heading; a disabled one is not chosen', async () => {

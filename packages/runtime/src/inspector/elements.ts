@@ -101,17 +101,29 @@ export const styles = `
   td:last-child { overflow-wrap: anywhere; }
   thead th { padding-block: 0; white-space: nowrap; color: var(--color-muted); font-size: var(--text-13); }
   .time { block-size: 0.375rem; margin-block-end: 0.25rem; border-radius: 1rem; background: var(--color-brand); }
-  @media (max-width: 40em) {
-    table, caption, tbody, tr, th, td { display: block; min-inline-size: 0; }
+  @media (max-width: 63.99em) {
+    details { max-block-size: 60vh; }
+    .scroll { padding: 0; border: 0; background: none; }
+    table, caption, tr, th, td { display: block; min-inline-size: 0; }
+    tbody { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0.75rem; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-    tr { padding-block: 0.5rem; border-block-end: 1px solid var(--color-border); }
-    tr:last-child { border: 0; }
+    tbody > tr {
+      padding: 0.5rem 0.75rem; border: 1px solid var(--color-border); border-radius: var(--radius-14);
+      background: var(--color-surface);
+    }
     th, td { padding: 0; border: 0; overflow-wrap: anywhere; }
     th[scope='row'] { font-weight: 700; }
     td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); }
-    td::before { content: attr(data-label); grid-row: 1 / span 20; color: var(--color-muted); }
+    td::before {
+      content: attr(data-label); grid-row: 1 / span 20; color: var(--color-muted);
+      font: var(--text-13) / 1.6 var(--font-body, system-ui);
+    }
+    td:has(> :empty) { display: none; }
     td > div { grid-column: 2; }
-    form > *, .tools > * { flex: 1 1 100%; }
+    .tools { gap: 0.5rem 0.75rem; }
+    form { display: contents; }
+    .tools button { flex: 1 1 auto; }
+    .tools > p { order: 2; flex: 1 1 100%; line-height: inherit; }
   }
   label { display: grid; flex: 1 1 7rem; gap: 0.375rem; font-weight: 600; }
   p { margin: 0; overflow-wrap: anywhere; }

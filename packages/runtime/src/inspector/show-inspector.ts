@@ -123,7 +123,7 @@ export function showInspector(page: InspectedPage): void {
   details.open = new URLSearchParams(location.search).has('inspect');
   details.addEventListener('toggle', () => {
     // Keeps a focused element from being hidden behind the inspector.
-    document.documentElement.style.scrollPaddingBlockEnd = details.open ? 'calc(50vh + 1rem)' : '';
+    document.documentElement.style.scrollPaddingBlockEnd = details.open ? 'calc(60vh + 1rem)' : '';
     // A folded inspector requests nothing from the server.
     if (details.open && live === null) void look();
   });
