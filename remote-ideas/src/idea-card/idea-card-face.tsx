@@ -90,6 +90,14 @@ export function IdeaCardFace({
 /** One bar for each difficulty. */
 const BARS = ['M0 8h4v4H0z', 'M5 4h4v8H5z', 'M10 0h4v12h-4z'];
 
+export const DifficultyBars = ({ difficulty }: Pick<Idea, 'difficulty'>) => (
+  <svg viewBox="0 0 14 12" aria-hidden="true">
+    {BARS.map((d, bar) => (
+      <path key={d} d={d} opacity={bar > DIFFICULTIES.indexOf(difficulty) ? 0.3 : 1} />
+    ))}
+  </svg>
+);
+
 /** The difficulty. An idea for beginners shows its tag instead; screen readers get both. */
 export function DifficultyText({ difficulty }: Pick<Idea, 'difficulty'>) {
   const words = (
@@ -110,11 +118,7 @@ export function DifficultyText({ difficulty }: Pick<Idea, 'difficulty'>) {
   }
   return (
     <p className={styles.difficulty}>
-      <svg viewBox="0 0 14 12" aria-hidden="true">
-        {BARS.map((d, bar) => (
-          <path key={d} d={d} opacity={bar > DIFFICULTIES.indexOf(difficulty) ? 0.3 : 1} />
-        ))}
-      </svg>
+      <DifficultyBars difficulty={difficulty} />
       {words}
     </p>
   );

@@ -3,16 +3,10 @@ import { Card } from '@idea-hub/shared/ui/card';
 import { useId } from 'react';
 import type { Field, IdeaForm } from '../../catalogue/idea-form.ts';
 import { tagsOf } from '../form/read-form.ts';
+import { fieldsOf } from '../form/validation.ts';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
 import styles from './idea-summary.module.css';
-
-const PARTS: Record<Step, readonly Field[]> = {
-  idea: ['title', 'description'],
-  classification: ['category', 'difficulty'],
-  details: ['estimatedTime', 'requiredSkills', 'tags', 'resources'],
-  contact: ['submitterName', 'submitterEmail', 'contactPreference'],
-};
 
 export interface IdeaSummaryProps {
   readonly form: IdeaForm;
@@ -31,7 +25,7 @@ export function IdeaSummary({ form, isLocked, onChange }: IdeaSummaryProps) {
         {STEPS.map((step) => (
           <div key={step} className={styles.part}>
             <dl className={styles.values}>
-              {PARTS[step].map((field) => (
+              {fieldsOf(step).map((field) => (
                 <div key={field}>
                   <dt>{messages.fields[field]}</dt>
                   <dd dir="auto">{shown(form, field)}</dd>

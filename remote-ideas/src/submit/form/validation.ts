@@ -1,8 +1,8 @@
 import { charactersOf } from '@idea-hub/shared/platform/characters';
 import { isEmail } from '@idea-hub/shared/validation/email';
-import { FIELDS, type Field, type IdeaForm } from '../../catalogue/idea-form.ts';
+import type { Field, IdeaForm } from '../../catalogue/idea-form.ts';
 import { messages } from '../messages.ts';
-import { STEPS, type Step } from '../steps/steps.ts';
+import { FIRST_STEP, STEPS, type Step } from '../steps/steps.ts';
 import { tidied } from './read-form.ts';
 
 /** Numbers of characters. */
@@ -43,6 +43,9 @@ const atLeast =
 
 const required = (missing: string): Check => atLeast(1, missing, missing);
 
+const optional: Check = () => undefined;
+
+/** The fields of each step, in order, with their checks. */
 const CHECKS: Record<Step, Partial<Record<Field, Check>>> = {
   idea: {
     title: atLeast(limits.titleMin, errors.titleRequired, errors.titleShort),
@@ -56,13 +59,22 @@ const CHECKS: Record<Step, Partial<Record<Field, Check>>> = {
     category: required(errors.categoryRequired),
     difficulty: required(errors.difficultyRequired),
   },
-  details: { estimatedTime: required(errors.timeRequired) },
+  details: {
+    estimatedTime: required(errors.timeRequired),
+    requiredSkills: optional,
+    tags: optional,
+    resources: optional,
+  },
   contact: {
     submitterName: required(errors.nameRequired),
     submitterEmail: (value) =>
       required(errors.emailRequired)(value) ?? (isEmail(value) ? undefined : errors.emailInvalid),
+    contactPreference: optional,
   },
 };
+
+/** The fields of a step, in order. */
+export const fieldsOf = (step: Step) => Object.keys(CHECKS[step]) as Field[];
 
 /** The server's rules in live mode, for a field as the form sends it. */
 export type ServerCheck = (field: Field, value: string) => string | undefined;
@@ -71,7 +83,7 @@ export type ServerCheck = (field: Field, value: string) => string | undefined;
 export function errorsOf(step: Step, form: IdeaForm, serverCheck?: ServerCheck): FieldErrors {
   const found: Partial<Record<Field, string>> = {};
   const sent = tidied(form);
-  for (const field of FIELDS.filter((each) => stepOf(each) === step)) {
+  for (const field of fieldsOf(step)) {
     const error = CHECKS[step][field]?.(form[field]) ?? serverCheck?.(field, sent[field]);
     if (error !== undefined) found[field] = error;
   }
@@ -92,8 +104,7 @@ export function isValid(step: Step, form: IdeaForm, serverCheck?: ServerCheck): 
 }
 
 export const stepOf = (field: Field): Step =>
-  // All fields without a check are optional and belong to `details`.
-  STEPS.find((step) => field in CHECKS[step]) ?? 'details';
+  STEPS.find((step) => field in CHECKS[step]) ?? FIRST_STEP;
 
 /** The first invalid step; `null` if the whole form is valid. */
 export function firstIncompleteStep(form: IdeaForm, serverCheck?: ServerCheck): Step | null {

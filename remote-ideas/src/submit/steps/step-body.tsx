@@ -1,12 +1,13 @@
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { Meter } from '@idea-hub/shared/ui/meter';
 import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
-import { SelectField } from '@idea-hub/shared/ui/select-field';
+import { SelectField, type SelectFieldProps } from '@idea-hub/shared/ui/select-field';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import type { ComponentType, ReactNode } from 'react';
-import { DIFFICULTIES, SUBMISSION_CATEGORIES, TIMELINES } from '../../catalogue/categories.ts';
+import { DIFFICULTIES, type Difficulty, SUBMISSION_CATEGORIES, TIMELINES } from '../../catalogue/categories.ts';
 import type { Field } from '../../catalogue/idea-form.ts';
+import { DifficultyBars } from '../../idea-card/idea-card-face.tsx';
 import { descriptionReading, isHinted, type Reading, titleReading } from '../form/hints.ts';
 import { lengthOf } from '../form/validation.ts';
 import { messages } from '../messages.ts';
@@ -75,32 +76,50 @@ function IdeaFields(props: StepProps) {
 function ClassificationFields(props: StepProps) {
   return (
     <>
-      <CategoryTiles {...props} />
-      <SelectField {...select(props, 'category', SUBMISSION_CATEGORIES)} />
-      <SelectField {...select(props, 'difficulty', DIFFICULTIES)} />
+      <TileField
+        {...select(props, 'category', SUBMISSION_CATEGORIES)}
+        drawing={(category) => <Fingerprint id={0} category={category} crop="cover" />}
+      />
+      <TileField
+        {...select(props, 'difficulty', DIFFICULTIES)}
+        drawing={(difficulty) => <DifficultyBars difficulty={difficulty as Difficulty} />}
+      />
     </>
   );
 }
 
+interface TileFieldProps extends SelectFieldProps {
+  drawing(value: string): ReactNode;
+}
+
 /**
- * The drawing in the colours of each category, to choose by pointer. Hidden from assistive technology, because the
- * field below has the same choice.
+ * A select that shows as tiles. The select itself is invisible but works for keyboards and assistive technology, from
+ * which the tiles are hidden.
  */
-const CategoryTiles = ({ state, edit }: StepProps) => (
-  <div aria-hidden="true" className={styles.tiles}>
-    {SUBMISSION_CATEGORIES.map((category) => (
-      <button
-        key={category}
-        type="button"
-        tabIndex={-1}
-        data-chosen={category === state.form.category}
-        onClick={() => edit('category', category)}
-      >
-        <Fingerprint id={0} category={category} crop="cover" />
-        {category}
-      </button>
-    ))}
-  </div>
+const TileField = ({ drawing, ...select }: TileFieldProps) => (
+  <SelectField
+    {...select}
+    className={styles.choice}
+    around={(advice) => (
+      <>
+        <div aria-hidden="true" className={styles.tiles}>
+          {select.options.map(({ value }) => (
+            <button
+              key={value}
+              type="button"
+              tabIndex={-1}
+              data-chosen={value === select.value}
+              onClick={() => select.onChange(value)}
+            >
+              {drawing(value)}
+              {value}
+            </button>
+          ))}
+        </div>
+        {advice}
+      </>
+    )}
+  />
 );
 
 function DetailsFields(props: StepProps) {
@@ -177,14 +196,20 @@ function select(props: StepProps, field: keyof typeof placeholders, values: read
   };
 }
 
-/** A meter below the field. Praise makes it green, so that colour and words agree. */
+/** A meter on the field's lower edge. Praise makes it green, so that colour and words agree. */
 const withMeter =
   ({ state }: StepProps, field: 'title' | 'description', reading: Reading) =>
   (advice: ReactNode) => {
-    const tone = state.hints[field]?.tone === 'success' ? 'green' : reading.tone;
+    const advised = state.hints[field]?.tone;
     return (
-      <Meter {...reading} tone={tone} label={messages.meters[field]}>
-        {advice}
-      </Meter>
+      <div data-advised={advised} className={styles.measured}>
+        <Meter
+          {...reading}
+          tone={advised === 'success' ? 'green' : reading.tone}
+          label={messages.meters[field]}
+        >
+          {advice}
+        </Meter>
+      </div>
     );
   };

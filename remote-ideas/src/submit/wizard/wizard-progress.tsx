@@ -1,4 +1,5 @@
 import { ProgressBar, StageRail, type StopState } from '@idea-hub/shared/ui/stage-rail';
+import { Sprout } from 'lucide-react';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
 import { isWithinReach, type WizardState } from './wizard.ts';
@@ -44,16 +45,23 @@ interface LevelsProps {
   readonly submittedIdeas: number;
 }
 
-/** The author's two levels. */
-export const Levels = ({ completed, submittedIdeas }: LevelsProps) => (
-  <p className={styles.levels}>
-    <span>{messages.progress.level(levelOf(submittedIdeas))}</span>
-    <span>
-      <Bulb share={completed / STEPS.length} />
-      {messages.progress.creatorLevel(creatorLevelOf(completed, STEPS.length))}
-    </span>
-  </p>
-);
+/** The author's two levels, each with what raises it. */
+export const Levels = ({ completed, submittedIdeas }: LevelsProps) => {
+  const { level, levelRises, creatorLevel, creatorLevelRises } = messages.progress;
+  return (
+    <div className={styles.levels}>
+      <p>
+        <Sprout aria-hidden="true" className={styles.bulb} />
+        <span>{level(levelOf(submittedIdeas))}</span> <small>{levelRises}</small>
+      </p>
+      <p>
+        <Bulb share={completed / STEPS.length} />
+        <span>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</span>{' '}
+        <small>{creatorLevelRises}</small>
+      </p>
+    </div>
+  );
+};
 
 /** Decoration that gets brighter with each step and is lit after the last one. */
 function Bulb({ share }: { share: number }) {
