@@ -1,5 +1,6 @@
 import { systemClock } from '@composed/browser/clock';
-import { useState } from 'react';
+import { Avatar } from '@idea-hub/shared/ui/avatar';
+import { type ReactNode, useState } from 'react';
 import type { Difficulty } from '../../catalogue/categories.ts';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { Idea } from '../../catalogue/types.ts';
@@ -7,17 +8,28 @@ import { IdeaCardFace } from '../../idea-card/idea-card-face.tsx';
 import { messages } from '../messages.ts';
 import styles from './idea-preview.module.css';
 
-/** Preview of the idea's card. */
+/** A card below the preview's caption. */
+export const Preview = ({ children }: { children: ReactNode }) => (
+  <aside aria-label={messages.preview.heading} className={styles.preview}>
+    <p className={styles.caption}>{messages.preview.heading}</p>
+    {/* Hidden from assistive technology, so that it adds no second link or article. */}
+    <div inert aria-hidden="true">
+      {children}
+    </div>
+  </aside>
+);
+
+/** Preview of the idea's card, with examples for what is not filled in yet. */
 export function IdeaPreview({ form }: { form: IdeaForm }) {
   const { preview, fields } = messages;
   const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());
   const title = form.title.trim();
-  const description = form.description.trim();
+  const author = form.submitterName.trim();
   const idea: Idea = {
     id: 0,
     title: title || preview.untitled,
-    description: description || preview.undescribed,
-    // A colourful drawing. The chip hides the word.
+    description: form.description.trim() || preview.undescribed,
+    // A colourful drawing. The chip shows another word.
     category: form.category || 'Environment',
     difficulty: (form.difficulty || fields.difficulty) as Difficulty,
     datePosted,
@@ -26,19 +38,19 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
     shares: 0,
     recorded: {},
   };
-  const blanks = [
-    !form.category && styles.noCategory,
-    !title && styles.noTitle,
-    !description && styles.noDescription,
-    !form.difficulty && styles.noDifficulty,
-  ];
   return (
-    <aside aria-label={preview.heading} className={styles.preview}>
-      <p className={styles.caption}>{preview.heading}</p>
-      {/* Hidden from assistive technology, so that it adds no second link or article. */}
-      <div inert aria-hidden="true" className={blanks.filter(Boolean).join(' ')}>
-        <IdeaCardFace idea={idea} />
+    <Preview>
+      <div data-title={title !== ''} data-chosen={form.category !== ''}>
+        <IdeaCardFace
+          idea={idea}
+          actions={
+            <div className={styles.author}>
+              <Avatar name={author} size="sm" />
+              {author || fields.submitterName}
+            </div>
+          }
+        />
       </div>
-    </aside>
+    </Preview>
   );
 }

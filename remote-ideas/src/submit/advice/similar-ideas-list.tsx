@@ -83,9 +83,14 @@ export function SimilarIdeasList({ title, ideas, exceptId }: SimilarIdeasListPro
         {similar.map((idea) => (
           <li key={idea.id} className={styles.idea}>
             <Fingerprint id={idea.id} category={idea.category} crop="square" />
-            <Link to={`/project/${idea.id}`} dir="auto" className={styles.link}>
-              {idea.title}
-            </Link>
+            <div className={styles.words}>
+              <Link to={`/project/${idea.id}`} dir="auto" className={styles.link}>
+                {idea.title}
+              </Link>
+              <p dir="auto" className={styles.text}>
+                {idea.author && <b>{idea.author}</b>} {idea.description}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

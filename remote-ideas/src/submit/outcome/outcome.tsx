@@ -13,7 +13,7 @@ import { reveal } from '../wizard/focus-and-keys.ts';
 import { levelOf } from '../wizard/wizard-progress.tsx';
 import styles from './outcome.module.css';
 
-type Sent = Pick<Submission, 'id' | 'category' | 'status'>;
+type Sent = Pick<Submission, 'id' | 'title' | 'category' | 'status'>;
 
 /** The idea's drawing above a rail with its stage. */
 function IdeaOnItsWay({ idea: { id, category, status } }: { idea: Sent }) {
@@ -62,13 +62,18 @@ export function SubmittedModal(props: SubmittedModalProps) {
           <Button variant="ghost" onClick={onAnother}>
             {success.another}
           </Button>
-          <LinkButton to="/my-submissions">{success.view}</LinkButton>
+          <LinkButton to="/my-submissions" className={styles.view}>
+            {success.view}
+          </LinkButton>
         </>
       }
     >
       <div className={styles.texts}>
         {idea && <IdeaOnItsWay idea={idea} />}
-        <p className={styles.text}>{success.text}</p>
+        <p dir="auto" className={styles.name}>
+          {idea?.title}
+        </p>
+        <p>{success.text}</p>
         <p className={styles.figures}>
           <span>{says(formatNumber(submittedIdeas))}</span>
           <span>{progress.level(levelOf(submittedIdeas))}</span>

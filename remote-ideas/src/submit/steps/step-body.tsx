@@ -5,7 +5,12 @@ import { SelectField, type SelectFieldProps } from '@idea-hub/shared/ui/select-f
 import { TextArea } from '@idea-hub/shared/ui/text-area';
 import { TextField } from '@idea-hub/shared/ui/text-field';
 import type { ComponentType, ReactNode } from 'react';
-import { DIFFICULTIES, type Difficulty, SUBMISSION_CATEGORIES, TIMELINES } from '../../catalogue/categories.ts';
+import {
+  DIFFICULTIES,
+  type Difficulty,
+  SUBMISSION_CATEGORIES,
+  TIMELINES,
+} from '../../catalogue/categories.ts';
 import type { Field } from '../../catalogue/idea-form.ts';
 import { DifficultyBars } from '../../idea-card/idea-card-face.tsx';
 import { descriptionReading, isHinted, type Reading, titleReading } from '../form/hints.ts';

@@ -120,20 +120,22 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
         onKeyUp={({ key }) => key === 'Tab' && reveal(document.activeElement)}
         className={styles.form}
       >
-        <div className={styles.main}>
-          <StepBody
-            state={live.status === 'ready' ? live.part.withTwins(state, ideas, ideaId) : state}
-            edit={edit}
-            notes={notes ?? undefined}
-            belowTitle={!isWide && similar}
+        <div className={styles.fields}>
+          <div className={styles.main}>
+            <StepBody
+              state={live.status === 'ready' ? live.part.withTwins(state, ideas, ideaId) : state}
+              edit={edit}
+              notes={notes ?? undefined}
+              belowTitle={!isWide && similar}
+            />
+          </div>
+          <WizardActions
+            state={state}
+            submitLabel={isNew ? messages.actions.submit : messages.actions.update}
+            onCancel={() => navigate('/')}
+            onBack={back}
           />
         </div>
-        <WizardActions
-          state={state}
-          submitLabel={isNew ? messages.actions.submit : messages.actions.update}
-          onCancel={() => navigate('/')}
-          onBack={back}
-        />
         <div className={styles.side}>
           <IdeaPreview form={state.form} />
           {isWide && similar}
