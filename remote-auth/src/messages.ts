@@ -41,18 +41,22 @@ export const modes = {
   toLogin: 'Sign in instead',
   toLoginQuestion: 'Already a member?',
   toForgot: 'Forgot password?',
-  /** In the alert of a refused sign-in. */
-  toReset: 'Get a new password by mail',
   backToLogin: 'Back to sign in',
   withEmail: 'or with your email',
   noVerification: 'No confirmation mail?',
-  poster: {
-    title: 'Every launch began as a rough idea.',
-    text: 'Write it down, hear what others see in it, and watch it move along.',
-  },
-  lostPoster: {
-    title: 'Your ideas are where you left them.',
-    text: 'A new password is all that you need to go on with them.',
+  posters: {
+    login: {
+      title: 'Every launch began as a rough idea.',
+      text: 'Write it down, hear what others see in it, and watch it move along.',
+    },
+    signup: {
+      title: 'Bring an idea. Find its people.',
+      text: 'Members submit ideas, keep the ones that they like, and write to the people behind them.',
+    },
+    'forgot-password': {
+      title: 'Your ideas are where you left them.',
+      text: 'A new password is all that you need to go on with them.',
+    },
   },
 } as const;
 

@@ -182,10 +182,7 @@ export const messages = {
     state: 'State',
     states: { open: 'Open', resolved: 'Closed' },
     empty: { open: 'No report is open.', resolved: 'No report was closed yet.' },
-    end: {
-      title: 'Nothing else is open',
-      text: 'The oldest report comes first. New ones appear here.',
-    },
+    end: 'Nothing else is open. New reports appear here.',
     count: {
       open: (count: number, isAll: boolean) => `${reports(count, isAll)} open`,
       resolved: (count: number, isAll: boolean) => `${reports(count, isAll)} closed`,

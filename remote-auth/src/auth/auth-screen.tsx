@@ -1,7 +1,6 @@
 import type { IdeasMode, PropsOf, SocialClientIds } from '@idea-hub/shared/contracts/screens';
 import { useLocation } from '@idea-hub/shared/router';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
-import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useArrival, useLateSignIn } from '../arrival/use-arrival.ts';
 import { type Mode, modeOf, prefillOf } from '../flow/mode.tsx';
@@ -47,12 +46,22 @@ function AuthHeading({ mode, isSent }: { mode: Mode; isSent: boolean }) {
 
   return (
     <div ref={place}>
-      <PageHeading lead={lead} eyebrow={isSent && <MailCheck className={styles.sent} />}>
+      <PageHeading lead={lead} eyebrow={isSent && <Letter />}>
         {heading}
       </PageHeading>
     </div>
   );
 }
+
+/** Decorative drawing of a letter in front of the sun. */
+const Letter = () => (
+  <svg viewBox="0 0 144 96" aria-hidden="true" className={styles.letter}>
+    <circle cx="92" cy="34" r="26" />
+    <path d="M4 92V62h20V46h24V32h24v60zM96 92V54h24v14h20v24z" />
+    <rect x="34" y="36" width="76" height="52" rx="6" />
+    <path d="m37 42 35 25 35-25M37 84l24-23M107 84 83 61" />
+  </svg>
+);
 
 /** Sign in, sign up and forgot password. Mails and providers also send visitors back here. */
 export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
@@ -72,7 +81,7 @@ export function AuthScreen({ social, ideas }: PropsOf<'remote-auth', 'auth'>) {
 
   if (leaving) return <AuthPending />;
   return (
-    <AuthFrame isLost={mode === 'forgot-password'} onUsed={flow.onFormUsed}>
+    <AuthFrame mode={mode} onUsed={flow.onFormUsed}>
       <div>
         <AuthHeading mode={mode} isSent={isSent} />
         <KeptText ideas={ideas} />

@@ -8,11 +8,10 @@ import { toasts } from '@idea-hub/shared/toast';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ModeLink } from '../flow/mode.tsx';
 import { RedirectNotice } from '../flow/timed-redirect.tsx';
 import type { AuthFlow } from '../flow/use-auth-flow.ts';
 import { PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
-import { keptText, modes, offline, social, verification } from '../messages.ts';
+import { keptText, offline, social, verification } from '../messages.ts';
 import styles from './flow-messages.module.css';
 
 /** Whether this tab keeps a member's text. The keys of calls are no texts. */
@@ -82,17 +81,7 @@ export function FlowMessages({ flow, verifying, processing, ideas }: FlowMessage
           (failure && !online && offline)
         )}
       </FormAlert>
-      {failure && (
-        <FormAlert isSaid={!isLive && repeated.length > 0}>
-          {failure.text}
-          {isLive && failure.isRefused && (
-            <>
-              {' '}
-              <ModeLink mode="forgot-password">{modes.toReset}</ModeLink>
-            </>
-          )}
-        </FormAlert>
-      )}
+      {failure && <FormAlert isSaid={!isLive && repeated.length > 0}>{failure.text}</FormAlert>}
       {failure?.retry && (
         <Button variant="secondary" onClick={failure.retry}>
           {verification.again}

@@ -14,15 +14,13 @@ interface Failure {
   /** Mode in which the failure is shown. A change of mode clears it. */
   mode: Mode;
   retry?: () => void;
-  /** The password may be wrong. */
-  isRefused?: boolean;
 }
 
 /** Messages and redirects of the screen. All of them are no-ops after the screen was unmounted. */
 export interface AuthActions {
   notify(type: ToastType, text: string): void;
   /** Shows one failure above the form, with a `Try again` button if `retry` is set. */
-  fail(text: string, more?: Pick<Failure, 'retry' | 'isRefused'>): void;
+  fail(text: string, more?: Pick<Failure, 'retry'>): void;
   /** Switches to login mode and shows the failure there. */
   failInLogin(text: string): void;
   clearFailure(): void;

@@ -1,8 +1,9 @@
 import { apiClient } from '@idea-hub/shared/api';
 import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
 import { Button } from '@idea-hub/shared/ui/button';
+import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { useEffect, useState } from 'react';
-import { ModeLink } from '../flow/mode.tsx';
+import { addressOf, ModeLink } from '../flow/mode.tsx';
 import type { AuthActions } from '../flow/use-auth-flow.ts';
 import { AuthForm, EmailField } from '../forms/form-parts.tsx';
 import { emailRule } from '../forms/rules.ts';
@@ -84,9 +85,11 @@ export function ForgotPassword({ prefill, ideas, actions, onSentChange }: Forgot
       ) : (
         <ResetLinkSent email={sentTo} onAgain={startOver} onChange={onSentChange} />
       )}
-      <p className={styles.ways}>
-        <ModeLink mode="login">{modes.backToLogin}</ModeLink>
-      </p>
+      {sentTo === null && (
+        <p className={styles.ways}>
+          <ModeLink mode="login">{modes.backToLogin}</ModeLink>
+        </p>
+      )}
     </>
   );
 }
@@ -106,7 +109,10 @@ function ResetLinkSent({ email, onAgain, onChange }: ResetLinkSentProps) {
   return (
     <>
       <p className={styles.ways}>{forgotPassword.sentText(email)}</p>
-      <Button variant="secondary" block onClick={onAgain}>
+      <LinkButton to={addressOf('login')} replace block>
+        {modes.backToLogin}
+      </LinkButton>
+      <Button variant="ghost" block onClick={onAgain}>
         {forgotPassword.otherEmail}
       </Button>
     </>

@@ -1,5 +1,7 @@
 import { STAGES_OF_IDEA } from '@idea-hub/shared/contracts/stages';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import type { ReactNode } from 'react';
+import type { Mode } from '../flow/mode.tsx';
 import { modes } from '../messages.ts';
 import styles from './auth-frame.module.css';
 
@@ -8,15 +10,15 @@ const STEP = { across: 110, up: 70 };
 
 interface AuthFrameProps {
   readonly children: ReactNode;
-  /** Words of the poster for visitors who have lost their password. */
-  readonly isLost?: boolean;
+  /** Selects the words of the poster. */
+  readonly mode?: Mode;
   /** Called on typing and on submit. */
   onUsed?(): void;
 }
 
 /** The form: in a wide window next to a poster, else above a street. */
-export function AuthFrame({ children, isLost, onUsed }: AuthFrameProps) {
-  const { title, text } = isLost ? modes.lostPoster : modes.poster;
+export function AuthFrame({ children, mode = 'login', onUsed }: AuthFrameProps) {
+  const { title, text } = modes.posters[mode];
   return (
     <div className={styles.frame}>
       <div className={styles.form} onInput={onUsed} onSubmit={onUsed}>
@@ -31,7 +33,10 @@ export function AuthFrame({ children, isLost, onUsed }: AuthFrameProps) {
   );
 }
 
-/** Decorative drawing of an idea's stages; the last one shines. */
+/** Covers on the stairs, one for each stage before the last. */
+const COVERS = ['Technology', 'Community', 'Education'];
+
+/** Decorative drawing of an idea's stages, with ideas on their way; the last stage shines. */
 function Stairs() {
   const last = STAGES_OF_IDEA.length - 1;
   return (
@@ -53,6 +58,16 @@ function Stairs() {
           >
             {label}
           </text>
+          {COVERS[index] && (
+            <foreignObject x="15" y="-61" width="86" height="60">
+              <Fingerprint
+                id={index + 3}
+                category={COVERS[index]}
+                crop="cover"
+                className={styles.cover}
+              />
+            </foreignObject>
+          )}
         </g>
       ))}
     </svg>

@@ -65,7 +65,7 @@ export function ResetPasswordScreen() {
     return <Navigate to={addressOf('forgot-password')} replace />;
   }
   return (
-    <AuthFrame isLost>
+    <AuthFrame mode="forgot-password">
       {done ? (
         <PasswordResetDone />
       ) : (

@@ -28,7 +28,8 @@ export function SignInForm({ prefill, actions }: { prefill: string; actions: Aut
         actions.notify('success', signIn.success);
         actions.toAccount(TO_ACCOUNT_MS);
       } else if (!signal().aborted) {
-        actions.fail(failureText(result), { isRefused: result.status === 401 });
+        actions.fail(failureText(result));
+        if (result.status === 401) form.focus('password');
         // The only action that helps now.
         if (result.unverified) resendButton.current?.focus();
       }

@@ -22,9 +22,12 @@ interface DecisionItemProps {
   /** Whether to name the idea that was decided on. The list is grouped by month then. */
   readonly withIdea?: boolean;
   readonly withReviewer?: boolean;
+  /** Whether the decision above is of the same day, and shows it. */
+  readonly isRepeated?: boolean;
 }
 
-export function DecisionItem({ decision, withIdea, withReviewer = true }: DecisionItemProps) {
+export function DecisionItem(props: DecisionItemProps) {
+  const { decision, withIdea, withReviewer = true, isRepeated = false } = props;
   const { reviewer, action, reason, at } = decision;
   const { formerMember, by, outcomes } = messages.decisions;
   return (
@@ -43,7 +46,9 @@ export function DecisionItem({ decision, withIdea, withReviewer = true }: Decisi
           {reason}
         </p>
       )}
-      <p className={styles.at}>{withIdea ? <DayText at={at} /> : <DateText at={at} />}</p>
+      <p className={styles.at}>
+        {withIdea ? <DayText at={at} isRepeated={isRepeated} /> : <DateText at={at} />}
+      </p>
     </li>
   );
 }

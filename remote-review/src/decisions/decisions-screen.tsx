@@ -7,6 +7,7 @@ import { usePages } from '@idea-hub/shared/live/use-pages';
 import { useSearchParams } from '@idea-hub/shared/router';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { useCallback } from 'react';
+import { isSameDay } from '../date-text.tsx';
 import frame from '../frame.module.css';
 import { ReviewList } from '../lists/review-list.tsx';
 import { messages } from '../messages.ts';
@@ -54,6 +55,7 @@ export const DecisionsScreen = forReviewers(() => {
           decision={decision}
           withIdea
           withReviewer={!isByOne(group)}
+          isRepeated={isSameDay(decision.at, group[group.indexOf(decision) - 1]?.at)}
         />
       )}
     >

@@ -7,7 +7,7 @@ import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { ErrorPanel } from '@idea-hub/shared/ui/error-panel';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
-import { Inbox } from 'lucide-react';
+import { CircleCheck, Inbox } from 'lucide-react';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import styles from '../frame.module.css';
 import { href } from '../manifest.ts';
@@ -65,8 +65,8 @@ interface ItemsProps<T extends Item> {
   readonly list: Omit<ReturnType<typeof usePages<T>>, 'change' | 'replace'>;
   readonly label: string;
   readonly empty: string;
-  /** Shown after a short list. */
-  readonly end?: { readonly title: string; readonly text: string };
+  /** A line after a short list. */
+  readonly end?: string;
   /** Class of the list. */
   readonly look?: string | undefined;
   /** Heading above an item and its neighbours with the same one. */
@@ -112,9 +112,10 @@ function Items<T extends Item>(props: ItemsProps<T>) {
         </Fragment>
       ))}
       {end && pages.items.length <= SHORT && pages.next === null && (
-        <div className={styles.end}>
-          <EmptyState {...end} />
-        </div>
+        <p className={styles.end}>
+          <CircleCheck aria-hidden="true" />
+          {end}
+        </p>
       )}
       {pages.more === 'failed' && (
         <FormAlert>{refusalIn(pages.error)?.text ?? messages.moreFailed}</FormAlert>
