@@ -53,13 +53,13 @@ function Stairs() {
           />
           <text
             x={index === last ? -20 : 12}
-            y={index === last ? 6 : 28}
+            y={index === last ? -2 : 28}
             textAnchor={index === last ? 'end' : 'start'}
           >
             {label}
           </text>
           {COVERS[index] && (
-            <foreignObject x="15" y="-61" width="86" height="60">
+            <foreignObject x="15" y="-57" width="86" height="56">
               <Fingerprint
                 id={index + 3}
                 category={COVERS[index]}

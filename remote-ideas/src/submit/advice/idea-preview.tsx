@@ -24,7 +24,7 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
   const { preview, fields } = messages;
   const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());
   const title = form.title.trim();
-  const author = form.submitterName.trim();
+  const author = form.submitterName.trim() || fields.submitterName;
   const idea: Idea = {
     id: 0,
     title: title || preview.untitled,
@@ -46,7 +46,7 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
           actions={
             <div className={styles.author}>
               <Avatar name={author} size="sm" />
-              {author || fields.submitterName}
+              {author}
             </div>
           }
         />
