@@ -33,43 +33,44 @@ export function AuthFrame({ children, mode = 'login', onUsed }: AuthFrameProps) 
   );
 }
 
-/** Covers on the stairs, one for each stage before the last. */
+/** Categories of the covers on the stairs. */
 const COVERS = ['Technology', 'Community', 'Education'];
 
 /** Decorative drawing of an idea's stages, with ideas on their way; the last stage shines. */
 function Stairs() {
   const last = STAGES_OF_IDEA.length - 1;
   return (
-    <svg viewBox="11 9 392 252" aria-hidden="true" className={styles.stairs}>
-      <path d={`M20 232${`h${STEP.across}v-${STEP.up}`.repeat(last)}`} />
-      {STAGES_OF_IDEA.map((label, index) => (
-        <g
-          key={label}
-          transform={`translate(${20 + index * STEP.across} ${232 - index * STEP.up})`}
-        >
-          <circle
-            r={index === last ? 12 : 8}
-            className={index === last ? styles.spark : undefined}
-          />
-          <text
-            x={index === last ? -20 : 12}
-            y={index === last ? -2 : 28}
-            textAnchor={index === last ? 'end' : 'start'}
+    <div className={styles.stairs}>
+      <svg viewBox="11 9 392 252" aria-hidden="true">
+        <path d={`M20 232${`h${STEP.across}v-${STEP.up}`.repeat(last)}`} />
+        {STAGES_OF_IDEA.map((label, index) => (
+          <g
+            key={label}
+            transform={`translate(${20 + index * STEP.across} ${232 - index * STEP.up})`}
           >
-            {label}
-          </text>
-          {COVERS[index] && (
-            <foreignObject x="15" y="-57" width="86" height="56">
-              <Fingerprint
-                id={index + 3}
-                category={COVERS[index]}
-                crop="cover"
-                className={styles.cover}
-              />
-            </foreignObject>
-          )}
-        </g>
+            <circle
+              r={index === last ? 12 : 8}
+              className={index === last ? styles.spark : undefined}
+            />
+            <text
+              x={index === last ? -20 : 12}
+              y={index === last ? -2 : 28}
+              textAnchor={index === last ? 'end' : 'start'}
+            >
+              {label}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {COVERS.map((category, index) => (
+        <Fingerprint
+          key={category}
+          id={index + 3}
+          category={category}
+          crop="cover"
+          className={styles.cover}
+        />
       ))}
-    </svg>
+    </div>
   );
 }
