@@ -1,5 +1,4 @@
 import { STAGES_OF_IDEA } from '@idea-hub/shared/contracts/stages';
-import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import type { ReactNode } from 'react';
 import type { Mode } from '../flow/mode.tsx';
 import { modes } from '../messages.ts';
@@ -33,44 +32,38 @@ export function AuthFrame({ children, mode = 'login', onUsed }: AuthFrameProps) 
   );
 }
 
-/** Categories of the covers on the stairs. */
-const COVERS = ['Technology', 'Community', 'Education'];
-
 /** Decorative drawing of an idea's stages, with ideas on their way; the last stage shines. */
 function Stairs() {
   const last = STAGES_OF_IDEA.length - 1;
   return (
-    <div className={styles.stairs}>
-      <svg viewBox="11 9 392 252" aria-hidden="true">
-        <path d={`M20 232${`h${STEP.across}v-${STEP.up}`.repeat(last)}`} />
-        {STAGES_OF_IDEA.map((label, index) => (
-          <g
-            key={label}
-            transform={`translate(${20 + index * STEP.across} ${232 - index * STEP.up})`}
+    <svg viewBox="11 9 392 252" aria-hidden="true" className={styles.stairs}>
+      <path d={`M20 232${`h${STEP.across}v-${STEP.up}`.repeat(last)}`} />
+      {STAGES_OF_IDEA.map((label, index) => (
+        <g
+          key={label}
+          transform={`translate(${20 + index * STEP.across} ${232 - index * STEP.up})`}
+        >
+          <circle
+            r={index === last ? 12 : 8}
+            className={index === last ? styles.spark : undefined}
+          />
+          <text
+            x={index === last ? -20 : 12}
+            y={index === last ? -2 : 28}
+            textAnchor={index === last ? 'end' : 'start'}
           >
-            <circle
-              r={index === last ? 12 : 8}
-              className={index === last ? styles.spark : undefined}
-            />
-            <text
-              x={index === last ? -20 : 12}
-              y={index === last ? -2 : 28}
-              textAnchor={index === last ? 'end' : 'start'}
-            >
-              {label}
-            </text>
-          </g>
-        ))}
-      </svg>
-      {COVERS.map((category, index) => (
-        <Fingerprint
-          key={category}
-          id={index + 3}
-          category={category}
-          crop="cover"
-          className={styles.cover}
-        />
+            {label}
+          </text>
+          {index < last && (
+            <g transform={`translate(${index % 2 ? 101 : 15} -57) scale(${index % 2 ? -1 : 1} 1)`}>
+              <rect width="86" height="56" rx="6" />
+              <circle cx="30" cy="16" r="7" className={styles.spark} />
+              <path d="M0 34h16V24h28v8h16V12h26v38a6 6 0 0 1-6 6H6a6 6 0 0 1-6-6z" />
+              <path d="M0 44h10V36h24v8h16v-7h20v9h16v4a6 6 0 0 1-6 6H6a6 6 0 0 1-6-6z" />
+            </g>
+          )}
+        </g>
       ))}
-    </div>
+    </svg>
   );
 }

@@ -9,14 +9,13 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useEffect, useState } from 'react';
-import { formOf } from '../catalogue/idea-form.ts';
+import { EMPTY_FORM, formOf } from '../catalogue/idea-form.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import type { OwnCatalogue, Submission, Viewer } from '../catalogue/types.ts';
 import { loadLiveOwn, useOwnCatalogue } from '../catalogue/use-catalogue.ts';
-import { CardSkeleton } from '../idea-card/card-skeleton.tsx';
 import { EDIT_LOAD_MS } from '../timings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { Preview } from './advice/idea-preview.tsx';
+import { IdeaPreview } from './advice/idea-preview.tsx';
 import { useAuthorTurn, useLead } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './outcome/outcome.tsx';
@@ -151,10 +150,8 @@ function Loading() {
           <Skeleton shape="block" />
           <Skeleton shape="button" />
         </div>
-        <div className={styles.side}>
-          <Preview>
-            <CardSkeleton />
-          </Preview>
+        <div className={`${styles.side} ${styles.waiting}`}>
+          <IdeaPreview form={EMPTY_FORM} />
         </div>
       </div>
     </div>

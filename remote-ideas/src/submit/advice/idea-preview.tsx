@@ -1,6 +1,5 @@
 import { systemClock } from '@composed/browser/clock';
-import { Avatar } from '@idea-hub/shared/ui/avatar';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Difficulty } from '../../catalogue/categories.ts';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { Idea } from '../../catalogue/types.ts';
@@ -8,23 +7,11 @@ import { IdeaCardFace } from '../../idea-card/idea-card-face.tsx';
 import { messages } from '../messages.ts';
 import styles from './idea-preview.module.css';
 
-/** A card below the preview's caption. */
-export const Preview = ({ children }: { children: ReactNode }) => (
-  <aside aria-label={messages.preview.heading} className={styles.preview}>
-    <p className={styles.caption}>{messages.preview.heading}</p>
-    {/* Hidden from assistive technology, so that it adds no second link or article. */}
-    <div inert aria-hidden="true">
-      {children}
-    </div>
-  </aside>
-);
-
 /** Preview of the idea's card, with examples for what is not filled in yet. */
 export function IdeaPreview({ form }: { form: IdeaForm }) {
   const { preview, fields } = messages;
   const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());
   const title = form.title.trim();
-  const author = form.submitterName.trim() || fields.submitterName;
   const idea: Idea = {
     id: 0,
     title: title || preview.untitled,
@@ -39,18 +26,15 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
     recorded: {},
   };
   return (
-    <Preview>
-      <div data-title={title !== ''} data-chosen={form.category !== ''}>
+    <aside aria-label={preview.heading} className={styles.preview}>
+      <p className={styles.caption}>{preview.heading}</p>
+      {/* Hidden from assistive technology, so that it adds no second link or article. */}
+      <div inert aria-hidden="true" data-title={title !== ''} data-chosen={form.category !== ''}>
         <IdeaCardFace
           idea={idea}
-          actions={
-            <div className={styles.author}>
-              <Avatar name={author} size="sm" />
-              {author}
-            </div>
-          }
+          actions={<b>{form.submitterName.trim() || fields.submitterName}</b>}
         />
       </div>
-    </Preview>
+    </aside>
   );
 }

@@ -70,9 +70,7 @@ export function SubmittedModal(props: SubmittedModalProps) {
     >
       <div className={styles.texts}>
         {idea && <IdeaOnItsWay idea={idea} />}
-        <p dir="auto" className={styles.name}>
-          {idea?.title}
-        </p>
+        <h3 dir="auto">{idea?.title}</h3>
         <p>{success.text}</p>
         <p className={styles.figures}>
           <span>{says(formatNumber(submittedIdeas))}</span>

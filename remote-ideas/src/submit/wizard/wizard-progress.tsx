@@ -52,11 +52,11 @@ export const Levels = ({ completed, submittedIdeas }: LevelsProps) => {
     <div className={styles.levels}>
       <p>
         <Sprout aria-hidden="true" className={styles.bulb} />
-        <span>{level(levelOf(submittedIdeas))}</span> <small>{levelRises}</small>
+        <b>{level(levelOf(submittedIdeas))}</b> <small>{levelRises}</small>
       </p>
       <p>
         <Bulb share={completed / STEPS.length} />
-        <span>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</span>{' '}
+        <b>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</b>{' '}
         <small>{creatorLevelRises}</small>
       </p>
     </div>
