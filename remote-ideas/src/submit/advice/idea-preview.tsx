@@ -16,7 +16,7 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
     id: 0,
     title: title || preview.untitled,
     description: form.description.trim() || preview.undescribed,
-    // A colourful drawing. The chip shows another word.
+    // A colourful drawing. The chip with the word is hidden.
     category: form.category || 'Environment',
     difficulty: (form.difficulty || fields.difficulty) as Difficulty,
     datePosted,

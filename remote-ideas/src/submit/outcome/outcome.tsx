@@ -56,15 +56,13 @@ export function SubmittedModal(props: SubmittedModalProps) {
       size="lg"
       footer={
         <>
+          <LinkButton to="/my-submissions">{success.view}</LinkButton>
           <LinkButton to="/browse" variant="ghost">
             {success.explore}
           </LinkButton>
           <Button variant="ghost" onClick={onAnother}>
             {success.another}
           </Button>
-          <LinkButton to="/my-submissions" className={styles.view}>
-            {success.view}
-          </LinkButton>
         </>
       }
     >

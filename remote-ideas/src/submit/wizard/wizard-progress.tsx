@@ -1,5 +1,4 @@
 import { ProgressBar, StageRail, type StopState } from '@idea-hub/shared/ui/stage-rail';
-import { Sprout } from 'lucide-react';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
 import { isWithinReach, type WizardState } from './wizard.ts';
@@ -45,20 +44,15 @@ interface LevelsProps {
   readonly submittedIdeas: number;
 }
 
-/** The author's two levels, each with what raises it. */
+/** The author's two levels, and what raises them. */
 export const Levels = ({ completed, submittedIdeas }: LevelsProps) => {
-  const { level, levelRises, creatorLevel, creatorLevelRises } = messages.progress;
+  const { level, creatorLevel, rise } = messages.progress;
   return (
     <div className={styles.levels}>
-      <p>
-        <Sprout aria-hidden="true" className={styles.bulb} />
-        <b>{level(levelOf(submittedIdeas))}</b> <small>{levelRises}</small>
-      </p>
-      <p>
-        <Bulb share={completed / STEPS.length} />
-        <b>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</b>{' '}
-        <small>{creatorLevelRises}</small>
-      </p>
+      <Bulb share={completed / STEPS.length} />
+      <b>{level(levelOf(submittedIdeas))}</b>
+      <b>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</b>
+      <p>{rise}</p>
     </div>
   );
 };
@@ -69,7 +63,6 @@ function Bulb({ share }: { share: number }) {
     <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.bulb}>
       <path d="M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8z" fillOpacity={share} />
       <path d="M10 21h4" />
-      {share === 1 && <path d="M12-1v-2M2 9H0M24 9h-2M5 2 3 0M19 2l2-2" />}
     </svg>
   );
 }
