@@ -13,7 +13,7 @@ export function CardSkeleton({ label }: { label?: string }) {
       <div className={styles.labels}>
         <span />
       </div>
-      <div className={skeleton.lines}>
+      <div className={`${styles.texts} ${skeleton.lines}`}>
         <span />
         <span />
         <span />

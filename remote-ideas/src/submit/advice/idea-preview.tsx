@@ -32,7 +32,7 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
       <div inert aria-hidden="true" data-title={title !== ''} data-chosen={form.category !== ''}>
         <IdeaCardFace
           idea={idea}
-          actions={<b>{form.submitterName.trim() || fields.submitterName}</b>}
+          actions={<strong>{form.submitterName.trim() || fields.submitterName}</strong>}
         />
       </div>
     </aside>

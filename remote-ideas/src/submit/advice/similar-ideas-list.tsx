@@ -88,7 +88,7 @@ export function SimilarIdeasList({ title, ideas, exceptId }: SimilarIdeasListPro
                 {idea.title}
               </Link>
               <p dir="auto" className={styles.text}>
-                {idea.author && <b>{idea.author}</b>} {idea.description}
+                {idea.author && <strong>{idea.author}</strong>} {idea.description}
               </p>
             </div>
           </li>

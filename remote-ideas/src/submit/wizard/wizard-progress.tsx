@@ -50,8 +50,8 @@ export const Levels = ({ completed, submittedIdeas }: LevelsProps) => {
   return (
     <div className={styles.levels}>
       <Bulb share={completed / STEPS.length} />
-      <b>{level(levelOf(submittedIdeas))}</b>
-      <b>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</b>
+      <strong>{level(levelOf(submittedIdeas))}</strong>
+      <strong>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</strong>
       <p>{rise}</p>
     </div>
   );
