@@ -39,29 +39,22 @@ export function MyIdeasScreen(sources: PropsOf<'remote-ideas', 'my-ideas'>) {
           onRetry={retry}
         />
       )}
-      {answer.status === 'ready' && (
-        <>
-          {answer.value.length > 0 ? (
-            <MyIdeasList
-              ideas={answer.value}
-              live={part}
-              prompt={!isSignedIn && <SignInPrompt />}
-            />
-          ) : isSignedIn ? (
-            <NoIdeas
-              title={messages.none.title}
-              text={messages.none.text}
-              action={<LinkButton to="/submit">{messages.none.action}</LinkButton>}
-            />
-          ) : (
-            <NoIdeas
-              title={messages.signIn.title}
-              text={part?.messages.signIn ?? messages.signIn.text}
-              action={<SignInLink isLive={part !== undefined} />}
-            />
-          )}
-        </>
-      )}
+      {answer.status === 'ready' &&
+        (answer.value.length > 0 ? (
+          <MyIdeasList ideas={answer.value} live={part} prompt={!isSignedIn && <SignInPrompt />} />
+        ) : isSignedIn ? (
+          <NoIdeas
+            title={messages.none.title}
+            text={messages.none.text}
+            action={<LinkButton to="/submit">{messages.none.action}</LinkButton>}
+          />
+        ) : (
+          <NoIdeas
+            title={messages.signIn.title}
+            text={part?.messages.signIn ?? messages.signIn.text}
+            action={<SignInLink isLive={part !== undefined} />}
+          />
+        ))}
     </div>
   );
 }
