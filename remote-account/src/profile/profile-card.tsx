@@ -1,3 +1,4 @@
+import { Avatar } from '@idea-hub/shared/ui/avatar';
 import type { AccountProfile } from '../entities/account.ts';
 import { messages } from '../messages.ts';
 import styles from './profile-card.module.css';
@@ -35,7 +36,9 @@ export function ProfileCard({ profile, picture, isPublic }: ProfileCardProps) {
       {picture ? (
         <p className={styles.face} style={{ backgroundImage: `url(${JSON.stringify(picture)})` }} />
       ) : (
-        words(Array.from(name)[0]?.toUpperCase() ?? 'U', styles.initial)
+        <p data-drawn={Array.from(name)[0]?.toUpperCase() ?? 'U'} className={styles.initial}>
+          <Avatar name={name} initials="" />
+        </p>
       )}
       {words(name, styles.name)}
       {words(profile.bio.trim(), styles.bio)}
