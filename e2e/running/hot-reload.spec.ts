@@ -117,11 +117,11 @@ test('[RN-03, DP-11, LR-06] npm run dev updates modules without losing typed tex
       const response = await fetch(`http://localhost:${ports.api}/api/none`).catch(() => null);
       return response?.text() ?? '';
     };
-    edit('api/src/messages.ts', 'There is nothing at this address.', 'Nobody is here.');
+    edit('api/src/answer-texts.ts', 'There is nothing at this address.', 'Nobody is here.');
     await expect.poll(answer, { timeout: 30_000 }).toContain('Nobody is here.');
-    edit('api/src/messages.ts', "'Nobody is here.'", "'Nobody is here.' 'At all.'");
+    edit('api/src/answer-texts.ts', "'Nobody is here.'", "'Nobody is here.' 'At all.'");
     await program.says(/The API starts again after the next change\./);
-    edit('api/src/messages.ts', "'Nobody is here.' 'At all.'", "'Welcome.'");
+    edit('api/src/answer-texts.ts', "'Nobody is here.' 'At all.'", "'Welcome.'");
     await expect.poll(answer, { timeout: 30_000 }).toContain('Welcome.');
   } finally {
     await program.stop();
