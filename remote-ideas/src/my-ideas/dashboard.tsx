@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 
 const WIDE = '(min-width: 48em)';
 
-const isWide = (): boolean => typeof matchMedia !== 'function' || matchMedia(WIDE).matches;
+const startsOpen = (): boolean => typeof matchMedia !== 'function' || matchMedia(WIDE).matches;
 
 export function summarise(ideas: readonly Submission[]) {
   const sum = (figure: 'views' | 'likes') => ideas.reduce((total, idea) => total + idea[figure], 0);
@@ -22,12 +22,8 @@ export function summarise(ideas: readonly Submission[]) {
   };
 }
 
-/** Few ideas that nobody has seen yet need no figures. */
-const isTelling = (ideas: readonly Submission[]): boolean =>
-  ideas.length > 2 || ideas.some(({ views, likes }) => views + likes > 0);
-
 export function Dashboard({ ideas }: { ideas: readonly Submission[] }) {
-  const [isOpen, setIsOpen] = useState(() => isWide() && isTelling(ideas));
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();
   const { title, ...labels } = messages.dashboard;
   const summary = summarise(ideas);
