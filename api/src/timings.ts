@@ -1,7 +1,7 @@
 const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Lifetimes of tokens, in milliseconds. */
 export const ACCESS_LIFE = 10 * MINUTE;

@@ -1,4 +1,8 @@
-import { DAY, HOUR, MINUTE, RESET_LIFE } from '../timings.ts';
+import { RESET_LIFE } from '../timings.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * Maximum number of calls in a time window, in milliseconds. Counted in the database for all instances, unless noted.
