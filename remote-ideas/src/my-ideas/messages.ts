@@ -1,3 +1,5 @@
+import type { SubmissionStatus } from '../catalogue/types.ts';
+
 const plural = (one: string, many: string) => (count: number) => (count === 1 ? one : many);
 
 export const messages = {
@@ -53,7 +55,12 @@ export const messages = {
     takenDown: 'A reviewer withdrew this idea. Reason:',
     resubmitHint: 'You can modify and resubmit this idea',
     resubmit: 'Edit & Resubmit',
-    draft: 'Draft Status: Complete your idea submission for review',
+    notes: {
+      Draft: 'Draft Status: Complete your idea submission for review',
+      'Under Review': 'It waits for a reviewer.',
+      Approved: 'It is accepted, but not public yet.',
+      Published: 'Everybody can read it.',
+    } as Readonly<Partial<Record<SubmissionStatus, string>>>,
     stillPublished: 'Until this text is published, the one before stays published.',
     complete: 'Complete Submission',
     details: 'View Details',

@@ -82,10 +82,6 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
       <div className={styles.foot}>
         <Figures idea={idea} />
         <div className={styles.links}>
-          {/* A card has one button with an outline. */}
-          <LinkButton {...open} variant={hasButton ? 'ghost' : 'secondary'}>
-            {words.details}
-          </LinkButton>
           {isPublished(idea) && (
             <LinkButton {...open} variant="secondary">
               {words.published}
@@ -100,6 +96,10 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
               {edit}
             </LinkButton>
           )}
+          {/* A card has one button with an outline. */}
+          <LinkButton {...open} variant={hasButton ? 'ghost' : 'secondary'}>
+            {words.details}
+          </LinkButton>
           {Actions && <Actions idea={idea} titleId={titleId} hasEditLink={edit !== null} />}
         </div>
       </div>
@@ -159,11 +159,13 @@ export function StageLine({ status }: { status: SubmissionStatus }) {
   );
 }
 
-/** Tells the author what to do with a rejected idea or a draft, or why a reviewer withdrew the idea. */
+/** Tells the author what comes next, or why a reviewer rejected or withdrew the idea. */
 function StatusNote({ idea: { status, rejectionReason } }: { idea: Submission }) {
-  if (status === 'Draft') return <p className={styles.note}>{words.draft}</p>;
   const isWithdrawn = status === WITHDRAWN;
-  if ((status !== 'Rejected' && !isWithdrawn) || !rejectionReason) return null;
+  if ((status !== 'Rejected' && !isWithdrawn) || !rejectionReason) {
+    const note = words.notes[status];
+    return note ? <p className={styles.note}>{note}</p> : null;
+  }
   return (
     <div className={`${styles.note} ${styles.rejected}`}>
       <p>

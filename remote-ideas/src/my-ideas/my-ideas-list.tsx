@@ -4,7 +4,7 @@ import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { SearchField } from '@idea-hub/shared/ui/search-field';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { SearchX, SlidersHorizontal } from 'lucide-react';
-import { type ComponentType, Fragment, type ReactNode, useId, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useId, useMemo, useRef } from 'react';
 import { STATUSES, type Submission, type SubmissionStatus } from '../catalogue/types.ts';
 import { type AddressFilters, useAddressFilters } from '../use-address-filters.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -31,9 +31,6 @@ interface MyIdeasListProps {
   readonly prompt: ReactNode;
 }
 
-/** The figures and filters of fewer ideas follow them. */
-const MANY = 3;
-
 interface LiveMyIdeas {
   readonly LIVE_STATUSES: readonly SubmissionStatus[];
   readonly IdeaActions: ComponentType<IdeaActionsProps>;
@@ -51,10 +48,9 @@ export function MyIdeasList({ ideas, live, prompt }: MyIdeasListProps) {
     count.current?.focus();
   }
 
-  const isMany = ideas.length >= MANY;
   const next = shown.find((idea) => editName(idea) !== null);
-  const tools = (
-    <Fragment key="tools">
+  return (
+    <>
       <Dashboard ideas={ideas} />
       <MyFilters
         filters={filters}
@@ -73,10 +69,6 @@ export function MyIdeasList({ ideas, live, prompt }: MyIdeasListProps) {
           </Button>
         )}
       </div>
-    </Fragment>
-  );
-  const cards = (
-    <Fragment key="cards">
       {shown.length === 0 ? (
         <>
           <EmptyState
@@ -111,9 +103,8 @@ export function MyIdeasList({ ideas, live, prompt }: MyIdeasListProps) {
           {prompt}
         </div>
       )}
-    </Fragment>
+    </>
   );
-  return <>{isMany ? [tools, cards] : [cards, tools]}</>;
 }
 
 /** Value of `All` in a dropdown, whose values must be text. */

@@ -84,12 +84,14 @@ test('[MI-12] signed out, asks for the sign-in and shows ideas submitted signed 
   expect(titles()).toEqual(['Kept in this browser']);
 });
 
-test('[MI-01, MI-12] one new idea comes before the figures, which stay open', async () => {
+test('[MI-01, MI-12] one new idea follows the open figures, and the sign-in follows the idea', async () => {
   await openMyIdeas({ user: null, submitted: [{ by: null, form: { title: 'First one' } }] });
   const toggle = screen.getByRole('button', { name: 'Your Idea Dashboard' });
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  const place = card('First one').compareDocumentPosition(toggle);
-  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const signIn = screen.getByRole('link', { name: 'Sign in to your account' });
+  const idea = card('First one');
+  expect(toggle.compareDocumentPosition(idea)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(idea.compareDocumentPosition(signIn)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('[LK-18, MI-10] only the first idea that waits for its author has a primary button', async () => {
@@ -406,6 +408,13 @@ test('[LK-07] shows the stages of each idea as a picture, and its own stage as t
     expect(names).toEqual(STAGES_OF_REVIEW.with(stages.findIndex(isReached), status));
     expect(within(card(name)).getAllByText(status)).toHaveLength(1);
   }
+});
+
+test('[LK-07] tells what comes next for an idea that needs nothing from its author', async () => {
+  await openMyIdeas();
+  expect(card(SCHOOL_BUS)).toHaveTextContent('It waits for a reviewer.');
+  expect(card(LAB)).toHaveTextContent('It is accepted, but not public yet.');
+  expect(card(REPAIR)).toHaveTextContent('Everybody can read it.');
 });
 
 test('[MI-09] a rejected idea shows the reason and a link to resubmit it', async () => {

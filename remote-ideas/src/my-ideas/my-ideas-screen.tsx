@@ -89,9 +89,9 @@ const SignInLink = ({ isLive }: { isLive: boolean }) => (
   </LinkButton>
 );
 
-/** Beside the ideas that this browser keeps. Live mode keeps none. */
+/** After the ideas that this browser keeps. Live mode keeps none. */
 const SignInPrompt = () => (
-  <Card className={styles.prompt}>
+  <Card className={styles.prompt} data-street>
     <div className={styles.texts}>
       <h2>{messages.signIn.title}</h2>
       <p>{messages.signIn.kept}</p>
