@@ -145,7 +145,14 @@ export const LIVE_STATES: readonly State[] = [
       await expect(main(page).getByText('No Ideas Found')).toBeVisible();
     },
   },
-  { name: 'live-not-found', title: 'Live: an unknown address', open: at('/no-such-page') },
+  {
+    name: 'live-not-found',
+    title: 'Live: an unknown address',
+    async open(page) {
+      await at('/no-such-page')(page);
+      await expect(main(page).getByRole('article').first()).toBeVisible();
+    },
+  },
   { name: 'live-project', title: 'Live: a project', open: at('/project/9') },
   {
     name: 'live-author-project',

@@ -74,7 +74,7 @@ export const ALLOWED: readonly Allowance[] = [
   },
   {
     feature: 'css.at-rules.media.scripting',
-    file: 'remote-ideas/src/suggestions/suggested.module.css',
+    file: 'remote-ideas/src/suggestions/missing-page.module.css',
     reason: 'Without scripts, the place of suggestions stays empty.',
   },
   {

@@ -1,8 +1,7 @@
-import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import type { ComponentProps } from 'react';
-import { Suggested } from '../suggestions/suggested.tsx';
+import { MissingPage } from '../suggestions/missing-page.tsx';
 import { messages } from './messages.ts';
 import styles from './project-page.module.css';
 
@@ -27,26 +26,16 @@ export function ProjectLoading() {
   );
 }
 
-export function ProjectNotFound(props: ComponentProps<typeof Suggested>) {
+export function ProjectNotFound({ sources }: Pick<ComponentProps<typeof MissingPage>, 'sources'>) {
   const { title, text, browse, home } = messages.notFound;
   return (
-    <>
-      <EmptyState
-        headingLevel={1}
-        title={title}
-        text={text}
-        actions={
-          <>
-            <LinkButton to="/browse" variant="secondary">
-              {browse}
-            </LinkButton>
-            <LinkButton to="/" variant="secondary">
-              {home}
-            </LinkButton>
-          </>
-        }
-      />
-      <Suggested {...props} />
-    </>
+    <MissingPage title={title} text={text} sources={sources}>
+      <LinkButton to="/browse" variant="secondary">
+        {browse}
+      </LinkButton>
+      <LinkButton to="/" variant="secondary">
+        {home}
+      </LinkButton>
+    </MissingPage>
   );
 }

@@ -14,21 +14,25 @@ import { Suggestions } from './suggestions.tsx';
 const loadLive = () => import('../live/suggestions/live-suggestions.tsx');
 
 /** Part of the page for an unknown address: a search, and popular ideas if there are any. */
-export function SuggestionsScreen({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'suggestions'>) {
+export const SuggestionsScreen = (sources: PropsOf<'remote-ideas', 'suggestions'>) => (
+  <>
+    <Search className={styles.page} />
+    <Ideas {...sources} />
+  </>
+);
+
+export function Ideas({ sampleIdeas, ideas }: PropsOf<'remote-ideas', 'suggestions'>) {
   const live = useLive(ideas, loadLive);
   return (
-    <>
-      <Search />
-      <div className={styles.ideas}>
-        {live.status === 'ready' && <live.part.LiveSuggestions />}
-        {live.status === 'off' && <SampleSuggestions samples={sampleIdeas} />}
-      </div>
-    </>
+    <div className={`${styles.page} ${styles.ideas}`}>
+      {live.status === 'ready' && <live.part.LiveSuggestions />}
+      {live.status === 'off' && <SampleSuggestions samples={sampleIdeas} />}
+    </div>
   );
 }
 
 /** Searches in Browse. */
-function Search() {
+export function Search({ className = '' }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const open = (event: FormEvent) => {
@@ -38,7 +42,7 @@ function Search() {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the search element
-    <form role="search" onSubmit={open} className={styles.search}>
+    <form role="search" onSubmit={open} className={`${styles.search} ${className}`}>
       <SearchField label={messages.search} value={text} onChange={setText} />
       <Button type="submit">{messages.searchAction}</Button>
     </form>

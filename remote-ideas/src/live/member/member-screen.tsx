@@ -6,7 +6,6 @@ import { useAnswer } from '@idea-hub/shared/live/use-answer';
 import { useNavigate, useSearchParams } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
-import { EmptyState } from '@idea-hub/shared/ui/empty-state';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Pencil } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
@@ -15,7 +14,7 @@ import { IdeaList } from '../../browse/idea-list.tsx';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
 import { CardSkeleton } from '../../idea-card/card-skeleton.tsx';
 import { href } from '../../manifest.ts';
-import { Suggested } from '../../suggestions/suggested.tsx';
+import { MissingPage } from '../../suggestions/missing-page.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreIdeas, NoPage, PreviousPage } from '../browse/more-ideas.tsx';
 import { pageAddress, readPageNumber } from '../browse/page-number.ts';
@@ -211,18 +210,10 @@ function CardSkeletons() {
 export function MemberNotFound() {
   const { title, text, home } = messages.notFound;
   return (
-    <>
-      <EmptyState
-        headingLevel={1}
-        title={title}
-        text={text}
-        actions={
-          <LinkButton to="/" variant="secondary">
-            {home}
-          </LinkButton>
-        }
-      />
-      <Suggested />
-    </>
+    <MissingPage title={title} text={text}>
+      <LinkButton to="/" variant="secondary">
+        {home}
+      </LinkButton>
+    </MissingPage>
   );
 }
