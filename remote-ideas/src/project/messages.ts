@@ -21,9 +21,9 @@ export const messages = {
   recommended: {
     heading: 'Recommended Actions',
     getStarted: 'Get Started',
-    getStartedText: 'Like it, so that its owner knows you are interested.',
+    getStartedText: 'Show that you like it.',
     spread: 'Spread the Word',
-    spreadText: 'Pass it on to somebody who should see it.',
+    spreadText: 'Pass it on.',
   },
   features: 'Key Features',
   requirements: 'Technical Requirements',
@@ -73,7 +73,9 @@ export const messages = {
     `Have a look at this project on Idea Hub: ${title} ${address}`,
   message: {
     title: 'Send Message',
-    intro: (owner: string) => `Your message goes to ${owner}.`,
+    intro: (owner: string) => `To ${owner}`,
+    about: 'About',
+    start: 'What would you like to ask?',
     answer: 'The answer comes to this address.',
     name: 'Name',
     email: 'Email',

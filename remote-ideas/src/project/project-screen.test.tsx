@@ -454,7 +454,7 @@ describe('a message to the owner', () => {
 
   test('[LK-19] names the recipient and the idea, and tells where the answer comes', async () => {
     await write();
-    expect(dialog().getByText('Your message goes to Maya Okafor.')).toBeVisible();
+    expect(dialog().getByText('To Maya Okafor')).toBeVisible();
     expect(dialog().getByText('Rain barrel network')).toBeVisible();
     expect(field('Email')).toHaveAccessibleDescription('The answer comes to this address.');
   });

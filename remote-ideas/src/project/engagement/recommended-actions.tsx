@@ -74,8 +74,8 @@ function Action(props: { isDone: boolean; text: string; children: ReactNode }) {
   return (
     <li className={styles.action} {...gone(props.isDone)}>
       <div className={styles.content}>
-        <p>{props.text}</p>
         {props.children}
+        <p>{props.text}</p>
       </div>
     </li>
   );

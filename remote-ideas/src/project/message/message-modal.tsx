@@ -67,13 +67,13 @@ export function MessageModal(props: MessageModalProps) {
 const Recipient = ({ owner, picture, idea }: MessageModalProps) => (
   <div className={styles.recipient}>
     <Avatar name={owner} picture={picture} />
-    <div>
-      <p dir="auto">{messages.message.intro(owner)}</p>
-      <p className={styles.idea}>
-        <Fingerprint id={idea.id} category={idea.category} crop="square" />
-        <bdi>{idea.title}</bdi>
-      </p>
-    </div>
+    <p>
+      <strong dir="auto">{messages.message.intro(owner)}</strong>
+      <span>
+        {messages.message.about} <bdi>{idea.title}</bdi>
+      </span>
+    </p>
+    <Fingerprint id={idea.id} category={idea.category} crop="square" />
   </div>
 );
 
@@ -137,6 +137,7 @@ function MessageFields({ id, message, delivery }: MessageFieldsProps) {
       <TextArea
         {...field('message')}
         rows={4}
+        placeholder={texts.start}
         counter={message.counter(formatNumber(charactersOf(form.message).length))}
       />
       {phase === 'failed' && !Object.values(errors).includes(failure) && (
