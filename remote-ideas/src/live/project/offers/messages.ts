@@ -8,7 +8,8 @@ export const messages = {
   canHelp: 'can help.',
   skills: 'Skills of those who can help',
   none: 'Nobody has offered help yet.',
-  answer: 'Answer in Messages',
+  answer: 'Answer',
+  answerTo: (author: string) => `Answer ${author}`,
   modal: {
     title: 'Offer help',
     intro: (author: string) =>

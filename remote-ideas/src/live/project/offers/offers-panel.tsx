@@ -4,7 +4,6 @@ import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Chip } from '@idea-hub/shared/ui/chip';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
-import { Mail } from 'lucide-react';
 import { Panel } from '../../../project/side-panels.tsx';
 import { MemberLink } from '../../member/member-link.tsx';
 import { messages } from './messages.ts';
@@ -36,27 +35,30 @@ export function OffersPanel({ offers, isOwn }: { offers: Offers; isOwn: boolean 
         </ul>
       )}
       {offers.offers.length > 0 && (
-        <>
-          <ul className={styles.offers}>
-            {offers.offers.map((offer) => (
-              <li key={`${offer.at} ${offer.author}`} className={styles.offer}>
-                <Avatar name={offer.author} picture={offer.authorPicture} size="sm" />
-                <div>
-                  <p className={styles.by}>
-                    <span className={styles.name}>
-                      <MemberLink id={offer.authorId} name={offer.author} />
-                    </span>{' '}
-                    <RelativeTime at={offer.at} />
-                  </p>
-                  <p dir="auto">{offer.offer}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-          <LinkButton to="/messages" variant="secondary" block icon={<Mail />}>
-            {messages.answer}
-          </LinkButton>
-        </>
+        <ul className={styles.offers}>
+          {offers.offers.map((offer) => (
+            <li key={`${offer.at} ${offer.author}`} className={styles.offer}>
+              <Avatar name={offer.author} picture={offer.authorPicture} size="sm" />
+              <div>
+                <p className={styles.by}>
+                  <span className={styles.name}>
+                    <MemberLink id={offer.authorId} name={offer.author} />
+                  </span>{' '}
+                  <RelativeTime at={offer.at} />
+                </p>
+                <p dir="auto">{offer.offer}</p>
+              </div>
+              <LinkButton
+                to="/messages"
+                variant="secondary"
+                size="sm"
+                aria-label={messages.answerTo(offer.author)}
+              >
+                {messages.answer}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
       )}
     </Panel>
   );

@@ -119,7 +119,7 @@ test('[LK-21] others see the number of offers and the skills; a visitor is asked
   expect(screen.queryByRole('button', { name: HELP })).toBeNull();
 });
 
-test('[LK-21] the author sees all offers, with a link to the messages', async () => {
+test('[LK-21] the author sees all offers, each with a link to the messages', async () => {
   const offer = {
     author: 'Ines Costa',
     authorId: null,
@@ -134,7 +134,7 @@ test('[LK-21] the author sees all offers, with a link to the messages', async ()
   expect((await panel()).compareDocumentPosition(discussion)).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  expect(screen.getByRole('link', { name: 'Answer in Messages' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Answer Ines Costa' })).toHaveAttribute(
     'href',
     '/messages',
   );
