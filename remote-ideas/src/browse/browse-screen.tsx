@@ -7,6 +7,7 @@ import { BROWSE_CATEGORIES, SUBMISSION_CATEGORIES } from '../catalogue/categorie
 import { usePublicIdeas } from '../catalogue/public/public-ideas.ts';
 import type { Idea } from '../catalogue/types.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import '../ui/torn-wire.css';
 import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
@@ -36,7 +37,7 @@ export function BrowseScreen({ sampleIdeas, ideas, reload = reloadUnfiltered }: 
   const known = !isLive && answer.status === 'ready' ? answer.value : null;
   const failed = isLive ? live.status === 'failed' : answer.status === 'failed';
   return (
-    <div className={styles.browse}>
+    <div className={styles.browse} data-torn>
       <div className={styles.heading}>
         <PageHeading lead={messages.lead}>{messages.heading}</PageHeading>
       </div>

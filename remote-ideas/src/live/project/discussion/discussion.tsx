@@ -15,6 +15,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SessionEnded, SignInLink } from '../../sign-in.tsx';
 import { type CommentAction, CommentItem } from './comment-item.tsx';
 import { Composer } from './composer.tsx';
+import '../../../ui/torn-wire.css';
 import styles from './discussion.module.css';
 import { messages } from './messages.ts';
 import { RemoveModal } from './remove-modal.tsx';
@@ -55,6 +56,7 @@ export function Discussion({ ideaId, isOwn, isLong }: DiscussionProps) {
   return (
     <section
       aria-labelledby={headingId}
+      data-torn
       className={`${styles.discussion} ${isLong ? styles.long : ''}`}
     >
       <div className={styles.top}>
