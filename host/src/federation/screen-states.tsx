@@ -80,7 +80,7 @@ export function Loading({ place, skeleton, isSlow, retry }: LoadingProps) {
     <div className={styles.loading}>
       {place ? (
         <div ref={place} aria-busy="true">
-          <span className={styles.label}>{messages.loading}</span>
+          <VisuallyHidden>{messages.loading}</VisuallyHidden>
         </div>
       ) : (
         <ScreenSkeleton shape={skeleton} label={messages.loading} />
