@@ -100,6 +100,7 @@ export const styles = `
   }
   td:last-child { overflow-wrap: anywhere; }
   thead th { padding-block: 0; white-space: nowrap; color: var(--color-muted); font-size: var(--text-13); }
+  td span, ::placeholder { color: var(--color-muted); }
   .time { block-size: 0.375rem; margin-block-end: 0.25rem; border-radius: 1rem; background: var(--color-brand); }
   @media (max-width: 63.99em) {
     details { max-block-size: 60vh; }

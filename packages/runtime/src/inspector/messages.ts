@@ -6,15 +6,17 @@ export const messages = {
   shared: 'Shared modules',
   columns: {
     remotes: ['Package', 'Live', 'In this tab', 'From'],
-    loads: ['Screen', 'Release', 'Outcome', 'Took', 'Steps: from the start + duration'],
+    loads: ['Screen', 'Release', 'Outcome', 'Took', 'Steps'],
     shared: ['Module', 'Version', 'Taken'],
   },
+  times: (start: string, took: string) => `start ${start}, took ${took}`,
   asking: 'Asking what is live …',
   generation: (number: number | null) =>
     number === null ? 'What is served here has no generation.' : `Live by generation ${number}.`,
   unknown: (reason: string) => `What is live could not be found out: ${reason}`,
   remote: 'Remote',
   release: 'Release or preview',
+  example: '1.0.0-…',
   another: 'Try another release',
   back: 'Back to what is live',
   again: 'Look again',

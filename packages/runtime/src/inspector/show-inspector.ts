@@ -31,7 +31,7 @@ function loadsTable({ pins }: InspectedPage): HTMLElement {
 
 type Step = ReturnType<typeof readLoads>[number]['steps'][number];
 
-/** A step's times and file, with a bar below the others' bars that shows when it ran. */
+/** A step's file and times from the first step on, with a bar below the others' bars. */
 function timeOf({ what, from, took }: Step, all: readonly Step[]): HTMLElement {
   const start = Math.min(...all.map((step) => step.from));
   const whole = Math.max(...all.map((step) => step.from + step.took)) - start || 1;
@@ -41,7 +41,8 @@ function timeOf({ what, from, took }: Step, all: readonly Step[]): HTMLElement {
   bar.style.inlineSize = `${Math.max(2, (took / whole) * 100)}%`;
   bar.style.maxInlineSize = '100%';
   const file = what.split('/').at(-1) ?? what;
-  return element('div', {}, `${ms(from)} + ${ms(took)} ${file}`, bar);
+  const times = element('span', {}, messages.times(ms(from - start), ms(took)));
+  return element('div', {}, `${file} `, times, bar);
 }
 
 function sharedTable({ shared }: InspectedPage): HTMLElement {
@@ -55,7 +56,10 @@ function sharedTable({ shared }: InspectedPage): HTMLElement {
 function anotherRelease({ remotes, override, requested }: InspectedPage): HTMLElement {
   const remote = element('select', {}, ...remotes.map((name) => element('option', {}, name)));
   if (override) remote.value = override.remote;
-  const release = element('input', { required: '', autocomplete: 'off', spellcheck: 'false' });
+  const release = element('input', {
+    ...{ required: '', autocomplete: 'off', spellcheck: 'false' },
+    placeholder: messages.example,
+  });
   const form = element(
     'form',
     {},
