@@ -71,14 +71,14 @@ export const messages = {
   comingSoon: (section: string) => `${section} Coming Soon`,
   comingSoonText: 'This section is under development and will be available soon.',
 
-  laterSecurity:
-    'Later you will also move to another address here, and see where you are signed in.',
-
-  /** Links of placeholders. */
+  /** Links of placeholders, and what they lead with. */
   instead: {
     submissions: 'See your ideas',
     messages: 'Choose how others reach you',
     security: 'Reset your password by mail',
+    ideas: 'Your ideas',
+    password: 'Password',
+    passwordText: 'We mail you a link. With it, you choose a new password.',
   },
 
   dashboard: {

@@ -75,7 +75,7 @@ describe('account screen', () => {
       ).toBeVisible();
       const items = () =>
         screen
-          .queryAllByRole('list', { name: /^(Your ideas|An example)/ })
+          .queryAllByRole('list', { name: /^(Your ideas|How it will look)$/ })
           .flatMap((list) => within(list).getAllByRole('listitem'));
       await waitFor(() => expect(items()).toHaveLength(count));
       expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', address);

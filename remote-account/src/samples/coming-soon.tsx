@@ -1,36 +1,49 @@
 import { Card } from '@idea-hub/shared/ui/card';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
+import { useId } from 'react';
 import { messages } from '../messages.ts';
 import styles from './coming-soon.module.css';
 import { useSampleParts } from './use-sample-parts.ts';
 
-/** Sections that samples mode does not have, each with a useful page instead. */
+/** Sections that samples mode does not have. `heading`: what the section has already, which leads. */
 const INSTEAD = {
-  submissions: { to: '/my-submissions', text: messages.instead.submissions, scene: null },
-  messages: { to: '/account?section=profile', text: messages.instead.messages, scene: 'talk' },
-  security: { to: '/auth?mode=forgot-password', text: messages.instead.security, scene: 'lock' },
+  submissions: { to: '/my-submissions', heading: messages.instead.ideas, scene: null },
+  messages: { to: '/account?section=profile', heading: null, scene: 'talk' },
+  security: { to: '/auth?mode=forgot-password', heading: messages.instead.password, scene: 'lock' },
 } as const;
 
 /** A placeholder, and what its section will have. */
 export function ComingSoon({ section }: { section: keyof typeof INSTEAD }) {
-  const { to, text, scene } = INSTEAD[section];
+  const headingId = useId();
+  const { to, heading, scene } = INSTEAD[section];
   const parts = useSampleParts();
-  const preview = section !== 'security' && (
-    <div className={styles.preview}>{parts && <parts.SectionPreview section={section} />}</div>
+  const preview = parts && <parts.SectionPreview section={section} labelledBy={headingId} />;
+  const link = (
+    <LinkButton to={to} variant={scene ? 'primary' : 'secondary'}>
+      {messages.instead[section]}
+    </LinkButton>
+  );
+  const texts = (
+    <div className={styles.texts}>
+      <h2>{messages.comingSoon(messages.sections[section])}</h2>
+      <p>{messages.comingSoonText}</p>
+      {heading ? scene && preview : link}
+    </div>
   );
   return (
-    <Card padding="lg" className={styles.soon} data-section={section}>
-      {!scene && preview}
-      <div className={styles.texts}>
-        <h2>{messages.comingSoon(messages.sections[section])}</h2>
-        <p>{messages.comingSoonText}</p>
-        {section === 'security' && <p>{messages.laterSecurity}</p>}
-        <LinkButton to={to} variant={scene ? 'primary' : 'secondary'}>
-          {text}
-        </LinkButton>
-      </div>
+    <Card padding={scene ? 'lg' : 'none'} className={styles.soon} data-section={section}>
+      {heading ? (
+        <div className={styles.lead}>
+          <h2 id={headingId}>{heading}</h2>
+          {scene && <p>{messages.instead.passwordText}</p>}
+          {link}
+        </div>
+      ) : (
+        texts
+      )}
       {scene && <div className={styles.scene}>{parts && <parts.Scene of={scene} isAlone />}</div>}
-      {scene && preview}
+      {section !== 'security' && <div className={styles.preview}>{preview}</div>}
+      {heading && texts}
     </Card>
   );
 }

@@ -1,12 +1,14 @@
 import { systemClock } from '@composed/browser/clock';
 import { formatNumber } from '@composed/browser/format-number';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
+import { Badge } from '@idea-hub/shared/ui/badge';
 import { Card } from '@idea-hub/shared/ui/card';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
 import { useId, useState } from 'react';
 import { Chart } from '../live/dashboard/chart.tsx';
+import { messages } from '../messages.ts';
 import { sampleDays, sampleThreads } from './sample-details.ts';
 import styles from './sample-parts.module.css';
 import { SAMPLE_IDEAS, type SampleIdea } from './samples.ts';
@@ -14,7 +16,9 @@ import { SAMPLE_IDEAS, type SampleIdea } from './samples.ts';
 const texts = {
   figures: (views: string, likes: string) => `${views} views, ${likes} likes`,
   about: (title: string) => `About “${title}”`,
-  headings: { submissions: 'Your ideas', messages: 'An example of 3 messages' },
+  example: 'Example',
+  threads: 'How it will look',
+  later: 'Later, you change your email here and see where you are signed in.',
 };
 
 export { Scene } from '../scene.tsx';
@@ -32,23 +36,29 @@ export function SampleFigures() {
     <>
       <Chart days={days} />
       <Card padding="lg">
-        <h2 id={headingId}>{texts.headings.submissions}</h2>
+        <h2 id={headingId}>{messages.instead.ideas}</h2>
         <Ideas labelledBy={headingId} crop="square" />
       </Card>
     </>
   );
 }
 
+interface SectionPreviewProps {
+  section: 'submissions' | 'messages' | 'security';
+  labelledBy: string;
+}
+
 /** The samples of a section that samples mode does not have. */
-export function SectionPreview({ section }: { section: keyof typeof LISTS }) {
-  const headingId = useId();
-  const List = LISTS[section];
-  // The ideas lead, the messages follow a heading.
-  const Heading = section === 'submissions' ? 'h2' : 'h3';
+export function SectionPreview({ section, labelledBy }: SectionPreviewProps) {
+  if (section === 'submissions') return <Ideas labelledBy={labelledBy} />;
+  if (section === 'security') return <p>{texts.later}</p>;
   return (
     <>
-      <Heading id={headingId}>{texts.headings[section]}</Heading>
-      <List labelledBy={headingId} />
+      <div className={styles.head}>
+        <h3 id={labelledBy}>{texts.threads}</h3>
+        <Badge>{texts.example}</Badge>
+      </div>
+      <Threads labelledBy={labelledBy} />
     </>
   );
 }
@@ -106,5 +116,3 @@ function Threads({ labelledBy }: { labelledBy: string }) {
     </ul>
   );
 }
-
-const LISTS = { submissions: Ideas, messages: Threads };
