@@ -37,7 +37,7 @@ export function PictureField({ name, picture, upload, more }: PictureFieldProps)
         )}
       </span>
       <div className={styles.controls}>
-        <div className={styles.buttons}>
+        <div>
           <div className={styles.pick}>
             {/* The transparent native control lies on top, so that it gets clicks, drops and the focus. */}
             <input
@@ -56,11 +56,11 @@ export function PictureField({ name, picture, upload, more }: PictureFieldProps)
               {messages.picture.upload}
             </label>
           </div>
-          {more}
+          <p id={`${id}-help`} className={styles.help}>
+            {messages.picture.help}
+          </p>
         </div>
-        <p id={`${id}-help`} className={styles.help}>
-          {messages.picture.help}
-        </p>
+        {more}
         <p role="status" className={styles.status}>
           {uploading && messages.picture.uploading}
           {upload.done && messages.picture.uploaded}

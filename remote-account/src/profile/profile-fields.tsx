@@ -66,8 +66,6 @@ function AddressField(props: ComponentProps<typeof TextField>) {
       {...props}
       type="url"
       placeholder="https://"
-      // Nothing below moves when the error appears.
-      hint={null}
       error={props.error ?? (isRefused ? messages.profile.notAnAddress : undefined)}
       onBlur={({ target }) => setRefused(target.validity.typeMismatch ? target.value : '')}
     />

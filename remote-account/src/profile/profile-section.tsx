@@ -69,9 +69,6 @@ export function ProfileSection({
               <h3 className={styles.title}>{messages.profile.links}</h3>
               <FieldsOf part="links" {...form} />
             </div>
-            <div className={styles.fields}>
-              <FieldsOf part="contact" {...form} />
-            </div>
           </div>
           <div className={styles.side}>
             <ProfileCard
@@ -82,6 +79,9 @@ export function ProfileSection({
             <div className={styles.fields}>
               <FieldsOf part="skills" {...form} />
             </div>
+          </div>
+          <div className={`${styles.fields} ${styles.last}`}>
+            <FieldsOf part="contact" {...form} />
           </div>
         </div>
         <SaveBar
