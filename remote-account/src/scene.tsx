@@ -42,17 +42,6 @@ const SCENES = {
       <path fill={PAPER} d="M110 134h20v12a6 6 0 0 1-6 6h-8a6 6 0 0 1-6-6z" />
     </>
   ),
-  /** An open letter. */
-  letter: (
-    <>
-      <circle cx="190" cy="38" r="18" fill={SPARK} />
-      <path fill={BRAND} d="M60 76l60-44 60 44v76H60z" />
-      <path fill={PAPER} d="M74 46h92v80H74z" />
-      {lines('M90 64h60M90 78h60M90 92h34')}
-      <path fill={LEAF} d="M60 78l60 44 60-44v74a8 8 0 0 1-8 8H68a8 8 0 0 1-8-8z" />
-      <path fill={BRAND} d="M60 156l50-42a16 16 0 0 1 20 0l50 42-8 4H68z" opacity=".35" />
-    </>
-  ),
   /** A lock with its key. */
   lock: (
     <>

@@ -28,13 +28,11 @@ const ask = async () => (await call(getMessagesBlocks, {})).blocks;
 interface BlockedSendersProps {
   /** Called after the member blocks a sender. */
   subscribe(listen: () => void): () => void;
-  /** Id of the block that the open thread tells of. It is not listed. */
-  told: string | null;
   onUnblocked(): void;
 }
 
 /** Blocked senders, each with a button to unblock. Renders nothing if there are none. */
-export function BlockedSenders({ subscribe, told, onUnblocked }: BlockedSendersProps) {
+export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) {
   const headingId = useId();
   const { answer, retry } = useAnswer(ask, { subscribe });
   if (answer.status === 'failed') {
@@ -50,7 +48,7 @@ export function BlockedSenders({ subscribe, told, onUnblocked }: BlockedSendersP
       </FormAlert>
     );
   }
-  const blocks = answer.status === 'ready' ? answer.value.filter(({ id }) => id !== told) : [];
+  const blocks = answer.status === 'ready' ? answer.value : [];
   if (blocks.length === 0) return null;
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>

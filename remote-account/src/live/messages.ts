@@ -118,6 +118,7 @@ export const messages = {
       'Written without an account, so nobody has checked this name and address. Answer by email.',
     formerMember: 'This member has left. You can not answer them any more.',
     reply: 'Reply by email',
+    opensMail: (email: string) => `Opens your mail program, to ${email}.`,
     subject: (title: string) => `Re: ${title}`,
     remove: 'Delete',
     block: 'Block sender',

@@ -5,16 +5,14 @@ import styles from './inbox.module.css';
 
 const texts = messages.inbox;
 
-/** Where messages come from: alone in an empty inbox, and `after` a short list. */
-export const Invitation = ({ after = false }: { after?: boolean }) => (
-  <div className={styles.invitation} data-after={after}>
-    <Scene of={after ? 'letter' : 'talk'} className={styles.scene} isAlone={!after || undefined} />
+/** Where messages come from, in an empty inbox. */
+export const Invitation = () => (
+  <div className={styles.invitation}>
+    <Scene of="talk" className={styles.scene} isAlone />
     <div className={styles.words}>
-      {!after && <h3>{texts.none}</h3>}
+      <h3>{texts.none}</h3>
       <p>{texts.noneText}</p>
-      <LinkButton to="/submit" {...(after && { variant: 'secondary', size: 'sm' })}>
-        {texts.share}
-      </LinkButton>
+      <LinkButton to="/submit">{texts.share}</LinkButton>
     </div>
   </div>
 );

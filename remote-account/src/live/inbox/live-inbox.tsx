@@ -24,9 +24,6 @@ import { type Thread, useInbox } from './use-inbox.ts';
 
 const texts = messages.inbox;
 
-/** Fewer threads leave most of the list empty. */
-const FEW = 4;
-
 /** Window in which the list is beside the thread, as in the style sheet. */
 const wide = () => globalThis.matchMedia?.('(min-width: 64em)');
 const isWideNow = () => wide()?.matches === true;
@@ -76,6 +73,7 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
   const latest = useLatestThread(pages.status === 'ready' ? pages.items : []);
   // Beside the list, the latest thread is open until the member chooses one.
   const shown = open ?? (isWide ? latest : null);
+  const blocked = <BlockedSenders subscribe={blocks.subscribe} onUnblocked={blocks.tell} />;
   return (
     <div className={styles.section}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading} data-hides={open !== null}>
@@ -95,7 +93,7 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
           {!isEmpty && (
             <div className={styles.side}>
               <ThreadList inbox={inbox} open={shown} />
-              {pages.next === null && pages.items.length < FEW && <Invitation after />}
+              {blocked}
             </div>
           )}
           <section aria-label={texts.pane} className={styles.pane}>
@@ -117,13 +115,7 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
           </section>
         </div>
       )}
-      {pages.status === 'ready' && (
-        <BlockedSenders
-          subscribe={blocks.subscribe}
-          told={pages.items.find(({ id }) => id === shown)?.blockId ?? null}
-          onUnblocked={blocks.tell}
-        />
-      )}
+      {isEmpty && blocked}
       {acted?.action === 'remove' && (
         <ConfirmModal
           title={texts.removal.title}

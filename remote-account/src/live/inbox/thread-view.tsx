@@ -249,7 +249,9 @@ function Blocked({ id, name, onUnblocked }: BlockedProps) {
 function NoReply({ thread: { email, ideaTitle, isVisitor } }: { thread: Thread }) {
   return (
     <div className={styles.reply}>
-      {!isVisitor && <p className={styles.field}>{texts.formerMember}</p>}
+      <p className={styles.field}>
+        {isVisitor ? email && texts.opensMail(email) : texts.formerMember}
+      </p>
       {email && (
         <a href={mailTo(email, texts.subject(ideaTitle))} className={buttonClass({})}>
           <Mail aria-hidden="true" />
