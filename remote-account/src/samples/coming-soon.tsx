@@ -42,8 +42,8 @@ export function ComingSoon({ section }: { section: keyof typeof INSTEAD }) {
         texts
       )}
       {scene && <div className={styles.scene}>{parts && <parts.Scene of={scene} isAlone />}</div>}
-      {section !== 'security' && <div className={styles.preview}>{preview}</div>}
       {heading && texts}
+      {section !== 'security' && <div className={styles.preview}>{preview}</div>}
     </Card>
   );
 }
