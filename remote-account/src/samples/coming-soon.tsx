@@ -41,7 +41,7 @@ export function ComingSoon({ section }: { section: keyof typeof INSTEAD }) {
       ) : (
         texts
       )}
-      {scene && <div className={styles.scene}>{parts && <parts.Scene of={scene} isAlone />}</div>}
+      {scene && <div className={styles.scene}>{parts && <parts.Scene of={scene} />}</div>}
       {heading && texts}
       {section !== 'security' && <div className={styles.preview}>{preview}</div>}
     </Card>
