@@ -32,13 +32,13 @@ async function update(user: User) {
   await pass(1500);
 }
 
-test('[WZ-14] shows placeholders for two fields, a text, a button and the preview while loading', async () => {
+test('[WZ-14] shows placeholders for two fields with labels, a button and the preview while loading', async () => {
   await openEdit('101');
   expect(loading()).toBeVisible();
   const places = [...document.querySelectorAll('[aria-busy] > span')].map((place) =>
     place.className.split(' ').at(-1),
   );
-  expect(places).toEqual(['field', 'field', 'block', 'button']);
+  expect(places).toEqual(['text', 'field', 'text', 'block', 'button']);
   expect(screen.getByRole('complementary', { name: 'Live preview' })).toBeVisible();
 });
 

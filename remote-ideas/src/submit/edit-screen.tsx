@@ -9,13 +9,14 @@ import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
 import { useEffect, useState } from 'react';
-import { EMPTY_FORM, formOf } from '../catalogue/idea-form.ts';
+import { formOf } from '../catalogue/idea-form.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import type { OwnCatalogue, Submission, Viewer } from '../catalogue/types.ts';
 import { loadLiveOwn, useOwnCatalogue } from '../catalogue/use-catalogue.ts';
+import { CardSkeleton } from '../idea-card/card-skeleton.tsx';
 import { EDIT_LOAD_MS } from '../timings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { IdeaPreview } from './advice/idea-preview.tsx';
+import { PreviewFrame } from './advice/idea-preview.tsx';
 import { useAuthorTurn, useLead } from './draft/use-draft.ts';
 import { messages } from './messages.ts';
 import { UpdatedScreen } from './outcome/outcome.tsx';
@@ -146,12 +147,16 @@ function Loading() {
       </div>
       <div className={styles.form}>
         <div className={styles.fields}>
-          <Skeleton shape="field" lines={2} />
+          <Skeleton lines={1} className={styles.label} />
+          <Skeleton shape="field" lines={1} />
+          <Skeleton lines={1} className={styles.label} />
           <Skeleton shape="block" />
-          <Skeleton shape="button" />
+          <Skeleton shape="button" className={styles.next} />
         </div>
-        <div className={`${styles.side} ${styles.waiting}`}>
-          <IdeaPreview form={EMPTY_FORM} />
+        <div className={styles.side}>
+          <PreviewFrame>
+            <CardSkeleton />
+          </PreviewFrame>
         </div>
       </div>
     </div>

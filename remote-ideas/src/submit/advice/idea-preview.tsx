@@ -1,11 +1,19 @@
 import { systemClock } from '@composed/browser/clock';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Difficulty } from '../../catalogue/categories.ts';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import type { Idea } from '../../catalogue/types.ts';
 import { IdeaCardFace } from '../../idea-card/idea-card-face.tsx';
 import { messages } from '../messages.ts';
 import styles from './idea-preview.module.css';
+
+/** A card below the preview's caption. */
+export const PreviewFrame = ({ children }: { children: ReactNode }) => (
+  <aside aria-label={messages.preview.heading} className={styles.preview}>
+    <p className={styles.caption}>{messages.preview.heading}</p>
+    {children}
+  </aside>
+);
 
 /** Preview of the idea's card, with examples for what is not filled in yet. */
 export function IdeaPreview({ form }: { form: IdeaForm }) {
@@ -26,8 +34,7 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
     recorded: {},
   };
   return (
-    <aside aria-label={preview.heading} className={styles.preview}>
-      <p className={styles.caption}>{preview.heading}</p>
+    <PreviewFrame>
       {/* Hidden from assistive technology, so that it adds no second link or article. */}
       <div inert aria-hidden="true" data-title={title !== ''} data-chosen={form.category !== ''}>
         <IdeaCardFace
@@ -35,6 +42,6 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
           actions={<strong>{form.submitterName.trim() || fields.submitterName}</strong>}
         />
       </div>
-    </aside>
+    </PreviewFrame>
   );
 }
