@@ -24,7 +24,6 @@ export const messages = {
     share: (completed: number, all: number) => `${completed} of ${all} steps completed`,
     level: (level: string) => `Level: ${level}`,
     creatorLevel: (level: string) => `Creator level: ${level}`,
-    rise: 'They rise with each submitted idea and each finished step.',
   },
   counter: (length: number) => `${formatNumber(length)}/500`,
   optional: 'Optional',
@@ -57,6 +56,11 @@ export const messages = {
     tags: 'Separate them by commas.',
     resources: 'References: links, books, material: what somebody needs to start.',
     contactPreference: 'How may people who want to join reach you?',
+  },
+  /** Hints until something is typed. */
+  lengths: {
+    title: '5 to 99 characters',
+    description: '50 to 500 characters',
   },
   errors: {
     titleRequired: 'Project title is required',

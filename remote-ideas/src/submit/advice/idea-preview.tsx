@@ -20,11 +20,12 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
   const { preview, fields } = messages;
   const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());
   const title = form.title.trim();
+  const description = form.description.trim();
   const idea: Idea = {
     id: 0,
     title: title || preview.untitled,
-    description: form.description.trim() || preview.undescribed,
-    // A colourful drawing. The chip with the word is hidden.
+    description: description || preview.undescribed,
+    // A colourful drawing. The word in the chip is invisible.
     category: form.category || 'Environment',
     difficulty: (form.difficulty || fields.difficulty) as Difficulty,
     datePosted,
@@ -36,7 +37,13 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
   return (
     <PreviewFrame>
       {/* Hidden from assistive technology, so that it adds no second link or article. */}
-      <div inert aria-hidden="true" data-title={title !== ''} data-chosen={form.category !== ''}>
+      <div
+        inert
+        aria-hidden="true"
+        data-title={title !== ''}
+        data-described={description !== ''}
+        data-chosen={form.category !== ''}
+      >
         <IdeaCardFace
           idea={idea}
           actions={<strong>{form.submitterName.trim() || fields.submitterName}</strong>}

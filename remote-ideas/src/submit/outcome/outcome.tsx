@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import type { Submission } from '../../catalogue/types.ts';
 import { messages } from '../messages.ts';
 import { reveal } from '../wizard/focus-and-keys.ts';
+import progressStyles from '../wizard/wizard-progress.module.css';
 import { levelOf } from '../wizard/wizard-progress.tsx';
 import styles from './outcome.module.css';
 
@@ -70,7 +71,7 @@ export function SubmittedModal(props: SubmittedModalProps) {
         {idea && <IdeaOnItsWay idea={idea} />}
         <h3 dir="auto">{idea?.title}</h3>
         <p>{success.text}</p>
-        <p className={styles.figures}>
+        <p className={progressStyles.levels}>
           <span>{says(formatNumber(submittedIdeas))}</span>
           <span>{progress.level(levelOf(submittedIdeas))}</span>
         </p>

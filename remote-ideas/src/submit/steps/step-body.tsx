@@ -1,3 +1,4 @@
+import type { FieldHint } from '@idea-hub/shared/ui/field';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { Meter } from '@idea-hub/shared/ui/meter';
 import { RadioGroup } from '@idea-hub/shared/ui/radio-group';
@@ -13,14 +14,21 @@ import {
 } from '../../catalogue/categories.ts';
 import type { Field } from '../../catalogue/idea-form.ts';
 import { DifficultyBars } from '../../idea-card/idea-card-face.tsx';
-import { descriptionReading, isHinted, type Reading, titleReading } from '../form/hints.ts';
+import {
+  descriptionReading,
+  type HintedField,
+  isHinted,
+  type Reading,
+  titleReading,
+} from '../form/hints.ts';
 import { lengthOf } from '../form/validation.ts';
 import { messages } from '../messages.ts';
 import styles from '../wizard/wizard.module.css';
 import type { WizardState } from '../wizard/wizard.ts';
 import type { Step } from './steps.ts';
 
-const { contactPreferences, descriptions, examples, fields, optional, placeholders } = messages;
+const { contactPreferences, descriptions, examples, fields, lengths, optional, placeholders } =
+  messages;
 
 export type ContactNotes = Readonly<Record<'submitterName' | 'submitterEmail', string>>;
 
@@ -181,8 +189,14 @@ function common({ state, edit }: StepProps, field: Field) {
     value: state.form[field],
     onChange: (value: string) => edit(field, value),
     error: state.errors[field],
-    hint: isHinted(field) ? (state.hints[field] ?? null) : undefined,
+    hint: isHinted(field) ? (state.hints[field] ?? lengthHint(state, field)) : undefined,
   };
+}
+
+/** The length that is asked for, until something is typed. */
+function lengthHint({ form }: WizardState, field: HintedField): FieldHint | null {
+  const text = form[field] === '' && lengths[field as keyof typeof lengths];
+  return text ? { text, tone: 'info' } : null;
 }
 
 function optionalField(props: StepProps, field: 'requiredSkills' | 'tags' | 'resources') {

@@ -44,28 +44,16 @@ interface LevelsProps {
   readonly submittedIdeas: number;
 }
 
-/** The author's two levels, and what raises them. */
+/** The author's two levels. */
 export const Levels = ({ completed, submittedIdeas }: LevelsProps) => {
-  const { level, creatorLevel, rise } = messages.progress;
+  const { level, creatorLevel } = messages.progress;
   return (
-    <div className={styles.levels}>
-      <Bulb share={completed / STEPS.length} />
-      <strong>{level(levelOf(submittedIdeas))}</strong>
-      <strong>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</strong>
-      <p>{rise}</p>
-    </div>
+    <p className={styles.levels}>
+      <span>{level(levelOf(submittedIdeas))}</span>
+      <span>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</span>
+    </p>
   );
 };
-
-/** Decoration that gets brighter with each step and is lit after the last one. */
-function Bulb({ share }: { share: number }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.bulb}>
-      <path d="M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8z" fillOpacity={share} />
-      <path d="M10 21h4" />
-    </svg>
-  );
-}
 
 function stopState(state: WizardState, step: Step): StopState {
   if (step === state.step) return 'current';
