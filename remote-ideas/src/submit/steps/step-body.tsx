@@ -91,7 +91,7 @@ function ClassificationFields(props: StepProps) {
     <>
       <TileField
         {...select(props, 'category', SUBMISSION_CATEGORIES)}
-        drawing={(category) => <Fingerprint id={0} category={category} crop="cover" />}
+        drawing={(category, id) => <Fingerprint id={id} category={category} crop="cover" />}
       />
       <TileField
         {...select(props, 'difficulty', DIFFICULTIES)}
@@ -102,7 +102,7 @@ function ClassificationFields(props: StepProps) {
 }
 
 interface TileFieldProps extends SelectFieldProps {
-  drawing(value: string): ReactNode;
+  drawing(value: string, index: number): ReactNode;
 }
 
 /**
@@ -116,7 +116,7 @@ const TileField = ({ drawing, ...select }: TileFieldProps) => (
     around={(advice) => (
       <>
         <div aria-hidden="true" className={styles.tiles}>
-          {select.options.map(({ value }) => (
+          {select.options.map(({ value }, index) => (
             <button
               key={value}
               type="button"
@@ -124,7 +124,7 @@ const TileField = ({ drawing, ...select }: TileFieldProps) => (
               data-chosen={value === select.value}
               onClick={() => select.onChange(value)}
             >
-              {drawing(value)}
+              {drawing(value, index)}
               {value}
             </button>
           ))}
