@@ -6,7 +6,7 @@ import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Submission } from '../../catalogue/types.ts';
 import { messages } from '../messages.ts';
 import { reveal } from '../wizard/focus-and-keys.ts';
@@ -16,8 +16,13 @@ import styles from './outcome.module.css';
 
 type Sent = Pick<Submission, 'id' | 'title' | 'category' | 'status'>;
 
-/** The idea's drawing above a rail with its stage. */
-function IdeaOnItsWay({ idea: { id, category, status } }: { idea: Sent }) {
+interface IdeaOnItsWayProps {
+  readonly idea: Sent;
+  readonly children: ReactNode;
+}
+
+/** Words between the idea's drawing and a rail with its stage. */
+function IdeaOnItsWay({ idea: { id, category, status }, children }: IdeaOnItsWayProps) {
   const reached = STAGES_OF_REVIEW.indexOf(status);
   const stops = STAGES_OF_REVIEW.map(
     (label, index) =>
@@ -29,6 +34,7 @@ function IdeaOnItsWay({ idea: { id, category, status } }: { idea: Sent }) {
   return (
     <div className={styles.figure}>
       <Fingerprint id={id} category={category} crop="cover" className={styles.cover} />
+      {children}
       <StageRail label={messages.success.rail} stops={stops} size="sm" />
     </div>
   );
@@ -68,9 +74,12 @@ export function SubmittedModal(props: SubmittedModalProps) {
       }
     >
       <div className={styles.texts}>
-        {idea && <IdeaOnItsWay idea={idea} />}
-        <h3 dir="auto">{idea?.title}</h3>
-        <p>{success.text}</p>
+        {idea && (
+          <IdeaOnItsWay idea={idea}>
+            <h3 dir="auto">{idea.title}</h3>
+            <p>{success.text}</p>
+          </IdeaOnItsWay>
+        )}
         <p className={progressStyles.levels}>
           <span>{says(formatNumber(submittedIdeas))}</span>
           <span>{progress.level(levelOf(submittedIdeas))}</span>
@@ -90,13 +99,14 @@ export function UpdatedScreen({ idea }: { idea: Submission }) {
   const { title, text, reviewed, answered, link } = messages.updated;
   return (
     <div ref={screen} className={styles.updated}>
-      <IdeaOnItsWay idea={idea} />
-      <PageHeading lead={isPublic ? reviewed : text}>{title}</PageHeading>
-      {answeredReason && (
-        <p>
-          {answered} <bdi>{answeredReason}</bdi>
-        </p>
-      )}
+      <IdeaOnItsWay idea={idea}>
+        <PageHeading lead={isPublic ? reviewed : text}>{title}</PageHeading>
+        {answeredReason && (
+          <p>
+            {answered} <bdi>{answeredReason}</bdi>
+          </p>
+        )}
+      </IdeaOnItsWay>
       <LinkButton to="/my-submissions">{link}</LinkButton>
     </div>
   );

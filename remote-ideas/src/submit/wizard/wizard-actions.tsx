@@ -48,7 +48,7 @@ export function WizardActions({ state, submitLabel, onCancel, onBack }: WizardAc
           <Button
             type="submit"
             variant={isLast ? 'spark' : 'primary'}
-            busy={isBusy}
+            busy={isBusy && state.phase.name !== 'submitted'}
             className={isLast ? undefined : styles.forward}
             icon={isLast ? <Send /> : <ArrowRight />}
           >

@@ -432,6 +432,9 @@ test('[WZ-17] step 4 shows the values that will be submitted', async () => {
     ['Your Email', 'ada@example.org'],
     ['Contact preference', 'Email'],
   ]);
+  expect(isBefore(screen.getByRole('region', { name: 'Summary' }), button('Submit Idea'))).toBe(
+    true,
+  );
 });
 
 test('[WZ-17] each part of the summary has a button back to its step @ci', async () => {

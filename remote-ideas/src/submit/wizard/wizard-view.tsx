@@ -128,6 +128,9 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
               notes={notes ?? undefined}
               belowTitle={!isWide && similar}
             />
+            {state.step === LAST_STEP && (
+              <IdeaSummary form={state.form} isLocked={isSubmitting} onChange={choose} />
+            )}
           </div>
           <WizardActions
             state={state}
@@ -139,9 +142,6 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
         <div className={styles.side}>
           <IdeaPreview form={state.form} />
           {isWide && similar}
-          {state.step === LAST_STEP && (
-            <IdeaSummary form={state.form} isLocked={isSubmitting} onChange={choose} />
-          )}
           <Levels completed={state.completed.length} submittedIdeas={submittedIdeas} />
         </div>
       </form>
