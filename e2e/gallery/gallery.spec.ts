@@ -56,7 +56,7 @@ async function fit(page: Page, { width, height }: (typeof SIZES)[number]): Promi
   // The page must not grow with the window.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>(
-      'body, body :has(main), main, main :has(form)',
+      'body, body :has(main), main, main :has(form, [data-street])',
     )) {
       element.style.minBlockSize = getComputedStyle(element).minBlockSize;
     }

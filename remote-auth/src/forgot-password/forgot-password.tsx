@@ -112,7 +112,7 @@ function ResetLinkSent({ email, onAgain, onChange }: ResetLinkSentProps) {
       <LinkButton to={addressOf('login')} replace block>
         {modes.backToLogin}
       </LinkButton>
-      <Button variant="ghost" block onClick={onAgain}>
+      <Button variant="ghost" className={styles.again} onClick={onAgain}>
         {forgotPassword.otherEmail}
       </Button>
     </>
