@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
-
 const full = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -7,29 +5,18 @@ const full = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** Whether both instants are on one day of a year. */
-export const isSameDay = (one: string, other: string | undefined): boolean =>
-  other !== undefined && day.format(new Date(one)) === day.format(new Date(other));
+/** The day of an ISO 8601 instant, such as `May 20, 2026`. */
+export const dayOf = (at: string): string => day.format(new Date(at));
 
 /** A date and time such as `May 20, 2026, 4:05 PM`. `at` is an ISO 8601 instant. */
 export function DateText({ at }: { at: string }) {
   return <time dateTime={at}>{full.format(new Date(at))}</time>;
 }
 
-/**
- * A day and time such as `May 20, 4:05 PM`, with the year in its title. `at` is an ISO 8601 instant. Only screen readers
- * get a repeated day.
- */
-export function DayText({ at, isRepeated }: { at: string; isRepeated: boolean }) {
-  const date = new Date(at);
-  const dayText = `${day.format(date)}, `;
-  return (
-    <time dateTime={at} title={full.format(date)}>
-      {isRepeated ? <VisuallyHidden>{dayText}</VisuallyHidden> : dayText}
-      {time.format(date)}
-    </time>
-  );
+/** A time such as `4:05 PM`, below the heading of its day. `at` is an ISO 8601 instant. */
+export function TimeText({ at }: { at: string }) {
+  return <time dateTime={at}>{time.format(new Date(at))}</time>;
 }

@@ -3,7 +3,7 @@ import { Link } from '@idea-hub/shared/router';
 import { Badge } from '@idea-hub/shared/ui/badge';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { Check, Rocket, Trash2, X } from 'lucide-react';
-import { DateText, DayText } from '../date-text.tsx';
+import { DateText, TimeText } from '../date-text.tsx';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import styles from './decision-item.module.css';
@@ -19,15 +19,13 @@ const LOOKS = {
 
 interface DecisionItemProps {
   readonly decision: Decision;
-  /** Whether to name the idea that was decided on. The list is grouped by month then. */
+  /** Whether to name the idea that was decided on. The list is grouped by day then. */
   readonly withIdea?: boolean;
   readonly withReviewer?: boolean;
-  /** Whether the decision above is of the same day, and shows it. */
-  readonly isRepeated?: boolean;
 }
 
 export function DecisionItem(props: DecisionItemProps) {
-  const { decision, withIdea, withReviewer = true, isRepeated = false } = props;
+  const { decision, withIdea, withReviewer = true } = props;
   const { reviewer, action, reason, at } = decision;
   const { formerMember, by, outcomes } = messages.decisions;
   return (
@@ -46,9 +44,7 @@ export function DecisionItem(props: DecisionItemProps) {
           {reason}
         </p>
       )}
-      <p className={styles.at}>
-        {withIdea ? <DayText at={at} isRepeated={isRepeated} /> : <DateText at={at} />}
-      </p>
+      <p className={styles.at}>{withIdea ? <TimeText at={at} /> : <DateText at={at} />}</p>
     </li>
   );
 }

@@ -7,18 +7,13 @@ import { usePages } from '@idea-hub/shared/live/use-pages';
 import { useSearchParams } from '@idea-hub/shared/router';
 import { SelectField } from '@idea-hub/shared/ui/select-field';
 import { useCallback } from 'react';
-import { isSameDay } from '../date-text.tsx';
+import { dayOf } from '../date-text.tsx';
 import frame from '../frame.module.css';
 import { ReviewList } from '../lists/review-list.tsx';
 import { messages } from '../messages.ts';
 import rows from '../queue/queue-screen.module.css';
 import { forReviewers } from '../reviewers.tsx';
 import { type Decision, DecisionItem } from './decision-item.tsx';
-
-const months = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
-
-/** Month of an ISO 8601 instant, such as `November 2026`. */
-const monthOf = (at: string): string => months.format(new Date(at));
 
 /** Whether one reviewer made all decisions of a group. Their name is beside its heading then. */
 const isByOne = (group: readonly Decision[]): boolean =>
@@ -47,7 +42,7 @@ export const DecisionsScreen = forReviewers(() => {
       label={heading}
       empty={action ? none : empty}
       look={rows.rows}
-      groupOf={({ at }) => monthOf(at)}
+      groupOf={({ at }) => dayOf(at)}
       noteOf={(group) => isByOne(group) && `${by} ${group[0]?.reviewer ?? formerMember}`}
       item={(decision, group) => (
         <DecisionItem
@@ -55,7 +50,6 @@ export const DecisionsScreen = forReviewers(() => {
           decision={decision}
           withIdea
           withReviewer={!isByOne(group)}
-          isRepeated={isSameDay(decision.at, group[group.indexOf(decision) - 1]?.at)}
         />
       )}
     >

@@ -572,7 +572,7 @@ describe('decisions', () => {
     at: '2026-11-20T10:00:00.000Z',
   };
 
-  test('[CM-08] the audit list shows by month who decided what and why, even without idea or reviewer', async () => {
+  test('[CM-08] the audit list shows by day who decided what and why, even without idea or reviewer', async () => {
     const gone = { title: null, category: '', reviewer: null, reason: '' };
     review(<decisions.Screen />, {
       'GET /review/decisions': () => ({
@@ -584,20 +584,20 @@ describe('decisions', () => {
         next: null,
       }),
     });
-    const textsOf = async (month: string) => {
-      const list = within(await screen.findByRole('list', { name: `Decisions, ${month}` }));
+    const textsOf = async (day: string) => {
+      const list = within(await screen.findByRole('list', { name: `Decisions, ${day}` }));
       return list.getAllByRole('listitem').map(({ textContent }) => textContent);
     };
-    expect(await textsOf('November 2026')).toEqual([
+    expect(await textsOf('November 20, 2026')).toEqual([
       expect.stringMatching(
-        /^Rain barrel networkRejectedby Grace HopperTell us who waters what\.Nov 20, 10:00.AM$/,
+        /^Rain barrel networkRejectedby Grace HopperTell us who waters what\.10:00.AM$/,
       ),
-      expect.stringMatching(/^An idea that is goneRejectedby Former memberNov 20, 10:00.AM$/),
+      expect.stringMatching(/^An idea that is goneRejectedby Former member10:00.AM$/),
     ]);
-    expect(await textsOf('September 2026')).toEqual([
+    expect(await textsOf('September 20, 2026')).toEqual([
       expect.stringMatching(/^Rain barrel networkPublishedTell us/),
     ]);
-    // One reviewer decided everything in that month.
+    // One reviewer decided everything on that day.
     expect(screen.getByText('by Grace Hopper', { selector: 'h2 + p' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
