@@ -61,12 +61,11 @@ function ReviewedIdea({ review, ...deciding }: ReviewedIdeaProps) {
       <PlaceBar place={place} />
       <div className={styles.texts}>
         {isEdited(review) && <Heading {...review} />}
-        <div className={styles.state}>
-          <StatusBadge status={review.status} />
-          {review.rejectionReason && review.status === 'Rejected' && (
-            <p dir="auto">{messages.idea.rejected(review.rejectionReason)}</p>
-          )}
-        </div>
+        {review.rejectionReason && review.status === 'Rejected' && (
+          <p dir="auto" className={styles.reason}>
+            {messages.idea.rejected(review.rejectionReason)}
+          </p>
+        )}
         <Texts review={review} />
         <History review={review} />
       </div>
@@ -88,15 +87,27 @@ function Texts({ review }: { review: Review }) {
   const link = published && (
     <Link to={href('/project/:id', { id: `${review.id}` })}>{idea.project}</Link>
   );
+  const state = <StatusBadge status={review.status} />;
   if (!published || !written || !isEdited(review)) {
     const text = written ?? published;
     const title = <Heading {...review} />;
-    return text && <IdeaText heading={idea.written} idea={text} title={title} link={link} />;
+    return (
+      text && (
+        <IdeaText heading={idea.written} idea={text} title={title}>
+          {link}
+          {state}
+        </IdeaText>
+      )
+    );
   }
   return (
     <div className={styles.beside}>
-      <IdeaText heading={idea.written} idea={written} title={titleOf(written)} />
-      <IdeaText heading={idea.published} idea={published} title={titleOf(published)} link={link} />
+      <IdeaText heading={idea.written} idea={written} title={titleOf(written)}>
+        {state}
+      </IdeaText>
+      <IdeaText heading={idea.published} idea={published} title={titleOf(published)}>
+        {link}
+      </IdeaText>
     </div>
   );
 }

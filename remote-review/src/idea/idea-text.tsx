@@ -17,19 +17,19 @@ interface IdeaTextProps {
   readonly heading: string;
   readonly idea: IdeaPage;
   readonly title: ReactNode;
-  /** Link to the page that visitors see. */
-  readonly link?: ReactNode;
+  /** At the end of the heading's line. */
+  readonly children: ReactNode;
 }
 
 /** An author's text, as on its page; empty fields are left out. */
-export function IdeaText({ heading, idea, title, link }: IdeaTextProps) {
+export function IdeaText({ heading, idea, title, children }: IdeaTextProps) {
   const headingId = useId();
   return (
     <Card as="section" padding="none" aria-labelledby={headingId} className={styles.text}>
       <p className={styles.view}>
         <Eye aria-hidden="true" />
         <span id={headingId}>{heading}</span>
-        {link}
+        {children}
       </p>
       <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
       <div className={styles.page}>

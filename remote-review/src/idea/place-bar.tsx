@@ -1,5 +1,5 @@
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
-import { ArrowDown, ArrowLeft, ArrowUp } from 'lucide-react';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { href } from '../manifest.ts';
 import { messages } from '../messages.ts';
 import { useWithFilter } from '../queue/use-filter.ts';
@@ -7,46 +7,54 @@ import { Key } from './keys.tsx';
 import styles from './place-bar.module.css';
 import type { Review } from './use-review.ts';
 
-const NEIGHBOURS = [
-  { name: 'previous', icon: <ArrowUp />, shortcut: 'k' },
-  { name: 'next', icon: <ArrowDown />, shortcut: 'j' },
-] as const;
+interface NeighbourProps {
+  readonly name: 'previous' | 'next';
+  readonly id: string | null;
+}
 
-/** The place of the idea in the queue, with links to its neighbours. */
+const SHORTCUTS = { previous: 'K', next: 'J' };
+
+function Neighbour({ name, id }: NeighbourProps) {
+  const withFilter = useWithFilter();
+  if (!id) return null;
+  return (
+    <LinkButton
+      to={withFilter(href('/review/:id', { id }))}
+      variant="ghost"
+      size="sm"
+      icon={name === 'next' ? <ChevronRight /> : <ChevronLeft />}
+      aria-keyshortcuts={SHORTCUTS[name].toLowerCase()}
+      className={styles[name]}
+    >
+      <span className={styles.name}>{messages.place.neighbours[name]}</span>{' '}
+      <Key>{SHORTCUTS[name]}</Key>
+    </LinkButton>
+  );
+}
+
+/** The place of the idea in the queue, between links to its neighbours. */
 export function PlaceBar({ place }: { place: Review['place'] | null }) {
   const withFilter = useWithFilter();
-  const { back, position, neighbours } = messages.place;
+  const { label, back, position } = messages.place;
   return (
-    <nav aria-label={messages.place.label} className={styles.bar}>
+    <nav aria-label={label} className={styles.bar}>
       <LinkButton to={withFilter(href('/review'))} variant="ghost" size="sm" icon={<ArrowLeft />}>
         {back}
       </LinkButton>
-      {place && <p className={styles.position}>{position(place.position, place.total)}</p>}
-      {NEIGHBOURS.map(({ name, icon, shortcut }) => {
-        const id = place?.[name];
-        return (
-          id && (
-            <LinkButton
-              key={name}
-              to={withFilter(href('/review/:id', { id }))}
-              variant="secondary"
-              size="sm"
-              icon={icon}
-              aria-keyshortcuts={shortcut}
-            >
-              <span className={styles.name}>{neighbours[name]}</span>{' '}
-              <Key>{shortcut.toUpperCase()}</Key>
-            </LinkButton>
-          )
-        );
-      })}
       {place && (
-        <progress
-          aria-hidden="true"
-          className={styles.progress}
-          value={place.position}
-          max={place.total}
-        />
+        <>
+          <div className={styles.place}>
+            <Neighbour name="previous" id={place.previous} />
+            <p>{position(place.position, place.total)}</p>
+            <Neighbour name="next" id={place.next} />
+          </div>
+          <progress
+            aria-hidden="true"
+            className={styles.progress}
+            value={place.position}
+            max={place.total}
+          />
+        </>
       )}
     </nav>
   );
