@@ -221,7 +221,7 @@ describe('the queue', () => {
     await user.click(await box('Select: Cheap boats'));
     expect(await box('Select all on this page')).toBePartiallyChecked();
     const bar = within(screen.getByRole('region', { name: 'Selected ideas' }));
-    expect(bar.getByText('4 ideas selected')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('4 ideas selected');
     await user.click(bar.getByRole('button', { name: 'Reject 4 ideas …' }));
     await user.click(dialog().getByRole('radio', { name: /It advertises something/ }));
     const mail = within(dialog().getByRole('region', { name: 'Mail to Nova' }));

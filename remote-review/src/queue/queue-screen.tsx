@@ -64,6 +64,8 @@ export const QueueScreen = forReviewers(() => {
   const action = ACTIONS[filter.status];
   const items = pages.status === 'ready' ? pages.items : [];
   const selected = items.filter(({ id }) => chosen.has(id));
+  const batchable = selected.slice(0, MOST_SELECTED);
+  const isSelecting = action !== undefined && selected.length > 0;
   return (
     <ReviewList
       section="queue"
@@ -102,7 +104,7 @@ export const QueueScreen = forReviewers(() => {
           </FormAlert>
         )}
       </div>
-      <div className={styles.above}>
+      <div className={styles.above} data-selecting={isSelecting || undefined}>
         {action && items.length > 0 && (
           <SelectAll
             items={items}
@@ -117,17 +119,19 @@ export const QueueScreen = forReviewers(() => {
           />
         )}
         <p role="status" className={styles.count}>
-          {pages.status === 'ready' && found(pages.total ?? pages.items.length)}
+          {isSelecting
+            ? messages.batch.selected(batchable.length)
+            : pages.status === 'ready' && found(pages.total ?? pages.items.length)}
         </p>
+        {action && isSelecting && (
+          <SelectionBar
+            action={action}
+            selected={batchable}
+            batch={batch}
+            onClear={() => select([])}
+          />
+        )}
       </div>
-      {action && selected.length > 0 && (
-        <SelectionBar
-          action={action}
-          selected={selected.slice(0, MOST_SELECTED)}
-          batch={batch}
-          onClear={() => select([])}
-        />
-      )}
     </ReviewList>
   );
 });

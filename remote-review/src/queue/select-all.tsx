@@ -1,5 +1,6 @@
 import { toasts } from '@idea-hub/shared/toast';
 import { Button } from '@idea-hub/shared/ui/button';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import type { Item } from './queue-item.tsx';
@@ -15,7 +16,10 @@ interface SelectAllProps {
   load(): Promise<readonly Item[]>;
 }
 
-/** Selects all ideas of the list. Once they are selected, it offers those that are not listed yet. */
+/**
+ * Selects all ideas of the list. Once they are selected, it offers those that are not listed yet. With a selection, the
+ * number of selected ideas takes the place of its words.
+ */
 export function SelectAll({ items, selected, total, select, load }: SelectAllProps) {
   const [isLoading, setIsLoading] = useState(false);
   const { all, allMatches } = messages.batch;
@@ -42,7 +46,7 @@ export function SelectAll({ items, selected, total, select, load }: SelectAllPro
           }}
           onChange={() => select(isAll ? [] : idsOf(items))}
         />
-        {all}
+        {selected.length > 0 ? <VisuallyHidden>{all}</VisuallyHidden> : all}
       </label>
       {isAll && items.length < most && (
         <Button

@@ -14,14 +14,13 @@ interface SelectionBarProps {
   onClear(): void;
 }
 
-/** Number of the selected ideas, and the decision that is possible for them. */
+/** The decision that is possible for the selected ideas, beside their number. */
 export function SelectionBar({ action, selected, batch, onClear }: SelectionBarProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { label, selected: count, clear, titles, start } = messages.batch;
+  const { label, clear, titles, start } = messages.batch;
   return (
     <>
       <section aria-label={label} className={styles.selection}>
-        <p>{count(selected.length)}</p>
         <Button
           variant="danger"
           size="sm"
