@@ -443,7 +443,9 @@ test('[WZ-01, WZ-04, WZ-17] the first step fits into the window, and the next on
   expect(Math.abs(air - 12)).toBeLessThan(2);
 });
 
-test('[WZ-09, WZ-10] hint and meter text share one line with the meter, at its end @ci', async ({ page }) => {
+test('[WZ-09, WZ-10] hint and meter text share one line with the meter, at its end @ci', async ({
+  page,
+}) => {
   await page.goto('/submit');
   const [title, description] = [wizard.title(page), wizard.description(page)];
   const meter = (name: string) => main(page).getByRole('meter', { name });
