@@ -38,8 +38,9 @@ test('[WZ-14] shows placeholders for two fields with labels, a button and the pr
   const places = [...document.querySelectorAll('[aria-busy] > span')].map((place) =>
     place.className.split(' ').at(-1),
   );
-  expect(places).toEqual(['text', 'field', 'text', 'block', 'button']);
-  expect(screen.getByRole('complementary', { name: 'Live preview' })).toBeVisible();
+  expect(places.slice(0, 5)).toEqual(['text', 'field', 'text', 'block', 'button']);
+  const preview = screen.getByRole('complementary', { name: 'Live preview' });
+  expect(preview.querySelectorAll('[aria-busy] > span')).toHaveLength(6);
 });
 
 test('[WZ-14] loads sample idea 101 for 1 s, with all of its values', async () => {

@@ -5,6 +5,8 @@ import { useLive } from '@idea-hub/shared/live/use-live';
 import { Navigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
+import { Card } from '@idea-hub/shared/ui/card';
+import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { Skeleton } from '@idea-hub/shared/ui/skeleton';
 import { StageRail } from '@idea-hub/shared/ui/stage-rail';
@@ -13,7 +15,7 @@ import { formOf } from '../catalogue/idea-form.ts';
 import { readIdeaId } from '../catalogue/public/read-idea.ts';
 import type { OwnCatalogue, Submission, Viewer } from '../catalogue/types.ts';
 import { loadLiveOwn, useOwnCatalogue } from '../catalogue/use-catalogue.ts';
-import { CardSkeleton } from '../idea-card/card-skeleton.tsx';
+import card from '../idea-card/idea-card.module.css';
 import { EDIT_LOAD_MS } from '../timings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PreviewFrame } from './advice/idea-preview.tsx';
@@ -155,7 +157,13 @@ function Loading() {
         </div>
         <div className={styles.side}>
           <PreviewFrame>
-            <CardSkeleton />
+            <Card className={`${card.card} ${styles.waiting}`}>
+              <Fingerprint id={0} category="" crop="cover" className={card.cover} />
+              <Skeleton lines={1} className={styles.label} />
+              <Skeleton shape="heading" />
+              <Skeleton />
+              <Skeleton lines={1} className={styles.label} />
+            </Card>
           </PreviewFrame>
         </div>
       </div>
