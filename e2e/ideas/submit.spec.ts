@@ -471,7 +471,7 @@ test('[WZ-09, WZ-10] hint and meter text share one line with the meter, at its e
       expect(Math.abs(hintBox.y + hintBox.height / 2 - bar.y - bar.height / 2)).toBeLessThan(4);
     }
     expect(Math.abs(hintBox.y - wordsBox.y)).toBeLessThan(6);
-    expect(wordsBox.x).toBeGreaterThan(hintBox.x + hintBox.width / 2);
+    expect(wordsBox.x + wordsBox.width).toBeGreaterThan(hintBox.x + hintBox.width / 2 + 40);
   }
 });
 
