@@ -1,4 +1,5 @@
-import { dayText, excerptOf, hueOf, initialOf, timeValues } from './formats.ts';
+import { personHue } from '@idea-hub/fingerprint/person-hue';
+import { dayText, excerptOf, initialOf, timeValues } from './formats.ts';
 
 test('[LP-01] times are written as on screens, in UTC', () => {
   expect(dayText('2026-01-05T23:59:59Z')).toBe('Jan 5, 2026');
@@ -24,7 +25,7 @@ test.each([
   ['Grace', '4'],
   ['', '0'],
 ])('[LP-01] the colour of “%s” is number %s', (name, hue) => {
-  expect(hueOf(name)).toBe(hue);
+  expect(`${personHue(name)}`).toBe(hue);
 });
 
 describe('[LP-01] a description for previews', () => {

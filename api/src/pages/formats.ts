@@ -19,12 +19,6 @@ export function initialOf(name: string): string {
   return characters.segment(name.trim()).containing(0)?.segment.toUpperCase() ?? 'U';
 }
 
-/** The number of the colour of a person without a picture, as `Avatar` has it. */
-export function hueOf(name: string): string {
-  const text = name.trim();
-  return `${(text.length + text.charCodeAt(0)) % 6 || 0}`;
-}
-
 /** Search engines and previews show no more of a description. */
 const EXCERPT = 160;
 

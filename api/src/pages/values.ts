@@ -1,10 +1,11 @@
 import { formatNumber } from '@composed/browser/format-number';
 import { keepLatest } from '@composed/browser/keep-latest';
 import { categoryKey } from '@idea-hub/fingerprint/hues';
+import { personHue } from '@idea-hub/fingerprint/person-hue';
 import { drawingValues } from '@idea-hub/fingerprint/values';
 import type { IdeaCard, IdeaPage } from '../ideas/schemas.ts';
 import type { PublicNumbers } from '../numbers/routes.ts';
-import { dayText, hueOf, initialOf, timeValues } from './formats.ts';
+import { dayText, initialOf, timeValues } from './formats.ts';
 
 /** A flag of a template. */
 export const flag = (isSet: boolean): string => (isSet ? 'yes' : '');
@@ -36,7 +37,7 @@ export const authorOf = (idea: Pick<IdeaCard, 'author' | 'authorId' | 'authorPic
   author: idea.author,
   authorId: idea.authorId ?? '',
   authorInitial: initialOf(idea.author),
-  authorHue: hueOf(idea.author),
+  authorHue: `${personHue(idea.author)}`,
   authorPicture: idea.authorPicture ?? '',
 });
 

@@ -1,3 +1,4 @@
+import { personHue } from '@idea-hub/fingerprint/person-hue';
 import { useState } from 'react';
 import { charactersOf } from '../platform/characters.ts';
 import styles from './avatar.module.css';
@@ -11,9 +12,6 @@ export interface AvatarProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** Number of colours. Composed pages choose the same one, in `hueOf` of the API. */
-const HUES = 6;
-
 const PIXELS = { sm: 32, md: 40, lg: 80 };
 
 /** The picture, else the initial of the name, else `U`. Decoration: the name is next to it. */
@@ -23,7 +21,7 @@ export function Avatar({ name, initials, picture, size = 'md' }: AvatarProps) {
   return (
     <span
       className={classNames(styles.avatar, styles[size])}
-      data-hue={(text.length + text.charCodeAt(0)) % HUES || 0}
+      data-hue={personHue(text)}
       aria-hidden="true"
     >
       {picture && picture !== broken ? (

@@ -42,7 +42,7 @@ test.each([
   expect(shown(name)).toBe(initial);
 });
 
-// The same names and colours are in the test of `hueOf` of the API.
+// The same names and colours are in the API's test of composed pages.
 test.each([
   ['  Ada Lovelace ', '5'],
   ['Grace', '4'],
