@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DEMO_MEMBER, DEMO_REVIEWER } from '../src/dev/demo-accounts.ts';
+import { anyText } from './support/any-text.ts';
 import { bearer, somebody } from './support/client.ts';
 import { Community, ideaForm, LIVE, withKey } from './support/community.ts';
 import { changesOf } from './support/community-changes.ts';
@@ -63,7 +64,7 @@ describe('accounts', () => {
   /** Values of every kind, also those that no form sends. */
   const value = fc.oneof(
     fc.constantFrom(...FORMS),
-    fc.string({ unit: 'binary', maxLength: 300 }),
+    anyText({ maxLength: 300 }),
     fc.emailAddress(),
     fc.webUrl(),
     fc.jsonValue({ maxDepth: 6 }),
@@ -311,7 +312,7 @@ describe('the community', () => {
   /** Values of every kind, also those that no form sends. */
   const value = fc.oneof(
     fc.constantFrom(...FORMS),
-    fc.string({ unit: 'binary', maxLength: 300 }),
+    anyText({ maxLength: 300 }),
     fc.jsonValue({ maxDepth: 4 }),
     fc.double(),
     fc.constantFrom<unknown>(0, -1, 2 ** 31, 2 ** 53, 1e308, true, null, [], {}, [[[]]], {

@@ -182,7 +182,7 @@ describe('the real cost', () => {
     expect(hasher.isOutdated(hash)).toBe(false);
   });
 
-  test('[AP-06] an unknown account takes as long as a wrong password', async () => {
+  test('[AP-06] an unknown account takes as long as a wrong password @ci', async () => {
     const hasher = await createPasswordHasher();
     const hash = await hasher.hash('a password');
     const fastest = { known: Infinity, unknown: Infinity };

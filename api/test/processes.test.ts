@@ -120,7 +120,7 @@ describe('as a process', () => {
     return complaint;
   }
 
-  test('[RN-04] a port in use: one sentence that names it, exit code 1', async () => {
+  test('[RN-04] a port in use: one sentence that names it, exit code 1 @ci', async () => {
     const { port, other } = await occupy('127.0.0.1');
     expect(await refusal({ API_PORT: String(port) })).toBe(
       `API_PORT ${port} is in use: another program listens on 127.0.0.1.`,

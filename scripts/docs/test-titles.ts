@@ -67,19 +67,21 @@ function titleOf(node: Node): Title | null {
   return { title, isTest, forCi: title !== null && isForCi(title) };
 }
 
-/** Yields the tests and groups below a node. `forCi` is set inside a group that is marked for CI. */
-function* titlesBelow(value: unknown, forCi: boolean): Generator<Title> {
+/** Adds the tests and groups below a node. `forCi` is set inside a group that is marked for CI. */
+function addTitles(titles: Title[], value: unknown, forCi: boolean): void {
   if (typeof value !== 'object' || value === null) return;
   const found = isNode(value) ? titleOf(value) : null;
   const marked = forCi || found?.forCi === true;
-  if (found) yield { ...found, forCi: marked };
-  for (const child of Object.values(value)) yield* titlesBelow(child, marked);
+  if (found) titles.push({ ...found, forCi: marked });
+  for (const child of Object.values(value)) addTitles(titles, child, marked);
 }
 
 /** Returns a file's tests and groups that are not skipped. */
 function titlesIn(source: string, file: string): Title[] {
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
-  return [...titlesBelow(tree, false)];
+  const titles: Title[] = [];
+  addTitles(titles, tree, false);
+  return titles;
 }
 
 export function rowTests(source: string, file: string): TestTitles {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../../test/support/any-text.ts';
 import { fitLines, lettersOf, unitsOf } from './lines.ts';
 
 /** Every letter is half as wide as it is high, and wide ones are as wide. */
@@ -16,7 +17,7 @@ const fit = (text: string) => fitLines(text, 480, SIZES, measure);
 
 const TITLES = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+  anyText({ minLength: 1, maxLength: 200 }),
   fc
     .array(
       fc.constantFrom(

@@ -95,7 +95,7 @@ describe('server process', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('[RN-01] a server that takes connections and never answers is waited for as long as any other', async () => {
+  test('[RN-01] a server that takes connections and never answers is waited for as long as any other @ci', async () => {
     writeFileSync(join(folder, 'main.mjs'), 'setInterval(() => {}, 1_000);');
     const server: ListedServer = {
       title: 'The API',

@@ -101,7 +101,7 @@ describe('a page that opens with a session', () => {
     },
   );
 
-  test('[SE-03, CL-06] a refresh that finds no server while the page can load nothing ends nothing', async () => {
+  test('[SE-03, CL-06] a refresh that finds no server while the page can load nothing ends nothing @ci', async () => {
     const { session, page, storage } = openPage(({ path }) =>
       path === '/auth/refresh' ? (response) => response.destroy() : { status: 401, json: {} },
     );
