@@ -1,9 +1,9 @@
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
-/** Lifetimes of tokens, in milliseconds. */
+/** Lifetimes of tokens, in milliseconds. `docs/operating.md` and `docs/community.md` name those of mailed links. */
 export const ACCESS_LIFE = 10 * MINUTE;
 export const REFRESH_IDLE_LIFE = 14 * DAY;
 export const SESSION_LIFE = 60 * DAY;

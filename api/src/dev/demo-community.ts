@@ -8,12 +8,12 @@ import { publishIdea } from '../ideas/publish.ts';
 import { readPicture, savePicture } from '../members/picture.ts';
 import { sendMessage } from '../messages/send.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
+import { DAY, HOUR } from '../timings.ts';
 import { DEMO_MEMBER, DEMO_REVIEWER, seed } from './demo-accounts.ts';
-import { DEMO, type Demo, HOUR, read } from './demo-data.ts';
+import { DEMO, type Demo, read } from './demo-data.ts';
 import { createDays, createMarks } from './demo-figures.ts';
 import { createTalk } from './demo-talk.ts';
 
-const DAY = 24 * HOUR;
 /** Age of the oldest account. It is older than all ideas. */
 const OLDEST = 412 * DAY;
 

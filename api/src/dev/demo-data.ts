@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DemoTalk } from './demo-talk.ts';
 
-export const HOUR = 60 * 60 * 1000;
-
 export interface Demo extends DemoTalk {
   members: {
     name: string;

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import { placeOf } from '../comments/write.ts';
 import type { Queries } from '../database/database.ts';
-
-const HOUR = 60 * 60 * 1000;
+import { HOUR } from '../timings.ts';
 
 interface DemoComment {
   member: number;

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { compose, type Mail } from '../mail/mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
-import { DIGEST_ROUND } from '../timings.ts';
+import { DAY, DIGEST_ROUND, HOUR } from '../timings.ts';
 
 /** Maximum number of members in a round, so that other mails do not wait for thousands of digests. */
 export const DIGEST_BATCH = 200;
@@ -68,8 +68,6 @@ export function sendDigestsRegularly(
   };
 }
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 /** The first Monday after the Unix epoch, which was a Thursday. */
 const FIRST_MONDAY = 4 * DAY;

@@ -1,8 +1,4 @@
-import { RESET_LIFE } from '../timings.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE, RESET_LIFE } from '../timings.ts';
 
 /**
  * Maximum number of calls in a time window, in milliseconds. Counted in the database for all instances, unless noted.
@@ -15,7 +11,7 @@ export interface Rate {
 const perMinute = (max: number): Rate => ({ max, window: MINUTE });
 const perHour = (max: number): Rate => ({ max, window: HOUR });
 
-/** Each rate in development and in production. */
+/** Each rate in development and in production. The table in `api/README.md` repeats them. */
 const RATES = {
   /** All calls together, in addition to their other limits. Each instance counts separately. */
   any: [perMinute(6000), perMinute(1200)],

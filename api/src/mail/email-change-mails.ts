@@ -1,6 +1,7 @@
+import { EMAIL_CHANGE_LIFE, HOUR } from '../timings.ts';
 import { compose, type Mail, passwordPage, type Recipient } from './mails.ts';
 
-const LASTING = 'The link works for 24 hours, while you are signed in.';
+const LASTING = `The link works for ${EMAIL_CHANGE_LIFE / HOUR} hours, while you are signed in.`;
 
 /** The page that a link opens. The fragment keeps the token out of the logs of servers. */
 const linkOf = (appOrigin: string, token = ''): string =>

@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../settings/social.ts';
+import { HOUR, MINUTE, RESET_LIFE, VERIFY_LIFE } from '../timings.ts';
 import type { MailPurpose } from './mail-tokens.ts';
 
 export interface Mail {
@@ -44,7 +45,7 @@ export function composeLinkMail(
       action: 'Verify my email',
       link: `${appOrigin}/auth${secret}`,
       after: [
-        'The link works once, for 24 hours.',
+        `The link works once, for ${VERIFY_LIFE / HOUR} hours.`,
         'If you did not create an account at Idea Hub, please do not open the link: without it the account stays unverified.',
       ],
     },
@@ -55,7 +56,7 @@ export function composeLinkMail(
       // Includes the email, so that password managers find the entry to change.
       link: `${appOrigin}/auth/reset-password${secret}&email=${encodeURIComponent(person.email)}`,
       after: [
-        'The link works once, for 30 minutes. Choosing a new password signs you out everywhere.',
+        `The link works once, for ${RESET_LIFE / MINUTE} minutes. Choosing a new password signs you out everywhere.`,
         'If that was not you, nothing needs to be done: your password stays as it is.',
       ],
     },

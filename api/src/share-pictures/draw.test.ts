@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { categoryKey } from '@idea-hub/fingerprint/hues';
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
+import { CATEGORIES } from '../ideas/fields.ts';
 import type { PicturedIdea } from './address.ts';
 import { drawCard, MOST_BYTES } from './draw.ts';
 import { type Face, isCovered, registerFonts, setFont } from './fonts.ts';
@@ -69,7 +71,7 @@ test('[LK-01, LP-04] the drawing depends on the idea, its colors on the category
   expect([...sky]).toEqual([0xef, 0xe7, 0xfa, 0xff]);
 });
 
-test('[LP-04] its colors are those of the light palette', () => {
+test('[LP-04] its colors are those of the light palette, for each category', () => {
   const styles = ['styles/tokens.css', 'ui/category.css'].map((file) =>
     readFileSync(new URL(`../../../shared/src/${file}`, import.meta.url), 'utf8'),
   );
@@ -80,6 +82,10 @@ test('[LP-04] its colors are those of the light palette', () => {
     expect([name, color]).toEqual([name, colorOf(name)]);
   const rules = [...category.matchAll(/\[data-category='(\w+)'\] \{([^}]+)\}/g)];
   expect(rules.map(([, name]) => name).sort()).toEqual(Object.keys(HUES).sort());
+  for (const name of CATEGORIES) {
+    expect(categoryKey(name)).toBe(name.toLowerCase());
+    expect(Object.keys(HUES)).toContain(categoryKey(name));
+  }
   for (const [, name = '', rule = ''] of rules) {
     const { ink, soft, middle, far } = HUES[name] ?? {};
     expect([name, ink, soft]).toEqual([name, colorOf(name), colorOf(`${name}-soft`)]);

@@ -1,7 +1,7 @@
+import { HOUR } from '../timings.ts';
 import { NetworkCaps } from './network-caps.ts';
 import type { OutcomeCount } from './outcomes.ts';
 
-const HOUR = 3_600_000;
 const A = '1.0.0-000000000001';
 const B = '1.1.0-000000000002';
 
