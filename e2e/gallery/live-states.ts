@@ -28,9 +28,47 @@ const TITLE = 'Rain barrel network';
 
 const PLACES: Readonly<Record<number, string>> = { 1280: 'Mill Lane', 768: 'Harbour Row' };
 
-/** Title that no other state or width uses. Otherwise lists in other pictures show one idea many times. */
-const titleOf = (page: Page, idea: string): string =>
-  `${idea} for ${PLACES[page.viewportSize()?.width ?? 0] ?? 'Station Road'}`;
+/** What the ideas of the pictures differ in. */
+const IDEAS: Readonly<Record<string, Record<string, string>>> = {
+  'Shared cargo bikes': {
+    description: 'Two bikes that carry a week of shopping, booked by the hour from any phone.',
+    difficulty: 'Intermediate',
+    submitterName: 'Jun Watanabe',
+  },
+  'Chess tables': {
+    description: 'Stone tables under the lime trees, and somebody to play against on Sundays.',
+    category: 'Community',
+    submitterName: 'Elif Kaya',
+  },
+  'A seed swap': {
+    description: 'Bring what grew well, and take home what you have never tasted.',
+    submitterName: 'Noor Haddad',
+  },
+  'Night bus cards': {
+    description: 'A card on each table that says when the last bus leaves, and from where.',
+    category: 'Education',
+    difficulty: 'Advanced',
+    submitterName: 'Sam Rivera',
+  },
+  'Repair café for toys': {
+    description: 'One afternoon a month on which children and volunteers mend what is broken.',
+    category: 'Community',
+  },
+  'Tool library on wheels': {
+    description: 'A van with drills, saws and ladders that stops in another street each evening.',
+    category: 'Community',
+    difficulty: 'Advanced',
+  },
+};
+
+const formOf = (title: string): Record<string, string> => ({ ...IDEAS[title], title });
+
+/** Publishes an idea under a title of this width, so that lists in other pictures do not show one idea many times. */
+const publishedFor = (page: Page, idea: string) => {
+  const form = formOf(idea);
+  const title = `${idea} for ${PLACES[page.viewportSize()?.width ?? 0] ?? 'Station Road'}`;
+  return publishedIdea(page.request, { ...form, title }, form.submitterName);
+};
 
 const at = (path: string) => async (page: Page) => {
   await inLiveMode(page);
@@ -47,7 +85,7 @@ async function as(page: Page, member: Member, path: string): Promise<void> {
 
 /** Creates a published idea with messages by two people. */
 async function withMessages(page: Page, what: string): Promise<Member> {
-  const { author, idea } = await publishedIdea(page.request, { title: titleOf(page, what) });
+  const { author, idea } = await publishedFor(page, what);
   for (const message of ['Count me in: I have two barrels and a van.', 'And my neighbour.']) {
     const sent = await page.request.post(`${api}/api/ideas/${idea.id}/messages`, {
       headers: { 'idempotency-key': randomUUID() },
@@ -78,10 +116,8 @@ async function asDemoMember(page: Page, path: string): Promise<void> {
 
 /** Creates a member with one idea in each of three states. */
 async function withThree(page: Page): Promise<Member> {
-  const { author } = await publishedIdea(page.request, {
-    title: titleOf(page, 'Shared cargo bikes'),
-  });
-  await submittedIdea(page.request, author, { title: 'Repair café for toys' });
+  const { author } = await publishedFor(page, 'Shared cargo bikes');
+  await submittedIdea(page.request, author, formOf('Repair café for toys'));
   const refused = await submittedIdea(page.request, author, { title: 'Rain barrels, again' });
   const { post } = await callsOf(page.request, REVIEWER);
   const { id, version } = refused;
@@ -369,7 +405,7 @@ async function asReviewer(page: Page, site: ReleaseSite, path: string): Promise<
 /** Fills every list of the review. Returns an idea that waits for review. */
 export async function changedIdea(page: Page): Promise<LiveIdea> {
   const { author, idea } = await publishedIdea(page.request, { title: TITLE });
-  await submittedIdea(page.request, author, { title: 'Repair café for toys' });
+  await submittedIdea(page.request, author, formOf('Repair café for toys'));
   for (const name of ['Lucky Win', 'Max Profit', 'Happy Coins']) {
     const member = { ...newMember(), name };
     await register(page.request, member);
@@ -403,7 +439,7 @@ export async function changedIdea(page: Page): Promise<LiveIdea> {
     });
     expect(report.ok(), await report.text()).toBe(true);
   }
-  return submittedIdea(page.request, author, { title: 'Tool library on wheels' });
+  return submittedIdea(page.request, author, formOf('Tool library on wheels'));
 }
 
 export const REVIEW_STATES: readonly ReviewState[] = [

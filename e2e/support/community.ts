@@ -84,8 +84,9 @@ export async function submittedIdea(
 export async function publishedIdea(
   request: APIRequestContext,
   change: Record<string, unknown> = {},
+  name = newMember().name,
 ): Promise<{ author: Member; idea: LiveIdea }> {
-  const author = newMember();
+  const author = { ...newMember(), name };
   await register(request, author);
   const idea = await submittedIdea(request, author, change);
   await publish(request, idea);
