@@ -3,13 +3,14 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Lifetimes of tokens, in milliseconds. `docs/operating.md` and `docs/community.md` name those of mailed links. */
+/** Lifetimes of tokens, in milliseconds. Those of mailed links stand in `docs/operating.md` and `docs/community.md`, too. */
 export const ACCESS_LIFE = 10 * MINUTE;
 export const REFRESH_IDLE_LIFE = 14 * DAY;
 export const SESSION_LIFE = 60 * DAY;
 export const VERIFY_LIFE = 24 * HOUR;
 /** Time for which a spent verification link differs from an invalid one. */
 export const SPENT_LINK_LIFE = 365 * DAY;
+/** The screen says so in `remote-auth/src/messages.ts`. */
 export const RESET_LIFE = 30 * MINUTE;
 /** Time within which both addresses can confirm a change of the email. */
 export const EMAIL_CHANGE_LIFE = 24 * HOUR;

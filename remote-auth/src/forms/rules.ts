@@ -1,7 +1,6 @@
 import { isEmail } from '@idea-hub/shared/validation/email';
+import { isShortPassword } from '@idea-hub/shared/validation/password';
 import { fieldErrors } from '../messages.ts';
-
-const PASSWORD_MIN = 6;
 
 /** Returns the error of a value, or `undefined` if it is valid. */
 export type Rule = (value: string) => string | undefined;
@@ -13,8 +12,7 @@ export const emailRule: Rule = (value) => {
 
 export const passwordRule: Rule = (value) => {
   if (value === '') return fieldErrors.passwordRequired;
-  // Counts code points, as the API does: a character outside the basic plane counts once.
-  return [...value].length < PASSWORD_MIN ? fieldErrors.passwordShort : undefined;
+  return isShortPassword(value) ? fieldErrors.passwordShort : undefined;
 };
 
 export const nameRule: Rule = (value) =>

@@ -32,6 +32,7 @@ export const messages = {
     text: 'No project ideas available at the moment. Be the first to share your innovative concepts!',
     action: 'Submit First Idea',
   },
+  /** In live mode, for a page beyond the last. */
   noPage: {
     title: 'No Ideas Found',
     text: 'The list has fewer pages.',

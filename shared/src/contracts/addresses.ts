@@ -21,7 +21,7 @@ type Filled<P> = P extends `${infer Before}:${string}` ? `${Before}${number}` : 
 
 /**
  * Target of a link within the product: a page of the host's table with an optional query or hash, or the
- * result of `href` for a path from a manifest. Any other text does not compile.
+ * result of `href` for a path from a manifest. Any other text does not compile. The footer's link has `/About`.
  */
 export type Address =
   | `${Filled<Path> | '/About'}${'' | `?${string}` | `#${string}`}`

@@ -6,6 +6,7 @@ import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { PasswordField } from '@idea-hub/shared/ui/password-field';
+import { isShortPassword } from '@idea-hub/shared/validation/password';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { notify } from '../../notices.ts';
@@ -23,7 +24,9 @@ type Values = typeof EMPTY;
 function errorsIn({ password, newPassword, confirmation }: Values): Partial<Values> {
   return {
     ...(password === '' && { password: texts.required }),
-    ...(newPassword.length < 6 && { newPassword: newPassword ? texts.short : texts.newRequired }),
+    ...(isShortPassword(newPassword) && {
+      newPassword: newPassword ? texts.short : texts.newRequired,
+    }),
     ...(confirmation !== newPassword && { confirmation: texts.mismatch }),
     ...(confirmation === '' && { confirmation: texts.confirmationRequired }),
   };

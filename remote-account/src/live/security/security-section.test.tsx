@@ -136,6 +136,8 @@ test.each([
   [['', 'new secret', 'new secret'], 'Password is required', 'Current password'],
   [['old', '', ''], 'New password is required', 'New password'],
   [['old', 'short', 'short'], 'Password must be at least 6 characters', 'New password'],
+  // As in the API, a character outside the basic plane counts once.
+  [['old', '🚀🚀🚀', '🚀🚀🚀'], 'Password must be at least 6 characters', 'New password'],
   [['old', 'new secret', ''], 'Please confirm the new password', 'Confirm new password'],
   [['old', 'new secret', 'another'], 'Passwords do not match', 'Confirm new password'],
 ])('[LK-16] with %j, sends nothing and says why', async (given, text, label) => {
