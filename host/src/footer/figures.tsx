@@ -65,7 +65,7 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
   const metrics = isLive ? known(LIVE_METRICS) : SAMPLE_METRICS;
 
   const list = (name: string, figures: readonly (readonly [string, number | undefined])[]) => (
-    <ul className={styles.metrics} aria-label={name}>
+    <ul className={styles.metrics} aria-label={name} {...(isLive && LIVE_HTML)}>
       {figures.map(([label, value]) => (
         <li key={label} style={name === messages.footer.metrics && value === 0 ? NONE : undefined}>
           <span className={styles.figure}>
@@ -79,7 +79,7 @@ export function Figures({ isLive, isKnown }: FiguresProps) {
 
   return (
     <>
-      <div {...(isLive && LIVE_HTML)}>{list(messages.footer.metrics, metrics)}</div>
+      {list(messages.footer.metrics, metrics)}
       {isLive ? (
         list(messages.footer.activity, known(LIVE_ACTIVITY))
       ) : (

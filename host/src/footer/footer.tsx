@@ -47,8 +47,6 @@ export function Footer({ navigation, mode, isKnown, policies, isPageShown }: Foo
   return (
     <footer className={styles.footer} data-ink>
       <div className={styles.columns}>
-        <Figures isLive={isLive} isKnown={isKnown} />
-
         <nav aria-labelledby={quickLaunchId}>
           <h2 className={styles.heading} id={quickLaunchId}>
             {messages.footer.quickLaunch}
@@ -69,23 +67,23 @@ export function Footer({ navigation, mode, isKnown, policies, isPageShown }: Foo
           </ul>
         </nav>
 
-        {mode === 'samples' && (
+        <Figures isLive={isLive} isKnown={isKnown} />
+
+        {mode === 'samples' ? (
           <section>
             <h2 className={styles.heading}>{messages.newsletter.heading}</h2>
             <Newsletter isReady={isKnown} />
           </section>
+        ) : isLive && isPageShown ? (
+          <PartScreen
+            remote="remote-ideas"
+            screen="newsletter"
+            props={{}}
+            placeholder={placeholder}
+          />
+        ) : (
+          placeholder
         )}
-        {isLive &&
-          (isPageShown ? (
-            <PartScreen
-              remote="remote-ideas"
-              screen="newsletter"
-              props={{}}
-              placeholder={placeholder}
-            />
-          ) : (
-            placeholder
-          ))}
       </div>
 
       <div className={styles.base}>
