@@ -25,7 +25,7 @@ test('the inspector shows releases, loads and shared modules, and switches to an
   await page.goto(`${site.origin}/about?inspect`);
   await expect(inspector.getByRole('status')).toHaveText('Live by generation 2.');
   await expect(rowOf('remote-ideas')).toContainText([
-    `${ideas.release}${ideas.release}http://localhost:${site.ports['remote-ideas']}`,
+    `${ideas.release}${ideas.release} livehttp://localhost:${site.ports['remote-ideas']}`,
   ]);
   await expect(rowOf('remote-auth')).toContainText('not loaded');
   await expect(rowOf('remote-ideas/about')).toContainText('start of its code');
@@ -36,7 +36,7 @@ test('the inspector shows releases, loads and shared modules, and switches to an
   await inspector.getByLabel('Release or preview').fill(other.release);
   await inspector.getByRole('button', { name: 'Try another release' }).click();
   await expect(rowOf('remote-ideas')).toContainText(
-    `${other.release}, asked for as remote-ideas@${other.release}`,
+    `${other.release}, asked for as remote-ideas@${other.release} not live`,
   );
   await inspector.getByRole('button', { name: 'Back to what is live' }).click();
   await expect(rowOf('remote-ideas')).not.toContainText('asked for');

@@ -57,6 +57,10 @@ export function table(
  */
 export const styles = `
   :host { position: sticky; inset-block-end: 0; z-index: 40; display: block; }
+  :host::before {
+    display: block; block-size: 1.5rem; margin-block-start: -1.5rem; pointer-events: none; content: '';
+    background: linear-gradient(transparent, var(--color-bg) 70%);
+  }
   * { box-sizing: border-box; }
   details {
     max-block-size: 50vh; overflow: auto; border-block-start: 3px solid var(--color-brand);
@@ -101,6 +105,11 @@ export const styles = `
   td:last-child { overflow-wrap: anywhere; }
   thead th { padding-block: 0; white-space: nowrap; color: var(--color-muted); font-size: var(--text-13); }
   td span, ::placeholder { color: var(--color-muted); }
+  b {
+    padding: 0.125rem 0.5rem; border-radius: 1rem; background: var(--color-warning-soft); color: var(--color-warning);
+    font: 600 var(--text-13) / 1.4 var(--font-body, system-ui);
+  }
+  .live { background: var(--color-success-soft); color: var(--color-success); }
   .time { block-size: 0.375rem; margin-block-end: 0.25rem; border-radius: 1rem; background: var(--color-brand); }
   @media (max-width: 63.99em) {
     details { max-block-size: 60vh; }
@@ -114,7 +123,7 @@ export const styles = `
     }
     th, td { padding: 0; border: 0; overflow-wrap: anywhere; }
     th[scope='row'] { font-weight: 700; }
-    td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); }
+    td { display: grid; grid-template-columns: 5rem minmax(0, 1fr); }
     td::before {
       content: attr(data-label); grid-row: 1 / span 20; color: var(--color-muted);
       font: var(--text-13) / 1.6 var(--font-body, system-ui);
@@ -133,11 +142,11 @@ export const styles = `
     border: 1px solid var(--color-control); border-radius: var(--radius-10);
     background: var(--color-surface); color: inherit; font: inherit;
   }
-  select {
-    appearance: none; padding-inline-end: 2.25rem;
-    background: linear-gradient(45deg, transparent 50%, currentColor 50%) right 1.125rem center / 0.375rem 0.375rem no-repeat,
-      linear-gradient(-45deg, transparent 50%, currentColor 50%) right 0.75rem center / 0.375rem 0.375rem no-repeat,
-      var(--color-surface);
+  select { appearance: none; padding-inline-end: 2.25rem; }
+  label:has(select) { position: relative; }
+  label:has(select)::after {
+    position: absolute; inset-block-end: 1.25rem; inset-inline-end: 1rem; inline-size: 0.5rem; block-size: 0.5rem;
+    border: solid; border-width: 0 2px 2px 0; rotate: 45deg; pointer-events: none; content: '';
   }
   button { font-weight: 600; cursor: pointer; }
   button:hover { border-color: var(--color-brand); background: var(--color-brand-soft); }

@@ -9,6 +9,8 @@ export const messages = {
     loads: ['Screen', 'Release', 'Outcome', 'Took', 'Steps'],
     shared: ['Module', 'Version', 'Taken'],
   },
+  live: 'live',
+  other: 'not live',
   times: (start: string, took: string) => `start ${start}, took ${took}`,
   asking: 'Asking what is live …',
   generation: (number: number | null) =>

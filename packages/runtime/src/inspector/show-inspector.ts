@@ -14,8 +14,19 @@ function releasesTable(page: InspectedPage, live: Live | null): HTMLElement {
   return table(
     messages.remotes,
     messages.columns.remotes,
-    rows.map(({ remote, live, here, from }) => [remote, live, here, from]),
+    rows.map(({ remote, live, here, from }) => [remote, live, [hereOf(here, from, live)], from]),
   );
+}
+
+/** The release of this tab, with a mark whether it is a live one, if that is known. */
+function hereOf(here: string, from: string, live: readonly string[]): HTMLElement {
+  if (from === '') return element('span', {}, here);
+  const shown = element('div', {}, here);
+  if (live.includes('unknown')) return shown;
+  const isLive = live.some((each) => each.split(',')[0] === here);
+  const mark = isLive ? messages.live : messages.other;
+  shown.append(' ', element('b', isLive ? { class: 'live' } : {}, mark));
+  return shown;
 }
 
 function loadsTable({ pins }: InspectedPage): HTMLElement {
