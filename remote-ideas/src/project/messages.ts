@@ -21,9 +21,9 @@ export const messages = {
   recommended: {
     heading: 'Recommended Actions',
     getStarted: 'Get Started',
-    getStartedText: 'Show that you like it.',
+    getStartedText: 'Start with a like.',
     spread: 'Spread the Word',
-    spreadText: 'Pass it on.',
+    spreadText: 'Share its link.',
   },
   features: 'Key Features',
   requirements: 'Technical Requirements',

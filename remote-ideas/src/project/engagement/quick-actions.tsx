@@ -1,5 +1,5 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { Bookmark, Flag, Share2 } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import panel from '../side-panels.module.css';
@@ -17,10 +17,10 @@ export function QuickActions({ act }: { act(action: string): void }) {
       <h2 id={id} className={panel.heading}>
         {heading}
       </h2>
-      <Button {...quiet} icon={<Bookmark />} onClick={() => act('save')}>
+      <Button {...quiet} onClick={() => act('save')}>
         {save}
       </Button>
-      <Button {...quiet} icon={<Share2 />} onClick={() => act('share')}>
+      <Button {...quiet} onClick={() => act('share')}>
         {share}
       </Button>
       <Button {...quiet} icon={<Flag />} onClick={() => act('report')}>

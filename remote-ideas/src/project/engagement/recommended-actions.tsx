@@ -1,5 +1,4 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { Heart, Share2 } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 import styles from './recommended-actions.module.css';
@@ -40,12 +39,12 @@ export function RecommendedActions({ engagement, act }: RecommendedActionsProps)
         <h2 id={headingId}>{heading}</h2>
         <ul className={styles.list}>
           <Action isDone={hasInteracted} text={getStartedText}>
-            <Button variant="secondary" icon={<Heart />} onClick={() => act('like')}>
+            <Button variant="secondary" onClick={() => act('like')}>
               {getStarted}
             </Button>
           </Action>
           <Action isDone={hasShared} text={spreadText}>
-            <Button variant="secondary" icon={<Share2 />} onClick={() => act('share')}>
+            <Button variant="secondary" onClick={() => act('share')}>
               {spread}
             </Button>
           </Action>
