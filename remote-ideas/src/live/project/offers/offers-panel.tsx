@@ -50,7 +50,7 @@ export function OffersPanel({ offers, isOwn }: { offers: Offers; isOwn: boolean 
               </div>
               <LinkButton
                 to="/messages"
-                variant="secondary"
+                variant="ghost"
                 size="sm"
                 aria-label={messages.answerTo(offer.author)}
               >
