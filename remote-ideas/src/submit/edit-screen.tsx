@@ -139,9 +139,6 @@ function Loading() {
   return (
     <div className={styles.wizard}>
       <div className={styles.rail}>
-        <p role="status" className={styles.loading}>
-          {messages.edit.loading}
-        </p>
         <StageRail
           labels="auto"
           stops={STEPS.map((step) => ({ label: messages.steps[step], state: 'todo' }))}
@@ -149,10 +146,15 @@ function Loading() {
       </div>
       <div className={styles.form}>
         <div className={styles.fields}>
-          <Skeleton lines={1} className={styles.label} />
-          <Skeleton shape="field" lines={1} />
-          <Skeleton lines={1} className={styles.label} />
-          <Skeleton shape="block" />
+          <div className={styles.step}>
+            <p role="status" className={styles.loading}>
+              {messages.edit.loading}
+            </p>
+            <Skeleton lines={1} className={styles.label} />
+            <Skeleton shape="field" lines={1} />
+            <Skeleton lines={1} className={styles.label} />
+            <Skeleton shape="block" />
+          </div>
           <Skeleton shape="button" className={styles.next} />
         </div>
         <div className={styles.side}>

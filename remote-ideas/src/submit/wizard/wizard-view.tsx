@@ -141,8 +141,8 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
         </div>
         <div className={styles.side}>
           <IdeaPreview form={state.form} />
-          {isWide && similar}
           <Levels completed={state.completed.length} submittedIdeas={submittedIdeas} />
+          {isWide && similar}
         </div>
       </form>
       <SubmittedModal
