@@ -41,6 +41,7 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
         inert
         aria-hidden="true"
         data-title={title !== ''}
+        data-described={description !== ''}
         data-chosen={form.category !== ''}
       >
         <IdeaCardFace
