@@ -73,8 +73,10 @@ function useWrongFields(bar: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const form = bar.current?.closest('form');
     if (!form) return;
-    const watch = new MutationObserver(() => setWrong(wrongIn(bar)?.length ?? 0));
-    watch.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] });
+    const count = () => setWrong(wrongIn(bar)?.length ?? 0);
+    const watch = new MutationObserver(count);
+    watch.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] });
+    count();
     return () => watch.disconnect();
   }, [bar]);
   return wrong;

@@ -238,10 +238,13 @@ describe('failure', () => {
     expect(button('Resend verification email')).toHaveFocus();
   });
 
-  test('[AU-24] any other failure does not move the focus', async () => {
-    const page = openSignIn({ success: false, error: 'No', status: 401 });
+  test.each([
+    [401, 'Password'],
+    [429, 'Sign In'],
+  ])('[AU-24] after another failure, with status %i, %s has the focus', async (status, name) => {
+    const page = openSignIn({ success: false, error: 'No', status });
     await signIn(page);
-    expect(button('Resend verification email')).not.toHaveFocus();
+    expect(document.activeElement).toHaveAccessibleName(name);
   });
 });
 

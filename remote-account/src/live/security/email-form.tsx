@@ -33,7 +33,8 @@ const errorsIn = ({ email, password }: typeof EMPTY): Partial<typeof EMPTY> => (
   ...(password === '' && { password: messages.password.required }),
 });
 
-interface EmailFormProps extends Fold {
+interface EmailFormProps {
+  fold: Fold;
   email: string;
   hasPassword: boolean;
   pending: PendingChange | null;
@@ -41,7 +42,7 @@ interface EmailFormProps extends Fold {
 }
 
 /** The member's email, and the change of it. Mailed links of a change also lead here. */
-export function EmailForm({ email, hasPassword, pending, onChanged, ...fold }: EmailFormProps) {
+export function EmailForm({ email, hasPassword, pending, fold, onChanged }: EmailFormProps) {
   const headingId = useId();
   const link = useEmailLink(onChanged);
   const canChange = hasPassword && !pending;
@@ -57,18 +58,18 @@ export function EmailForm({ email, hasPassword, pending, onChanged, ...fold }: E
           </>
         }
       >
-        {canChange && <Opener {...fold} text={texts.send} />}
+        {canChange && <Opener fold={fold} text={texts.send} />}
       </SettingIntro>
       <FormAlert>{link.failure}</FormAlert>
       <FormAlert tone="success">{link.success}</FormAlert>
       {pending && <Pending change={pending} onStopped={onChanged} />}
       {!hasPassword && <p className={styles.note}>{texts.needsPassword}</p>}
-      {canChange && fold.isOpen && <Change onFold={fold.onFold} onChanged={onChanged} />}
+      {canChange && fold.isOpen && <Change fold={fold} onChanged={onChanged} />}
     </Card>
   );
 }
 
-function Change({ onFold, onChanged }: Pick<EmailFormProps, 'onFold' | 'onChanged'>) {
+function Change({ fold, onChanged }: Pick<EmailFormProps, 'fold' | 'onChanged'>) {
   const { form, values, failure, isBusy, field } = useSecurityForm({
     empty: EMPTY,
     errorsIn,
@@ -77,12 +78,12 @@ function Change({ onFold, onChanged }: Pick<EmailFormProps, 'onFold' | 'onChange
     failed: texts.failed,
     onDone() {
       notify({ type: 'success', text: texts.asked });
-      onFold(false);
+      fold.onFold(false);
       onChanged();
     },
   });
   return (
-    <FoldedForm form={form} isBusy={isBusy} send={texts.send} onFold={onFold}>
+    <FoldedForm {...{ fold, form, isBusy }} send={texts.send}>
       <p className={styles.note}>{texts.text}</p>
       <TextField
         {...field('email')}

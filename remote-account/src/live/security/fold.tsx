@@ -4,14 +4,21 @@ import styles from '../live-sections.module.css';
 import { messages } from './messages.ts';
 import type { useSecurityForm } from './use-security-form.ts';
 
+export type FoldName = 'password' | 'email';
+
 /** A form that is one line until the member opens it. */
 export interface Fold {
+  readonly name: FoldName;
   readonly isOpen: boolean;
+  /** The other form is being sent. It stays until its answer came. */
+  readonly isHeld: boolean;
   onFold(isOpen: boolean): void;
+  onSending(name?: FoldName): void;
 }
 
 /** Opens the form. After the form closes, this button gets the focus again. */
-export function Opener({ isOpen, onFold, text }: Fold & { text: string }) {
+export function Opener({ fold, text }: { fold: Fold; text: string }) {
+  const { isOpen, isHeld, onFold } = fold;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -23,13 +30,14 @@ export function Opener({ isOpen, onFold, text }: Fold & { text: string }) {
   }, [isOpen]);
   if (isOpen) return null;
   return (
-    <Button ref={button} variant="secondary" onClick={() => onFold(true)}>
+    <Button ref={button} variant="secondary" disabled={isHeld} onClick={() => onFold(true)}>
       {text}
     </Button>
   );
 }
 
-interface FoldedFormProps extends Pick<Fold, 'onFold'> {
+interface FoldedFormProps {
+  readonly fold: Fold;
   readonly form: ReturnType<typeof useSecurityForm>['form'];
   readonly isBusy: boolean;
   readonly send: string;
@@ -37,8 +45,13 @@ interface FoldedFormProps extends Pick<Fold, 'onFold'> {
 }
 
 /** The open form. Its first field gets the focus. */
-export function FoldedForm({ form, onFold, isBusy, send, children }: FoldedFormProps) {
+export function FoldedForm({ fold, form, isBusy, send, children }: FoldedFormProps) {
+  const { name, onFold, onSending } = fold;
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    onSending(isBusy ? name : undefined);
+    return () => onSending();
+  }, [isBusy, name, onSending]);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <form {...form} ref={element} className={styles.fields}>

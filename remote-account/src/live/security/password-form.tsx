@@ -32,24 +32,25 @@ function errorsIn({ password, newPassword, confirmation }: Values): Partial<Valu
   };
 }
 
-interface PasswordFormProps extends Fold {
+interface PasswordFormProps {
+  fold: Fold;
   onChanged(): void;
 }
 
 /** Changes the password. All other sessions end. */
-export function PasswordForm({ onChanged, ...fold }: PasswordFormProps) {
+export function PasswordForm({ fold, onChanged }: PasswordFormProps) {
   const headingId = useId();
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
       <SettingIntro Icon={KeyRound} id={headingId} heading={texts.heading} text={texts.text}>
-        <Opener {...fold} text={texts.send} />
+        <Opener fold={fold} text={texts.send} />
       </SettingIntro>
-      {fold.isOpen && <Change onFold={fold.onFold} onChanged={onChanged} />}
+      {fold.isOpen && <Change fold={fold} onChanged={onChanged} />}
     </Card>
   );
 }
 
-function Change({ onFold, onChanged }: Omit<PasswordFormProps, 'isOpen'>) {
+function Change({ fold, onChanged }: PasswordFormProps) {
   const { form, values, failure, isBusy, field } = useSecurityForm({
     empty: EMPTY,
     errorsIn,
@@ -58,13 +59,13 @@ function Change({ onFold, onChanged }: Omit<PasswordFormProps, 'isOpen'>) {
     failed: texts.failed,
     onDone() {
       notify({ type: 'success', text: texts.done });
-      onFold(false);
+      fold.onFold(false);
       onChanged();
     },
   });
   const secret = { required: true, autoComplete: 'new-password' } as const;
   return (
-    <FoldedForm form={form} isBusy={isBusy} send={texts.send} onFold={onFold}>
+    <FoldedForm {...{ fold, form, isBusy }} send={texts.send}>
       <PasswordField
         {...field('password')}
         required

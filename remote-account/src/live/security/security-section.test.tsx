@@ -1,5 +1,11 @@
 import { apiClient } from '@idea-hub/shared/api';
-import { type Answers, callsTo, refusing, serve } from '@idea-hub/shared/testing/fake-server';
+import {
+  type Answers,
+  callsTo,
+  refusal,
+  refusing,
+  serve,
+} from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -168,6 +174,21 @@ test('[LK-16, LK-19] opens one form at a time, marks every empty field, and can 
   await visitor.click(await opener('Cancel'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(await opener('Change email')).toHaveFocus();
+});
+
+test('[LK-16] keeps a form that is being sent until its answer came', async () => {
+  let answer = (_: unknown) => {};
+  const { visitor } = open([CURRENT], {
+    'PUT /users/password': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await fillPasswords(visitor, ['old secret', 'new secret', 'new secret']);
+  expect(await opener('Change email')).toBeDisabled();
+  answer(Promise.reject(refusal()));
+  expect(await screen.findByText(/No answer arrived/)).toBeVisible();
+  expect(await opener('Change email')).toBeEnabled();
 });
 
 test('[LK-16] shows the server’s reason at the field, and says if no answer arrived', async () => {

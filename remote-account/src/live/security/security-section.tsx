@@ -8,6 +8,7 @@ import { messages as accountMessages } from '../../messages.ts';
 import styles from '../live-sections.module.css';
 import { LoadFailed } from '../load-failed.tsx';
 import { EmailForm } from './email-form.tsx';
+import type { Fold, FoldName } from './fold.tsx';
 import { messages } from './messages.ts';
 import { NoPassword, PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
@@ -18,11 +19,14 @@ const ask = () => call(getUsersSecurity, {});
 export function SecuritySection({ email }: { email: string }) {
   const [changes] = useState(() => createListeners());
   const { answer, retry } = useAnswer(ask, changes);
-  const [open, setOpen] = useState<'password' | 'email'>();
-  const fold = (form: 'password' | 'email') => ({
-    isOpen: open === form,
-    onFold: (isOpen: boolean) => setOpen(isOpen ? form : undefined),
-    onChanged: changes.tell,
+  const [open, setOpen] = useState<FoldName>();
+  const [sending, setSending] = useState<FoldName>();
+  const fold = (name: FoldName): Fold => ({
+    name,
+    isOpen: open === name,
+    isHeld: sending !== undefined && sending !== name,
+    onFold: (isOpen) => setOpen(isOpen ? name : undefined),
+    onSending: setSending,
   });
   return (
     <div className={styles.section}>
@@ -34,12 +38,13 @@ export function SecuritySection({ email }: { email: string }) {
       {answer.status === 'ready' && (
         <>
           {answer.value.hasPassword ? (
-            <PasswordForm {...fold('password')} />
+            <PasswordForm fold={fold('password')} onChanged={changes.tell} />
           ) : (
             <NoPassword email={email} />
           )}
           <EmailForm
-            {...fold('email')}
+            fold={fold('email')}
+            onChanged={changes.tell}
             email={email}
             hasPassword={answer.value.hasPassword}
             pending={answer.value.emailChange}

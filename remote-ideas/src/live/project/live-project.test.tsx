@@ -282,6 +282,22 @@ test('[CM-07, CM-14] an unsent message survives the sign-in after an ended sessi
   expect(await message(user)).toHaveValue('');
 });
 
+test('[LK-10, CM-14] keeps a comment that the author is writing when the session ends', async () => {
+  const offers = new Promise<object>(() => {});
+  let isAnswered = true;
+  serve({
+    ...shown({ isOwn: true, takesMessages: false }),
+    'GET /ideas/71/offers': () =>
+      isAnswered ? { total: 0, skills: [], own: null, offers: [] } : offers,
+  });
+  const { user, session } = open(someUser());
+  const comment = () => screen.findByRole('textbox', { name: 'Your comment' });
+  await user.type(await comment(), 'Thank you');
+  isAnswered = false;
+  await act(async () => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
+  expect(await comment()).toHaveValue('Thank you');
+});
+
 test('[CM-01, CM-09] hides a non-public idea when its author’s session ends', async () => {
   let isAuthor = true;
   serve({

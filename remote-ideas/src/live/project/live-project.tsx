@@ -126,6 +126,9 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
   useLiveMarks();
   const likes = useLikes(page);
   const { isLoading, ...help } = useOffers(page);
+  // The author's offers come first, and must not push the discussion down. What it holds stays after that.
+  const [isAfterOffers, setIsAfterOffers] = useState(false);
+  if (page.isOwn && !isLoading && !isAfterOffers) setIsAfterOffers(true);
   const offers = help.offers && <OffersPanel offers={help.offers} isOwn={page.isOwn} />;
 
   const isVisit = page.isPublic && !page.isOwn && isOfViewer;
@@ -152,8 +155,7 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
         suggestions={page.isOwn && offers}
         discussion={
           page.isPublic &&
-          // The author's offers come first, and must not push it down.
-          (page.isOwn && isLoading ? (
+          (page.isOwn && !isAfterOffers ? (
             <DiscussionSkeleton isLong />
           ) : (
             <LazyDiscussion ideaId={id} isOwn={page.isOwn} isDiscussed={page.comments > 0} />
