@@ -120,6 +120,7 @@ function contactControl({ profile, errors, onEdit }: ProfileFormProps) {
   return (
     <RadioGroup
       legend={fields.contactPreference}
+      orientation="column"
       name="contactPreference"
       value={profile.contactPreference}
       options={CHOICES}
