@@ -1,3 +1,4 @@
+import { formatNumber } from '@composed/browser/format-number';
 import {
   type CommunityCalls,
   deleteMessagesBlocksId,
@@ -10,14 +11,12 @@ import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Avatar } from '@idea-hub/shared/ui/avatar';
 import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
-import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDay } from '../format.ts';
 import { messages as accountMessages } from '../messages.ts';
 import { notify, notifyFailure } from '../notices.ts';
 import styles from './live-sections.module.css';
 import { messages } from './messages.ts';
-import { SettingIntro } from './setting-intro.tsx';
 
 type Block = CommunityCalls['GET /messages/blocks']['answer']['blocks'][number];
 
@@ -51,15 +50,20 @@ export function BlockedSenders({ subscribe, onUnblocked }: BlockedSendersProps) 
   const blocks = answer.status === 'ready' ? answer.value : [];
   if (blocks.length === 0) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId} className={styles.setting}>
-      <SettingIntro Icon={Ban} id={headingId} heading={texts.heading} text={texts.text} />
-      <ul>
-        {blocks.map((block) => (
-          <li key={block.id} className={styles.row}>
-            <Blocked block={block} onUnblocked={onUnblocked} />
-          </li>
-        ))}
-      </ul>
+    <Card as="section" padding="none" aria-labelledby={headingId}>
+      <details className={styles.fold}>
+        <summary>
+          <h3 id={headingId}>{texts.heading}</h3> ({formatNumber(blocks.length)})
+        </summary>
+        <p className={styles.note}>{texts.text}</p>
+        <ul>
+          {blocks.map((block) => (
+            <li key={block.id} className={styles.row}>
+              <Blocked block={block} onUnblocked={onUnblocked} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </Card>
   );
 }
@@ -73,7 +77,7 @@ function Blocked({
   const shown = name ?? (isMember ? texts.member : texts.visitor);
   return (
     <>
-      <Avatar name={name} />
+      <Avatar name={name} size="sm" />
       <div className={styles.texts}>
         <p>
           <strong>
@@ -86,12 +90,19 @@ function Blocked({
           </span>
         </p>
       </div>
-      <Unblock id={id} name={shown} describedBy={nameId} onUnblocked={onUnblocked} />
+      <Unblock
+        variant="ghost"
+        id={id}
+        name={shown}
+        describedBy={nameId}
+        onUnblocked={onUnblocked}
+      />
     </>
   );
 }
 
 interface UnblockProps extends Pick<BlockedSendersProps, 'onUnblocked'> {
+  variant: 'secondary' | 'ghost';
   /** Id of the block. */
   id: string;
   name: string;
@@ -99,7 +110,7 @@ interface UnblockProps extends Pick<BlockedSendersProps, 'onUnblocked'> {
   describedBy: string;
 }
 
-export function Unblock({ id, name, describedBy, onUnblocked }: UnblockProps) {
+export function Unblock({ variant, id, name, describedBy, onUnblocked }: UnblockProps) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function unblock() {
@@ -119,7 +130,7 @@ export function Unblock({ id, name, describedBy, onUnblocked }: UnblockProps) {
     <Button
       passesFocus
       size="sm"
-      variant="secondary"
+      variant={variant}
       busy={isBusy}
       aria-describedby={describedBy}
       onClick={() => void unblock()}

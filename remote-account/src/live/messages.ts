@@ -142,7 +142,7 @@ export const messages = {
       heading: 'Blocked senders',
       yours: (name: string) => `You blocked ${name}. Nothing that they send reaches you.`,
       text: 'Nothing that they send reaches you.',
-      since: 'Blocked on',
+      since: 'Since',
       member: 'A member',
       visitor: 'A visitor',
       unblock: 'Unblock',

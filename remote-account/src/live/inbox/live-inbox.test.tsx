@@ -404,6 +404,9 @@ test('[CM-07] lists blocked senders below the messages, and can unblock them', a
   const unblocks = () => screen.getAllByRole('button', { name: 'Unblock' });
   await waitFor(() => expect(unblocks()).toHaveLength(4));
   const [, other, , unblock] = unblocks();
+  expect(other).not.toBeVisible();
+  await visitor.click(screen.getByText('Blocked senders'));
+  expect(other).toBeVisible();
   expect(unblock).toHaveAccessibleDescription(/^You blocked Grace a\./);
   expect(screen.getAllByText('Blocked')).toHaveLength(1);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

@@ -25,7 +25,7 @@ import { type Thread, useInbox } from './use-inbox.ts';
 const texts = messages.inbox;
 
 /** Window in which the list is beside the thread, as in the style sheet. */
-const wide = () => globalThis.matchMedia?.('(min-width: 64em)');
+const wide = () => globalThis.matchMedia?.('(min-width: 48em)');
 const isWideNow = () => wide()?.matches === true;
 
 function onWidth(listen: () => void): () => void {

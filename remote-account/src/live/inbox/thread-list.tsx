@@ -75,9 +75,11 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
           <bdi id={`${id}name`} className={styles.name}>
             {name}
           </bdi>
-          <Mark thread={thread} />
-          <span className={styles.time}>
-            <RelativeTime at={thread.at} />
+          <span className={styles.stamp}>
+            <Mark thread={thread} />
+            <span className={styles.time}>
+              <RelativeTime at={thread.at} />
+            </span>
           </span>
         </span>
         <span dir="auto" className={styles.preview}>

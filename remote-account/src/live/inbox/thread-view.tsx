@@ -240,7 +240,13 @@ function Blocked({ id, name, onUnblocked }: BlockedProps) {
       <p id={textId} className={styles.field}>
         {texts.blocked.yours(name)}
       </p>
-      <Unblock id={id} name={name} describedBy={textId} onUnblocked={onUnblocked} />
+      <Unblock
+        variant="secondary"
+        id={id}
+        name={name}
+        describedBy={textId}
+        onUnblocked={onUnblocked}
+      />
     </div>
   );
 }
