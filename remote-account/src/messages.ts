@@ -73,7 +73,7 @@ export const messages = {
 
   /** Links of placeholders, and what they lead with. */
   instead: {
-    submissions: 'See your ideas',
+    submissions: 'Open the full list',
     messages: 'Choose how others reach you',
     security: 'Reset your password by mail',
     ideas: 'Your ideas',

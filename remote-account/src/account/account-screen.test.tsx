@@ -46,7 +46,7 @@ describe('account screen', () => {
   );
 
   test.each([
-    ['submissions', /My Ideas/, 'My Ideas Coming Soon', 4, 'See your ideas', '/my-submissions'],
+    ['submissions', /My Ideas/, 'My Ideas Coming Soon', 4, 'Open the full list', '/my-submissions'],
     [
       'messages',
       /Messages/,

@@ -6,6 +6,7 @@ import { Card } from '@idea-hub/shared/ui/card';
 import { Fingerprint } from '@idea-hub/shared/ui/fingerprint';
 import { RelativeTime } from '@idea-hub/shared/ui/relative-time';
 import { StatusBadge } from '@idea-hub/shared/ui/status-badge';
+import { Mail, MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Chart } from '../live/dashboard/chart.tsx';
 import { messages } from '../messages.ts';
@@ -18,7 +19,7 @@ const texts = {
   about: (title: string) => `About “${title}”`,
   example: 'Example',
   threads: 'How it will look',
-  later: 'Later, you change your email here and see where you are signed in.',
+  soon: 'Soon',
 };
 
 export { Scene } from '../scene.tsx';
@@ -51,7 +52,7 @@ interface SectionPreviewProps {
 /** The samples of a section that samples mode does not have. */
 export function SectionPreview({ section, labelledBy }: SectionPreviewProps) {
   if (section === 'submissions') return <Ideas labelledBy={labelledBy} />;
-  if (section === 'security') return <p>{texts.later}</p>;
+  if (section === 'security') return <Plans />;
   return (
     <>
       <div className={styles.head}>
@@ -62,6 +63,23 @@ export function SectionPreview({ section, labelledBy }: SectionPreviewProps) {
     </>
   );
 }
+
+const PLANS = [
+  { Icon: Mail, text: 'Change your email' },
+  { Icon: MonitorSmartphone, text: 'See where you are signed in' },
+];
+
+/** What will be here. The style sheet draws `Soon`, which is in the heading too. */
+const Plans = () => (
+  <ul className={styles.plans}>
+    {PLANS.map(({ Icon, text }) => (
+      <li key={text} data-soon={texts.soon} className={styles.row}>
+        <Icon aria-hidden="true" />
+        {text}
+      </li>
+    ))}
+  </ul>
+);
 
 interface IdeasProps {
   labelledBy: string;
