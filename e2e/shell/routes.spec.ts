@@ -1,10 +1,17 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
+import { shiftsSoFar, watchShifts } from '../support/shifts.ts';
 import { onNginx, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
+
+async function boxOf(part: Locator) {
+  await expect(part).toBeVisible();
+  const box = await part.boundingBox();
+  return box ?? { x: 0, y: 0, width: 0, height: 0 };
+}
 
 test('[SH-01, SH-02, SH-11, SH-13] every route opens on a direct visit, with its title, one heading, header and footer', async ({
   page,
@@ -59,6 +66,48 @@ test('[SH-09, SH-02] an unknown path shows a page with status 404, header, foote
   await main(page).getByRole('link', { name: 'Go home' }).click();
   await expect(page).toHaveURL('/');
   await expect(pageHeading(page)).toBeFocused();
+});
+
+test('[LK-06, SH-09] `Go home` stands below its heading, and the search comes after it without a shift, or never @ci', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  const home = main(page).getByRole('link', { name: 'Go home' });
+  const search = main(page).getByRole('searchbox');
+  const remote = `${product.remotes['remote-ideas']}/**`;
+  for (const width of [360, 767, 768, 1280]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      let arrive = () => {};
+      const free = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route(remote, async (route) => {
+        await free;
+        await route.continue().catch(() => {});
+      });
+      await page.goto('/no-such-page');
+      const place = await boxOf(home);
+      expect(place.x).toBeCloseTo((await boxOf(pageHeading(page))).x, 0);
+      arrive();
+      await expect(search).toBeVisible();
+      expect(await boxOf(home)).toEqual(place);
+      expect((await shiftsSoFar(page)).moved).toEqual([]);
+      const after = await boxOf(search);
+      if (width < 768) expect(after.y).toBeGreaterThanOrEqual(place.y + place.height);
+      else expect(after.x).toBeGreaterThan(place.x + place.width);
+      expect(after.x + after.width).toBeLessThan(width);
+      await home.focus();
+      await page.keyboard.press('Tab');
+      await expect(search).toBeFocused();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+  await page.route(remote, (route) => route.abort());
+  await page.goto('/no-such-page');
+  expect((await boxOf(home)).x).toBeCloseTo((await boxOf(pageHeading(page))).x, 0);
+  await home.click();
+  await expect(page).toHaveURL('/');
 });
 
 test('[SH-08] ignores letter case and a trailing slash in a path @ci', async ({ page }) => {

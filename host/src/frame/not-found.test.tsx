@@ -11,5 +11,7 @@ test('[LK-06, SH-09] a page that is not found asks the remote for ideas, after i
   const heading = main.getByRole('heading', { level: 1, name: 'Page not found' });
   const ideas = main.getByText('remote-ideas suggestions');
   expect(heading.compareDocumentPosition(ideas)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(main.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
+  const home = main.getByRole('link', { name: 'Go home' });
+  expect(home).toHaveAttribute('href', '/');
+  expect(home.compareDocumentPosition(ideas)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -10,7 +10,7 @@ const LIVE: Sources = { sampleIdeas: Promise.resolve(false), ideas: Promise.reso
 interface MissingPageProps {
   readonly title: string;
   readonly text: string;
-  /** Links, after the search. */
+  /** Links, before the search. */
   readonly children: ReactNode;
   readonly sources?: Sources | undefined;
 }
@@ -30,8 +30,8 @@ export function MissingPage({ sources = LIVE, children, ...message }: MissingPag
         {...message}
         actions={
           <>
-            <div className={styles.search}>{parts && <parts.Search />}</div>
             {children}
+            <div className={styles.search}>{parts && <parts.Search />}</div>
           </>
         }
       />
