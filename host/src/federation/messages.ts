@@ -24,8 +24,9 @@ export const messages = {
     refused: 'It comes from a source that this site does not trust.',
     threw: 'It ran into a problem. The rest of Idea Hub works on.',
   } satisfies Record<ScreenFailure, string>,
-  /** Replace title and text if the tab asks for a release other than the live one. The banner tells the details. */
+  /** Replaces the title if the tab asks for a release other than the live one. */
   failedOverride: 'The version in your link can’t be shown.',
+  /** Replaces the text if the release arrived and can't run here. */
   refusedOverride: 'It may be too old, unfinished or no longer published. The live version works.',
   useLive: 'Back to the live version',
 };

@@ -113,16 +113,41 @@ test('[MF-05] reports the failure, and Try again loads the screen without a relo
   expect(onShown).toHaveBeenCalledTimes(1);
 });
 
-test('[MF-05, DP-23] leads back from a refused release, and does not repeat what its banner says', async () => {
-  const text = 'remote-auth@pr-1 can’t be shown. entry.js could not be loaded.';
-  Object.assign(runtime, { override: { message: () => text, replaces: () => true } });
-  mockLoad.mockRejectedValueOnce(unreachable());
-  await shown();
-  Object.assign(runtime, { override: null });
-  expect(alert()).toHaveTextContent('The version in your link can’t be shown.');
-  expect(screen.queryByText('entry.js could not be loaded.')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Back to the live version' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+describe('[MF-05, DP-23] instead of a release that the tab asks for', () => {
+  async function failsWith(error: RemoteLoadError) {
+    const message = () => `remote-auth@pr-1 can’t be shown. ${error.message}`;
+    Object.assign(runtime, { override: { message, replaces: () => true } });
+    mockLoad.mockRejectedValueOnce(error);
+    await shown();
+    Object.assign(runtime, { override: null });
+    expect(alert()).toHaveTextContent('The version in your link can’t be shown.');
+    // The banner has it.
+    expect(screen.queryByText(error.message)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Back to the live version' })).toBeInTheDocument();
+  }
+
+  test.each(['refused', 'incompatible', 'broken'] as const)('a %s one leads back', async (kind) => {
+    await failsWith(new RemoteLoadError(kind, 'It is not signed.'));
+    expect(alert()).toHaveTextContent('The live version works.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['unreachable', 'It could not be loaded.'],
+    ['timeout', 'Its server took too long to answer.'],
+    ['discovery', 'We could not find out where this page is served.'],
+  ] as const)(
+    'a failure of kind %s promises nothing of the live version, and can be tried again',
+    async (kind, text) => {
+      await failsWith(new RemoteLoadError(kind, 'entry.js failed.'));
+      expect(alert()).toHaveTextContent(text);
+      expect(alert()).not.toHaveTextContent('The live version works.');
+      mockLoad.mockResolvedValueOnce(ready(() => <h1>Back again</h1>));
+      await clickTryAgain();
+      await pass(0);
+      expect(screen.getByRole('heading', { name: 'Back again' })).toBeInTheDocument();
+    },
+  );
 });
 
 test('[MF-17, MF-03] a release that was built against a newer minor is refused with names and both versions', async () => {

@@ -25,34 +25,43 @@ export function LoadFailure(failure: ScreenFailure & { useLive?(): void }) {
   // Moves the focus to the message after a link or `Try again`.
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   const text = textOf(failure);
-  // A retry can't help against a refused release. The banner tells the details.
-  const isRefused = isOverride && kind !== 'threw' && !isOffline;
-  const actions = isRefused ? (
-    <Button onClick={useLive}>{messages.useLive}</Button>
-  ) : (
+  const isOther = isOverride && kind !== 'threw' && !isOffline;
+  // A retry can't help against these failures. Otherwise, the live release may fail as well. The banner tells the details.
+  const isRefused = isOther && /^(refused|incompatible|broken)$/.test(kind);
+  const actions = (
     <>
-      <Button passesFocus busy={isRetrying} onClick={retry}>
-        {messages.tryAgain}
-      </Button>
-      {canReload && (
+      {isOther && <Button onClick={useLive}>{messages.useLive}</Button>}
+      {!isRefused && (
+        <Button
+          variant={isOther ? 'secondary' : 'primary'}
+          passesFocus
+          busy={isRetrying}
+          onClick={retry}
+        >
+          {messages.tryAgain}
+        </Button>
+      )}
+      {canReload && !isOther && (
         <Button variant="secondary" onClick={() => window.location.reload()}>
           {messages.reload}
         </Button>
       )}
-      <LinkButton to="/" variant="ghost">
-        {messages.goHome}
-      </LinkButton>
+      {!isOther && (
+        <LinkButton to="/" variant="ghost">
+          {messages.goHome}
+        </LinkButton>
+      )}
     </>
   );
   return (
-    <div ref={panel} className={styles.failure} data-override={isRefused}>
+    <div ref={panel} className={styles.failure} data-override={isOther}>
       {isRetrying && <VisuallyHidden>{messages.loading}</VisuallyHidden>}
       {/* A disabled remote is not an error. */}
       {kind === 'disabled' ? (
         <EmptyState headingLevel={1} title={messages.disabledTitle} text={text} actions={actions} />
       ) : (
         <ErrorPanel
-          title={isRefused ? messages.failedOverride : messages.failedTitle}
+          title={isOther ? messages.failedOverride : messages.failedTitle}
           text={isRefused ? messages.refusedOverride : text}
           actions={actions}
         >
