@@ -443,6 +443,45 @@ test('[WZ-01, WZ-04, WZ-17] the first step fits into the window, and the next on
   expect(Math.abs(air - 12)).toBeLessThan(2);
 });
 
+test('[WZ-05] the invisible selects take touches on their labels, the tiles take their own, and paper shows what is chosen @ci', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/submit');
+  await wizard.title(page).fill('A shared rain barrel');
+  await wizard.description(page).fill('A barrel for the water of the roofs of one street.');
+  await wizard.next(page).click();
+  for (const [select, label, choices] of [
+    [wizard.category(page), 'Category', ['Environment', 'Technology']],
+    [wizard.difficulty(page), 'Difficulty', ['Beginner', 'Intermediate']],
+  ] as const) {
+    await select.scrollIntoViewIfNeeded();
+    const box = await select.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const name = (element as HTMLSelectElement).labels[0]?.getBoundingClientRect() ?? {
+        top: 0,
+        bottom: 0,
+      };
+      const middle = document.elementFromPoint(x + width / 2, y + height / 2);
+      const isOnLabel = y + height / 2 >= name.top && y + height / 2 <= name.bottom;
+      return { height, isHit: middle === element, isOnLabel };
+    });
+    expect(box.height, label).toBeGreaterThanOrEqual(44);
+    expect(box, label).toMatchObject({ isHit: true, isOnLabel: true });
+    for (const choice of choices) {
+      const tile = main(page).locator('button', { hasText: choice });
+      await tile.click({ position: { x: 20, y: 4 } });
+      await expect(select).toHaveValue(choice);
+    }
+  }
+  await page.emulateMedia({ media: 'print' });
+  for (const field of [wizard.category(page), wizard.difficulty(page)]) {
+    const control = field.locator('..');
+    await expect(control).toHaveCSS('opacity', '1');
+    await expect(control).toHaveCSS('position', 'relative');
+  }
+});
+
 test('[WZ-09, WZ-10] hint and meter text share one line with the meter, at its end @ci', async ({
   page,
 }) => {

@@ -106,8 +106,8 @@ interface TileFieldProps extends SelectFieldProps {
 }
 
 /**
- * A select that shows as tiles. The select itself is invisible but works for keyboards and assistive technology, from
- * which the tiles are hidden.
+ * A select that shows as tiles. The select itself is invisible over its label, and works for keyboards and assistive
+ * technology, from which the tiles are hidden.
  */
 const TileField = ({ drawing, ...select }: TileFieldProps) => (
   <SelectField
