@@ -31,6 +31,12 @@ test('the inspector shows releases, loads and shared modules, and switches to an
   await expect(rowOf('remote-ideas/about')).toContainText('start of its code');
   await expect(rowOf('react')).toContainText('yes');
   expect(await violations(page, 'the inspector')).toEqual([]);
+  const reserved = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
+  for (const height of [800, 500]) {
+    await page.setViewportSize({ width: 1280, height });
+    await expect.poll(reserved).toBe(`${height / 2 + 16}px`);
+  }
 
   await inspector.getByLabel('Remote').selectOption('remote-ideas');
   await inspector.getByLabel('Release or preview').fill(other.release);

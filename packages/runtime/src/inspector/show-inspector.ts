@@ -137,8 +137,6 @@ export function showInspector(page: InspectedPage): void {
   );
   details.open = new URLSearchParams(location.search).has('inspect');
   details.addEventListener('toggle', () => {
-    // Keeps a focused element from being hidden behind the inspector.
-    document.documentElement.style.scrollPaddingBlockEnd = details.open ? 'calc(60vh + 1rem)' : '';
     // A folded inspector requests nothing from the server.
     if (details.open && live === null) void look();
   });
@@ -153,4 +151,8 @@ export function showInspector(page: InspectedPage): void {
   root.adoptedStyleSheets = [sheet];
   root.append(details);
   document.body.append(holder);
+  // Keeps a focused element from being hidden behind the inspector.
+  new ResizeObserver(() => {
+    document.documentElement.style.scrollPaddingBlockEnd = `calc(${details.offsetHeight}px + 1rem)`;
+  }).observe(details);
 }
