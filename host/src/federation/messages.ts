@@ -27,6 +27,6 @@ export const messages = {
   /** Replaces the title if the tab asks for a release other than the live one. */
   failedOverride: 'The version in your link can’t be shown.',
   /** Replaces the text if the release arrived and can't run here. */
-  refusedOverride: 'It may be too old, unfinished or no longer published. The live version works.',
+  refusedOverride: 'The live version works.',
   useLive: 'Back to the live version',
 };

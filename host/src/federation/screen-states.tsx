@@ -27,29 +27,29 @@ export function LoadFailure(failure: ScreenFailure & { useLive?(): void }) {
   const text = textOf(failure);
   const isOther = isOverride && kind !== 'threw' && !isOffline;
   // A retry can't help against these failures. Otherwise, the live release may fail as well. The banner tells the details.
-  const isRefused = isOther && /^(refused|incompatible|broken)$/.test(kind);
+  const isRefused = isOther && 'refused incompatible broken'.includes(kind);
   const actions = (
     <>
-      {isOther && <Button onClick={useLive}>{messages.useLive}</Button>}
       {!isRefused && (
-        <Button
-          variant={isOther ? 'secondary' : 'primary'}
-          passesFocus
-          busy={isRetrying}
-          onClick={retry}
-        >
+        <Button passesFocus busy={isRetrying} onClick={retry}>
           {messages.tryAgain}
         </Button>
       )}
-      {canReload && !isOther && (
-        <Button variant="secondary" onClick={() => window.location.reload()}>
-          {messages.reload}
+      {isOther ? (
+        <Button variant={isRefused ? 'primary' : 'secondary'} onClick={useLive}>
+          {messages.useLive}
         </Button>
-      )}
-      {!isOther && (
-        <LinkButton to="/" variant="ghost">
-          {messages.goHome}
-        </LinkButton>
+      ) : (
+        <>
+          {canReload && (
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              {messages.reload}
+            </Button>
+          )}
+          <LinkButton to="/" variant="ghost">
+            {messages.goHome}
+          </LinkButton>
+        </>
       )}
     </>
   );
