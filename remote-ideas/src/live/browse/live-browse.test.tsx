@@ -460,6 +460,21 @@ test('[LK-06] offers corrected spellings from popular ideas, and works without t
   expect(screen.getByRole('link', { name: 'Share “gardns” as a new idea' })).toBeVisible();
 });
 
+test('[LK-06] a space at the end of a search adds no call', async () => {
+  const searches = async (search: string) => {
+    const { requests, unmount } = await open(
+      { 'GET /ideas': () => list([], 0) },
+      `/browse?q=${search}`,
+    );
+    await pass(0);
+    unmount();
+    return queries(requests).map((query) => query?.search?.toString().trim());
+  };
+  const [known, typed] = [word(), word()];
+  expect(await searches(known)).toEqual([known, undefined]);
+  expect(await searches(`${typed}+`)).toEqual([typed, undefined]);
+});
+
 test('[LK-06, LK-17] finds close ideas by single words, fills the row with their category, and survives a failure', async () => {
   const monitor = someCard(1, { title: 'Garden monitor', category: 'Health' });
   const others = [2, 3].map((id) => someCard(id, { title: `Popular ${id}`, category: 'Health' }));
