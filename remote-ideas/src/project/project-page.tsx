@@ -111,8 +111,6 @@ interface ProjectLayoutProps extends HostProps {
   /** Precedes the other actions. */
   readonly edit?: ReactNode;
   readonly notice?: ReactNode;
-  /** The main action, above the others. */
-  readonly help?: ReactNode;
   readonly text: ReactNode;
   /** Actions below the text. */
   readonly suggestions?: ReactNode;
@@ -157,7 +155,6 @@ export function ProjectLayout(props: ProjectLayoutProps) {
                   {idea.description}
                 </p>
               )}
-              {props.help}
               <ActionBar actions={actions} counts={metrics} {...props.engaged}>
                 {props.edit}
               </ActionBar>

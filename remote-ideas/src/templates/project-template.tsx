@@ -50,6 +50,11 @@ const IdeaTemplate = () => (
     engaged={{ engagement: NOTHING_DONE, act() {} }}
     head={<HeadTemplate />}
     text={<TextTemplate />}
+    suggestions={
+      <HelpPanel text={offerMessages.canText(idea('author'))}>
+        <SignInLink>{offerMessages.can}</SignInLink>
+      </HelpPanel>
+    }
     discussion={
       <Either path="idea.isDiscussed" otherwise={<DiscussionSkeleton isLong={false} />}>
         <DiscussionSkeleton isLong />
@@ -88,9 +93,6 @@ const HeadTemplate = () => (
         {idea('description')}
       </p>
     </When>
-    <HelpPanel text={offerMessages.canText(idea('author'))}>
-      <SignInLink>{offerMessages.can}</SignInLink>
-    </HelpPanel>
     {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields */}
     <div role="group" aria-label={messages.projectActions} className={bar.actions}>
       {ACTIONS.map(({ label, count, ...rest }) => (

@@ -150,9 +150,8 @@ function LiveProjectPage({ page, isOfViewer, Slot }: LiveProjectPageProps) {
         actions={actionsOf(page)}
         notice={<Notices page={page} />}
         edit={page.isOwn && page.status !== WITHDRAWN && <EditLink id={id} />}
-        help={page.isPublic && !page.isOwn && <Help page={page} {...help} />}
         text={<LiveContent idea={page} />}
-        suggestions={page.isOwn && offers}
+        suggestions={page.isOwn ? offers : page.isPublic && <Help page={page} {...help} />}
         discussion={
           page.isPublic &&
           (page.isOwn && !isAfterOffers ? (
