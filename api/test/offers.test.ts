@@ -5,6 +5,7 @@ import { onEachDatabase } from './support/databases.ts';
 import { useServer } from './support/server.ts';
 
 type Inbox = CommunityCalls['GET /messages']['answer'];
+type Threads = CommunityCalls['GET /messages/threads']['answer'];
 type Thread = CommunityCalls['GET /messages/{id}/thread']['answer'];
 type Answered = Answer<Offers & { details: { code: string } }>;
 
@@ -57,6 +58,7 @@ onEachDatabase((make) => {
           authorId: jonas.id,
           authorPicture: null,
           offer: 'forty cakes',
+          threadId: expect.any(String),
           at: expect.stringMatching(/^2026-.*Z$/),
         },
         expect.objectContaining({ author: 'Ines', offer: 'the float sensor' }),
@@ -105,6 +107,34 @@ onEachDatabase((make) => {
     expect(mails.filter(({ subject }) => /message/.test(subject))).toHaveLength(1);
   });
 
+  test('[LK-21] each offer names its thread, until the author deletes it, and no thread of others', async () => {
+    const another = await community().published(author, reviewer);
+    await offer(ines, 'a van elsewhere', another);
+    await offer(ines, 'a van');
+    await offer(jonas, 'cakes');
+    await server().post(
+      `/ideas/${id}/messages`,
+      { name: 'Ines', email: ines.email, message: 'Hello' },
+      { ...bearer(ines.token), ...withKey() },
+    );
+    const { threads } = (await community().get<Threads>('/messages/threads', author.token)).body;
+    expect(threads).toHaveLength(3);
+    const named = async () =>
+      (await seen(author)).offers.map((each) => [each.author, each.threadId]);
+    const threadOf = (name: string) =>
+      threads.find((each) => each?.ideaId === id && each.name === name)?.id;
+    expect(await named()).toEqual([
+      ['Jonas', threadOf('Jonas')],
+      ['Ines', threadOf('Ines')],
+    ]);
+    const path = `/messages/${threadOf('Jonas')}`;
+    await server().send('DELETE', path, undefined, bearer(author.token));
+    expect(await named()).toEqual([
+      ['Jonas', null],
+      ['Ines', threadOf('Ines')],
+    ]);
+  });
+
   test('[LK-21, CM-07] an offer and the replies after it show no address, until the member uses Send Message', async () => {
     await offer(ines, 'a van');
     const first = (await community().get<Inbox>('/messages', author.token)).body.messages[0];
@@ -147,7 +177,10 @@ onEachDatabase((make) => {
     expect(await inbox()).toHaveLength(1);
     await server().update(author.token, { contactPreference: 'NONE' });
     expect((await offer(jonas, 'cakes')).status).toBe(200);
-    expect(await seen(author)).toMatchObject({ total: 1, offers: [{ offer: 'cakes' }] });
+    expect(await seen(author)).toMatchObject({
+      total: 1,
+      offers: [{ offer: 'cakes', threadId: null }],
+    });
     expect(await inbox()).toHaveLength(1);
   });
 

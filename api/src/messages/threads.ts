@@ -37,6 +37,12 @@ export const latestThread = (userId: string, ideaId: RawBuilder<number>) => sql<
     order by received.created_at desc, received.id desc limit 1)
   order by messages.created_at, messages.id limit 1)`;
 
+/** A member's threads about an idea: the other sender, and the id. */
+export const threadsAbout = (userId: string, ideaId: number) =>
+  sql<{ other: string; thread: string }>`(select distinct ${otherOf(userId)} as other,
+    first_value(id) over (partition by ${otherOf(userId)} order by created_at, id) as thread
+    from messages where idea_id = ${ideaId} and ${keptBy(userId)})`;
+
 const inThread = (userId: string, { idea_id, other }: Thread) =>
   sql<boolean>`messages.idea_id = ${idea_id} and ${otherOf(userId)} = ${other}`;
 

@@ -9,6 +9,7 @@ import { isoOf } from '../ideas/columns.ts';
 import { isProfileShown, PERSON_COLUMNS, personOf } from '../members/person.ts';
 import { readSettings } from '../members/settings.ts';
 import { isBlocked, recipientOf, storeMessage } from '../messages/send.ts';
+import { threadsAbout } from '../messages/threads.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Offers } from './schemas.ts';
 
@@ -76,6 +77,13 @@ export async function offersOn(
     .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
     .select(['offers.offer', 'offers.updated_at', 'users.skills'])
     .select(PERSON_COLUMNS)
+    .$if(isAuthor, (all) =>
+      all
+        .leftJoin(threadsAbout(authorId, ideaId).as('threads'), (join) =>
+          join.on('threads.other', '=', sql<string>`'member:' || users.id`),
+        )
+        .select('threads.thread'),
+    )
     .orderBy('offers.updated_at', 'desc')
     .limit(MOST)
     .execute();
@@ -88,12 +96,17 @@ export async function offersOn(
   };
 }
 
-type OfferRow = Parameters<typeof personOf>[0] & { offer: string; updated_at: number };
+type OfferRow = Parameters<typeof personOf>[0] & {
+  offer: string;
+  updated_at: number;
+  thread?: string | null;
+};
 
 function toOffer(row: OfferRow) {
   const { name, id, picture } = personOf(row, row.person_name ?? '');
-  const { offer, updated_at } = row;
-  return { author: name, authorId: id, authorPicture: picture, offer, at: isoOf(updated_at) };
+  const { offer, thread: threadId = null, updated_at } = row;
+  const author = { author: name, authorId: id, authorPicture: picture };
+  return { ...author, offer, threadId, at: isoOf(updated_at) };
 }
 
 /** Skills, the most frequent first, each once however it is capitalised. */

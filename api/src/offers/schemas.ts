@@ -14,6 +14,7 @@ export const Offers = Type.Object(
         author: Type.String(),
         ...authorFields,
         offer: Type.String(),
+        threadId: nullable(Type.String(), 'Of the messages with that member; `null` without one'),
         at: Type.String({ description: 'ISO 8601 instant of the last change' }),
       }),
       { description: 'Only for the author of the idea; the newest 200' },

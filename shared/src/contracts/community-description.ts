@@ -136,6 +136,8 @@ export const OFFERS = {
     /** Address below /api; `null` without one or without a profile */
     authorPicture: null,
     offer: '',
+    /** Of the messages with that member; `null` without one */
+    threadId: null,
     /** ISO 8601 instant of the last change */
     at: '',
   }],

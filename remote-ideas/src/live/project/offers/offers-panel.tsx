@@ -49,7 +49,11 @@ export function OffersPanel({ offers, isOwn }: { offers: Offers; isOwn: boolean 
                 <p dir="auto">{offer.offer}</p>
               </div>
               <LinkButton
-                to="/messages"
+                to={
+                  offer.threadId
+                    ? `/account?section=messages&thread=${offer.threadId}`
+                    : '/messages'
+                }
                 variant="ghost"
                 size="sm"
                 aria-label={messages.answerTo(offer.author)}

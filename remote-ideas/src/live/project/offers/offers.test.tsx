@@ -92,11 +92,22 @@ test('[LK-21] a member offers help, changes it and takes it back', async () => {
   expect(await field()).toHaveValue('');
 });
 
-test('[LK-04] the offer of help stands between the description and the other actions', async () => {
+test('[LK-04] the bar follows the description; the recommended actions follow the text and precede the discussion', async () => {
   offering();
   await open();
-  const bar = screen.getByRole('group', { name: 'Project actions' });
-  expect(press(HELP).compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const { description, requiredSkills } = somePage();
+  const parts = [
+    screen.getByText(description),
+    screen.getByRole('group', { name: 'Project actions' }),
+    screen.getByText(requiredSkills),
+    screen.getByRole('region', { name: 'Recommended Actions' }),
+    await screen.findByRole('heading', { name: /^Discussion/ }),
+  ];
+  const inOrder = parts.toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  expect(inOrder).toEqual(parts);
+  expect(parts[3]).toContainElement(press(HELP));
 });
 
 test('[LK-21] the author’s discussion appears even if the offers fail to load', async () => {
@@ -119,14 +130,18 @@ test('[LK-21] others see the number of offers and the skills; a visitor is asked
   expect(screen.queryByRole('button', { name: HELP })).toBeNull();
 });
 
-test('[LK-21] the author sees all offers, each with a link to the messages', async () => {
+test('[LK-21] the author sees all offers, each with a link to its thread', async () => {
   const offer = {
     author: 'Ines Costa',
     authorId: null,
     authorPicture: null,
+    threadId: 'thread-7',
     at: '2026-05-20T10:00:00Z',
   };
-  offering({ total: 1, offers: [{ ...offer, offer: 'forty cakes' }] }, {}, true);
+  // Earlier versions of the API name no thread.
+  const { threadId: _, ...early } = { ...offer, author: 'Jonas Weber', offer: 'a van' };
+  const offers = [{ ...offer, offer: 'forty cakes' }, early as typeof offer & typeof early];
+  offering({ total: 2, offers }, {}, true);
   await open();
   expect(await panel()).toHaveTextContent('Ines Costa');
   expect(await panel()).toHaveTextContent('forty cakes');
@@ -134,10 +149,12 @@ test('[LK-21] the author sees all offers, each with a link to the messages', asy
   expect((await panel()).compareDocumentPosition(discussion)).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  expect(screen.getByRole('link', { name: 'Answer Ines Costa' })).toHaveAttribute(
+  const answerTo = (name: string) => screen.getByRole('link', { name: `Answer ${name}` });
+  expect(answerTo('Ines Costa')).toHaveAttribute(
     'href',
-    '/messages',
+    '/account?section=messages&thread=thread-7',
   );
+  expect(answerTo('Jonas Weber')).toHaveAttribute('href', '/messages');
   expect(screen.queryByRole('button', { name: HELP })).toBeNull();
 });
 
