@@ -1,7 +1,4 @@
-const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts';
 
 /** Lifetimes of tokens, in milliseconds. Those of mailed links stand in `docs/operating.md` and `docs/community.md`, too. */
 export const ACCESS_LIFE = 10 * MINUTE;

@@ -1,7 +1,8 @@
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import { HOUR } from '../durations.ts';
 import { dayOf } from '../marks/visits.ts';
-import { HOUR, STATISTICS_DAYS } from '../timings.ts';
+import { STATISTICS_DAYS } from '../timings.ts';
 import { DEMO } from './demo-data.ts';
 
 /** Likes and saves of the other members, after the idea was published. More of them like what more people viewed. */

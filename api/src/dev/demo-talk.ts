@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserRow } from '../accounts/user.ts';
 import { placeOf } from '../comments/write.ts';
 import type { Queries } from '../database/database.ts';
-import { HOUR } from '../timings.ts';
+import { HOUR } from '../durations.ts';
 
 interface DemoComment {
   member: number;

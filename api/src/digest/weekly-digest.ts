@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
+import { DAY, HOUR } from '../durations.ts';
 import { compose, type Mail } from '../mail/mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
-import { DAY, DIGEST_ROUND, HOUR } from '../timings.ts';
+import { DIGEST_ROUND } from '../timings.ts';
 
 /** Maximum number of members in a round, so that other mails do not wait for thousands of digests. */
 export const DIGEST_BATCH = 200;

@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE, RESET_LIFE } from '../timings.ts';
+import { DAY, HOUR, MINUTE } from '../durations.ts';
+import { RESET_LIFE } from '../timings.ts';
 
 /**
  * Maximum number of calls in a time window, in milliseconds. Counted in the database for all instances, unless noted.

@@ -1,4 +1,5 @@
-import { EMAIL_CHANGE_LIFE, HOUR } from '../timings.ts';
+import { HOUR } from '../durations.ts';
+import { EMAIL_CHANGE_LIFE } from '../timings.ts';
 import { compose, type Mail, passwordPage, type Recipient } from './mails.ts';
 
 const LASTING = `The link works for ${EMAIL_CHANGE_LIFE / HOUR} hours, while you are signed in.`;

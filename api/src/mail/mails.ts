@@ -1,5 +1,6 @@
+import { HOUR, MINUTE } from '../durations.ts';
 import type { SocialProvider } from '../settings/social.ts';
-import { HOUR, MINUTE, RESET_LIFE, VERIFY_LIFE } from '../timings.ts';
+import { RESET_LIFE, VERIFY_LIFE } from '../timings.ts';
 import type { MailPurpose } from './mail-tokens.ts';
 
 export interface Mail {

@@ -1,4 +1,4 @@
-import { HOUR } from '../timings.ts';
+import { HOUR } from '../durations.ts';
 import { NetworkCaps } from './network-caps.ts';
 import type { OutcomeCount } from './outcomes.ts';
 
