@@ -75,17 +75,15 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
           <bdi id={`${id}name`} className={styles.name}>
             {name}
           </bdi>
-          <span className={styles.stamp}>
-            <Mark thread={thread} />
-            <span className={styles.time}>
-              <RelativeTime at={thread.at} />
-            </span>
+          <span className={styles.time}>
+            <RelativeTime at={thread.at} />
           </span>
         </span>
         <span dir="auto" className={styles.preview}>
           {thread.isOwn && texts.you} {thread.text}
         </span>
         <span className={styles.about}>
+          <Mark thread={thread} />
           <Fingerprint
             id={thread.ideaId}
             category={thread.category}

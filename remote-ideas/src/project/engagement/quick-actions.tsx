@@ -1,12 +1,10 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { Flag } from 'lucide-react';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import panel from '../side-panels.module.css';
 import styles from './top-bar.module.css';
 
-/** Small, and in line with the heading if they are below it. */
-const quiet = { variant: 'ghost', size: 'sm', className: styles.back } as const;
+const quiet = { variant: 'secondary', size: 'sm' } as const;
 
 /** Further buttons for the actions, in one line. */
 export function QuickActions({ act }: { act(action: string): void }) {
@@ -23,7 +21,7 @@ export function QuickActions({ act }: { act(action: string): void }) {
       <Button {...quiet} onClick={() => act('share')}>
         {share}
       </Button>
-      <Button {...quiet} icon={<Flag />} onClick={() => act('report')}>
+      <Button {...quiet} onClick={() => act('report')}>
         {report}
       </Button>
     </section>
