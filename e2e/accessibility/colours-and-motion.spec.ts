@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { at } from '../gallery/states.ts';
+import { wizard } from '../support/ideas.ts';
 import { moving } from '../support/looks.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, main } from '../support/parts.ts';
@@ -101,4 +102,33 @@ test('[SH-14] in forced colours, pressed, selected and current controls look dif
   expect(await look(sections, '[aria-current]')).not.toBe(
     await look(sections, 'a:not([aria-current])'),
   );
+});
+
+test('[LK-04] on paper, the initial of a person without a picture has the color of the text @ci', async ({
+  page,
+}) => {
+  await page.goto('/project/1');
+  const initial = main(page).locator('[data-hue]').first();
+  await expect(initial).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const { around, own, border } = await initial.evaluate((element) => {
+    const { color, borderTopColor } = getComputedStyle(element);
+    const parent = element.parentElement ?? element;
+    return { around: getComputedStyle(parent).color, own: color, border: borderTopColor };
+  });
+  expect(own).toBe(around);
+  expect(border).toBe(own);
+});
+
+test('[WZ-05] paper shows the chosen category and difficulty @ci', async ({ page }) => {
+  await page.goto('/submit');
+  await wizard.title(page).fill('A shared rain barrel');
+  await wizard.description(page).fill('A barrel for the water of the roofs of one street.');
+  await wizard.next(page).click();
+  await page.emulateMedia({ media: 'print' });
+  for (const field of [wizard.category(page), wizard.difficulty(page)]) {
+    const control = field.locator('..');
+    await expect(control).toHaveCSS('opacity', '1');
+    await expect(control).toHaveCSS('position', 'relative');
+  }
 });

@@ -15,7 +15,7 @@ const typed = process.env.FULL === '1' ? [] : [WITHOUT_NPM];
 /** Returns the commands of the section, block by block. */
 function blocks(): string[] {
   const text = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
-  const [, section = ''] = text.split('## A key was stolen or lost');
+  const [, section = ''] = text.split('## A key was leaked or lost');
   return [...(section.split('\n## ')[0]?.matchAll(/```sh\n(.*?)```/gs) ?? [])].map(
     ([, block = '']) => block,
   );

@@ -178,19 +178,3 @@ test('[PD-04, SH-14] shows a title of 2,000 characters in full on its own page @
   );
   expect(hidden).toBeLessThanOrEqual(1);
 });
-
-test('[LK-04] on paper, the initial of a person without a picture has the color of the text @ci', async ({
-  page,
-}) => {
-  await page.goto('/project/1');
-  const initial = main(page).locator('[data-hue]').first();
-  await expect(initial).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const { around, own, border } = await initial.evaluate((element) => {
-    const { color, borderTopColor } = getComputedStyle(element);
-    const parent = element.parentElement ?? element;
-    return { around: getComputedStyle(parent).color, own: color, border: borderTopColor };
-  });
-  expect(own).toBe(around);
-  expect(border).toBe(own);
-});

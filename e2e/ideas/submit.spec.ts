@@ -443,7 +443,7 @@ test('[WZ-01, WZ-04, WZ-17] the first step fits into the window, and the next on
   expect(Math.abs(air - 12)).toBeLessThan(2);
 });
 
-test('[WZ-05] the invisible selects take touches on their labels, the tiles take their own, and paper shows what is chosen @ci', async ({
+test('[WZ-05] the invisible selects take touches on their labels, and the tiles take their own @ci', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -473,12 +473,6 @@ test('[WZ-05] the invisible selects take touches on their labels, the tiles take
       await tile.click({ position: { x: 20, y: 4 } });
       await expect(select).toHaveValue(choice);
     }
-  }
-  await page.emulateMedia({ media: 'print' });
-  for (const field of [wizard.category(page), wizard.difficulty(page)]) {
-    const control = field.locator('..');
-    await expect(control).toHaveCSS('opacity', '1');
-    await expect(control).toHaveCSS('position', 'relative');
   }
 });
 
