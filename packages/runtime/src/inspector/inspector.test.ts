@@ -55,16 +55,26 @@ test('each package has what is live, what this tab runs and where from', () => {
       remote: 'host',
       live: ['1.0.0-000000000002'],
       here: '1.0.0-000000000001',
+      isLive: false,
       from: location.origin,
     },
     {
       remote: 'remote-shop',
       live: ['1.2.0-aaa, for 90 %', '1.3.0-bbb, canary for 10 %, this browser too'],
       here: '1.2.0-3f2a9c1b7d4e',
+      isLive: false,
       from: 'https://shop.example',
     },
-    { remote: 'remote-login', live: ['switched off'], here: 'not loaded', from: '' },
+    { remote: 'remote-login', live: ['switched off'], here: 'not loaded', isLive: null, from: '' },
   ]);
+});
+
+test('tells whether the release of this tab is live, if the live ones are known', () => {
+  const entries = [entry('1.2.0-3f2a9c1b7d4e', 100, true)];
+  const isLive = (known: Live | null) => remoteRows(pageWith(), known)[1]?.isLive;
+  expect(isLive(live({ 'remote-shop': { entries } }))).toBe(true);
+  expect(isLive(live({ 'remote-shop': { entries, disabled: true } }))).toBe(false);
+  expect(isLive(null)).toBeNull();
 });
 
 test('marks a release that an override selected', () => {

@@ -8,8 +8,10 @@ interface RemoteRow {
   remote: string;
   /** Live releases, one per line. The canary's line has its share and whether this browser gets it. */
   live: string[];
-  /** Release that this tab runs, with a reason if it is not the live one. */
+  /** Release that this tab runs, and for an override how it was asked for. */
   here: string;
+  /** Whether that release is live. Null while no release runs or the live ones are unknown. */
+  isLive: boolean | null;
   /** Origin of its files; empty until they are loaded. */
   from: string;
 }
@@ -39,17 +41,24 @@ export function remoteRows(
     const pin = pins.get(remote);
     const requested = override?.replaces(remote) ? `, asked for as ${override.text}` : '';
     const here = pin ? (pin.release.release ?? 'in development') : 'not loaded';
+    const listing = live?.of(remote);
     return {
       remote,
       live: liveOf(remote, live, bucket),
       here: here + requested,
+      isLive:
+        pin && listing
+          ? !listing.disabled && listing.entries.some((entry) => nameOf(entry) === here)
+          : null,
       from: pin ? new URL(pin.url).origin : '',
     };
   });
+  const liveHost = live?.extras.host;
   const hostRow = {
     remote: 'host',
-    live: [live?.extras.host ?? 'unknown'],
+    live: [liveHost ?? 'unknown'],
     here: host ?? 'in development',
+    isLive: liveHost ? liveHost === host : null,
     from: location.origin,
   };
   return [hostRow, ...rows];

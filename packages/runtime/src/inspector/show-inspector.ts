@@ -14,16 +14,14 @@ function releasesTable(page: InspectedPage, live: Live | null): HTMLElement {
   return table(
     messages.remotes,
     messages.columns.remotes,
-    rows.map(({ remote, live, here, from }) => [remote, live, [hereOf(here, from, live)], from]),
+    rows.map((row) => [row.remote, row.live, [hereOf(row)], row.from]),
   );
 }
 
 /** The release of this tab, with a mark whether it is a live one, if that is known. */
-function hereOf(here: string, from: string, live: readonly string[]): HTMLElement {
-  if (from === '') return element('span', {}, here);
-  const shown = element('div', {}, here);
-  if (live.includes('unknown')) return shown;
-  const isLive = live.some((each) => each.split(',')[0] === here);
+function hereOf({ here, isLive, from }: ReturnType<typeof remoteRows>[number]): HTMLElement {
+  const shown = element(from === '' ? 'span' : 'div', {}, here);
+  if (isLive === null) return shown;
   const mark = isLive ? messages.live : messages.other;
   shown.append(' ', element('b', isLive ? { class: 'live' } : {}, mark));
   return shown;
