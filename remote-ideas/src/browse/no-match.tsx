@@ -45,7 +45,7 @@ export function NoMatch({ search, category, pool, near, change, onReset }: NoMat
             </LinkButton>
           </div>
         </div>
-        {search !== '' && <NewIdea title={search} />}
+        {search !== '' && <NewIdea title={search} isLikely={close.length === 0} />}
       </div>
       {near?.(ideas)}
     </>
@@ -92,7 +92,7 @@ function CloseSearches({ close, change }: Pick<Close, 'close'> & Pick<NoMatchPro
 }
 
 /** Outline of a card, with a link to the form that has the search as its title. */
-function NewIdea({ title }: { title: string }) {
+function NewIdea({ title, isLikely }: { title: string; isLikely: boolean }) {
   const { unused, shareSearch } = messages.noMatch;
   const shown = title.length > SHOWN_LETTERS ? `${title.slice(0, SHOWN_LETTERS)}…` : title;
   return (
@@ -104,7 +104,7 @@ function NewIdea({ title }: { title: string }) {
       <p className={styles.unused}>{unused}</p>
       <LinkButton
         to={`/submit?${new URLSearchParams({ title })}`}
-        variant="spark"
+        variant={isLikely ? 'spark' : 'secondary'}
         block
         icon={<Plus />}
       >
