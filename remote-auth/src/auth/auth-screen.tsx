@@ -22,7 +22,7 @@ import { FlowMessages, KeptText } from './flow-messages.tsx';
 const HEADINGS: Record<Mode, { heading: string; lead?: string }> = {
   login: { heading: modes.loginHeading, lead: modes.loginLead },
   signup: { heading: modes.signupHeading, lead: modes.signupLead },
-  'forgot-password': { heading: modes.forgotHeading },
+  'forgot-password': { heading: modes.forgotHeading, lead: modes.forgotLead },
 };
 
 const SENT: (typeof HEADINGS)[Mode] = { heading: forgotPassword.sentHeading };

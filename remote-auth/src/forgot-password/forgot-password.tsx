@@ -51,7 +51,6 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
 
   return (
     <AuthForm form={form} submitLabel={labels.sendResetLink}>
-      <p className={styles.ways}>{modes.forgotLead}</p>
       <EmailField {...form.field('email')} autoFocus={takesFocus} />
     </AuthForm>
   );

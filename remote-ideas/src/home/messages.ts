@@ -4,7 +4,7 @@ export const messages = {
   lead: 'Share what you would like to see in the world, find the people who want it too, and take it from a first spark to something that runs.',
   actions: {
     browse: { name: 'Browse ideas', text: 'See what others are thinking about' },
-    submit: { name: 'Share your idea', text: 'Four short steps from a thought to a page' },
+    submit: { name: 'Share your idea', text: 'Four steps from a thought to a page' },
     learn: { name: 'Get inspired', text: 'Who we are, and what came of it' },
   },
   actionsLabel: 'Where to start',

@@ -158,7 +158,7 @@ function ReportItem({ reports, onGone, onRefused }: ReportItemProps) {
       </span>
       {report.isOpen && (
         <p className={styles.kinds}>
-          <Badge tone="danger">{kinds[kind]}</Badge>
+          <Badge>{kinds[kind]}</Badge>
           {reports.length > 1 && <Badge tone="warning">{several(reports.length)}</Badge>}
         </p>
       )}
