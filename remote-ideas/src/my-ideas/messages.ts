@@ -1,10 +1,8 @@
-import type { SubmissionStatus } from '../catalogue/types.ts';
-
 const plural = (one: string, many: string) => (count: number) => (count === 1 ? one : many);
 
 export const messages = {
   heading: 'My Ideas',
-  lead: 'Everything you have submitted, and how far each of it has come.',
+  lead: 'What you have submitted, and how far each idea has come.',
   submitNew: 'Submit New Idea',
   loading: 'Loading your ideas',
   dashboard: {
@@ -55,12 +53,7 @@ export const messages = {
     takenDown: 'A reviewer withdrew this idea. Reason:',
     resubmitHint: 'You can modify and resubmit this idea',
     resubmit: 'Edit & Resubmit',
-    notes: {
-      Draft: 'Draft Status: Complete your idea submission for review',
-      'Under Review': 'It waits for a reviewer.',
-      Approved: 'It is accepted, but not public yet.',
-      Published: 'Everybody can read it.',
-    } as Readonly<Partial<Record<SubmissionStatus, string>>>,
+    draft: 'Draft Status: Complete your idea submission for review',
     stillPublished: 'Until this text is published, the one before stays published.',
     complete: 'Complete Submission',
     details: 'View Details',

@@ -45,63 +45,58 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
   const edit = editName(idea);
   const hasButton = isPublished(idea) || edit !== null;
   return (
-    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+    <Card as="article" padding="none" aria-labelledby={titleId} className={styles.card}>
       <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
-      <div className={styles.labels}>
-        <CategoryChip category={idea.category} />
-        <StatusBadge status={idea.status} />
-      </div>
-      <h2
-        id={titleId}
-        dir="auto"
-        className={isLongTitle(idea.title) ? `${styles.title} ${styles.long}` : styles.title}
-      >
-        {idea.title}
-      </h2>
-      <p className={styles.dates}>
-        <span>
-          <VisuallyHidden>{words.difficulty} </VisuallyHidden>
-          <span>{idea.difficulty}</span>
-        </span>
-        <span>
-          {words.submitted} <DateText date={idea.submittedDate} />
-        </span>
-        <span>
-          {words.updated} <DateText date={idea.lastUpdated} />
-        </span>
-      </p>
-      <p dir="auto" className={styles.description}>
-        {idea.description}
-      </p>
-      <Tags tags={tagsOf(idea.tags)} />
-      <StageLine status={idea.status} />
-      <StatusNote idea={idea} />
-      {idea.isPublic && idea.status !== 'Published' && (
-        <p className={styles.note}>{words.stillPublished}</p>
-      )}
-      <div className={styles.foot}>
-        <Figures idea={idea} />
-        <div className={styles.links}>
-          {isPublished(idea) && (
-            <LinkButton {...open} variant="secondary">
-              {words.published}
-            </LinkButton>
-          )}
-          {edit && (
-            <LinkButton
-              {...look}
-              variant={isNext ? 'primary' : 'secondary'}
-              to={`/edit/${idea.id}`}
-            >
-              {edit}
-            </LinkButton>
-          )}
-          {/* A card has one button with an outline. */}
-          <LinkButton {...open} variant={hasButton ? 'ghost' : 'secondary'}>
-            {words.details}
-          </LinkButton>
-          {Actions && <Actions idea={idea} titleId={titleId} hasEditLink={edit !== null} />}
+      <div className={styles.texts}>
+        <h2
+          id={titleId}
+          dir="auto"
+          className={isLongTitle(idea.title) ? `${styles.title} ${styles.long}` : styles.title}
+        >
+          {idea.title}
+        </h2>
+        <p className={styles.facts}>
+          <span>
+            <VisuallyHidden>{words.difficulty} </VisuallyHidden>
+            <span>{idea.difficulty}</span>
+          </span>
+          <span>
+            {words.submitted} <DateText date={idea.submittedDate} />
+          </span>
+          <span>
+            {words.updated} <DateText date={idea.lastUpdated} />
+          </span>
+          <Figures idea={idea} />
+        </p>
+        <p dir="auto" className={styles.description}>
+          {idea.description}
+        </p>
+        <div className={styles.chips}>
+          <CategoryChip category={idea.category} />
+          <Tags tags={tagsOf(idea.tags)} />
         </div>
+        <Stages status={idea.status} />
+        <StatusNote idea={idea} />
+        {idea.isPublic && idea.status !== 'Published' && (
+          <p className={styles.note}>{words.stillPublished}</p>
+        )}
+      </div>
+      <div className={styles.links}>
+        {isPublished(idea) && (
+          <LinkButton {...open} variant="secondary">
+            {words.published}
+          </LinkButton>
+        )}
+        {edit && (
+          <LinkButton {...look} variant={isNext ? 'primary' : 'secondary'} to={`/edit/${idea.id}`}>
+            {edit}
+          </LinkButton>
+        )}
+        {/* A card has one button with an outline. */}
+        <LinkButton {...open} variant={hasButton ? 'ghost' : 'secondary'}>
+          {words.details}
+        </LinkButton>
+        {Actions && <Actions idea={idea} titleId={titleId} hasEditLink={edit !== null} />}
       </div>
     </Card>
   );
@@ -110,7 +105,7 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={words.tags} className={styles.tags}>
+    <ul aria-label={words.tags} className={styles.chips}>
       {tags.map((tag) => (
         <li key={tag}>
           <Chip>{tag}</Chip>
@@ -123,11 +118,11 @@ function Tags({ tags }: { tags: readonly string[] }) {
 function Figures({ idea }: { idea: Submission }) {
   const { views, likes, comments } = idea;
   return (
-    <p className={styles.figures}>
+    <span className={styles.figures}>
       <Figure icon={<Eye />} value={views} unit={words.views(views)} />
       <Figure icon={<Heart />} value={likes} unit={words.likes(likes)} />
       <Figure icon={<MessageCircle />} value={comments} unit={words.comments(comments)} />
-    </p>
+    </span>
   );
 }
 
@@ -140,31 +135,35 @@ function Figure({ icon, value, unit }: { icon: ReactNode; value: number; unit: s
   );
 }
 
-/** The stage rail. Decorative, because the badge names the current stage. The style sheet draws the names. */
-export function StageLine({ status }: { status: SubmissionStatus }) {
-  const isRejected = status === 'Rejected';
+/** The stages in a row, where the badge takes the place of the current one. The others are decoration. */
+function Stages({ status }: { status: SubmissionStatus }) {
   const reached = STAGES_OF_REVIEW.indexOf(status === 'Rejected' ? 'Approved' : status);
-  const stateOf = (place: number) => {
-    if (place !== reached) return place < reached ? 'done' : 'todo';
-    return isRejected ? 'rejected' : 'current';
-  };
+  if (reached < 0) return <StatusBadge status={status} />;
   return (
-    <span aria-hidden="true" className={styles.stages}>
-      {STAGES_OF_REVIEW.map((stage, place) => (
-        <span key={stage} data-stage={stateOf(place)}>
-          <i data-name={isRejected && place === reached ? status : stage} />
-        </span>
-      ))}
-    </span>
+    <div className={styles.stages}>
+      {STAGES_OF_REVIEW.map((stage, place) =>
+        place === reached ? (
+          <StatusBadge key={stage} status={status} />
+        ) : (
+          <Stage key={stage} name={stage} isDone={place < reached} />
+        ),
+      )}
+    </div>
   );
 }
 
-/** Tells the author what comes next, or why a reviewer rejected or withdrew the idea. */
+/** A stage other than the current one. The style sheet draws its name. */
+export const Stage = ({ name, isDone }: { name: string; isDone: boolean }) => (
+  <span aria-hidden="true" data-done={isDone}>
+    <i data-name={name} />
+  </span>
+);
+
+/** Asks the author to complete a draft, or tells why a reviewer rejected or withdrew the idea. */
 function StatusNote({ idea: { status, rejectionReason } }: { idea: Submission }) {
   const isWithdrawn = status === WITHDRAWN;
   if ((status !== 'Rejected' && !isWithdrawn) || !rejectionReason) {
-    const note = words.notes[status];
-    return note ? <p className={styles.note}>{note}</p> : null;
+    return status === 'Draft' ? <p className={styles.note}>{words.draft}</p> : null;
   }
   return (
     <div className={`${styles.note} ${styles.rejected}`}>

@@ -1,4 +1,5 @@
 import type { PropsOf } from '@idea-hub/shared/contracts/screens';
+import { STAGES_OF_REVIEW } from '@idea-hub/shared/contracts/stages';
 import { LOADING, useAnswer } from '@idea-hub/shared/live/use-answer';
 import { useLive } from '@idea-hub/shared/live/use-live';
 import { useSession } from '@idea-hub/shared/session';
@@ -13,7 +14,7 @@ import { loadLiveOwn, useOwnCatalogue, useViewer } from '../catalogue/use-catalo
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { messages } from './messages.ts';
 import card from './my-idea-card.module.css';
-import { StageLine } from './my-idea-card.tsx';
+import { Stage } from './my-idea-card.tsx';
 import { MyIdeasList } from './my-ideas-list.tsx';
 import styles from './my-ideas-screen.module.css';
 
@@ -75,7 +76,7 @@ function Loading() {
   return (
     <div className={styles.cards}>
       <Skeleton shape="block" label={messages.loading} className={styles.skeleton} />
-      {[2, 3, 4].map((card) => (
+      {[2, 3].map((card) => (
         <Skeleton key={card} shape="block" className={styles.skeleton} />
       ))}
     </div>
@@ -91,7 +92,7 @@ const SignInLink = ({ isLive }: { isLive: boolean }) => (
 
 /** After the ideas that this browser keeps. Live mode keeps none. */
 const SignInPrompt = () => (
-  <Card className={styles.prompt} data-street>
+  <Card className={styles.prompt}>
     <div className={styles.texts}>
       <h2>{messages.signIn.title}</h2>
       <p>{messages.signIn.kept}</p>
@@ -108,18 +109,24 @@ interface NoIdeasProps {
 
 /** A text, beside the outline of a first idea. */
 const NoIdeas = ({ title, text, action }: NoIdeasProps) => (
-  <Card padding="lg" className={styles.none} data-street>
+  <Card padding="lg" className={styles.none}>
     <div className={styles.texts}>
       <h2>{title}</h2>
       <p>{text}</p>
       {action}
     </div>
-    <div aria-hidden="true" className={`${card.card} ${styles.example}`}>
+    <div aria-hidden="true" className={styles.example}>
       <Fingerprint id={EXAMPLE} category="Environment" crop="cover" className={card.cover} />
-      <p />
-      <p />
-      <p />
-      <StageLine status="Under Review" />
+      <div className={card.texts}>
+        <p />
+        <p />
+        <p />
+        <div className={card.stages}>
+          {STAGES_OF_REVIEW.map((stage) => (
+            <Stage key={stage} name={stage} isDone={false} />
+          ))}
+        </div>
+      </div>
     </div>
   </Card>
 );
