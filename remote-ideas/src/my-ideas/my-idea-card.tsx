@@ -43,10 +43,11 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
   const look = { size: 'sm', 'aria-describedby': titleId } as const;
   const open = { ...look, to: `/project/${idea.id}` as const };
   const edit = editName(idea);
-  const hasButton = isPublished(idea) || edit !== null;
   return (
     <Card as="article" padding="none" aria-labelledby={titleId} className={styles.card}>
+      {/* A wide picture above the texts, or a high one beside them. */}
       <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
+      <Fingerprint id={idea.id} category={idea.category} crop="square" className={styles.side} />
       <div className={styles.texts}>
         <h2
           id={titleId}
@@ -66,7 +67,6 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
           <span>
             {words.updated} <DateText date={idea.lastUpdated} />
           </span>
-          <Figures idea={idea} />
         </p>
         <p dir="auto" className={styles.description}>
           {idea.description}
@@ -81,22 +81,28 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
           <p className={styles.note}>{words.stillPublished}</p>
         )}
       </div>
-      <div className={styles.links}>
-        {isPublished(idea) && (
+      <div className={styles.foot}>
+        <Figures idea={idea} />
+        <div className={styles.links}>
+          {isPublished(idea) && (
+            <LinkButton {...open} variant="secondary">
+              {words.published}
+            </LinkButton>
+          )}
+          {edit && (
+            <LinkButton
+              {...look}
+              variant={isNext ? 'primary' : 'secondary'}
+              to={`/edit/${idea.id}`}
+            >
+              {edit}
+            </LinkButton>
+          )}
           <LinkButton {...open} variant="secondary">
-            {words.published}
+            {words.details}
           </LinkButton>
-        )}
-        {edit && (
-          <LinkButton {...look} variant={isNext ? 'primary' : 'secondary'} to={`/edit/${idea.id}`}>
-            {edit}
-          </LinkButton>
-        )}
-        {/* A card has one button with an outline. */}
-        <LinkButton {...open} variant={hasButton ? 'ghost' : 'secondary'}>
-          {words.details}
-        </LinkButton>
-        {Actions && <Actions idea={idea} titleId={titleId} hasEditLink={edit !== null} />}
+          {Actions && <Actions idea={idea} titleId={titleId} hasEditLink={edit !== null} />}
+        </div>
       </div>
     </Card>
   );
@@ -105,7 +111,7 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={words.tags} className={styles.chips}>
+    <ul aria-label={words.tags} className={styles.tags}>
       {tags.map((tag) => (
         <li key={tag}>
           <Chip>{tag}</Chip>
@@ -118,11 +124,11 @@ function Tags({ tags }: { tags: readonly string[] }) {
 function Figures({ idea }: { idea: Submission }) {
   const { views, likes, comments } = idea;
   return (
-    <span className={styles.figures}>
+    <p className={styles.figures}>
       <Figure icon={<Eye />} value={views} unit={words.views(views)} />
       <Figure icon={<Heart />} value={likes} unit={words.likes(likes)} />
       <Figure icon={<MessageCircle />} value={comments} unit={words.comments(comments)} />
-    </span>
+    </p>
   );
 }
 

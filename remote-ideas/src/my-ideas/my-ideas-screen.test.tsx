@@ -408,7 +408,7 @@ test('[LK-07] shows the stages of each idea in order, and only its own stage as 
       return `${isDone ? 'done' : 'todo'} ${stage.querySelector('i')?.dataset.name}`;
     });
     const place = others.filter((other) => other.startsWith('done')).length;
-    expect(seen).toEqual(others.toSpliced(place, 0, status));
+    expect(seen).toEqual([...others.slice(0, place), status, ...others.slice(place)]);
   }
 });
 
