@@ -23,7 +23,7 @@ test('the inspector shows releases, loads and shared modules, and switches to an
   expect(scripts).toEqual([]);
 
   await page.goto(`${site.origin}/about?inspect`);
-  await expect(inspector.getByRole('status')).toHaveText('Live by generation 2.');
+  await expect(inspector.getByRole('status')).toHaveText('Generation 2 is live.');
   await expect(rowOf('remote-ideas')).toContainText([
     `${ideas.release}${ideas.release} livehttp://localhost:${site.ports['remote-ideas']}`,
   ]);

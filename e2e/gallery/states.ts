@@ -365,7 +365,7 @@ export const STATES: readonly State[] = [
     async open(page) {
       await at('/about?inspect')(page);
       const inspector = page.getByRole('region', { name: 'Inspector' });
-      await expect(inspector.getByRole('status')).toContainText('Live by generation');
+      await expect(inspector.getByRole('status')).toContainText('is live');
     },
   },
 ];

@@ -13,12 +13,10 @@ export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
       title={action ? messages.leave.titleOf(action) : messages.leave.title}
       footer={
         <>
-          <Button variant="secondary" onClick={question.stay}>
-            {messages.leave.stay}
-          </Button>
-          <Button variant="danger" onClick={question.leave}>
+          <Button variant="secondary" onClick={question.leave}>
             {action ?? messages.leave.leave}
           </Button>
+          <Button onClick={question.stay}>{messages.leave.stay}</Button>
         </>
       }
     >

@@ -57,10 +57,6 @@ export function table(
  */
 export const styles = `
   :host { position: sticky; inset-block-end: 0; z-index: 40; display: block; }
-  :host::before {
-    display: block; block-size: 1.5rem; margin-block-start: -1.5rem; pointer-events: none; content: '';
-    background: linear-gradient(transparent, var(--color-bg) 70%);
-  }
   * { box-sizing: border-box; }
   details {
     max-block-size: 50vh; overflow: auto; border-block-start: 3px solid var(--color-brand);
@@ -83,7 +79,7 @@ export const styles = `
   .body .body { padding: 0; }
   .tools, form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
   form { flex: 1 1 24rem; }
-  .tools > p { flex: 1 1 6rem; line-height: 2.75rem; color: var(--color-muted); }
+  .tools > p { flex: 1 1 6rem; color: var(--color-muted); line-height: 2.75rem; }
   .tools > button { order: 1; }
   .scroll {
     position: relative; overflow-x: auto; padding: 0.75rem 1.25rem;
@@ -91,7 +87,7 @@ export const styles = `
   }
   table { border-collapse: collapse; inline-size: 100%; }
   caption { padding-block: 0.25rem 0.5rem; font: 700 1rem / 1.2 var(--font-heading, system-ui); text-align: start; }
-  tbody { font-family: ui-monospace, monospace; }
+  tbody { font: var(--text-13) / 1.6 ui-monospace, monospace; }
   tbody > :last-child > * { border: 0; }
   tbody th { font-weight: 600; }
   @media (min-width: 64em) {
@@ -112,7 +108,6 @@ export const styles = `
   .live { background: var(--color-success-soft); color: var(--color-success); }
   .time { block-size: 0.375rem; margin-block-end: 0.25rem; border-radius: 1rem; background: var(--color-brand); }
   @media (max-width: 63.99em) {
-    details { max-block-size: 60vh; }
     .scroll { padding: 0; border: 0; background: none; }
     table, caption, tr, th, td { display: block; min-inline-size: 0; }
     tbody { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0.75rem; }
@@ -150,8 +145,8 @@ export const styles = `
   }
   button { font-weight: 600; cursor: pointer; }
   button:hover { border-color: var(--color-brand); background: var(--color-brand-soft); }
-  form > button:first-of-type { border-color: transparent; background: var(--color-brand); color: var(--color-on-brand); }
-  form > button:first-of-type:hover { background: var(--color-brand-hover); }
+  form:not(:has(:placeholder-shown)) > button:first-of-type { border-color: transparent; background: var(--color-brand); color: var(--color-on-brand); }
+  form:not(:has(:placeholder-shown)) > button:first-of-type:hover { background: var(--color-brand-hover); }
   :focus-visible { outline: 3px solid var(--color-focus); outline-offset: -3px; }
   form > button:focus-visible { outline-offset: 2px; }
   @media (forced-colors: active) { .time { forced-color-adjust: none; background: CanvasText; } }

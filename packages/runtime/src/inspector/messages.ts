@@ -14,7 +14,7 @@ export const messages = {
   times: (start: string, took: string) => `start ${start}, took ${took}`,
   asking: 'Asking what is live …',
   generation: (number: number | null) =>
-    number === null ? 'What is served here has no generation.' : `Live by generation ${number}.`,
+    number === null ? 'What is served here has no generation.' : `Generation ${number} is live.`,
   unknown: (reason: string) => `What is live could not be found out: ${reason}`,
   remote: 'Remote',
   release: 'Release or preview',
