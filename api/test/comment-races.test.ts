@@ -2,7 +2,7 @@ import type { Comment, CommunityCalls } from '@idea-hub/shared/contracts/communi
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { Pause, whenBlocked } from './support/pause.ts';
+import { endedOrBlocked, Pause } from './support/pause.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 
@@ -70,8 +70,9 @@ onEachDatabase((make) => {
       const [first, second] = calls(comment);
       const racing: Promise<number>[] = [];
       const race = async () => {
-        racing.push(second(other));
-        await Promise.race([...racing, whenBlocked(other.queries)]);
+        const later = second(other);
+        racing.push(later);
+        await endedOrBlocked(later, other.queries);
       };
       let status = 0;
       const kinds = await pause.during(at, race, async () => {

@@ -8,7 +8,7 @@ import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE, withKey } from './support/community.ts';
 import { changesOf, type Sent } from './support/community-changes.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { Pause, whenBlocked } from './support/pause.ts';
+import { endedOrBlocked, Pause } from './support/pause.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer } from './support/server.ts';
 
@@ -28,9 +28,6 @@ onEachDatabase((make, kind) => {
     pause.isMailHeld = false;
     server.logged.length = 0;
   });
-  afterAll(async () => {});
-
-  const isBlocked = () => whenBlocked(other.queries);
 
   async function answer({ method, path, body, headers }: Sent): Promise<number> {
     return (await server.send(method, path, body, headers)).status;
@@ -87,12 +84,19 @@ onEachDatabase((make, kind) => {
     ],
   };
 
-  /** People of a round, and a change that is ready to be sent. */
-  async function prepare(name: string, index: number) {
+  const readerAndReviewer = async () => ({
+    reader: await server.member(),
+    reviewer: await community.reviewer(),
+  });
+
+  /** Prepares a change by a new author, or by one of these two. */
+  async function prepare(
+    name: string,
+    index: number,
+    { reader, reviewer }: Awaited<ReturnType<typeof readerAndReviewer>>,
+  ) {
     pause.isMailHeld = false;
     const author = await server.member();
-    const reader = await server.member();
-    const reviewer = await community.reviewer();
     const calls = { ...accountCalls, ...changesOf(community, { reader, reviewer }) };
     const sent = await calls[name as keyof typeof calls][index]?.(author);
     if (!sent) throw new Error(`${name} has no change ${index}.`);
@@ -114,22 +118,25 @@ onEachDatabase((make, kind) => {
     '[AP-07, CM-14, CM-29] an account deleted at any moment of %s %i: no 5xx, no deadlock @ci',
     async (name, index) => {
       const before = await deadlocks();
+      let others = await readerAndReviewer();
       for (const who of ['author', 'caller'] as const) {
         let at = 0;
         for (let statements = 1; at < statements; ) {
-          const people = await prepare(name, index);
+          const people = await prepare(name, index, others);
           const victim = people[who];
           if (!victim) break;
           const deleting: Promise<void>[] = [];
           const race = async () => {
-            deleting.push(deleteAccounts(other.queries, [victim]));
-            await Promise.race([...deleting, isBlocked()]);
+            const deletion = deleteAccounts(other.queries, [victim]);
+            deleting.push(deletion);
+            await endedOrBlocked(deletion, other.queries);
           };
           let status = 0;
           const kinds = await pause.during(at, race, async () => {
             status = await answer(people.sent);
           });
           await Promise.all(deleting);
+          if (who === 'caller') others = await readerAndReviewer();
           const where = `${who} after ${at}`;
           expect([where, status < 500, status]).toEqual([where, true, status]);
           // Starts with the last statement before the first write.
@@ -202,8 +209,9 @@ onEachDatabase((make, kind) => {
       };
       const verifying: Promise<boolean>[] = [];
       const race = async () => {
-        verifying.push(repeatLostRaces(verify));
-        await Promise.race([...verifying, isBlocked()]);
+        const verification = repeatLostRaces(verify);
+        verifying.push(verification);
+        await endedOrBlocked(verification, other.queries);
       };
       const kinds = await pause.during(at, race, () => purge(server.queries, now));
       statements = kinds.length;

@@ -29,19 +29,27 @@ export class Pause {
   async during(at: number, race: () => Promise<void>, call: () => Promise<unknown>) {
     [this.#at, this.#run, this.#kinds] = [at, race, []];
     await call();
+    this.#at = 0;
     return this.#kinds;
   }
 }
 
-/** Resolves once a transaction is blocked by another one, on libSQL after some time. */
-export async function whenBlocked(queries: Queries): Promise<void> {
+/** Resolves once `running` has ended, or is blocked by another transaction. On libSQL, waits for a block only some time. */
+export async function endedOrBlocked(running: Promise<unknown>, queries: Queries): Promise<void> {
   const kind = kindOf(queries);
-  for (let turns = 0; kind === 'postgres' || turns < TURNS; turns += 1) {
-    if (kind === 'libsql') await turn();
-    else {
-      const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`.execute(queries);
-      if (rows.length > 0) return;
+  let isRunning = true;
+  const ended = running.finally(() => {
+    isRunning = false;
+  });
+  const isBlocked = async () => {
+    for (let turns = 0; isRunning && (kind === 'postgres' || turns < TURNS); turns += 1) {
+      if (kind === 'libsql') await turn();
+      else {
+        const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+            where not granted and datname = current_database()`.execute(queries);
+        if (rows.length > 0) return;
+      }
     }
-  }
+  };
+  await Promise.race([ended, isBlocked()]);
 }
