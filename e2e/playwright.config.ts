@@ -14,18 +14,31 @@ const OF_SCREENS = [
   ...['auth/forms*', 'community/**'],
 ];
 
+/** Each takes a fifth or more of the time of the rest in `npm test`, or 10 s in CI. At the end, they would leave workers idle. */
+const LONGEST = [
+  ...['sessions/newcomer*', 'fleet/**', 'shell/routes*', 'community/review*'],
+  ...['federation/majors*', 'deploys/stolen-key*'],
+];
+
 const WITH_ANY_SERVER = (process.env.E2E_SERVER ?? 'node') === 'node' ? [] : OF_SCREENS;
 
 const PROJECTS: Record<string, () => Project[]> = {
   chromium: () => [
-    // First, since they are the slowest, and short tests can fill the time beside and after them. The tests in
-    // `BUILDING` share one build folder, so they have one worker.
+    // Slowest first, since short tests can fill the time beside and after them. The tests in `BUILDING` share one build
+    // folder, so they have one worker.
     { name: 'starting', testMatch: BUILDING, workers: 1, use: chromium },
     { name: 'running', testMatch: 'running/**', testIgnore: BUILDING, use: chromium },
     {
-      name: 'end-to-end',
+      name: 'served-longest',
+      testMatch: LONGEST,
+      testIgnore: [COMPILED, ...WITH_ANY_SERVER],
+      use: chromium,
+    },
+    {
+      name: 'served',
       testIgnore: [
         ...['running/**', 'gallery/**', 'engines/firefox*', 'engines/webkit*', COMPILED],
+        ...LONGEST,
         ...WITH_ANY_SERVER,
       ],
       use: chromium,

@@ -9,6 +9,7 @@ import { command } from '@composed/workspace/child';
 import { ensureChromium, findWholeChromium } from '@composed/workspace/installed/chromium';
 import { PACKAGES, type Package, ROOT, STATE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
+import { usualFiles } from '../docs/test-titles.ts';
 import { type Level, PLAYWRIGHT_SELECTION } from '../test/levels.ts';
 import { previousBuild } from '../test/previous.ts';
 import { findFirefox, findWebkit } from '../test/programs.ts';
@@ -94,6 +95,7 @@ export async function runEndToEnd(
         'test',
         '--config',
         join('e2e', crossRemote ? 'cross-remote.config.ts' : 'playwright.config.ts'),
+        ...filesOf(level),
         ...args,
         ...(level === undefined ? [] : PLAYWRIGHT_SELECTION[level]),
       ],
@@ -111,6 +113,10 @@ export async function runEndToEnd(
     if (sharedStage === undefined) await stage.stop();
   }
 }
+
+/** Files with tests of a level, since Playwright would compile the others for nothing. In CI almost all have some. */
+const filesOf = (level: Level | undefined): string[] =>
+  level === 'usual' ? usualFiles(ROOT).filter((file) => file.startsWith('e2e/')) : [];
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(BROWSERS, name);
 

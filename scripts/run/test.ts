@@ -31,9 +31,12 @@ const CORE = [
   'does not run a lazy file',
 ];
 
+/** The tests whose pages the stage serves, without those that start their own servers. */
+const SERVED = ['--project=served*'];
+
 /** Tests builds with Module Federation's own runtime, which an unknown rspack gets. */
 const withStockRuntime = (): Promise<Tally> =>
-  runEndToEnd(['--project=end-to-end', '--grep', CORE.join('|')], { runtime: 'stock' });
+  runEndToEnd([...SERVED, '--grep', CORE.join('|')], { runtime: 'stock' });
 
 /** Tests this working tree's builds together with one package's previous release. */
 async function withPrevious(pkg: Package): Promise<Tally> {
@@ -47,9 +50,6 @@ async function withPrevious(pkg: Package): Promise<Tally> {
 
 /** The stage that `npm test` uses. Only tests for CI use the others. */
 const USUAL_STAGES = ['product'];
-
-/** The tests whose pages the stage serves, without those that start their own servers. */
-const SERVED = ['--project=end-to-end'];
 
 const oneByOne = (steps: readonly Step[]): Step[][] => steps.map((step) => [step]);
 
