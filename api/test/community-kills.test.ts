@@ -3,7 +3,7 @@ import { connect, type Queries } from '../src/database/database.ts';
 import type { App } from '../src/http/app-type.ts';
 import { role } from '../src/members/commands.ts';
 import { readDatabase } from '../src/settings/settings.ts';
-import { type Answer, bearer, Client } from './support/client.ts';
+import { type Answer, bearer, LiveClient } from './support/client.ts';
 import { Community, ideaForm, withKey } from './support/community.ts';
 import { type Change, changesOf, SENT_AGAIN, type Sent } from './support/community-changes.ts';
 import { onEachDatabase, type TestDatabase } from './support/databases.ts';
@@ -47,16 +47,20 @@ onEachDatabase((make, kind) => {
     await queries.destroy();
   });
   /** A client of one instance, also after its restart. */
-  const clientOf = (index: number) =>
-    Object.assign(new Client(appOf(() => servers[index] as ServerProcess)), { queries });
-  type InstanceClient = ReturnType<typeof clientOf>;
+  class InstanceClient extends LiveClient {
+    readonly queries = queries;
+
+    constructor(index: number) {
+      super(appOf(() => servers[index] as ServerProcess));
+    }
+  }
 
   /** Sends all kinds of changes to each instance, kills the first one in the middle, and sends the changes again. */
   async function killAmidChanges(instances: 1 | 2): Promise<void> {
     const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off', IDEAS: 'live' };
     const start = () => ServerProcess.start(env);
     servers = await Promise.all(Array.from({ length: instances }, start));
-    const clients = servers.map((_, index) => clientOf(index));
+    const clients = servers.map((_, index) => new InstanceClient(index));
     const survivor = clients.at(-1) as InstanceClient;
     const community = new Community(survivor);
     const reader = await survivor.member();
@@ -136,16 +140,9 @@ onEachDatabase((make, kind) => {
     const start = () =>
       ServerProcess.start({ ...PRODUCTION, DATABASE_URL: database.url, IDEAS: 'live' });
     servers = await Promise.all([start(), start()]);
-    const [one, two] = [clientOf(0), clientOf(1)];
+    const [one, two] = [new InstanceClient(0), new InstanceClient(1)];
     const both = [new Community(one), new Community(two)];
-    /** Registers a person with a verified email, without the mail: no mail server runs. */
-    const verified = async (role: string) => {
-      const person = await one.register();
-      const user = queries.updateTable('users').where('id', '=', person.id);
-      await user.set({ email_verified_at: 1, role }).execute();
-      return person;
-    };
-    const [ada, reviewer] = [await verified('USER'), await verified('REVIEWER')];
+    const [ada, reviewer] = [await one.member(), await new Community(one).reviewer()];
     /** Submits five ideas to each instance. Returns how many were stored and how many refused. */
     const submit = async () => {
       const sent = both.flatMap((community) =>

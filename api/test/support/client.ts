@@ -4,6 +4,7 @@ import type {
   RegisterResponse,
   Tokens,
 } from '@idea-hub/shared/contracts/calls';
+import type { Queries } from '../../src/database/database.ts';
 import type { App } from '../../src/http/app-type.ts';
 import type { KeptMail } from '../../src/mail/transport.ts';
 
@@ -82,14 +83,6 @@ export class Client {
     return { id: user?.id ?? '', token: token ?? '', refreshToken: refreshToken ?? '', ...person };
   }
 
-  /** Registers a new person with a verified email. */
-  async member(given?: Parameters<Client['register']>[0]): Promise<Member> {
-    const person = await this.register(given);
-    const verificationToken = await this.mailedToken(person.email);
-    await this.post('/auth/verify-email', { verificationToken });
-    return person;
-  }
-
   /** Mail to one address, newest first. */
   async mails(to: string): Promise<KeptMail[]> {
     const { body } = await this.send<{ mails: KeptMail[] }>('GET', '/dev/mailbox.json');
@@ -100,6 +93,19 @@ export class Client {
   async mailedToken(to: string): Promise<string> {
     const tokens = (await this.mails(to)).map((mail) => tokenIn(mail.link));
     return tokens.find((token) => token !== '') ?? '';
+  }
+}
+
+/** A client that also knows the server's database. */
+export abstract class LiveClient extends Client {
+  abstract readonly queries: Queries;
+
+  /** Registers a new person with a verified email. Reading the link in the mailbox would take longer than all the rest. */
+  async member(given?: Parameters<Client['register']>[0]): Promise<Member> {
+    const person = await this.register(given);
+    const verified = this.queries.updateTable('users').set({ email_verified_at: 1 });
+    await verified.where('id', '=', person.id).execute();
+    return person;
   }
 }
 

@@ -5,7 +5,7 @@ import { createLog } from '../../src/http/log.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../src/passwords/hashing.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { atEnd } from './cleanup.ts';
-import { Client, type Member } from './client.ts';
+import { LiveClient } from './client.ts';
 import { COMPILED_SCHEMAS } from './compiled-schemas.ts';
 import type { MakeDatabase, TestDatabase } from './databases.ts';
 
@@ -47,7 +47,7 @@ export interface TestServerOptions {
 }
 
 /** A whole server on a new database. Tests call it with HTTP requests. It stops after the test, or the file, that started it. */
-export class TestServer extends Client {
+export class TestServer extends LiveClient {
   readonly app: App;
   readonly clock: TestClock;
   readonly database: TestDatabase;
@@ -98,14 +98,6 @@ export class TestServer extends Client {
     const server = new TestServer({ app, clock, database, queries, logged }, !options.database);
     atEnd(() => server.stop());
     return server;
-  }
-
-  /** Verifies the email in the database. Reading the token from the mailbox takes longer than all the rest. */
-  override async member(given?: Parameters<Client['register']>[0]): Promise<Member> {
-    const person = await this.register(given);
-    const verified = this.queries.updateTable('users').set({ email_verified_at: this.clock.now() });
-    await verified.where('id', '=', person.id).execute();
-    return person;
   }
 
   /** Also for tests that look at what the end of a server does. */
