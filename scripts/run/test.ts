@@ -86,8 +86,8 @@ function stepsOf(level: Level, sharedStage: () => Promise<Stage>): Step[][] {
   ];
   if (!full) {
     const nginx: Step = ['nginx', () => onNginx(ONE_TEST, 'usual')];
-    // In parallel, since a single test per engine leaves the processor mostly idle.
-    return [[checks], [unitsAndApi], [...engines, nginx], [endToEnd], [stock]];
+    // In parallel, since the search for dead code, or a single test per engine, leaves the processor mostly idle.
+    return [[checks, unitsAndApi], [...engines, nginx], [endToEnd], [stock]];
   }
   const s3: Step = ['Releases, S3', () => releasesOnS3(environmentOf(level))];
   const previous = PACKAGES.map((pkg): Step => [`Previous ${pkg}`, () => withPrevious(pkg)]);
