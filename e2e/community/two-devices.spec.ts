@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { callsOf, inLiveMode, REVIEWER, submittedIdea } from '../support/community.ts';
+import { callsOf, inLiveMode } from '../support/community.ts';
 import { fillWizard, newIdea, wizard } from '../support/ideas.ts';
 import { keepSession, type Member, sessionOf, signedIn } from '../support/members.ts';
-import { main } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 
@@ -39,28 +38,4 @@ test('[CM-22, CM-04] one draft that is submitted on the phone and then on the la
   await expect(wizard.success(laptop)).toBeVisible();
   const only = [{ title: idea.title, status: 'Under Review' }];
   expect(await mineOf(laptop.request, author)).toEqual(only);
-});
-
-test('[CM-21] a rejection during an edit shows status and reason, and changes nothing until the author decides @ci', async ({
-  page,
-  request,
-}) => {
-  const author = await signedIn(page, product.host);
-  const { id, title, version } = await submittedIdea(request, author);
-  await page.goto(`/edit/${id}`);
-  await wizard.title(page).fill('Changed at the desk');
-  const { post } = await callsOf(request, REVIEWER);
-  const decision = { action: 'reject', version, reason: 'Who pays for the barrels?' };
-  await post(`/review/ideas/${id}/decisions`, decision);
-
-  await wizard.dot(page, 4).click();
-  await main(page).getByRole('button', { name: 'Update Idea' }).click();
-  const question = page.getByRole('dialog', { name: 'A reviewer rejected this idea' });
-  await expect(question).toContainText('Status: Rejected');
-  await expect(question).toContainText(`Reason: ${decision.reason}`);
-  expect(await mineOf(request, author)).toEqual([{ title, status: 'Rejected' }]);
-  await question.getByRole('button', { name: 'Send your text' }).click();
-  await expect
-    .poll(() => mineOf(request, author))
-    .toEqual([{ title: 'Changed at the desk', status: 'Under Review' }]);
 });

@@ -68,18 +68,3 @@ test('[DP-06] a browser draws its bucket once, and only if there is a canary @ci
   expect(await running(page, 'remote-ideas')).toEqual(first);
   expect(await bucketOf(page)).toBe(String(bucket));
 });
-
-test('[DP-06] a browser that blocks storage gets the default release @ci', async ({
-  page,
-  site,
-}) => {
-  await site.promote([await site.publish('remote-ideas')], 99);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-  });
-  expect(await versionOn(page, site)).toEqual(['1.0.1']);
-});

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
-import { inLiveMode } from '../support/community.ts';
 import { footer, notices, pageHeading } from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
@@ -105,19 +103,4 @@ test('[FT-05, FT-06, FT-07, FT-08, TO-03] a visitor joins the newsletter without
     await notices(page).getByRole('button', { name: 'Close' }).click();
     await expect(toast).toBeHidden();
   });
-});
-
-test('[CM-25] in live mode, the newsletter form calls the server, which sends a mail @ci', async ({
-  page,
-}) => {
-  await inLiveMode(page);
-  await page.goto('/about');
-  const requested = page.waitForResponse((answer) => /\/newsletter$/.test(answer.url()));
-  const address = `${randomUUID()}@example.org`;
-  await footer(page).getByRole('textbox', { name: 'Your email' }).fill(address);
-  await footer(page).getByRole('button', { name: 'Subscribe' }).click();
-  expect((await requested).ok()).toBe(true);
-  await expect(footer(page).getByText('Check your inbox')).toBeVisible();
-  await expect(footer(page)).toContainText(`We sent a mail to ${address}.`);
-  await expect(footer(page).getByRole('button', { name: 'Privacy Policy' })).toHaveCount(0);
 });
