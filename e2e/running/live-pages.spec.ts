@@ -115,7 +115,7 @@ async function opened(context: BrowserContext, path: string) {
     if (answer?.headers()['cache-control']?.includes('s-maxage')) {
       return { page, asked, status: answer.status() };
     }
-    // LP-07 allows a page without data only after 300 ms, which a cold or busy server may take. It counts such pages.
+    // The site may serve a page without data only after 300 ms, which a cold or busy server can take. It counts them.
     expect(await latePages(), `${path} came without data`).toBeGreaterThan(late);
   }
 }
