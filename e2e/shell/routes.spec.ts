@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { edgesOf } from '../support/looks.ts';
 import { signedIn } from '../support/members.ts';
 import { banner, footer, main, pageHeading } from '../support/parts.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
@@ -6,12 +7,6 @@ import { shiftsSoFar, watchShifts } from '../support/shifts.ts';
 import { onNginx, product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { complaints } from '../support/watch.ts';
-
-async function boxOf(part: Locator) {
-  await expect(part).toBeVisible();
-  const box = await part.boundingBox();
-  return box ?? { x: 0, y: 0, width: 0, height: 0 };
-}
 
 test('[SH-01, SH-02, SH-11, SH-13] every route opens on a direct visit, with its title, one heading, header and footer', async ({
   page,
@@ -87,16 +82,16 @@ test('[LK-06, SH-09] `Go home` stands below its heading, and the search comes af
         await route.continue().catch(() => {});
       });
       await page.goto('/no-such-page');
-      const place = await boxOf(home);
-      expect(place.x).toBeCloseTo((await boxOf(pageHeading(page))).x, 0);
+      const place = await edgesOf(home);
+      expect(place.left).toBeCloseTo((await edgesOf(pageHeading(page))).left, 0);
       arrive();
       await expect(search).toBeVisible();
-      expect(await boxOf(home)).toEqual(place);
+      expect(await edgesOf(home)).toEqual(place);
       expect((await shiftsSoFar(page)).moved).toEqual([]);
-      const after = await boxOf(search);
-      if (width < 768) expect(after.y).toBeGreaterThanOrEqual(place.y + place.height);
-      else expect(after.x).toBeGreaterThan(place.x + place.width);
-      expect(after.x + after.width).toBeLessThan(width);
+      const after = await edgesOf(search);
+      if (width < 768) expect(after.top).toBeGreaterThanOrEqual(place.bottom);
+      else expect(after.left).toBeGreaterThan(place.right);
+      expect(after.right).toBeLessThan(width);
       await home.focus();
       await page.keyboard.press('Tab');
       await expect(search).toBeFocused();
@@ -105,7 +100,7 @@ test('[LK-06, SH-09] `Go home` stands below its heading, and the search comes af
   }
   await page.route(remote, (route) => route.abort());
   await page.goto('/no-such-page');
-  expect((await boxOf(home)).x).toBeCloseTo((await boxOf(pageHeading(page))).x, 0);
+  expect((await edgesOf(home)).left).toBeCloseTo((await edgesOf(pageHeading(page))).left, 0);
   await home.click();
   await expect(page).toHaveURL('/');
 });

@@ -248,23 +248,24 @@ describe('[LK-17] while typing a search,', () => {
     ]);
   });
 
-  test('[LK-19] titles with the searched word come first; others show the words around it', async () => {
+  test('[LK-19] titles with the searched word come first; others show the words around it, or the tags', async () => {
     const search = word();
     const description = `Barrels that share their water with the ${search} of a street.`;
-    const { user } = await open({
-      'GET /ideas': () =>
-        list(
-          [someCard(41, { title: 'Solar oven', description }), someCard(42, { title: search })],
-          2,
-        ),
-    });
+    const found = [
+      someCard(41, { title: 'Solar oven', description }),
+      someCard(42, { title: search }),
+      someCard(43, { tags: `rain, ${search}` }),
+    ];
+    const { user } = await open({ 'GET /ideas': () => list(found, 3) });
     await user.type(field(), search);
     await pass(1000);
-    expect(suggested()).toEqual([search, 'Solar oven']);
+    expect(suggested()).toEqual([search, 'Solar oven', 'Idea 43']);
     const offered = within(screen.getByRole('list', { name: 'Suggestions' }));
     const second = offered.getByRole('link', { name: 'Solar oven' });
     expect(second).toHaveTextContent(`Solar oven…their water with the ${search} of a street.`);
     expect(second.querySelectorAll('strong')[0]).toHaveTextContent(search);
+    const third = offered.getByRole('link', { name: 'Idea 43' });
+    expect(third).toHaveTextContent(`Idea 43Tags: rain, ${search}`);
   });
 
   test('arrow keys move through the suggestions, and Escape closes them', async () => {

@@ -16,6 +16,8 @@ interface Suggestion {
   readonly title: string;
   readonly description: string;
   readonly category: string;
+  readonly tags: string;
+  readonly author: string;
 }
 
 /** Keys that change the text. Keyboards of phones report `Unidentified`. */
@@ -41,7 +43,7 @@ export function Suggestions({ search }: { search: string }) {
       </span>
       {suggestions.length > 0 && (
         <ul aria-label={messages.suggestions} className={styles.list}>
-          {suggestions.map(({ id, title, description, category }) => (
+          {suggestions.map(({ id, title, category, ...texts }) => (
             <li key={id}>
               <Link to={`/project/${id}`} className={styles.link}>
                 <Fingerprint id={id} category={category} crop="square" className={styles.picture} />
@@ -49,7 +51,7 @@ export function Suggestions({ search }: { search: string }) {
                   <bdi className={styles.title}>
                     <Marked text={title} search={search} />
                   </bdi>
-                  <Matched {...{ title, description, search }} />
+                  <Matched {...texts} search={search} />
                 </span>
                 <span aria-hidden className={styles.category}>
                   <CategoryChip category={category} />
@@ -66,23 +68,24 @@ export function Suggestions({ search }: { search: string }) {
 const has = (text: string, search: string) =>
   text.toLowerCase().includes(search.trim().toLowerCase());
 
-/** Number of letters of a description before the searched ones. */
+/** Number of letters of a text before the searched ones. */
 const BEFORE = 24;
 
-/** The part of the description that has the searched letters, if the title does not have them. */
-function Matched({
-  title,
-  description,
-  search,
-}: Omit<Suggestion, 'id' | 'category'> & { search: string }) {
-  if (has(title, search) || !has(description, search)) return null;
-  const at = description.toLowerCase().indexOf(search.trim().toLowerCase());
-  const from = description.indexOf(' ', at - BEFORE) + 1;
+interface MatchedProps extends Pick<Suggestion, 'description' | 'tags' | 'author'> {
+  readonly search: string;
+}
+
+/** Part of the first text that has the searched letters: description, tags or author. */
+function Matched({ description, tags, author, search }: MatchedProps) {
+  const texts = [description, messages.tags(tags), author];
+  const text = texts.find((each) => has(each, search)) ?? description;
+  const at = text.toLowerCase().indexOf(search.trim().toLowerCase());
+  const from = text.indexOf(' ', at - BEFORE) + 1;
   const isCut = at > BEFORE && from <= at;
   return (
     <bdi aria-hidden className={styles.matched}>
       {isCut && '…'}
-      <Marked text={isCut ? description.slice(from) : description} search={search} />
+      <Marked text={isCut ? text.slice(from) : text} search={search} />
     </bdi>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@idea-hub/shared/ui/button';
+import { Bookmark, Flag, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import panel from '../side-panels.module.css';
@@ -6,7 +7,7 @@ import styles from './top-bar.module.css';
 
 const quiet = { variant: 'secondary', size: 'sm' } as const;
 
-/** Further buttons for the actions, in one line. */
+/** Further buttons for the actions. */
 export function QuickActions({ act }: { act(action: string): void }) {
   const { heading, save, share, report } = messages.quick;
   const id = useId();
@@ -15,13 +16,13 @@ export function QuickActions({ act }: { act(action: string): void }) {
       <h2 id={id} className={panel.heading}>
         {heading}
       </h2>
-      <Button {...quiet} onClick={() => act('save')}>
+      <Button {...quiet} icon={<Bookmark />} onClick={() => act('save')}>
         {save}
       </Button>
-      <Button {...quiet} onClick={() => act('share')}>
+      <Button {...quiet} icon={<Share2 />} onClick={() => act('share')}>
         {share}
       </Button>
-      <Button {...quiet} onClick={() => act('report')}>
+      <Button {...quiet} variant="ghost" icon={<Flag />} onClick={() => act('report')}>
         {report}
       </Button>
     </section>
