@@ -168,6 +168,5 @@ export const messages = {
     heading: 'Summary',
     change: (part: string) => `Change ${part.toLowerCase()}`,
     changeShort: 'Change',
-    nothing: 'Not given',
   },
 } as const;

@@ -39,7 +39,9 @@ export function RecommendedActions({ engagement, act }: RecommendedActionsProps)
         <h2 id={headingId}>{heading}</h2>
         <ul className={styles.list}>
           <Action isDone={hasInteracted} text={getStartedText}>
-            <Button onClick={() => act('like')}>{getStarted}</Button>
+            <Button variant="secondary" onClick={() => act('like')}>
+              {getStarted}
+            </Button>
           </Action>
           <Action isDone={hasShared} text={spreadText}>
             <Button variant="secondary" onClick={() => act('share')}>

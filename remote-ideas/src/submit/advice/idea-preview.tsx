@@ -15,7 +15,7 @@ export const PreviewFrame = ({ children }: { children: ReactNode }) => (
   </aside>
 );
 
-/** Preview of the idea's card, with examples for what is not filled in yet. */
+/** Preview of the idea's card, with examples for texts that are not filled in yet. */
 export function IdeaPreview({ form }: { form: IdeaForm }) {
   const { preview, fields } = messages;
   const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());
@@ -25,9 +25,9 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
     id: 0,
     title: title || preview.untitled,
     description: description || preview.undescribed,
-    // A colourful drawing. The word in the chip is invisible.
+    // A colourful drawing, without a chip.
     category: form.category || 'Environment',
-    difficulty: (form.difficulty || fields.difficulty) as Difficulty,
+    difficulty: form.difficulty as Difficulty,
     datePosted,
     likes: 0,
     views: 0,

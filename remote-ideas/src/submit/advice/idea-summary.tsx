@@ -25,12 +25,14 @@ export function IdeaSummary({ form, isLocked, onChange }: IdeaSummaryProps) {
         {STEPS.map((step) => (
           <div key={step} className={styles.part}>
             <dl className={styles.values}>
-              {fieldsOf(step).map((field) => (
-                <div key={field}>
-                  <dt>{messages.fields[field]}</dt>
-                  <dd dir="auto">{shown(form, field)}</dd>
-                </div>
-              ))}
+              {fieldsOf(step)
+                .filter((field) => shown(form, field))
+                .map((field) => (
+                  <div key={field}>
+                    <dt>{messages.fields[field]}</dt>
+                    <dd dir="auto">{shown(form, field)}</dd>
+                  </div>
+                ))}
             </dl>
             <Button
               variant="ghost"
@@ -50,6 +52,6 @@ export function IdeaSummary({ form, isLocked, onChange }: IdeaSummaryProps) {
 
 function shown(form: IdeaForm, field: Field): string {
   if (field === 'contactPreference') return messages.contactPreferences[form[field]];
-  if (field === 'tags') return tagsOf(form.tags).join(', ') || messages.summary.nothing;
-  return form[field].trim() || messages.summary.nothing;
+  if (field === 'tags') return tagsOf(form.tags).join(', ');
+  return form[field].trim();
 }
