@@ -86,10 +86,15 @@ async function as(page: Page, member: Member, path: string): Promise<void> {
 /** Creates a published idea with messages by two people. */
 async function withMessages(page: Page, what: string): Promise<Member> {
   const { author, idea } = await publishedFor(page, what);
-  for (const message of ['Count me in: I have two barrels and a van.', 'And my neighbour.']) {
+  const messages = [
+    ['Samuel Ortiz', 'Can I come on Saturday, and what should I bring?'],
+    ['Grace Hopper', 'Count me in: I have two barrels and a van.'],
+    ['Grace Hopper', 'And my neighbour.'],
+  ] as const;
+  for (const [name, message] of messages) {
     const sent = await page.request.post(`${api}/api/ideas/${idea.id}/messages`, {
       headers: { 'idempotency-key': randomUUID() },
-      data: { name: 'Grace Hopper', email: 'grace@example.org', message },
+      data: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.org`, message },
     });
     expect(sent.status()).toBe(201);
   }
@@ -354,7 +359,7 @@ export const LIVE_STATES: readonly State[] = [
       const { messages } = await get<{ messages: { id: string }[] }>('/messages');
       await put(`/messages/${messages[0]?.id}/block`, undefined);
       await as(page, author, '/account?section=messages');
-      await expect(main(page).getByRole('region', { name: 'Blocked senders' })).toBeVisible();
+      await main(page).getByRole('heading', { name: 'Blocked senders' }).click();
     },
   },
   {

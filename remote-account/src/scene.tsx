@@ -75,13 +75,11 @@ const SCENES = {
 interface SceneProps {
   readonly of: keyof typeof SCENES;
   readonly className?: string | undefined;
-  /** The only drawing of the page: no street is below it. */
-  readonly isAlone?: boolean;
 }
 
 /** A drawing of a state. */
-export const Scene = ({ of, className, isAlone }: SceneProps) => (
-  <svg aria-hidden="true" viewBox="0 0 240 160" className={className} data-street={isAlone}>
+export const Scene = ({ of, className }: SceneProps) => (
+  <svg aria-hidden="true" viewBox="0 0 240 160" className={className}>
     <path fill={SOFT} d="M0 160v-44h22V84h30V62h46V40h84v26h30v30h28v64z" />
     {SCENES[of]}
   </svg>

@@ -67,9 +67,9 @@ export function AccountManager({
       <TopBar name={user.name} picture={profile.profilePicture} />
       <VerificationNotice>{services.unverified}</VerificationNotice>
       {account.notice?.(draft)}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-street={!!account.notice}>
         <SectionNav current={section} sections={services.sections} badges={account.badges} />
-        <div ref={panel} className={styles.panel}>
+        <div ref={panel}>
           {section === 'profile' ? (
             <ProfileSection
               profile={profile}

@@ -120,7 +120,6 @@ function contactControl({ profile, errors, onEdit }: ProfileFormProps) {
   return (
     <RadioGroup
       legend={fields.contactPreference}
-      orientation="column"
       name="contactPreference"
       value={profile.contactPreference}
       options={CHOICES}

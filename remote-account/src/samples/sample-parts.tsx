@@ -10,6 +10,7 @@ import { Mail, MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Chart } from '../live/dashboard/chart.tsx';
 import { messages } from '../messages.ts';
+import { UNREAD_MESSAGES } from '../timings.ts';
 import { sampleDays, sampleThreads } from './sample-details.ts';
 import styles from './sample-parts.module.css';
 import { SAMPLE_IDEAS, type SampleIdea } from './samples.ts';
@@ -17,7 +18,7 @@ import { SAMPLE_IDEAS, type SampleIdea } from './samples.ts';
 const texts = {
   figures: (views: string, likes: string) => `${views} views, ${likes} likes`,
   about: (title: string) => `About “${title}”`,
-  example: 'Example',
+  examples: (count: number) => `${count} examples`,
   threads: 'How it will look',
   soon: 'Soon',
 };
@@ -57,7 +58,7 @@ export function SectionPreview({ section, labelledBy }: SectionPreviewProps) {
     <>
       <div className={styles.head}>
         <h3 id={labelledBy}>{texts.threads}</h3>
-        <Badge>{texts.example}</Badge>
+        <Badge>{texts.examples(UNREAD_MESSAGES)}</Badge>
       </div>
       <Threads labelledBy={labelledBy} />
     </>

@@ -30,7 +30,7 @@ export function AccountActions({ onSignOut, calls }: AccountActionsProps) {
             {messages.settings.signOut}
           </Button>
           <Button
-            variant="ghost"
+            variant="secondary"
             icon={<Download />}
             busy={Boolean(busy)}
             onClick={calls?.onExport}
@@ -38,7 +38,7 @@ export function AccountActions({ onSignOut, calls }: AccountActionsProps) {
             {busy ?? messages.settings.exportData}
           </Button>
           {!calls && (
-            <Button variant="ghost" icon={<Upload />}>
+            <Button variant="secondary" icon={<Upload />}>
               {messages.settings.importData}
             </Button>
           )}

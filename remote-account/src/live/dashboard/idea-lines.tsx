@@ -17,7 +17,7 @@ export function BestIdea({ idea: { id, title, category, days, likes } }: { idea:
   const views = sumOf(days, 'views');
   return (
     <Card padding="none" className={styles.best}>
-      <Fingerprint id={id} category={category} crop="square" className={styles.cover} />
+      <Fingerprint id={id} category={category} crop="cover" className={styles.cover} />
       <div className={styles.bestTexts}>
         <p className={styles.muted}>{texts.best}</p>
         <p className={styles.bestTitle}>

@@ -8,7 +8,7 @@ const texts = messages.inbox;
 /** Where messages come from, in an empty inbox. */
 export const Invitation = () => (
   <div className={styles.invitation}>
-    <Scene of="talk" className={styles.scene} isAlone />
+    <Scene of="talk" className={styles.scene} />
     <div className={styles.words}>
       <h3>{texts.none}</h3>
       <p>{texts.noneText}</p>

@@ -57,7 +57,20 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
         heading={texts.heading}
         text={texts.text}
         headingRef={heading}
-      />
+      >
+        {sessions.length > 1 && (
+          <Button
+            variant="secondary"
+            busy={busy === 'others'}
+            disabled={busy !== undefined}
+            onClick={() =>
+              void end('others', () => call(deleteUsersSessions, {}), texts.endedOthers)
+            }
+          >
+            {busy === 'others' ? texts.working : texts.endOthers}
+          </Button>
+        )}
+      </SettingIntro>
       <ul>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
@@ -75,20 +88,6 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <p>
-          <Button
-            variant="secondary"
-            busy={busy === 'others'}
-            disabled={busy !== undefined}
-            onClick={() =>
-              void end('others', () => call(deleteUsersSessions, {}), texts.endedOthers)
-            }
-          >
-            {busy === 'others' ? texts.working : texts.endOthers}
-          </Button>
-        </p>
-      )}
     </Card>
   );
 }
