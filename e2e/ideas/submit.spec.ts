@@ -494,7 +494,7 @@ test('[WZ-09, WZ-10] hint or meter text stands in one line with the meter, at it
     await field.fill('x'.repeat(length));
     await expect(field).toHaveAccessibleDescription(new RegExp(`^${hint}`));
     await expect(meter(name)).toHaveAttribute('aria-valuetext', words);
-    // Only one of both is seen. The meter's value contains the other.
+    // A hint hides the words. The meter's value contains them.
     await expect(main(page).getByText(words, { exact: true })).toHaveCSS('opacity', '0');
     if (words !== 'Too short') await expectInLine(main(page).getByText(hint), meter(name));
   }

@@ -39,7 +39,7 @@ const CASES: Record<'start' | 'dev', Case[]> =
           ['the API', 'SIGKILL'],
         ],
         dev: [
-          ['the command', 'SIGKILL'],
+          ['npm', 'SIGHUP'],
           ['a development server', 'SIGKILL'],
         ],
       };

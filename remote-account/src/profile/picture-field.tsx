@@ -28,14 +28,14 @@ export function PictureField({ name, picture, upload, more }: PictureFieldProps)
 
   return (
     <div className={styles.field}>
-      <span className={styles.picture}>
+      <label htmlFor={id} className={styles.picture}>
         <Avatar size="lg" name={name} picture={upload.preview ?? picture} />
         {uploading && (
           <span className={styles.uploading}>
             <Spinner />
           </span>
         )}
-      </span>
+      </label>
       <div className={styles.controls}>
         <div>
           <div className={styles.pick}>

@@ -9,13 +9,13 @@ import styles from './top-bar.module.css';
 export function TopBar({ name, picture }: { name: string; picture: string | null }) {
   return (
     <div className={styles.bar}>
+      <div className={styles.title}>
+        <PageHeading>{messages.title}</PageHeading>
+      </div>
       <div className={styles.back}>
         <LinkButton to="/" variant="ghost" size="sm" icon={<ArrowLeft />}>
           {messages.back}
         </LinkButton>
-      </div>
-      <div className={styles.title}>
-        <PageHeading>{messages.title}</PageHeading>
       </div>
       <p>
         <VisuallyHidden>{messages.signedInAs(name)}</VisuallyHidden>

@@ -45,7 +45,9 @@ export function NoMatch({ search, category, pool, near, change, onReset }: NoMat
             </LinkButton>
           </div>
         </div>
-        {search !== '' && <NewIdea title={search} isLikely={close.length === 0} />}
+        {search !== '' && (
+          <NewIdea title={search} isLikely={answer.status !== 'loading' && close.length === 0} />
+        )}
       </div>
       {near?.(ideas)}
     </>

@@ -45,7 +45,7 @@ export function MyIdeaCard({ idea, Actions, isNext }: MyIdeaCardProps) {
   const edit = editName(idea);
   return (
     <Card as="article" padding="none" aria-labelledby={titleId} className={styles.card}>
-      {/* A wide picture above the texts, or a high one beside them. */}
+      {/* A wide picture above the texts, or a tall one beside them. */}
       <Fingerprint id={idea.id} category={idea.category} crop="cover" className={styles.cover} />
       <Fingerprint id={idea.id} category={idea.category} crop="square" className={styles.side} />
       <div className={styles.texts}>

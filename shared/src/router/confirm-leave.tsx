@@ -23,11 +23,11 @@ export function ConfirmLeave({ question }: { question: LeaveQuestion }) {
       }}
     >
       <p id={textId}>{question.message}</p>
-      <button type="button" onClick={question.stay}>
-        Stay
-      </button>{' '}
       <button type="button" onClick={question.leave}>
         {question.action ?? 'Leave'}
+      </button>{' '}
+      <button type="button" onClick={question.stay}>
+        Stay
       </button>
     </dialog>
   );

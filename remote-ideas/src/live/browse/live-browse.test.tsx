@@ -248,7 +248,7 @@ describe('[LK-17] while typing a search,', () => {
     ]);
   });
 
-  test('[LK-19] titles with the searched word come first; others show the words around it, or the tags', async () => {
+  test('[LK-17] titles with the searched word come first; others show the words around it, or the tags', async () => {
     const search = word();
     const description = `Barrels that share their water with the ${search} of a street.`;
     const found = [
@@ -266,6 +266,16 @@ describe('[LK-17] while typing a search,', () => {
     expect(second.querySelectorAll('strong')[0]).toHaveTextContent(search);
     const third = offered.getByRole('link', { name: 'Idea 43' });
     expect(third).toHaveTextContent(`Idea 43Tags: rain, ${search}`);
+  });
+
+  test('[LK-17] the label of the tags is not searched', async () => {
+    const found = [someCard(41, { description: 'Barrels of a street.', tags: 'rain' })];
+    const { user } = await open({ 'GET /ideas': () => list(found, 1) });
+    await user.type(field(), 'tag');
+    await pass(1000);
+    const offered = within(screen.getByRole('list', { name: 'Suggestions' }));
+    const link = offered.getByRole('link', { name: 'Idea 41' });
+    expect(link).toHaveTextContent('Idea 41Barrels of a street.');
   });
 
   test('arrow keys move through the suggestions, and Escape closes them', async () => {

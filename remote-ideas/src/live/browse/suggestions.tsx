@@ -77,7 +77,7 @@ interface MatchedProps extends Pick<Suggestion, 'description' | 'tags' | 'author
 
 /** Part of the first text that has the searched letters: description, tags or author. */
 function Matched({ description, tags, author, search }: MatchedProps) {
-  const texts = [description, messages.tags(tags), author];
+  const texts = [description, has(tags, search) ? messages.tags(tags) : '', author];
   const text = texts.find((each) => has(each, search)) ?? description;
   const at = text.toLowerCase().indexOf(search.trim().toLowerCase());
   const from = text.indexOf(' ', at - BEFORE) + 1;
