@@ -1,9 +1,16 @@
 import { expect, type Locator } from '@playwright/test';
 import { installClock, stopClock } from '../support/clock.ts';
 import { fillWizard, newIdea, submission, submitAndView, wizard } from '../support/ideas.ts';
-import { edgesOf } from '../support/looks.ts';
 import { newMember, register, signedIn, signIn } from '../support/members.ts';
-import { banner, control, main, notices, pageHeading, sidewaysScroll } from '../support/parts.ts';
+import {
+  banner,
+  control,
+  edgesOf,
+  main,
+  notices,
+  pageHeading,
+  sidewaysScroll,
+} from '../support/parts.ts';
 import { product } from '../support/stages.ts';
 import { test } from '../support/test.ts';
 import { apiCalls } from '../support/watch.ts';

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { edgesOf } from '../support/looks.ts';
 import { signedIn } from '../support/members.ts';
-import { banner, footer, main, pageHeading } from '../support/parts.ts';
+import { banner, edgesOf, footer, main, pageHeading } from '../support/parts.ts';
 import { OPEN_ROUTES } from '../support/routes.ts';
 import { shiftsSoFar, watchShifts } from '../support/shifts.ts';
 import { onNginx, product } from '../support/stages.ts';

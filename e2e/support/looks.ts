@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -12,13 +12,6 @@ export const painted = (page: Page): Promise<void> =>
     do await frame();
     while (moves());
   });
-
-/** Distances of a visible element from the top and the left of the window, in CSS pixels. */
-export async function edgesOf(part: Locator) {
-  await expect(part).toBeVisible();
-  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  return { top: y, bottom: y + height, left: x, right: x + width };
-}
 
 /** With `FULL=1`, the dark palette is checked with all rules, not only for contrast. */
 const full = process.env.FULL === '1';

@@ -31,3 +31,10 @@ export const control = (scope: Page | Locator, name: string): Locator =>
 /** Returns how much wider the page is than its window, in CSS pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Distances of a visible element from the top and the left of the window, in CSS pixels. */
+export async function edgesOf(part: Locator) {
+  await expect(part).toBeVisible();
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { top: y, bottom: y + height, left: x, right: x + width };
+}
