@@ -67,7 +67,7 @@ export function AccountManager({
       <TopBar name={user.name} picture={profile.profilePicture} />
       <VerificationNotice>{services.unverified}</VerificationNotice>
       {account.notice?.(draft)}
-      <div className={styles.columns} data-street data-live={!!account.notice}>
+      <div className={styles.columns} data-live={!!account.notice}>
         <SectionNav current={section} sections={services.sections} badges={account.badges} />
         <div ref={panel}>
           {section === 'profile' ? (
