@@ -28,14 +28,14 @@ export function PictureField({ name, picture, upload, more }: PictureFieldProps)
 
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.picture}>
+      <span className={styles.picture}>
         <Avatar size="lg" name={name} picture={upload.preview ?? picture} />
         {uploading && (
           <span className={styles.uploading}>
             <Spinner />
           </span>
         )}
-      </label>
+      </span>
       <div className={styles.controls}>
         <div>
           <div className={styles.pick}>
