@@ -6,6 +6,7 @@ import { findNginx } from '@composed/testing/nginx';
 import { findPrometheus } from '@composed/testing/prometheus';
 import { ensureS3, startS3 } from '@composed/testing/s3-server';
 import { command } from '@composed/workspace/child';
+import { ensureChromium } from '@composed/workspace/installed/chromium';
 import { ROOT, STATE } from '@composed/workspace/paths';
 import { filesForCi, usualFiles } from '../docs/test-titles.ts';
 import { runChecks } from '../run/check.ts';
@@ -32,8 +33,9 @@ const databasesOf = (level: Level): Record<string, string> =>
  */
 const WORKERS = `--maxWorkers=${Math.max(3, availableParallelism())}`;
 
-/** Reports unit tests that are skipped because a program is missing. */
+/** Installs Chromium, which takes longer than a test may. Reports unit tests that are skipped without a program. */
 function prepareUnits(install: boolean): void {
+  ensureChromium('shell');
   if (!ensureS3(install)) {
     const why = install ? 'and none could be installed' : '`npm run test:full` installs one';
     console.log(`Skipped: the release store on a real S3 service. None was found, ${why}.`);
