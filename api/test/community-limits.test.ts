@@ -417,7 +417,7 @@ onEachDatabase((make) => {
       expect((await report('Spam', '2001:db8:1::1')).status).toBe(201);
     });
 
-    test('[CM-18] reports that say the same about the same are one, until it is settled', async () => {
+    test('[CM-18] reports that say the same about the same are one, until it is settled @ci', async () => {
       await start({ reportPerAddress: hourly(2) });
       const reviewer = await community.reviewer();
       id = await community.published(ada, reviewer);
@@ -501,7 +501,7 @@ onEachDatabase((make) => {
         bearer(ada.token),
       );
 
-    test('[CM-18] drafts are of the submit form or of an own idea, and have a quota together', async () => {
+    test('[CM-18] drafts are of the submit form or of an own idea, and have a quota together @ci', async () => {
       await start({});
       const ben = await server.member();
       const others = (await community.submit(ben)).body.id;
@@ -560,7 +560,7 @@ onEachDatabase((make) => {
     });
   });
 
-  test('[CM-19] the addresses of one wide network count only some views of an idea a day, from any port', async () => {
+  test('[CM-19] the addresses of one wide network count only some views of an idea a day, from any port @ci', async () => {
     await start({ viewPerNetwork: { max: 3, window: 24 * HOUR } });
     const id = await community.published(ada, await community.reviewer());
     const visit = (kind: string, address: string) =>

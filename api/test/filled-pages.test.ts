@@ -114,7 +114,7 @@ onEachDatabase((make) => {
     expect(await outcomes(server)).toEqual([expect.stringMatching(/outcome="filled"\} \d+$/)]);
   });
 
-  test('[LP-02] an address in other forms fills the same page, and an odd one no page of an idea', async () => {
+  test('[LP-02] an address in other forms fills the same page, and an odd one no page of an idea @ci', async () => {
     const server = await TestServer.start(make, liveOn(makeStore()));
     const page = await ask(server, '/project/1');
     expect(page.body).toContain(`<h1>${DEMO.ideas[0]?.title}</h1>`);

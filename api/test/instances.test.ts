@@ -82,7 +82,7 @@ onEachDatabase((make) => {
     expect((await new Community(two).page(id)).body.likes).toBe(1);
   });
 
-  test('[CM-29] an account’s limits are shared', async () => {
+  test('[CM-29] an account’s limits are shared @ci', async () => {
     await start({ newcomerSubmit: { max: 3, window: 60_000 } });
     const submits = Array.from({ length: 10 }, (_, index) =>
       (both()[index % 2] as Community).submit(ada),

@@ -218,7 +218,7 @@ onEachDatabase((make, kind) => {
     expect((await marks(author)).own).toEqual([{ id: second }, { id: first }]);
   });
 
-  test('[CM-06, CM-10] a like and a deletion of the account at once leave no like behind', async () => {
+  test('[CM-06, CM-10] a like and a deletion of the account at once leave no like behind @ci', async () => {
     author = await server().member();
     reviewer = await community().reviewer();
     const id = await community().published(author, reviewer);

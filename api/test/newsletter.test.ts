@@ -336,7 +336,7 @@ onEachDatabase((make) => {
     expect(await digests(newcomer)).toEqual([]);
   });
 
-  test('[CM-25] a round queues a part of many members, and the rounds after it the rest', async () => {
+  test('[CM-25] a round queues a part of many members, and the rounds after it the rest @ci', async () => {
     await publish('Rain barrels of the street');
     const rows = Array.from({ length: DIGEST_BATCH + 1 }, (_, n) => ({
       id: `many-${n}`,

@@ -674,7 +674,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  test('[LP-02] an idea that is withdrawn between two statements is on no page', async () => {
+  test('[LP-02] an idea that is withdrawn between two statements is on no page @ci', async () => {
     let statements = 0;
     let withdraw = async () => {};
     const seen = async () => {

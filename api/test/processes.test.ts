@@ -196,7 +196,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[RN-04] an address that this machine has not is refused', async () => {
+  test('[RN-04] an address that this machine has not is refused @ci', async () => {
     const server = await start();
     await expect(
       listen(server.app, { port: 0, host: '192.0.2.1', sayReady }),

@@ -30,7 +30,7 @@ onEachDatabase((make, kind) => {
   const list = (query: string) => server.send<List>('GET', `/ideas?${query}`);
   const search = (words: string, more = '') => list(`search=${encodeURIComponent(words)}${more}`);
 
-  test('[CM-17] words that more than a fifth of the ideas contain are left out of a search', async () => {
+  test('[CM-17] words that more than a fifth of the ideas contain are left out of a search @ci', async () => {
     for (const words of ['word1x zebra', 'zebra word2x', 'word1x zebra word2x cross']) {
       const { body } = await search(words);
       expect([words, body.total]).toEqual([words, words.endsWith('cross') ? 1 : 2]);
@@ -38,7 +38,7 @@ onEachDatabase((make, kind) => {
     expect((await search('word1x nothing-like-that')).body.total).toBe(0);
   });
 
-  test('[CM-17] a search with only such words finds the first one, the newest ideas first', async () => {
+  test('[CM-17] a search with only such words finds the first one, the newest ideas first @ci', async () => {
     const { body } = await search('word1x word2x');
     const dates = body.ideas.map(({ datePosted }) => datePosted);
     expect(dates).toEqual([...dates].sort().reverse());
@@ -53,17 +53,20 @@ onEachDatabase((make, kind) => {
   test.each([
     ['word1xa', 'word1ax', 'letters are swapped'],
     ['mamber', 'camber', 'is in a title'],
-  ])('[LK-17] a rare word is nearer than a common one to %s: %s, which %s', async (typo, rare) => {
-    const community = new Community(server);
-    const [author, reviewer] = [await server.member(), await community.reviewer()];
-    // All ideas contain "word1x", and "member" in the name of their author.
-    const id = await community.published(author, reviewer, { title: `${rare} fair` });
-    const { body } = await search(typo);
-    expect([body.spelling, body.ideas.map((idea) => idea.id)]).toEqual([rare, [id]]);
-    await unpublishIdea(server.queries, id);
-  });
+  ])(
+    '[LK-17] a rare word is nearer than a common one to %s: %s, which %s @ci',
+    async (typo, rare) => {
+      const community = new Community(server);
+      const [author, reviewer] = [await server.member(), await community.reviewer()];
+      // All ideas contain "word1x", and "member" in the name of their author.
+      const id = await community.published(author, reviewer, { title: `${rare} fair` });
+      const { body } = await search(typo);
+      expect([body.spelling, body.ideas.map((idea) => idea.id)]).toEqual([rare, [id]]);
+      await unpublishIdea(server.queries, id);
+    },
+  );
 
-  test('[CM-17] the matches of a common word are counted once, for all orders and pages', async () => {
+  test('[CM-17] the matches of a common word are counted once, for all orders and pages @ci', async () => {
     const { queries } = server;
     const cursors = new Cursors('secret');
     const searches = new Searches(queries, () => 0, cursors);
@@ -88,7 +91,7 @@ onEachDatabase((make, kind) => {
     expect(alphabetical.total).toBe(total - 1);
   });
 
-  test('[CM-13] by relevance each match is listed: first those with the word in title or tags, in both groups the newest first', async () => {
+  test('[CM-13] by relevance each match is listed: first those with the word in title or tags, in both groups the newest first @ci', async () => {
     const all = await server.queries
       .selectFrom('published_ideas')
       .select(['idea_id', 'title', 'tags', 'description'])
@@ -115,7 +118,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  test('[CM-13] a like moves a match forward in a search for the most popular', async () => {
+  test('[CM-13] a like moves a match forward in a search for the most popular @ci', async () => {
     const popular = async () => (await search('zebra', '&sort=popular')).body.ideas;
     const { token } = await server.member();
     for (let round = 0; round < 2; round += 1) {
@@ -127,7 +130,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  test('[CM-17] searches have a separate limit; lists continue', async () => {
+  test('[CM-17] searches have a separate limit; lists continue @ci', async () => {
     const limited = await TestServer.start(make, {
       env: { ...LIVE.env, RATE_LIMIT: 'on' },
       app: { rates: { ...DEVELOPMENT_RATES, search: { max: 2, window: 60_000 } } },
@@ -156,7 +159,7 @@ onEachDatabase((make, kind) => {
     }
   }
 
-  test('[CM-17] while 300 searches hang, answers all other calls, and refuses further searches with Retry-After', async () => {
+  test('[CM-17] while 300 searches hang, answers all other calls, and refuses further searches with Retry-After @ci', async () => {
     let searches: Promise<{ status: number; headers: Record<string, unknown> }>[] = [];
     await slowSearches(async () => {
       searches = Array.from({ length: 300 }, (_, index) => search(`zebra ${index}`));
@@ -174,7 +177,7 @@ onEachDatabase((make, kind) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(300 - refused.length);
   });
 
-  test('[CM-17] a search that takes longer than a second is ended, and is a 503', async () => {
+  test('[CM-17] a search that takes longer than a second is ended, and is a 503 @ci', async () => {
     await slowSearches(async () => {
       const { status, body, headers } = await search('zebra crossing');
       expect([status, body.details.code, headers['retry-after']]).toEqual([503, 'OVERLOADED', '2']);

@@ -34,7 +34,7 @@ onEachDatabase((make) => {
     address,
   });
 
-  test('[AP-13] a failed sign-in is an event, with the user id where there is one', async () => {
+  test('[AP-13] a failed sign-in is an event, with the user id where there is one @ci', async () => {
     await start();
     const { id, email, password } = await server.member();
     await server.login(email, password);
@@ -47,7 +47,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[AP-13] a social sign-in that is refused is one, too', async () => {
+  test('[AP-13] a social sign-in that is refused is one, too @ci', async () => {
     server = await TestServer.start(make, { env: { DEV_SOCIAL: 'on' } });
     const body = { googleToken: 'a made up code', codeVerifier: 'v'.repeat(64) };
     expect((await server.post('/auth/social/google', body)).status).toBe(400);
@@ -56,7 +56,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[AP-13] a refresh token that is used twice is an event; one that idled away, is unknown or of a session that is over is none', async () => {
+  test('[AP-13] a refresh token that is used twice is an event; one that idled away, is unknown or of a session that is over is none @ci', async () => {
     await start();
     const { id, refreshToken } = await server.register();
     const next = await server.refresh(refreshToken);
@@ -75,7 +75,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[AP-13] a reset is an event; a link that is no good is none', async () => {
+  test('[AP-13] a reset is an event; a link that is no good is none @ci', async () => {
     await start();
     const { id, email } = await server.member();
     await server.post('/auth/forgot-password', { email });
@@ -88,7 +88,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[AP-13] a provider that joins an account is an event; a new account or a later sign-in is none', async () => {
+  test('[AP-13] a provider that joins an account is an event; a new account or a later sign-in is none @ci', async () => {
     const providers = await FakeProviders.start();
     server = await TestServer.start(make, { env: providers.env });
     const { id, email } = await server.member();
@@ -108,7 +108,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[AP-13] a limit that was reached is an event that names it, and whose it is where accounts are limited', async () => {
+  test('[AP-13] a limit that was reached is an event that names it, and whose it is where accounts are limited @ci', async () => {
     await start({ register: ONCE, wrongPassword: ONCE, mailPerAccount: ONCE, profile: ONCE });
     const { id, email, token } = await server.register();
     const twice = async (call: () => Promise<unknown>) => {

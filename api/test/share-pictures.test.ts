@@ -180,7 +180,7 @@ onEachDatabase((make) => {
   });
 });
 
-test('[LP-04] drawings are limited per network, and kept pictures are not', async () => {
+test('[LP-04] drawings are limited per network, and kept pictures are not @ci', async () => {
   const rates = { ...DEVELOPMENT_RATES, draw: { max: 2, window: 60_000 } };
   const server = await TestServer.start(makeLibsql, {
     env: { ...LIVE.env, RATE_LIMIT: 'on' },

@@ -12,7 +12,7 @@ onEachDatabase((make, kind) => {
   const receiver = useReceiver(make);
   const { start, send, rejected, later, metrics, counted } = receiver;
 
-  test('[DP-32] after each kind of failure a network is not heard, after what is none it is', async () => {
+  test('[DP-32] after each kind of failure a network is not heard, after what is none it is @ci', async () => {
     await start({ env: { RATE_LIMIT: 'on' } });
     const ends = {
       harmless: ['shown', 'slow', 'recovered', 'left'],
@@ -31,7 +31,7 @@ onEachDatabase((make, kind) => {
     expect(heard).toEqual(ends.harmless);
   });
 
-  test('[DP-26] a name that all objects inherit is no outcome', async () => {
+  test('[DP-26] a name that all objects inherit is no outcome @ci', async () => {
     await start();
     const names = ['toString', 'constructor', '__proto__', 'hasOwnProperty'];
     expect(await rejected(names.map((outcome) => ({ outcome })))).toBe(names.length);
@@ -39,7 +39,7 @@ onEachDatabase((make, kind) => {
     expect(await counted()).toEqual([]);
   });
 
-  test('[DP-32] a batch about two releases counts apart for each', async () => {
+  test('[DP-32] a batch about two releases counts apart for each @ci', async () => {
     await start({ env: { RATE_LIMIT: 'on' } });
     const shown = { outcome: 'shown', count: 6 };
     expect(await rejected([shown, { ...shown, release: CANARY }])).toBe(0);
@@ -50,7 +50,7 @@ onEachDatabase((make, kind) => {
     ]);
   });
 
-  test('[DP-26] each release has the time of its loads', async () => {
+  test('[DP-26] each release has the time of its loads @ci', async () => {
     await start();
     await send([
       { outcome: 'shown', seconds: 0.5 },
@@ -67,7 +67,7 @@ onEachDatabase((make, kind) => {
     ]);
   });
 
-  test('[DP-26] drops metrics of other kinds and reports them as rejected', async () => {
+  test('[DP-26] drops metrics of other kinds and reports them as rejected @ci', async () => {
     await start();
     const payload = otlp([{ outcome: 'shown', seconds: 1 }]);
     const [, times] = payload.resourceMetrics[0]?.scopeMetrics[0]?.metrics ?? [];
@@ -84,7 +84,7 @@ onEachDatabase((make, kind) => {
     expect(rows).toMatchObject([{ outcome: 'shown', count: 1, milliseconds: 0 }]);
   });
 
-  test('[DP-26] a minute that is read while it runs is complete once, of one instance', async () => {
+  test('[DP-26] a minute that is read while it runs is complete once, of one instance @ci', async () => {
     await start({ env: { RATE_LIMIT: 'on' } });
     await send([{ outcome: 'shown' }]);
     expect((await readCounts(receiver.server)).body.rows).toEqual([]);
@@ -95,7 +95,7 @@ onEachDatabase((make, kind) => {
     expect(body.oneNetwork).toMatchObject({ loads: 6, failures: 1 });
   });
 
-  test('[DP-26] of more counts than one statement holds none is lost while they can’t be written', async () => {
+  test('[DP-26] of more counts than one statement holds none is lost while they can’t be written @ci', async () => {
     let isLost = false;
     await start({
       wrapQueries: seeingQueries(({ kind }) => {
@@ -120,7 +120,7 @@ onEachDatabase((make, kind) => {
     expect([all.length, sumOf(all)]).toEqual([384, 384]);
   });
 
-  test('[DP-26] looks up a hundred of many unknown releases at once', async () => {
+  test('[DP-26] looks up a hundred of many unknown releases at once @ci', async () => {
     await start();
     receiver.site.releases = Array.from({ length: 130 }, (_, index) => numbered(index));
     await send([{ outcome: 'shown', release: numbered(0) }]);
@@ -130,7 +130,7 @@ onEachDatabase((make, kind) => {
     expect(receiver.site.calls).toHaveLength(2 + 130);
   });
 
-  test('[DP-26] the metrics begin at 0, and forget the oldest of more than a hundred earlier releases', async () => {
+  test('[DP-26] the metrics begin at 0, and forget the oldest of more than a hundred earlier releases @ci', async () => {
     await start();
     receiver.site.releases = Array.from({ length: 100 }, (_, index) => numbered(index));
     expect(await rejected([{ outcome: 'shown', release: numbered(0), count: 3 }])).toBe(0);
@@ -156,14 +156,14 @@ onEachDatabase((make, kind) => {
   test.each([
     ['answers with an error that looks like a document', { status: 500 }],
     ['sends a document of more than a megabyte', { blanks: 1024 * 1024 }],
-  ])('[DP-32] a site that %s is not believed', async (_what, change) => {
+  ])('[DP-32] a site that %s is not believed @ci', async (_what, change) => {
     await start();
     Object.assign(receiver.site, change);
     expect(await rejected([{ outcome: 'shown' }])).toBe(1);
     expect(receiver.site.calls).toHaveLength(1);
   });
 
-  test('[DP-26] a site that does not answer holds up no call for longer than the limit', async () => {
+  test('[DP-26] a site that does not answer holds up no call for longer than the limit @ci', async () => {
     await start();
     const limit = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
@@ -175,7 +175,7 @@ onEachDatabase((make, kind) => {
     expect(timeout).toHaveBeenCalledWith(5000);
   });
 
-  test('[DP-26] counts are those of one remote, in a time from its first minute to before its last', async () => {
+  test('[DP-26] counts are those of one remote, in a time from its first minute to before its last @ci', async () => {
     await start();
     const minute = (index: number) => Date.UTC(2026, 0, 5, 11, index);
     const rows = [REMOTE, 'remote-auth'].flatMap((remote) =>
@@ -190,7 +190,7 @@ onEachDatabase((make, kind) => {
     expect(body.rows.map(({ count }) => count)).toEqual([2, 3]);
   });
 
-  test('[DP-26] times of two instances are added up', async () => {
+  test('[DP-26] times of two instances are added up @ci', async () => {
     await start();
     const { clock, database } = receiver.server;
     const app = { fetch: receiver.site.fetch as typeof fetch };
@@ -205,7 +205,7 @@ onEachDatabase((make, kind) => {
     expect(rows).toMatchObject([{ count: 4, milliseconds: 1000 }]);
   });
 
-  test('[DP-26, DP-32] the log has twenty places a minute, and none of a network that is not heard', async () => {
+  test('[DP-26, DP-32] the log has twenty places a minute, and none of a network that is not heard @ci', async () => {
     await start({ env: { RATE_LIMIT: 'on' } });
     const threw = (place: number) => ({
       outcome: 'threw',
@@ -221,7 +221,7 @@ onEachDatabase((make, kind) => {
   });
 
   if (kind === 'postgres') {
-    test('[DP-26] two instances that write at once never wait for one another for ever', async () => {
+    test('[DP-26] two instances that write at once never wait for one another for ever @ci', async () => {
       await start();
       const { clock, database, queries } = receiver.server;
       const app = { fetch: receiver.site.fetch as typeof fetch };
@@ -256,7 +256,7 @@ onEachDatabase((make, kind) => {
       expect(sumOf(await counted())).toBe(6);
     });
 
-    test('[DP-26] a reader gets the counts that are being written', async () => {
+    test('[DP-26] a reader gets the counts that are being written @ci', async () => {
       await start();
       await send([{ outcome: 'shown' }]);
       later();
@@ -299,7 +299,7 @@ onEachDatabase((make) => {
     while (!(await isSo())) await new Promise(setImmediate);
   };
 
-  test('[DP-26] writes a finished minute without a further call', async () => {
+  test('[DP-26] writes a finished minute without a further call @ci', async () => {
     await start();
     await send([{ outcome: 'shown' }]);
     later();
@@ -307,7 +307,7 @@ onEachDatabase((make) => {
     await until(async () => (await written()).length === 1);
   });
 
-  test('[DP-26] counts that can’t be written are a warning, once, and once more the next time', async () => {
+  test('[DP-26] counts that can’t be written are a warning, once, and once more the next time @ci', async () => {
     let tries = 0;
     let isLost = false;
     await start({
@@ -341,7 +341,7 @@ onEachDatabase((make) => {
     isLost = false;
   });
 
-  test('[DP-26] reads the live releases each minute, until the server ends', async () => {
+  test('[DP-26] reads the live releases each minute, until the server ends @ci', async () => {
     await start();
     const live = `release="${CANARY}",screen="browse",outcome="threw"} 0`;
     expect(await metrics()).not.toContain(live);

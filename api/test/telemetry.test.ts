@@ -52,7 +52,7 @@ onEachDatabase((make) => {
     expect((await readCounts(receiver.server, until)).body.rows).toHaveLength(3);
   });
 
-  test('[DP-26] two instances count into the same minutes, simultaneously and with the rest of an ended one', async () => {
+  test('[DP-26] two instances count into the same minutes, simultaneously and with the rest of an ended one @ci', async () => {
     await start();
     const { clock, database } = receiver.server;
     const app = { fetch: receiver.site.fetch as typeof fetch };

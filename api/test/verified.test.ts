@@ -186,7 +186,7 @@ onEachDatabase((make) => {
     expect((await community.submit(author, ideaForm({ title: 'Back again' }))).status).toBe(201);
   });
 
-  test('[LK-10, CM-28] comments of a suspended member do not count, and come back with the member', async () => {
+  test('[LK-10, CM-28] comments of a suspended member do not count, and come back with the member @ci', async () => {
     const [author, reader] = [await server.member(), await server.member()];
     const id = await community.published(author, await community.reviewer());
     const write = async ({ token }: Member) => {

@@ -239,23 +239,22 @@ describe('compiled release', () => {
       AWS_REGION: 'region',
     });
 
-    test.each<[NodeJS.Signals, string]>([
-      ['SIGINT', '@ci'],
-      ['SIGTERM', ''],
-      ['SIGHUP', '@ci'],
-    ])('is ended by %s %s', async (signal) => {
-      const requested = once(store, 'request');
-      const args = ['scripts/bootstrap.mjs', 'release', 'status'];
-      const child = spawn(process.execPath, args, {
-        cwd: copy.folder,
-        env: env(),
-        stdio: 'ignore',
-      });
-      const ended = once(child, 'exit');
-      await requested;
-      child.kill(signal);
-      expect(await ended).toEqual([null, signal]);
-    });
+    test.each<NodeJS.Signals>(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+      'is ended by %s @ci',
+      async (signal) => {
+        const requested = once(store, 'request');
+        const args = ['scripts/bootstrap.mjs', 'release', 'status'];
+        const child = spawn(process.execPath, args, {
+          cwd: copy.folder,
+          env: env(),
+          stdio: 'ignore',
+        });
+        const ended = once(child, 'exit');
+        await requested;
+        child.kill(signal);
+        expect(await ended).toEqual([null, signal]);
+      },
+    );
 
     test('ends when npm was killed @ci', async () => {
       const requested = once(store, 'request');

@@ -133,7 +133,7 @@ describe('scripts', () => {
   });
 
   ifFontHas(TITLES.Arabic)(
-    '[LP-04] Arabic letters join, and lines begin at the right',
+    '[LP-04] Arabic letters join, and lines begin at the right @ci',
     async () => {
       setFont(context, HEADING, 100, TITLES.Arabic);
       const widthOf = (text: string) => context.measureText(text).width;

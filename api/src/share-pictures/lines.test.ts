@@ -45,7 +45,7 @@ const TITLES = fc.oneof(
 
 const filled = (text: string): string => text.replace(/\s+/gu, '');
 
-test('[LP-04] any title becomes at most four lines of its own whole characters, in their order', () => {
+test('[LP-04] any title becomes at most four lines of its own whole characters, in their order @ci', () => {
   fc.assert(
     fc.property(TITLES, (title) => {
       const { lines, size } = fit(title);

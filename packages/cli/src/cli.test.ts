@@ -129,7 +129,7 @@ function run(...args: string[]) {
   return [status, stdout, stderr];
 }
 
-test('[PL-07] a command of the repository’s own does what the README says', () => {
+test('[PL-07] a command of the repository’s own does what the README says @ci', () => {
   expect(run('greet', 'Ada')).toEqual([0, 'Hello Ada\n', '']);
 }, 30_000);
 

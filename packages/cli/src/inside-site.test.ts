@@ -186,7 +186,7 @@ test('[LR-01, LR-05] a remote that the site does not have is added with its page
   });
 });
 
-test('[LR-01] a remote of another repository is developed in the pages around the first one', async () => {
+test('[LR-01] a remote of another repository is developed in the pages around the first one @ci', async () => {
   const tips = structuredClone(TIPS);
   const first = await inside({ 'remote-tips': await local('remote-tips', tips) });
   const own = await local('remote-ideas');
@@ -340,7 +340,7 @@ test('[LR-05] pages of a site that went down show its last state and a sentence'
   expect(said.at(-1)).toMatch(/does not answer \(\w+\)\. The pages show its last known state\.$/);
 });
 
-test('[LR-02] pages use the development build of the host, if its release has one, so that hot reload keeps state', async () => {
+test('[LR-02] pages use the development build of the host, if its release has one, so that hot reload keeps state @ci', async () => {
   const build = fixture.build('host', { words: 'two' });
   writeFileSync(join(build, 'js', 'development.js'), '/* development */');
   writeFileSync(join(build, 'development.script.json'), '"js/development.js"');

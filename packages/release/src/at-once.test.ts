@@ -11,7 +11,7 @@ useSite();
 const ALL = { traffic: 100, why: null };
 const MANY = process.env.FULL === '1' ? 20 : 10;
 
-test('[DP-02] of two simultaneous promotes one wins; the other reports who was first, and follows', async () => {
+test('[DP-02] of two simultaneous promotes one wins; the other reports who was first, and follows @ci', async () => {
   const ideas = await fixture.published('remote-ideas', { words: 'two' });
   const auth = await fixture.published('remote-auth', { words: 'two' });
   const [one, two] = await Promise.all([
@@ -72,7 +72,7 @@ test(`[DP-02] ${MANY} promotes and a switch at once: each is in the history once
   expect(await fixture.faults()).toEqual([]);
 }, 300_000);
 
-test('[DP-07] a release that is pruned while a promote opens its pages does not go live', async () => {
+test('[DP-07] a release that is pruned while a promote opens its pages does not go live @ci', async () => {
   const old = await fixture.published('remote-ideas', { words: 'old' });
   const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
   const before = (await newest(later))?.generation.packages;

@@ -69,7 +69,7 @@ test('[DP-07] finishes the deletions of a killed prune before any check', async 
   expect(await fixture.store.list(`releases/remote-ideas/${old.release}/`)).toEqual([]);
 });
 
-test('[DP-07] keeps a release that was published again after a prune, in every order of the checks', async () => {
+test('[DP-07] keeps a release that was published again after a prune, in every order of the checks @ci', async () => {
   const old = await aged('old');
   await prune(fixture.context(), 14);
   await fixture.published('remote-ideas', { words: 'old' });

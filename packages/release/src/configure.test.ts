@@ -321,7 +321,7 @@ describe('[DP-09] keys', () => {
   });
 });
 
-test('[DP-09] refuses keys by which a canary of today would no longer be signed', async () => {
+test('[DP-09] refuses keys by which a canary of today would no longer be signed @ci', async () => {
   await fixture.goLive();
   const stable = fixture.keyOf('remote-ideas').publicKey;
   const other = fixture.newKey('remote-ideas').publicKey;
@@ -335,7 +335,7 @@ test('[DP-09] refuses keys by which a canary of today would no longer be signed'
   );
 });
 
-test('[PF-06] a page of exactly its budget passes, also as a canary beside a smaller stable release', async () => {
+test('[PF-06] a page of exactly its budget passes, also as a canary beside a smaller stable release @ci', async () => {
   const configured = (scripts: number) => fixture.configured({ budgets: { '/': { scripts } } });
   await fixture.goLive();
   const refusal = await configured(1).catch((error: Error) => error.message);

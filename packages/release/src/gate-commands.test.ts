@@ -197,7 +197,7 @@ const CHANGE_NOTHING = [
   'key',
 ];
 
-test('[DP-19] every command is known here by what it gives visitors', () => {
+test('[DP-19] every command is known here by what it gives visitors @ci', () => {
   const known = [...OPENS, ...OPENS_NOTHING].map(({ command }) => command);
   expect([...new Set([...known, ...CHANGE_NOTHING])].sort()).toEqual(Object.keys(commands).sort());
 });
@@ -205,7 +205,7 @@ test('[DP-19] every command is known here by what it gives visitors', () => {
 const lastDid = async () => (await history(fixture.context(), 1))[0]?.did;
 
 test.each(OPENS)(
-  '[DP-19, DP-14] $command, $how, is refused for what the pages show, and leaves a mark where nobody opened them',
+  '[DP-19, DP-14] $command, $how, is refused for what the pages show, and leaves a mark where nobody opened them @ci',
   async ({ before, act }) => {
     await before?.();
     const was = await fixture.generation();
@@ -224,7 +224,7 @@ test.each(OPENS)(
 );
 
 test.each(OPENS_NOTHING)(
-  '[DP-19, DP-03] $command, $how, needs no browser and leaves no mark',
+  '[DP-19, DP-03] $command, $how, needs no browser and leaves no mark @ci',
   async ({ before, act }) => {
     await before?.();
     const browserCheck = jest.fn(async () => ['/: shows no heading.']);
@@ -234,7 +234,7 @@ test.each(OPENS_NOTHING)(
   },
 );
 
-test('[DP-03, DP-19] a roll-back to a release before that was never opened is made at once, with a mark', async () => {
+test('[DP-03, DP-19] a roll-back to a release before that was never opened is made at once, with a mark @ci', async () => {
   await quietly();
   await fixture.deploy(pkg, { words: 'three' });
   const browserCheck = jest.fn(async () => ['/: shows no heading.']);
@@ -243,7 +243,7 @@ test('[DP-03, DP-19] a roll-back to a release before that was never opened is ma
   expect(await lastDid()).toBe(`rollback ${pkg} --no-render`);
 });
 
-test('[DP-14, DP-19] enable opens a remote with each release of its canary', async () => {
+test('[DP-14, DP-19] enable opens a remote with each release of its canary @ci', async () => {
   await off();
   await fixture.promote([next], CANARY);
   const seen: unknown[] = [];
@@ -275,7 +275,7 @@ const browserCheck = async ({ packages }: Candidate) => {
 const go = (traffic: number, names = [next], context = fixture.context()) =>
   promote({ ...context, browserCheck }, names, { traffic, why: null });
 
-test('[DP-19] a share that grows beside what it has passed beside opens no page again', async () => {
+test('[DP-19] a share that grows beside what it has passed beside opens no page again @ci', async () => {
   for (const traffic of [10, 50, 100]) await go(traffic);
   expect(opened).toEqual([10]);
   expect(await fixture.state()).toMatchObject({
@@ -299,7 +299,7 @@ test.each<[string, () => Promise<unknown>]>([
       ),
   ],
   ['it was ended and begins again @ci', () => fixture.rollback()],
-])('[DP-19] the pages are opened again if meanwhile %s', async (_what, change) => {
+])('[DP-19] the pages are opened again if meanwhile %s @ci', async (_what, change) => {
   await go(10);
   await change();
   await go(50);

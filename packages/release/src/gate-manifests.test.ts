@@ -190,7 +190,7 @@ test('[MF-14] the address of a service may have a prefix only on the site’s ow
   }
 });
 
-test('[MF-16, DP-06] a canary with damaged prerendered HTML does not block the promote of another package', async () => {
+test('[MF-16, DP-06] a canary with damaged prerendered HTML does not block the promote of another package @ci', async () => {
   const canary = await fixture.published('remote-ideas', {
     words: 'two',
     fragments: linking('/tips'),

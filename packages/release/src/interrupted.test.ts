@@ -136,7 +136,7 @@ describe('a live site', () => {
   );
 });
 
-test('[DP-02] a first site that was cut short is no site yet, and is completed', async () => {
+test('[DP-02] a first site that was cut short is no site yet, and is completed @ci', async () => {
   const fresh = new ReleaseFixture();
   await fresh.configured();
   const names = await fresh.all();

@@ -15,7 +15,7 @@ const ALL = { traffic: 100, why: null };
 const FULL = process.env.FULL === '1';
 const OLD = new Date(0);
 
-describe('[DP-31] unsigned files in a folder', () => {
+describe('[DP-31] unsigned files in a folder @ci', () => {
   const site = new CommandFixture();
   const { fixture } = site;
   const root = fixture.folder;
@@ -142,7 +142,7 @@ describe('[DP-31] unsigned files in a folder', () => {
   });
 });
 
-test('[DP-31] a store with only unsigned files has no site yet, and can get one', async () => {
+test('[DP-31] a store with only unsigned files has no site yet, and can get one @ci', async () => {
   const fixture = new ReleaseFixture();
   try {
     intoFolder(fixture.folder)('live/00000001.json', '{"text":"null"}');
@@ -156,7 +156,7 @@ test('[DP-31] a store with only unsigned files has no site yet, and can get one'
   }
 });
 
-test('[DP-09, DP-31] a key that the site has removed can change nothing', async () => {
+test('[DP-09, DP-31] a key that the site has removed can change nothing @ci', async () => {
   const fixture = new ReleaseFixture();
   try {
     await fixture.configured();
@@ -178,7 +178,7 @@ test('[DP-09, DP-31] a key that the site has removed can change nothing', async 
 });
 
 test.each(['in two steps', 'in one step'])(
-  '[DP-09, DP-31] who knows only the key that was replaced %s is told so, and does not go on from there',
+  '[DP-09, DP-31] who knows only the key that was replaced %s is told so, and does not go on from there @ci',
   async (how) => {
     const fixture = new ReleaseFixture();
     try {

@@ -125,7 +125,7 @@ test('[DP-16, RN-01] a remote of another repository stays live with its key and 
   expect(generation?.site.config.remoteOrigins).toContain(generation?.site.origin);
 });
 
-test('[RN-01, DP-11] a start keeps what a site file set beside ports and variables', async () => {
+test('[RN-01, DP-11] a start keeps what a site file set beside ports and variables @ci', async () => {
   const context = await site();
   await deployed(context);
   const { site: own } = (await newest(context))?.generation ?? {};

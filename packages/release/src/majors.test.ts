@@ -178,7 +178,7 @@ describe('changes across majors', () => {
     expect((await grants())?.[0]?.neededBy).toHaveLength(2);
   });
 
-  test('[MJ-07] the host can’t go back below a remote that moved, and names it; before that it can', async () => {
+  test('[MJ-07] the host can’t go back below a remote that moved, and names it; before that it can @ci', async () => {
     const nineteen = await fixture.stable('host');
     await fixture.rollback({ pkg: 'host' });
     expect((await fixture.discovery()).extras).not.toHaveProperty('majors');
@@ -189,7 +189,7 @@ describe('changes across majors', () => {
     );
   });
 
-  test('[MJ-07] a roll-back to a former set brings its host and remotes together', async () => {
+  test('[MJ-07] a roll-back to a former set brings its host and remotes together @ci', async () => {
     const { number } = await fixture.generation();
     await moved(IDEAS);
     await moved(AUTH);
@@ -213,7 +213,7 @@ describe('changes across majors', () => {
     expect(await fixture.stable(IDEAS)).toBe(before);
   });
 
-  test('[MJ-04, MJ-07] a switched-off remote comes back only while its major is granted', async () => {
+  test('[MJ-04, MJ-07] a switched-off remote comes back only while its major is granted @ci', async () => {
     await moved(AUTH);
     await fixture.disable(IDEAS);
     await grant(null);
@@ -222,7 +222,7 @@ describe('changes across majors', () => {
     await fixture.enable(IDEAS);
   });
 
-  test('[MJ-04, MJ-07] a roll-back to a release of a major that is no longer granted is refused', async () => {
+  test('[MJ-04, MJ-07] a roll-back to a release of a major that is no longer granted is refused @ci', async () => {
     await moved(AUTH);
     await moved(IDEAS);
     await grant(null);
@@ -268,7 +268,7 @@ describe('the last day of a grant', () => {
     await expect(fixture.promote([late], { traffic: 1 })).rejects.toThrow('is refused');
   });
 
-  test('[MJ-08] a canary on the old major gets no larger share afterwards, and one that moved does', async () => {
+  test('[MJ-08] a canary on the old major gets no larger share afterwards, and one that moved does @ci', async () => {
     const canary = await promoteOld('canary', { traffic: 5 });
     onDay('2026-04-01');
     await expect(fixture.promote([canary], { traffic: 10 })).rejects.toThrow('is refused');
@@ -297,7 +297,7 @@ describe('the last day of a grant', () => {
     await promoteOld('late');
   });
 
-  test('[MJ-08] status, verify and board name who needs it, with the days left, from the first day', async () => {
+  test('[MJ-08] status, verify and board name who needs it, with the days left, from the first day @ci', async () => {
     const names = `Needed by ${await liveName(IDEAS)}, ${await liveName(AUTH)}.`;
     const told = async () => {
       const context = fixture.context();

@@ -333,7 +333,7 @@ describe('[DP-31] a preview key', () => {
   });
 });
 
-test('[DP-23] a retired package has no preview keys', async () => {
+test('[DP-23] a retired package has no preview keys @ci', async () => {
   fixture.newKey('remote-shop');
   const shop = signerFrom(newKey(), 'remote-shop').publicKey;
   await fixture.configured({ previewKeys: { [REMOTE]: [own.publicKey], 'remote-shop': [shop] } });

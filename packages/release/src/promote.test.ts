@@ -421,7 +421,7 @@ describe('[MF-17] with a host of a newer minor version', () => {
     },
   );
 
-  test('a host of before is refused, by promote and roll-back, while a live remote or a canary needs the new one', async () => {
+  test('a host of before is refused, by promote and roll-back, while a live remote or a canary needs the new one @ci', async () => {
     const name = await fixture.published('remote-ideas', { words: 'new', ...shared('1.3.7') });
     await go([name], { traffic: 10 });
     const refusals = async () => {

@@ -138,7 +138,7 @@ test('[DP-07] marks a release as abandoned, then deletes its record, then its fi
   expect((await fixture.generation()).pruned).toEqual([nameOf(old)]);
 });
 
-test('[DP-07] a publish of the same build beside a prune keeps what it has published', async () => {
+test('[DP-07] a publish of the same build beside a prune keeps what it has published @ci', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });
   const build = fixture.build('remote-auth', { words: 'old' });
   await age();

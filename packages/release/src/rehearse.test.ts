@@ -272,7 +272,7 @@ describe('[MJ-01, MJ-04] a host that offers a second major, which the site grant
     expect(Object.values(without.plans[0]?.trials[0]?.next.majors ?? {})).toEqual([entry, entry]);
   });
 
-  test('does not help a release that needs another major', async () => {
+  test('does not help a release that needs another major @ci', async () => {
     await onTwo();
     const other = await fixture.published('remote-auth', { words: 'older', versions: OTHER });
     const { open, plans } = browser();
@@ -281,7 +281,7 @@ describe('[MJ-01, MJ-04] a host that offers a second major, which the site grant
     expect(Object.keys(plans[0]?.trials[0]?.next.majors ?? {})).toEqual(['react', nameOf(other)]);
   });
 
-  test('keeps what is live after its last day, and takes nothing new', async () => {
+  test('keeps what is live after its last day, and takes nothing new @ci', async () => {
     await onTwo();
     fixture.time = Date.parse('2026-04-01T00:00:00Z');
     const next = await fixture.published('remote-ideas', { words: 'late', versions: OLD });

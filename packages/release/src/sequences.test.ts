@@ -225,7 +225,7 @@ const ORDERS: [order: string, steps: () => Step[], marked?: string[]][] = [
     () => [live(ideas(1)), live(auth(1)), back('remote-ideas'), live(ideas(2))],
   ],
   [
-    'two roll-backs to releases that were never live together',
+    'two roll-backs to releases that were never live together @ci',
     () => [
       live(ideas(1)),
       live(ideas(2)),

@@ -23,7 +23,7 @@ const inPool = () => fixture.store.list(POOL);
 /** Makes all files in the store look `days` old. */
 const age = (days: number) => fixture.touch(fixture.time - days * 86_400_000);
 
-test('[PF-13] stores and uploads an unchanged file only once', async () => {
+test('[PF-13] stores and uploads an unchanged file only once @ci', async () => {
   await release({ words: 'one', shared: ['same', 'first'] });
   const [key = ''] = (await inPool()).sort();
   const created: string[] = [];
@@ -43,7 +43,7 @@ test('[PF-13] stores and uploads an unchanged file only once', async () => {
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[PF-13, DP-31] refuses foreign bytes under the name of a shared file', async () => {
+test('[PF-13, DP-31] refuses foreign bytes under the name of a shared file @ci', async () => {
   const change = { words: 'one', shared: ['same'] };
   await release(change);
   const [key = ''] = await inPool();
@@ -55,7 +55,7 @@ test('[PF-13, DP-31] refuses foreign bytes under the name of a shared file', asy
   expect(await fixture.faults()).toEqual([expect.stringContaining(key)]);
 });
 
-test('[PF-13] a file that was changed after it got its name stays with its release', async () => {
+test('[PF-13] a file that was changed after it got its name stays with its release @ci', async () => {
   const folder = fixture.build('remote-ideas', { shared: ['same'] });
   const [file = ''] = readdirSync(join(folder, 'js')).filter((name) => name.startsWith('part'));
   writeFileSync(join(folder, 'js', file), 'changed');
@@ -67,7 +67,7 @@ test('[PF-13] a file that was changed after it got its name stays with its relea
   expect(await inPool()).toEqual([]);
 });
 
-test('[PF-13, DP-07] prune deletes the files that no release names any more, and no other', async () => {
+test('[PF-13, DP-07] prune deletes the files that no release names any more, and no other @ci', async () => {
   const old = await release({ words: 'old', shared: ['same', 'gone'] });
   await age(40);
   const kept = await release({ words: 'kept', shared: ['same', 'new'] });
@@ -103,7 +103,7 @@ test('[PF-13] an old file that a publish relies on survives a prune before the r
   expect(await fixture.faults()).toEqual([]);
 });
 
-test('[PF-13] puts back files that a simultaneous prune deleted: after the record, and when publishing again', async () => {
+test('[PF-13] puts back files that a simultaneous prune deleted: after the record, and when publishing again @ci', async () => {
   const folder = fixture.build('remote-ideas', { shared: ['same'] });
   const { store } = fixture;
   const robbed: Store = {
@@ -139,7 +139,7 @@ const fileOf = async (word: string): Promise<[key: string, bytes: Buffer]> => {
   throw new Error(`There is no file with ${word}.`);
 };
 
-test('[PF-14] publish lays down the difference to what is live, under a name that tells both', async () => {
+test('[PF-14] publish lays down the difference to what is live, under a name that tells both @ci', async () => {
   await live('one');
   expect(await deltas()).toEqual([]);
   await published('two');
@@ -167,13 +167,13 @@ test('[PF-14] a file has at most five, to the releases that were live last @ci',
   expect((await deltas()).filter((each) => targetOf(each) === key)).toEqual(wanted.sort());
 });
 
-test('[PF-14] there is none where it would save less than half', async () => {
+test('[PF-14] there is none where it would save less than half @ci', async () => {
   await live('one');
   await published('two', [...LONG].reverse().join(''));
   expect(await deltas()).toEqual([]);
 });
 
-test('[PF-14] is not made where the compressed file is less than twice the delta’s size', async () => {
+test('[PF-14] is not made where the compressed file is less than twice the delta’s size @ci', async () => {
   await live('one');
   const folder = build('two', 'x'.repeat(20_000));
   const file = readdirSync(join(folder, 'js')).find((name) => name.startsWith('part')) ?? '';
@@ -185,7 +185,7 @@ test('[PF-14] is not made where the compressed file is less than twice the delta
   expect(await deltas()).toEqual([]);
 });
 
-test('[PF-14] there is one to a canary as well, and to what all others have', async () => {
+test('[PF-14] there is one to a canary as well, and to what all others have @ci', async () => {
   await live('one');
   await fixture.promote([await published('two')], { traffic: 10 });
   await published('three');
@@ -214,7 +214,7 @@ test('[PF-14] a file that is published again keeps its earlier deltas while ther
   expect((await deltas()).filter((each) => targetOf(each) === target)).toEqual(wanted.sort());
 });
 
-test('[PF-14] there is none for the host’s script for developers, which no visitor loads', async () => {
+test('[PF-14] there is none for the host’s script for developers, which no visitor loads @ci', async () => {
   const host = async (word: string) => {
     const folder = fixture.build('host', { words: word, shared: [`${LONG} ${word}`] });
     const file = readdirSync(join(folder, 'js')).find((name) => name.startsWith('part')) ?? '';
@@ -229,21 +229,21 @@ test('[PF-14] there is none for the host’s script for developers, which no vis
   expect(files.filter((key) => targetOf(key) !== undefined)).toEqual([]);
 });
 
-test('[PF-14] a store whose servers choose nothing gets none', async () => {
+test('[PF-14] a store whose servers choose nothing gets none @ci', async () => {
   await live('one');
   const { wrongVariants: _none, ...store } = fixture.store;
   await publish(fixture.context({ store }), build('two'));
   expect(await deltas()).toEqual([]);
 });
 
-test('[PF-14] is not made without a key of the site, and publish reports it', async () => {
+test('[PF-14] is not made without a key of the site, and publish reports it @ci', async () => {
   await live('one');
   await publish(fixture.context({ siteKeys: [] }), build('two'));
   expect(await deltas()).toEqual([]);
   expect(fixture.said.join('\n')).toContain('No deltas are made');
 });
 
-test('[PF-14] publishing again makes the deltas that an interrupted publish did not make', async () => {
+test('[PF-14] publishing again makes the deltas that an interrupted publish did not make @ci', async () => {
   await live('one');
   await live('two');
   const { store } = fixture;
@@ -289,7 +289,7 @@ test.each<[string, (delta: Buffer, dictionary: Buffer) => Buffer]>([
         Buffer.from('28b52ffda0ffffffff010000', 'hex'),
       ]),
   ],
-])('[PF-14] verify tells of a delta that %s', async (_what, change) => {
+])('[PF-14] verify tells of a delta that %s @ci', async (_what, change) => {
   await live('one');
   await published('two');
   const [key = ''] = await deltas();
@@ -298,7 +298,7 @@ test.each<[string, (delta: Buffer, dictionary: Buffer) => Buffer]>([
   expect(await fixture.faults()).toEqual([expect.stringContaining(`${key} is no difference`)]);
 });
 
-test('[PF-14] a delta of a file that lies beside another file is deleted', async () => {
+test('[PF-14] a delta of a file that lies beside another file is deleted @ci', async () => {
   await live('one');
   await published('two');
   await published('three');

@@ -21,7 +21,7 @@ const bioField = () => screen.findByRole('textbox', { name: 'Bio' });
 const dialog = () => within(screen.getByRole('dialog'));
 const nav = () => within(screen.getByRole('navigation', { name: 'Account sections' }));
 
-test('[CM-05] shows no sample figures until the mode of ideas is known', async () => {
+test('[CM-05] shows no sample figures until the mode of ideas is known @ci', async () => {
   let setMode: (mode: IdeasMode) => void = () => {};
   const ideas = new Promise<IdeasMode>((resolve) => {
     setMode = resolve;
@@ -513,7 +513,7 @@ test.each([
   },
 );
 
-test('[CM-10, CM-14] says that the outcome is unknown, and checks the account before another deletion', async () => {
+test('[CM-10, CM-14] says that the outcome is unknown, and checks the account before another deletion @ci', async () => {
   let state: 'up' | 'down' | 'deleted' = 'up';
   const { visitor, session, deletions } = await deleteOver({
     'GET /users/deletion': () =>

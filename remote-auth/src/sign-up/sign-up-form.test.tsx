@@ -176,7 +176,7 @@ describe('an account without a session', () => {
     expect(field('Password')).toHaveValue('typed');
   });
 
-  test('[AU-02, AU-17] does not redirect if the visitor has changed the mode', async () => {
+  test('[AU-02, AU-17] does not redirect if the visitor has changed the mode @ci', async () => {
     const page = openSignUp({ success: false, error: 'no token', status: 500 });
     await signUp(page);
     await page.user.click(link('Sign in instead'));

@@ -169,7 +169,7 @@ test('[WZ-14] waits for the session before it loads or redirects', async () => {
   expect(location().pathname).toBe('/edit/101');
 });
 
-test('[WZ-16, MI-12, SH-10] keeps an unfinished edit for its author, and hides it after another member signed in', async () => {
+test('[WZ-16, MI-12, SH-10] keeps an unfinished edit for its author, and hides it after another member signed in @ci', async () => {
   const ada = someUser();
   const before = await openSubmit({ user: ada });
   await submitAnIdea(before.user);

@@ -92,7 +92,7 @@ test('[WZ-16] Start over empties the form permanently; Undo works until the next
   expect(field('Project Title')).toHaveValue('');
 });
 
-test('[WZ-16] keeps every key if input is faster than renders', async () => {
+test('[WZ-16] keeps every key if input is faster than renders @ci', async () => {
   await openSubmit();
   const title = field('Project Title') as HTMLInputElement;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -164,7 +164,7 @@ test('[WZ-16] a sign-in fills empty contact fields; a profile fetched again does
   expect(field('Your Email')).toHaveValue('');
 });
 
-test('[WZ-16, SE-12, SH-10] a sign-in as another member shows that member’s form; an explicit sign-out deletes it', async () => {
+test('[WZ-16, SE-12, SH-10] a sign-in as another member shows that member’s form; an explicit sign-out deletes it @ci', async () => {
   const { user, session } = await openSubmit({ user: someUser() });
   await fillIdea(user);
   act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
@@ -295,7 +295,7 @@ describe('submitting', () => {
     expect(kept?.id).toEqual(expect.any(Number));
   });
 
-  test('[WZ-11, WZ-15] leaving during a submission submits the idea, and confirms it in a toast', async () => {
+  test('[WZ-11, WZ-15] leaving during a submission submits the idea, and confirms it in a toast @ci', async () => {
     const { user, unmount, toasts } = await openSubmit();
     await reachContact(user);
     await fillContact(user);

@@ -306,7 +306,7 @@ describe('the queue', () => {
     expect(new Set(bodies.map(({ batch }) => batch)).size).toBe(1);
   }, 60_000);
 
-  test('[LK-13, CM-14] says how many ideas were not rejected, and why; another reason makes another batch', async () => {
+  test('[LK-13, CM-14] says how many ideas were not rejected, and why; another reason makes another batch @ci', async () => {
     const failures = [refusal(), refusal()];
     const { user, requests } = review(<Screen />, {
       'GET /review/ideas': () => ideas([someItem(1), someItem(2), someItem(3), someItem(4)]),

@@ -54,7 +54,7 @@ describe('a host’s script for React 18', () => {
   }, 120_000);
   afterAll(() => rmSync(root, { recursive: true }));
 
-  test('[MJ-10] names a package that is not installed', async () => {
+  test('[MJ-10] names a package that is not installed @ci', async () => {
     const packages = { react: 'react-17', 'react-dom': 'react-dom-18' };
     const majors = JSON.stringify({ react: { packages } });
     const host = { name: 'host', version: '1.0.0', quick: true };
@@ -89,7 +89,7 @@ describe('a host’s script for React 18', () => {
     return { [request]: { [version]: { version, get } } };
   };
 
-  test('[MJ-04] is a single file of the release, which no page loads by itself', () => {
+  test('[MJ-04] is a single file of the release, which no page loads by itself @ci', () => {
     const file = record.majors?.react?.script ?? '';
     expect(record.majors).toEqual({
       react: { script: file, provides: { react: '18.3.1', 'react-dom': '18.3.1' } },
@@ -100,7 +100,7 @@ describe('a host’s script for React 18', () => {
     expect(record.js).not.toContain(file);
   });
 
-  test('[MJ-05, MJ-06] has one React 18, bindings for it, and takes everything else from the host', async () => {
+  test('[MJ-05, MJ-06] has one React 18, bindings for it, and takes everything else from the host @ci', async () => {
     const shared = versions['@idea-hub/shared'] ?? '';
     const scope = {
       ...host('react', versions.react ?? ''),
@@ -128,7 +128,7 @@ describe('a host’s script for React 18', () => {
     expect(taken('react')).toEqual([0]);
   });
 
-  test('[MJ-04] refuses a host with other versions of what it takes', async () => {
+  test('[MJ-04] refuses a host with other versions of what it takes @ci', async () => {
     const scope = host('@idea-hub/shared/api', '0.9.0');
     const modules = (await open(scope))?.modules;
     expect(() => modules?.['@idea-hub/shared/session']?.get()).toThrow(

@@ -46,7 +46,7 @@ const found = async (of: Candidate) => (await combinationsOf(of)) as Combination
 /** Returns the releases beside which the candidate is checked. */
 const others = async (of: Candidate) => (await found(of)).others.map(({ beside }) => beside);
 
-test('[DP-19] a canary is looked at as if all browsers had it, and what is live as most have it', async () => {
+test('[DP-19] a canary is looked at as if all browsers had it, and what is live as most have it @ci', async () => {
   const canary = await fixture.published('remote-ideas', { words: 'two' });
   const beside = await fixture.published('remote-auth', { words: 'two' });
   await go([beside], 5);
@@ -57,7 +57,7 @@ test('[DP-19] a canary is looked at as if all browsers had it, and what is live 
   expect(names(live?.releases)).toEqual(first);
 });
 
-test('[DP-19] it is looked at beside the canary of another package, and else beside where a roll-back leads', async () => {
+test('[DP-19] it is looked at beside the canary of another package, and else beside where a roll-back leads @ci', async () => {
   const second = await fixture.published('host', { words: 'two' });
   await go([second]);
   const canary = await fixture.published('remote-auth', { words: 'two' });
@@ -76,7 +76,7 @@ test('[DP-19] it is looked at beside the canary of another package, and else bes
   expect(names(beside?.releases)).toEqual({ ...candidates, 'remote-auth': canary.release });
 });
 
-test('[DP-14, DP-19] leaves out disabled remotes, and still checks the others', async () => {
+test('[DP-14, DP-19] leaves out disabled remotes, and still checks the others @ci', async () => {
   await fixture.deploy('remote-auth', { words: 'two' });
   await fixture.deploy('host', { words: 'two' });
   await fixture.disable('remote-auth');
@@ -96,7 +96,7 @@ test('[DP-19, DP-30] opens no combination that no roll-back can produce @ci', as
   expect(await others(await candidate(next))).toEqual([]);
 });
 
-test('[DP-19] opens no combination that the records exclude', async () => {
+test('[DP-19] opens no combination that the records exclude @ci', async () => {
   const more = await fixture.published('remote-auth', { words: 'two', screens: ['auth', 'more'] });
   await go([more]);
   const routes = [
@@ -108,7 +108,7 @@ test('[DP-19] opens no combination that the records exclude', async () => {
   expect(await others(await candidate(same))).toHaveLength(1);
 });
 
-test('[DP-19] a store that fails meanwhile ends the gate, and passes for no missing release', async () => {
+test('[DP-19] a store that fails meanwhile ends the gate, and passes for no missing release @ci', async () => {
   await fixture.deploy('remote-auth', { words: 'two' });
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
   const { store } = fixture.context();
@@ -122,7 +122,7 @@ test('[DP-19] a store that fails meanwhile ends the gate, and passes for no miss
   await expect(combinationsOf({ ...going, context })).rejects.toThrow('The store is gone.');
 });
 
-test('[DP-19] without a host there is no page to open', async () => {
+test('[DP-19] without a host there is no page to open @ci', async () => {
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }));
   const { host: _host, ...packages } = going.packages;
   expect(await combinationsOf({ ...going, packages })).toBeNull();
@@ -153,7 +153,7 @@ const site = (...remotes: RemoteRecord[]): Combination => ({
   remotes,
 });
 
-test('[MF-15, DP-19] the pages that a changed package contributes to are opened without that, too', () => {
+test('[MF-15, DP-19] the pages that a changed package contributes to are opened without that, too @ci', () => {
   // A contribution of another package stays: it is not to be blamed on this one.
   const other = filling(1, 'remote-auth');
   const [found, ...more] = filledSlots(site(offering, filling(1), other), ['remote-tips']);
@@ -167,13 +167,13 @@ test('[MF-15, DP-19] the pages that a changed package contributes to are opened 
   ]);
 });
 
-test('[MF-15, DP-19] opens nothing for an unchanged package, or for a slot version that does not exist', () => {
+test('[MF-15, DP-19] opens nothing for an unchanged package, or for a slot version that does not exist @ci', () => {
   expect(filledSlots(site(offering, filling(1)), ['remote-ideas'])).toEqual([]);
   expect(filledSlots(site(offering, filling(2)), ['remote-tips'])).toEqual([]);
   expect(filledSlots(site(remote('remote-ideas'), filling(1)), ['remote-tips'])).toEqual([]);
 });
 
-test('[LR-10] a page is another one if another release fills its slot', () => {
+test('[LR-10] a page is another one if another release fills its slot @ci', () => {
   const [project, about] = HOST.routes as [RouteRow, RouteRow];
   const tips = (release: string) => ({ ...filling(1), release });
   const [one, two] = [site(offering, tips('one')), site(offering, tips('two'))];

@@ -307,7 +307,7 @@ describe('[DP-32] with false reports from as many networks as may lie', () => {
     [20, '@ci'],
     [DEFAULT_LIARS, ''],
     [100, '@ci'],
-  ])('%d bring no bad release through %s', (liars) => {
+  ])('%d bring no bad release through %s @ci', (liars) => {
     const { aborted, finished } = figures({
       times: 5,
       liars,

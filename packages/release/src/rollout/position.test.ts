@@ -42,7 +42,7 @@ test('[DP-27] a share that was taken away and given again began with the second 
   expect(await position()).toMatchObject({ traffic: 5, began, stepBegan: began });
 });
 
-test('[DP-27] before its first share it begins now, and once all have it there is none', async () => {
+test('[DP-27] before its first share it begins now, and once all have it there is none @ci', async () => {
   const now = new Date(fixture.time);
   expect(await position()).toEqual({
     stable: fixture.first.ideas.release,
@@ -59,14 +59,14 @@ test.each([
   ['ahead of', 1, 0],
   ['behind', -1, -1],
 ])(
-  '[DP-09, DP-27] a generation of a clock %s this machine’s is dated by the earlier of both',
+  '[DP-09, DP-27] a generation of a clock %s this machine’s is dated by the earlier of both @ci',
   (_how, hours, found) => {
     const of = (hour: number) => new Date(fixture.time + hour * HOUR_MS);
     expect(madeAt(fixture.context(), { time: of(hours).toISOString() })).toEqual(of(found));
   },
 );
 
-describe('[DP-27] a release that was taken back gets no share by a roll-out,', () => {
+describe('[DP-27] a release that was taken back gets no share by a roll-out, @ci', () => {
   const back = (change = {}) =>
     fixture.rollback({ pkg: 'remote-ideas', why: 'Drafts get lost', ...change });
   const third = () => fixture.published('remote-ideas', { words: 'three' });

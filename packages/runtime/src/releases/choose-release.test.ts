@@ -57,7 +57,7 @@ test.each(RELEASES)(
   },
 );
 
-test('[DP-34] a browser’s place in one canary is independent of all other canaries', () => {
+test('[DP-34] a browser’s place in one canary is independent of all other canaries @ci', () => {
   const share = 0.25;
   const names = RELEASES.flatMap((release) => [`${REMOTE}@${release}`, `remote-shop@${release}`]);
   const members = names.map((name) =>

@@ -416,7 +416,7 @@ async function typeAfterThePhone() {
 const ORDERS = ['the idea', 'the draft'] as const;
 
 test.each(ORDERS)(
-  '[CM-02, CM-22] two devices that submit one form get one question and one idea, if %s is known first',
+  '[CM-02, CM-22] two devices that submit one form get one question and one idea, if %s is known first @ci',
   async (first) => {
     const { server, user } = await typeAfterThePhone();
     const release = server.hold(first === 'the idea' ? 'draft' : 'idea');

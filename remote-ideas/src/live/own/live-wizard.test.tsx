@@ -58,7 +58,7 @@ test('[CM-02] sends the idea to the server immediately, and deletes the draft', 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('[CM-02] a lost answer, a reload and a changed text lead to one idea, with the last text', async () => {
+test('[CM-02] a lost answer, a reload and a changed text lead to one idea, with the last text @ci', async () => {
   let isLost = true;
   const server = ideaServer();
   const { ideas } = server;
@@ -542,7 +542,7 @@ async function loseAnswer(change: object) {
   return { ...page, ...server };
 }
 
-test('[CM-21] a retry after a lost answer shows the rejection instead of “Idea submitted!”', async () => {
+test('[CM-21] a retry after a lost answer shows the rejection instead of “Idea submitted!” @ci', async () => {
   const { user, sent, location } = await loseAnswer(rejected);
   await submit(user);
   expect(screen.queryByRole('dialog', { name: 'Idea submitted!' })).toBeNull();

@@ -448,7 +448,7 @@ function losingFirst(call: string) {
 }
 
 test.each([null, someUser()])(
-  '[CM-23] a message with a lost answer keeps its idempotency key over a reload: %p',
+  '[CM-23] a message with a lost answer keeps its idempotency key over a reload: %p @ci',
   async (sender) => {
     const requests = losingFirst('POST /ideas/71/messages');
     const send = async () => {
