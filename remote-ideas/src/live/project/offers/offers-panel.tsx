@@ -54,7 +54,7 @@ export function OffersPanel({ offers, isOwn }: { offers: Offers; isOwn: boolean 
                     ? `/account?section=messages&thread=${offer.threadId}`
                     : '/messages'
                 }
-                variant="ghost"
+                variant="secondary"
                 size="sm"
                 aria-label={messages.answerTo(offer.author)}
               >
