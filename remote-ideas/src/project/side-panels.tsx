@@ -24,7 +24,7 @@ interface OwnerCardProps {
   readonly picture?: string | null;
   readonly about: string;
   readonly facts: readonly FactItem[];
-  /** Of live mode, where the offer of help is the page's primary button. */
+  /** Of live mode. */
   readonly delivery?: Delivery | undefined;
   /** Whether the message form is open at first. */
   readonly isWritten?: boolean;
@@ -53,7 +53,7 @@ export function OwnerCard(props: OwnerCardProps) {
         </div>
       </div>
       {action ?? (
-        <Button variant={delivery && 'secondary'} block icon={<Mail />} onClick={write}>
+        <Button variant="secondary" block icon={<Mail />} onClick={write}>
           {message}
         </Button>
       )}

@@ -1,11 +1,10 @@
 import { Button } from '@idea-hub/shared/ui/button';
-import { Bookmark, Flag, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import panel from '../side-panels.module.css';
 import styles from './top-bar.module.css';
 
-const quiet = { variant: 'secondary', size: 'sm' } as const;
+const quiet = { variant: 'ghost', size: 'sm' } as const;
 
 /** Further buttons for the actions. */
 export function QuickActions({ act }: { act(action: string): void }) {
@@ -16,13 +15,13 @@ export function QuickActions({ act }: { act(action: string): void }) {
       <h2 id={id} className={panel.heading}>
         {heading}
       </h2>
-      <Button {...quiet} icon={<Bookmark />} onClick={() => act('save')}>
+      <Button {...quiet} onClick={() => act('save')}>
         {save}
       </Button>
-      <Button {...quiet} icon={<Share2 />} onClick={() => act('share')}>
+      <Button {...quiet} onClick={() => act('share')}>
         {share}
       </Button>
-      <Button {...quiet} variant="ghost" icon={<Flag />} onClick={() => act('report')}>
+      <Button {...quiet} onClick={() => act('report')}>
         {report}
       </Button>
     </section>

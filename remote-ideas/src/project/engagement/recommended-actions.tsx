@@ -39,9 +39,7 @@ export function RecommendedActions({ engagement, act }: RecommendedActionsProps)
         <h2 id={headingId}>{heading}</h2>
         <ul className={styles.list}>
           <Action isDone={hasInteracted} text={getStartedText}>
-            <Button variant="secondary" onClick={() => act('like')}>
-              {getStarted}
-            </Button>
+            <Button onClick={() => act('like')}>{getStarted}</Button>
           </Action>
           <Action isDone={hasShared} text={spreadText}>
             <Button variant="secondary" onClick={() => act('share')}>
@@ -73,8 +71,8 @@ function Action(props: { isDone: boolean; text: string; children: ReactNode }) {
   return (
     <li className={styles.action} {...gone(props.isDone)}>
       <div className={styles.content}>
-        {props.children}
         <p>{props.text}</p>
+        {props.children}
       </div>
     </li>
   );
