@@ -99,7 +99,7 @@ function bioControl(props: ProfileFormProps) {
   // Count an emoji as one character.
   const count = formatNumber(charactersOf(props.profile.bio).length);
   const counter = bioCount(count, formatNumber(BIO_SHOWN_LIMIT));
-  return <TextArea {...textProps('bio', props)} rows={5} counter={counter} />;
+  return <TextArea {...textProps('bio', props)} rows={7} counter={counter} />;
 }
 
 function skillsControl({ profile, skill, errors, onTypeSkill, onEdit }: ProfileFormProps) {

@@ -79,9 +79,9 @@ export function ProfileSection({
             <div className={styles.fields}>
               <FieldsOf part="skills" {...form} />
             </div>
-          </div>
-          <div className={styles.fields}>
-            <FieldsOf part="contact" {...form} />
+            <div className={styles.fields}>
+              <FieldsOf part="contact" {...form} />
+            </div>
           </div>
         </div>
         <SaveBar
