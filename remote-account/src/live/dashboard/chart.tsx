@@ -58,19 +58,16 @@ const GAP = 0.12;
 
 /** Bars for views, and below them for likes on a separate scale. Decoration: the table has the same figures. */
 function Plot({ days }: { days: readonly Day[] }) {
-  const last = days.length - 1;
-  const marks = [0, Math.round(last / 3), Math.round((2 * last) / 3)].flatMap(
-    (index) => days[index] ?? [],
-  );
   return (
     <div aria-hidden="true" className={styles.plot}>
       <Bars figure="views" days={days} />
       <Bars figure="likes" days={days} />
       <div className={styles.days}>
-        {marks.map(({ day }) => (
-          <span key={day}>{formatDate(day)}</span>
+        {days.map(({ day }, index) => (
+          <span key={day}>
+            {index % 10 === 0 ? formatDate(day) : index === days.length - 1 && texts.today}
+          </span>
         ))}
-        <span>{texts.today}</span>
       </div>
     </div>
   );
