@@ -53,11 +53,9 @@ function AuthHeading({ mode, isSent }: { mode: Mode; isSent: boolean }) {
   );
 }
 
-/** Decorative drawing of a letter in front of the sun. */
+/** Decorative drawing of a letter. */
 const Letter = () => (
-  <svg viewBox="0 0 144 96" aria-hidden="true" className={styles.letter}>
-    <circle cx="92" cy="34" r="26" />
-    <path d="M4 92V62h20V46h24V32h24v60zM96 92V54h24v14h20v24z" />
+  <svg viewBox="32 34 80 56" aria-hidden="true" className={styles.letter}>
     <rect x="34" y="36" width="76" height="52" rx="6" />
     <path d="m37 42 35 25 35-25M37 84l24-23M107 84 83 61" />
   </svg>
