@@ -59,30 +59,31 @@ export const styles = `
   :host { position: sticky; inset-block-end: 0; z-index: 40; display: block; }
   * { box-sizing: border-box; }
   details {
-    max-block-size: 50vh; overflow: auto; border-block-start: 3px solid var(--color-brand);
+    max-block-size: max(50vh, min(26rem, 75vh)); overflow: auto; border-block-start: 3px solid var(--color-brand);
+    border-radius: var(--radius-14) var(--radius-14) 0 0;
     background: var(--color-sunken); color: var(--color-text);
     font: var(--text-14) / 1.5 var(--font-body, system-ui);
-    box-shadow: var(--shadow-float);
+    box-shadow: 0 -0.5rem 2rem rgb(16 33 30 / 0.3);
   }
   details > * { padding-inline: max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)); }
   summary {
-    display: flex; align-items: center; gap: 0.75rem; min-block-size: 3.25rem;
+    display: flex; align-items: center; gap: 0.75rem; min-block-size: 2.5rem;
     font: 700 var(--text-18) / 1.2 var(--font-heading, system-ui); list-style: none; cursor: pointer;
   }
   summary::-webkit-details-marker { display: none; }
   summary::after {
-    inline-size: 0.5rem; block-size: 0.5rem; margin-inline-start: auto; border: solid; border-width: 0 2px 2px 0;
+    inline-size: 0.5rem; block-size: 0.5rem; margin-inline: auto 0.125rem; border: solid; border-width: 0 2px 2px 0;
     rotate: -135deg; content: '';
   }
   [open] > summary::after { rotate: 45deg; }
-  .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; padding-block-end: 1.5rem; }
+  .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; padding-block-end: 1.5rem; }
   .body .body { padding: 0; }
   .tools, form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
   form { flex: 1 1 24rem; }
-  .tools > p { flex: 1 1 6rem; color: var(--color-muted); line-height: 2.75rem; }
+  .tools > p { flex: 1 1 6rem; color: var(--color-muted); line-height: 2.25rem; }
   .tools > button { order: 1; }
   .scroll {
-    position: relative; overflow-x: auto; padding: 0.75rem 1.25rem;
+    position: relative; overflow-x: auto; padding: 0.5rem 1.25rem;
     border: 1px solid var(--color-border); border-radius: var(--radius-14); background: var(--color-surface);
   }
   table { border-collapse: collapse; inline-size: 100%; }
@@ -95,7 +96,7 @@ export const styles = `
     .body .body > :first-child { grid-column: 1 / -1; }
   }
   th, td {
-    padding: 0.375rem 1rem 0.375rem 0; border-block-end: 1px solid var(--color-border);
+    padding: 0.25rem 1rem 0.25rem 0; border-block-end: 1px solid var(--color-border);
     font-weight: 400; overflow-wrap: break-word; text-align: start; vertical-align: top;
   }
   td:last-child { overflow-wrap: anywhere; }
@@ -113,7 +114,7 @@ export const styles = `
     tbody { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0.75rem; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     tbody > tr {
-      padding: 0.5rem 0.75rem; border: 1px solid var(--color-border); border-radius: var(--radius-14);
+      padding: 0.375rem 0.75rem; border: 1px solid var(--color-border); border-radius: var(--radius-14);
       background: var(--color-surface);
     }
     th, td { padding: 0; border: 0; overflow-wrap: anywhere; }
@@ -128,19 +129,19 @@ export const styles = `
     .tools { gap: 0.5rem 0.75rem; }
     form { display: contents; }
     .tools button { flex: 1 1 auto; }
-    .tools > p { order: 2; flex: 1 1 100%; line-height: inherit; }
+    .tools > p { order: 2; flex: 1 1 100%; line-height: 1; }
   }
-  label { display: grid; flex: 1 1 7rem; gap: 0.375rem; font-weight: 600; }
+  label { display: grid; flex: 1 1 7rem; gap: 0.125rem; font-weight: 600; }
   p { margin: 0; overflow-wrap: anywhere; }
   input, select, button {
-    min-block-size: 2.75rem; min-inline-size: 0; max-inline-size: 100%; padding: 0.5rem 0.875rem;
+    min-block-size: 2.25rem; min-inline-size: 0; max-inline-size: 100%; padding: 0.25rem 0.75rem;
     border: 1px solid var(--color-control); border-radius: var(--radius-10);
     background: var(--color-surface); color: inherit; font: inherit;
   }
   select { appearance: none; padding-inline-end: 2.25rem; }
   label:has(select) { position: relative; }
   label:has(select)::after {
-    position: absolute; inset-block-end: 1.25rem; inset-inline-end: 1rem; inline-size: 0.5rem; block-size: 0.5rem;
+    position: absolute; inset-block-end: 1rem; inset-inline-end: 1rem; inline-size: 0.5rem; block-size: 0.5rem;
     border: solid; border-width: 0 2px 2px 0; rotate: 45deg; pointer-events: none; content: '';
   }
   button { font-weight: 600; cursor: pointer; }
