@@ -14,18 +14,17 @@ const LOOKS = {
   approve: { tone: 'info', icon: <Check /> },
   publish: { tone: 'success', icon: <Rocket /> },
   reject: { tone: 'danger', icon: <X /> },
-  withdraw: { tone: 'warning', icon: <Trash2 /> },
+  withdraw: { tone: 'danger', icon: <Trash2 /> },
 } as const;
 
 interface DecisionItemProps {
   readonly decision: Decision;
   /** Whether to name the idea that was decided on. The list is grouped by day then. */
   readonly withIdea?: boolean;
-  readonly withReviewer?: boolean;
 }
 
 export function DecisionItem(props: DecisionItemProps) {
-  const { decision, withIdea, withReviewer = true } = props;
+  const { decision, withIdea } = props;
   const { reviewer, action, reason, at } = decision;
   const { formerMember, by, outcomes } = messages.decisions;
   return (
@@ -33,11 +32,9 @@ export function DecisionItem(props: DecisionItemProps) {
       {withIdea && <Idea decision={decision} />}
       <p className={styles.outcome}>
         <Badge {...LOOKS[action]}>{outcomes[action]}</Badge>
-        {withReviewer && (
-          <span className={styles.by}>
-            {by} <bdi>{reviewer ?? formerMember}</bdi>
-          </span>
-        )}
+        <span className={styles.by}>
+          {by} <bdi>{reviewer ?? formerMember}</bdi>
+        </span>
       </p>
       {reason && (
         <p dir="auto" className={styles.reason}>

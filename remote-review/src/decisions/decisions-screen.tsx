@@ -13,11 +13,7 @@ import { ReviewList } from '../lists/review-list.tsx';
 import { messages } from '../messages.ts';
 import rows from '../queue/queue-screen.module.css';
 import { forReviewers } from '../reviewers.tsx';
-import { type Decision, DecisionItem } from './decision-item.tsx';
-
-/** Whether one reviewer made all decisions of a group. Their name is beside its heading then. */
-const isByOne = (group: readonly Decision[]): boolean =>
-  group.every(({ reviewer }) => reviewer === group[0]?.reviewer);
+import { DecisionItem } from './decision-item.tsx';
 
 const ACTIONS = getReviewDecisionsValues.action;
 
@@ -34,7 +30,7 @@ export const DecisionsScreen = forReviewers(() => {
     [action],
   );
   const list = usePages(ask);
-  const { heading, empty, none, outcome, all, outcomes, by, formerMember } = messages.decisions;
+  const { heading, empty, none, outcome, all, outcomes } = messages.decisions;
   return (
     <ReviewList
       section="decisions"
@@ -43,15 +39,7 @@ export const DecisionsScreen = forReviewers(() => {
       empty={action ? none : empty}
       look={rows.rows}
       groupOf={({ at }) => dayOf(at)}
-      noteOf={(group) => isByOne(group) && `${by} ${group[0]?.reviewer ?? formerMember}`}
-      item={(decision, group) => (
-        <DecisionItem
-          key={decision.id}
-          decision={decision}
-          withIdea
-          withReviewer={!isByOne(group)}
-        />
-      )}
+      item={(decision) => <DecisionItem key={decision.id} decision={decision} withIdea />}
     >
       <div className={frame.filter}>
         <SelectField

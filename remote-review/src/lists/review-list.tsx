@@ -71,8 +71,6 @@ interface ItemsProps<T extends Item> {
   readonly look?: string | undefined;
   /** Heading above an item and its neighbours with the same one. */
   groupOf?(item: T): string;
-  /** Text beside a group's heading, such as what all of its items have in common. */
-  noteOf?(items: readonly T[]): ReactNode;
   /** Renders an item of a group, with its own `key`. */
   item(item: T, group: readonly T[]): ReactNode;
 }
@@ -82,7 +80,7 @@ const SHORT = 3;
 
 /** A paged list in every state: loading, failed, empty or loaded. */
 function Items<T extends Item>(props: ItemsProps<T>) {
-  const { list, label, empty, end, look, groupOf, noteOf, item } = props;
+  const { list, label, empty, end, look, groupOf, item } = props;
   const { pages, retry, loadMore } = list;
   if (pages.status === 'loading') return <Skeleton lines={6} label={messages.loading} />;
   if (pages.status !== 'ready') return <Failed error={pages.error} onRetry={retry} />;
@@ -100,7 +98,6 @@ function Items<T extends Item>(props: ItemsProps<T>) {
           {name && (
             <div className={styles.group}>
               <h2>{name}</h2>
-              <p>{noteOf?.(items)}</p>
             </div>
           )}
           <ul
