@@ -223,7 +223,6 @@ function ReportItem({ reports, onGone, onRefused }: ReportItemProps) {
             <RemoveComment id={report.commentId} title={title} onRefused={onRefused} />
           )}
           <Button
-            variant="secondary"
             size="sm"
             icon={<Check />}
             busy={isSending}
