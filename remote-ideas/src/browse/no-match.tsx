@@ -45,9 +45,7 @@ export function NoMatch({ search, category, pool, near, change, onReset }: NoMat
             </LinkButton>
           </div>
         </div>
-        {search !== '' && (
-          <NewIdea title={search} isLikely={answer.status !== 'loading' && close.length === 0} />
-        )}
+        {search !== '' && <NewIdea title={search} />}
       </div>
       {near?.(ideas)}
     </>
@@ -94,7 +92,7 @@ function CloseSearches({ close, change }: Pick<Close, 'close'> & Pick<NoMatchPro
 }
 
 /** Outline of a card, with a link to the form that has the search as its title. */
-function NewIdea({ title, isLikely }: { title: string; isLikely: boolean }) {
+function NewIdea({ title }: { title: string }) {
   const { unused, shareSearch } = messages.noMatch;
   const shown = title.length > SHOWN_LETTERS ? `${title.slice(0, SHOWN_LETTERS)}…` : title;
   return (
@@ -106,7 +104,7 @@ function NewIdea({ title, isLikely }: { title: string; isLikely: boolean }) {
       <p className={styles.unused}>{unused}</p>
       <LinkButton
         to={`/submit?${new URLSearchParams({ title })}`}
-        variant={isLikely ? 'spark' : 'secondary'}
+        variant="spark"
         block
         icon={<Plus />}
       >
