@@ -15,19 +15,26 @@ export const PreviewFrame = ({ children }: { children: ReactNode }) => (
   </aside>
 );
 
+interface IdeaPreviewProps {
+  readonly form: IdeaForm;
+  /** The author's. */
+  readonly picture: string | null | undefined;
+}
+
 /** Preview of the idea's card, with examples for texts that are not filled in yet. */
-export function IdeaPreview({ form }: { form: IdeaForm }) {
+export function IdeaPreview({ form, picture }: IdeaPreviewProps) {
   const { preview, fields } = messages;
   const [datePosted] = useState(() => new Date(systemClock.now()).toISOString());
   const title = form.title.trim();
-  const description = form.description.trim();
   const idea: Idea = {
     id: 0,
     title: title || preview.untitled,
-    description: description || preview.undescribed,
+    description: form.description.trim() || preview.undescribed,
     // A colourful drawing, without a chip.
     category: form.category || 'Environment',
     difficulty: form.difficulty as Difficulty,
+    author: form.submitterName.trim() || fields.submitterName,
+    authorPicture: picture,
     datePosted,
     likes: 0,
     views: 0,
@@ -37,17 +44,8 @@ export function IdeaPreview({ form }: { form: IdeaForm }) {
   return (
     <PreviewFrame>
       {/* Hidden from assistive technology, so that it adds no second link or article. */}
-      <div
-        inert
-        aria-hidden="true"
-        data-title={title !== ''}
-        data-described={description !== ''}
-        data-chosen={form.category !== ''}
-      >
-        <IdeaCardFace
-          idea={idea}
-          actions={<strong>{form.submitterName.trim() || fields.submitterName}</strong>}
-        />
+      <div inert aria-hidden="true" data-title={title !== ''} data-chosen={form.category !== ''}>
+        <IdeaCardFace idea={idea} />
       </div>
     </PreviewFrame>
   );

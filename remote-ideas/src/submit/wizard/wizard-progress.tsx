@@ -1,3 +1,4 @@
+import { Badge } from '@idea-hub/shared/ui/badge';
 import { ProgressBar, StageRail, type StopState } from '@idea-hub/shared/ui/stage-rail';
 import { messages } from '../messages.ts';
 import { STEPS, type Step } from '../steps/steps.ts';
@@ -49,7 +50,7 @@ export const Levels = ({ completed, submittedIdeas }: LevelsProps) => {
   const { level, creatorLevel } = messages.progress;
   return (
     <p className={styles.levels}>
-      <span>{level(levelOf(submittedIdeas))}</span>
+      <Badge tone="brand">{level(levelOf(submittedIdeas))}</Badge>
       <span>{creatorLevel(creatorLevelOf(completed, STEPS.length))}</span>
     </p>
   );

@@ -5,7 +5,14 @@ import { useNavigate } from '@idea-hub/shared/router';
 import { useSession } from '@idea-hub/shared/session';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
-import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  Fragment,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Idea, Submission } from '../../catalogue/types.ts';
 import { loadLiveOwn } from '../../catalogue/use-catalogue.ts';
 import { SUBMISSION_MS } from '../../timings.ts';
@@ -74,6 +81,7 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
   const { user } = useSession().state;
   const liveTexts = live.status === 'ready' ? live.part.messages : null;
   const leads = liveTexts?.leads;
+  const PreviewCards = live.status === 'ready' ? live.part.LiveCards : Fragment;
   const notes = user && liveTexts?.contactNotes(user);
   const lead =
     place === 'saved'
@@ -140,7 +148,9 @@ export function Wizard({ ideas: mode, idea, onLead, ...deps }: WizardProps) {
           />
         </div>
         <div className={styles.side}>
-          <IdeaPreview form={state.form} />
+          <PreviewCards>
+            <IdeaPreview form={state.form} picture={user?.profile.profilePicture} />
+          </PreviewCards>
           <Levels completed={state.completed.length} submittedIdeas={submittedIdeas} />
           {isWide && similar}
         </div>
