@@ -12,7 +12,6 @@ import styles from './browse-screen.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { findIdeas } from './find-ideas.ts';
-import { IdeaList } from './idea-list.tsx';
 import { messages } from './messages.ts';
 import { type FoundProps, NoSource, Results } from './results.tsx';
 
@@ -114,14 +113,6 @@ function SampleResults({
     <Results
       {...rest}
       pool={pool}
-      near={(ideas) =>
-        ideas.length > 0 && (
-          <section>
-            <h2>{messages.near}</h2>
-            <IdeaList ideas={ideas.slice(0, 3)} view="grid" />
-          </section>
-        )
-      }
       filters={{ search, category, view: filters.view }}
       found={found && { ideas: found, total: found.length }}
       more={

@@ -52,7 +52,6 @@ export const messages = {
     unused: 'Nobody has had it yet',
     shareSearch: (search: string) => `Share “${search}” as a new idea`,
   },
-  near: 'Close to your search',
   failed: {
     title: 'The ideas could not be loaded',
     text: 'The list of ideas did not answer. Please check your connection and try again.',

@@ -45,7 +45,7 @@ export function LiveResults({ filters, ...rest }: FoundProps) {
       <Results
         {...rest}
         pool={closeIdeas}
-        near={(near) => <Near ideas={withLikes(near)} heading={messages.near} />}
+        near={(near) => <Near ideas={withLikes(near)} heading={liveMessages.near} />}
         filters={{ search, category, view }}
         spelling={found?.spelling}
         found={found && { ideas, total: found.total }}

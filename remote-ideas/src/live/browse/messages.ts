@@ -6,5 +6,6 @@ export const messages = {
     const list = category === '' ? 'Browse ideas' : `${category} ideas`;
     return number > 1 ? `${list}, page ${number}` : list;
   },
+  near: 'Close to your search',
   noPage: 'Page not found',
 } as const;
