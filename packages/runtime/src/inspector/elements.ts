@@ -59,7 +59,7 @@ export const styles = `
   :host { position: sticky; inset-block-end: 0; z-index: 40; display: block; }
   * { box-sizing: border-box; }
   details {
-    max-block-size: max(50vh, min(26rem, 75vh)); overflow: auto; border-block-start: 3px solid var(--color-brand);
+    max-block-size: 50vh; overflow: auto; border-block-start: 3px solid var(--color-brand);
     border-radius: var(--radius-14) var(--radius-14) 0 0;
     background: var(--color-sunken); color: var(--color-text);
     font: var(--text-14) / 1.5 var(--font-body, system-ui);
