@@ -92,8 +92,7 @@ export const styles = `
   tbody > :last-child > * { border: 0; }
   tbody th { font-weight: 600; }
   @media (min-width: 64em) {
-    .body .body { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; }
-    .body .body > :first-child { grid-column: 1 / -1; }
+    tbody th, td:nth-child(2) { white-space: nowrap; }
   }
   th, td {
     padding: 0.25rem 1rem 0.25rem 0; border-block-end: 1px solid var(--color-border);
