@@ -47,7 +47,7 @@ export function QueueItem({ idea, alike, isRepeated, isSelected, onSelect }: Que
       <Fingerprint
         id={idea.id}
         category={idea.category}
-        crop="cover"
+        crop="square"
         className={styles.print ?? ''}
       />
       <div className={styles.text}>
