@@ -49,7 +49,7 @@ export function DecisionItem(props: DecisionItemProps) {
 function Idea({ decision: { title, ideaId, category } }: DecisionItemProps) {
   return (
     <>
-      <Fingerprint id={ideaId} category={category} crop="cover" className={styles.picture ?? ''} />
+      <Fingerprint id={ideaId} category={category} crop="square" className={styles.picture ?? ''} />
       <p className={styles.idea}>
         {title === null ? (
           <strong>{messages.decisions.goneIdea}</strong>
