@@ -28,7 +28,7 @@ export function NoMatch({ search, category, pool, near, change, onReset }: NoMat
   const { close, ideas } = valueOr(answer, NOTHING);
   return (
     <>
-      <div className={styles.box}>
+      <div className={styles.box} data-alone={near === undefined}>
         <div className={styles.words}>
           <h2 className={styles.title}>{title}</h2>
           <p dir="auto" className={styles.text}>
