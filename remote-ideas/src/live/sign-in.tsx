@@ -15,14 +15,14 @@ export function SessionEnded({ children }: { children: string }) {
   );
 }
 
-interface SignInLinkProps extends Pick<ButtonLook, 'variant'> {
+interface SignInLinkProps extends Pick<ButtonLook, 'variant' | 'icon'> {
   readonly children?: string;
 }
 
 /** Link to the sign-in, which leads back to this screen. Without a text, it is a small button. */
-export function SignInLink({ children, variant = 'primary' }: SignInLinkProps) {
+export function SignInLink({ children, ...ownLook }: SignInLinkProps) {
   const { pathname } = useLocation();
-  const look = children ? { variant } : ({ size: 'sm', variant: 'secondary' } as const);
+  const look = children ? ownLook : ({ size: 'sm', variant: 'secondary' } as const);
   return (
     <LinkButton {...look} to="/auth?mode=login" state={{ returnTo: pathname }}>
       {children ?? 'Sign in'}

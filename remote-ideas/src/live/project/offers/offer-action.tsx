@@ -28,7 +28,7 @@ export function OfferAction({ page, own, save, takeBack }: OfferActionProps) {
           {own === null ? messages.can : messages.change}
         </Button>
       ) : (
-        <SignInLink>{messages.can}</SignInLink>
+        <SignInLink icon={<HandHelping />}>{messages.can}</SignInLink>
       )}
       {isOpen && (
         <OfferModal
