@@ -55,9 +55,10 @@ function AuthHeading({ mode, isSent }: { mode: Mode; isSent: boolean }) {
 
 /** Decorative drawing of a letter. */
 const Letter = () => (
-  <svg viewBox="32 34 80 56" aria-hidden="true" className={styles.letter}>
-    <rect x="34" y="36" width="76" height="52" rx="6" />
-    <path d="m37 42 35 25 35-25M37 84l24-23M107 84 83 61" />
+  <svg viewBox="0 0 132 76" aria-hidden="true" className={styles.letter}>
+    <path d="M0 76V56h14V40h16V24h18V8h36v16h18v16h16v16h14v20z" />
+    <rect x="26" y="24" width="80" height="52" rx="6" />
+    <path d="M26 30a6 6 0 0 1 6-6h68a6 6 0 0 1 6 6v4L66 58 26 34z" />
   </svg>
 );
 

@@ -5,7 +5,7 @@ import { modes } from '../messages.ts';
 import styles from './auth-frame.module.css';
 
 /** Distance between two stops, to the right and upwards, in units of the drawing. */
-const STEP = { across: 110, up: 70 };
+const STEP = { across: 110, up: 80 };
 
 interface AuthFrameProps {
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ export function AuthFrame({ children, mode = 'login', onUsed }: AuthFrameProps) 
 function Stairs() {
   const last = STAGES_OF_IDEA.length - 1;
   return (
-    <svg viewBox="11 9 392 252" aria-hidden="true" className={styles.stairs}>
+    <svg viewBox="11 -22 352 290" aria-hidden="true" className={styles.stairs}>
       <path d={`M20 232${`h${STEP.across}v-${STEP.up}`.repeat(last)}`} />
       {STAGES_OF_IDEA.map((label, index) => (
         <g
