@@ -25,8 +25,8 @@ export function ErrorPanel({ title, text, actions, children, headingLevel = 1 }:
         </Heading>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      {children && <div className={styles.details}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
+      {children && <div className={styles.details}>{children}</div>}
     </section>
   );
 }
