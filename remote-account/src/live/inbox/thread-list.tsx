@@ -75,6 +75,7 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
           <bdi id={`${id}name`} className={styles.name}>
             {name}
           </bdi>
+          <Mark thread={thread} />
           <span className={styles.time}>
             <RelativeTime at={thread.at} />
           </span>
@@ -83,7 +84,6 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
           {thread.isOwn && texts.you} {thread.text}
         </span>
         <span className={styles.about}>
-          <Mark thread={thread} />
           <Fingerprint
             id={thread.ideaId}
             category={thread.category}
