@@ -23,6 +23,9 @@ export const ICONS: Record<Section, LucideIcon> = {
   security: ShieldCheck,
 };
 
+/** Approximate width of the tab before the current one. The style sheet aligns the row with a whole tab. */
+const NEIGHBOUR = 110;
+
 interface SectionNavProps {
   current: Section;
   sections: readonly Section[];
@@ -37,8 +40,7 @@ export function SectionNav({ current, sections, badges }: SectionNavProps) {
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     // Only the row of tabs scrolls, never the page.
     if (entry && list.current) {
-      list.current.scrollLeft =
-        entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2;
+      list.current.scrollLeft = entry.offsetLeft - NEIGHBOUR;
     }
   }, [current]);
   return (
