@@ -32,7 +32,7 @@ export function StatCards({ stats, trends }: StatCardsProps) {
           <p className={styles.value}>{formatNumber(value)}</p>
           {trends[stat] && (
             <p className={styles.trend}>
-              {stat !== 'messages' && <TrendingUp className={styles.trendIcon} />}
+              {trends[stat][0] === '+' && <TrendingUp className={styles.trendIcon} />}
               {trends[stat]}
             </p>
           )}
