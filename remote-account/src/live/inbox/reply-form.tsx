@@ -64,7 +64,7 @@ export function ReplyForm({ thread, onSent }: { thread: Thread; onSent(): void }
           label={texts.label(thread.name)}
           labelHidden
           placeholder={texts.label(thread.name)}
-          rows={1}
+          rows={2}
           inputRef={field}
           value={text}
           onChange={(next) => {
