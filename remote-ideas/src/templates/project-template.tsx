@@ -16,10 +16,9 @@ import type { Idea } from '../catalogue/types.ts';
 import { DiscussionSkeleton } from '../live/project/discussion-skeleton.tsx';
 import { TextSection } from '../live/project/live-content.tsx';
 import { messages as liveMessages } from '../live/project/messages.ts';
-import { HelpPanel } from '../live/project/offers/help-panel.tsx';
+import { HelpPanel, OfferSignInLink } from '../live/project/offers/help-panel.tsx';
 import { messages as offerMessages } from '../live/project/offers/messages.ts';
 import { ReportButton } from '../live/project/report-button.tsx';
-import { SignInLink } from '../live/sign-in.tsx';
 import { Section } from '../project/content-sections.tsx';
 import bar from '../project/engagement/action-bar.module.css';
 import { messages } from '../project/messages.ts';
@@ -52,7 +51,7 @@ const IdeaTemplate = () => (
     text={<TextTemplate />}
     suggestions={
       <HelpPanel text={offerMessages.canText(idea('author'))}>
-        <SignInLink>{offerMessages.can}</SignInLink>
+        <OfferSignInLink />
       </HelpPanel>
     }
     discussion={

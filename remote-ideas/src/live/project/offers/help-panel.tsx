@@ -1,6 +1,9 @@
+import { HandHelping } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from '../../../project/engagement/recommended-actions.module.css';
 import { messages } from '../../../project/messages.ts';
+import { SignInLink } from '../../sign-in.tsx';
+import { messages as offerMessages } from './messages.ts';
 
 /** The text about an offer of help, beside its button. */
 export function HelpPanel({ text, children }: { text: string; children: ReactNode }) {
@@ -17,3 +20,8 @@ export function HelpPanel({ text, children }: { text: string; children: ReactNod
     </section>
   );
 }
+
+/** A visitor signs in before an offer. */
+export const OfferSignInLink = () => (
+  <SignInLink icon={<HandHelping />}>{offerMessages.can}</SignInLink>
+);

@@ -2,8 +2,8 @@ import { useUser } from '@idea-hub/shared/session';
 import { Button } from '@idea-hub/shared/ui/button';
 import { HandHelping } from 'lucide-react';
 import { useState } from 'react';
-import { SignInLink } from '../../sign-in.tsx';
 import type { IdeaPage } from '../idea-page.ts';
+import { OfferSignInLink } from './help-panel.tsx';
 import { messages } from './messages.ts';
 import { OfferModal } from './offer-modal.tsx';
 import type { useOffers } from './use-offers.ts';
@@ -28,7 +28,7 @@ export function OfferAction({ page, own, save, takeBack }: OfferActionProps) {
           {own === null ? messages.can : messages.change}
         </Button>
       ) : (
-        <SignInLink icon={<HandHelping />}>{messages.can}</SignInLink>
+        <OfferSignInLink />
       )}
       {isOpen && (
         <OfferModal
