@@ -159,7 +159,7 @@ export const STATES: readonly State[] = [
     // A wide window shows the links in the header.
     widths: [360, 768],
     async open(page) {
-      await at('/about')(page);
+      await at('/browse')(page);
       await banner(page).getByRole('button', { name: 'Menu' }).click();
       await expect(banner(page).getByRole('link', { name: 'Browse' })).toBeVisible();
     },

@@ -121,8 +121,7 @@ describe('[MF-05, DP-23] instead of a release that the tab asks for', () => {
     await shown();
     Object.assign(runtime, { override: null });
     expect(alert()).toHaveTextContent('The version in your link can’t be shown.');
-    // The banner has it.
-    expect(screen.queryByText(error.message)).not.toBeInTheDocument();
+    expect(screen.getByText(message())).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Back to the live version' })).toBeInTheDocument();
   }
 

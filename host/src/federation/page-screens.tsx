@@ -40,17 +40,20 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
       runtime={runtime}
       className={styles.holder}
       renderLoading={(loading) => <Loading skeleton={skeleton} {...loading} />}
-      renderFailure={(failure) => (
-        // The banner of this tab's release may show the detail already.
-        <LoadFailure
-          {...failure}
-          detail={runtime.override?.message().endsWith(failure.detail) ? '' : failure.detail}
-          useLive={() => {
-            runtime.forgetRequested();
-            window.location.reload();
-          }}
-        />
-      )}
+      renderFailure={(failure) => {
+        const said = failure.isOverride ? runtime.override?.message() : undefined;
+        return (
+          <LoadFailure
+            {...failure}
+            // With the name of the release that this tab asks for.
+            detail={said?.endsWith(failure.detail) ? said : failure.detail}
+            useLive={() => {
+              runtime.forgetRequested();
+              window.location.reload();
+            }}
+          />
+        );
+      }}
     />
   );
 }

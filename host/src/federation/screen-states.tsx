@@ -26,7 +26,7 @@ export function LoadFailure(failure: ScreenFailure & { useLive?(): void }) {
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   const text = textOf(failure);
   const isOther = isOverride && kind !== 'threw' && !isOffline;
-  // A retry can't help against these failures. Otherwise, the live release may fail as well. The banner tells the details.
+  // A retry can't help against these failures. Otherwise, the live release may fail as well.
   const isRefused = isOther && 'refused incompatible broken'.includes(kind);
   const actions = (
     <>
@@ -65,7 +65,7 @@ export function LoadFailure(failure: ScreenFailure & { useLive?(): void }) {
           text={isRefused ? messages.refusedOverride : text}
           actions={actions}
         >
-          {kind === 'unreachable' && detail ? (
+          {kind === 'unreachable' && detail && !isOther ? (
             <details>
               <summary>{messages.why}</summary>
               {detail}

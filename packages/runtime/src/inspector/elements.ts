@@ -67,23 +67,23 @@ export const styles = `
   }
   details > * { padding-inline: max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)); }
   summary {
-    display: flex; align-items: center; gap: 0.75rem; min-block-size: 2.5rem;
+    display: flex; align-items: center; gap: 0.75rem; min-block-size: 3.5rem;
     font: 700 var(--text-18) / 1.2 var(--font-heading, system-ui); list-style: none; cursor: pointer;
   }
   summary::-webkit-details-marker { display: none; }
   summary::after {
-    inline-size: 0.5rem; block-size: 0.5rem; margin-inline: auto 0.125rem; border: solid; border-width: 0 2px 2px 0;
+    inline-size: 0.5rem; block-size: 0.5rem; margin: 0.25rem 0.125rem 0 auto; border: solid; border-width: 0 2px 2px 0;
     rotate: -135deg; content: '';
   }
-  [open] > summary::after { rotate: 45deg; }
-  .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; padding-block-end: 1.5rem; }
+  [open] > summary::after { margin-block-start: -0.25rem; rotate: 45deg; }
+  .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding-block-end: 1.5rem; }
   .body .body { padding: 0; }
   .tools, form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
   form { flex: 1 1 24rem; }
   .tools > p { flex: 1 1 6rem; color: var(--color-muted); line-height: 2.25rem; }
   .tools > button { order: 1; }
   .scroll {
-    position: relative; overflow-x: auto; padding: 0.5rem 1.25rem;
+    position: relative; overflow-x: auto; padding: 0.75rem 1.25rem;
     border: 1px solid var(--color-border); border-radius: var(--radius-14); background: var(--color-surface);
   }
   table { border-collapse: collapse; inline-size: 100%; }
@@ -95,7 +95,7 @@ export const styles = `
     tbody th, td:nth-child(2) { white-space: nowrap; }
   }
   th, td {
-    padding: 0.25rem 1rem 0.25rem 0; border-block-end: 1px solid var(--color-border);
+    padding: 0.375rem 1rem 0.375rem 0; border-block-end: 1px solid var(--color-border);
     font-weight: 400; overflow-wrap: break-word; text-align: start; vertical-align: top;
   }
   td:last-child { overflow-wrap: anywhere; }
@@ -113,7 +113,7 @@ export const styles = `
     tbody { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0.75rem; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     tbody > tr {
-      padding: 0.375rem 0.75rem; border: 1px solid var(--color-border); border-radius: var(--radius-14);
+      padding: 0.625rem 0.875rem; border: 1px solid var(--color-border); border-radius: var(--radius-14);
       background: var(--color-surface);
     }
     th, td { padding: 0; border: 0; overflow-wrap: anywhere; }
@@ -125,12 +125,12 @@ export const styles = `
     }
     td:has(> :empty) { display: none; }
     td > div { grid-column: 2; }
-    .tools { gap: 0.5rem 0.75rem; }
+    .tools { gap: 0.75rem; }
     form { display: contents; }
     .tools button { flex: 1 1 auto; }
-    .tools > p { order: 2; flex: 1 1 100%; line-height: 1; }
+    .tools > p { order: -1; flex: 1 1 100%; margin-block-start: -1rem; line-height: 1; }
   }
-  label { display: grid; flex: 1 1 7rem; gap: 0.125rem; font-weight: 600; }
+  label { display: grid; flex: 1 1 7rem; gap: 0.25rem; font-weight: 600; }
   p { margin: 0; overflow-wrap: anywhere; }
   input, select, button {
     min-block-size: 2.25rem; min-inline-size: 0; max-inline-size: 100%; padding: 0.25rem 0.75rem;
