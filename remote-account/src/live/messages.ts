@@ -190,7 +190,7 @@ export const messages = {
       reports: 'Reports that you made',
       decisions: 'Decisions that you took as a reviewer',
     },
-    /** The count does not move to a line of its own. */
+    /** No line break before the count. */
     line: (what: string, count: string) => `${what}\u00a0(${count})`,
     password: 'Password',
     showPassword: 'Show password',

@@ -23,9 +23,6 @@ export const ICONS: Record<Section, LucideIcon> = {
   security: ShieldCheck,
 };
 
-/** Approximate width of the tab before the current one. The style sheet aligns the row with a whole tab. */
-const NEIGHBOUR = 110;
-
 interface SectionNavProps {
   current: Section;
   sections: readonly Section[];
@@ -37,11 +34,11 @@ export function SectionNav({ current, sections, badges }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place
   useLayoutEffect(() => {
-    const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
-    // Only the row of tabs scrolls, never the page.
-    if (entry && list.current) {
-      list.current.scrollLeft = entry.offsetLeft - NEIGHBOUR;
-    }
+    const entry = list.current?.querySelector('[aria-current]')?.parentElement;
+    const before = entry?.previousElementSibling;
+    // Starts the row with the tab before the current one. The page does not scroll.
+    if (list.current)
+      list.current.scrollLeft = before instanceof HTMLElement ? before.offsetLeft : 0;
   }, [current]);
   return (
     <nav aria-label={messages.sectionsLabel} className={styles.nav}>

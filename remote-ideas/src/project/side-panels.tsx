@@ -24,7 +24,7 @@ interface OwnerCardProps {
   readonly picture?: string | null;
   readonly about: string;
   readonly facts: readonly FactItem[];
-  /** Of live mode. */
+  /** Only in live mode. */
   readonly delivery?: Delivery | undefined;
   /** Whether the message form is open at first. */
   readonly isWritten?: boolean;

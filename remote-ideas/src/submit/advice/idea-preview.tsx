@@ -17,7 +17,7 @@ export const PreviewFrame = ({ children }: { children: ReactNode }) => (
 
 interface IdeaPreviewProps {
   readonly form: IdeaForm;
-  /** The author's. */
+  /** The author's picture. */
   readonly picture: string | null | undefined;
 }
 
