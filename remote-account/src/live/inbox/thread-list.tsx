@@ -75,7 +75,6 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
           <bdi id={`${id}name`} className={styles.name}>
             {name}
           </bdi>
-          <Mark thread={thread} />
           <span className={styles.time}>
             <RelativeTime at={thread.at} />
           </span>
@@ -91,6 +90,7 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
             className={styles.print}
           />
           <bdi id={`${id}idea`}>{ideaTitle}</bdi>
+          <Mark thread={thread} />
         </span>
       </span>
       {unread > 0 && (
