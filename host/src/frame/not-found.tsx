@@ -28,11 +28,7 @@ export function NotFound({ config, onShown }: NotFoundProps) {
           headingLevel={1}
           title={heading}
           text={text}
-          actions={
-            <LinkButton to="/" variant="secondary">
-              {goHome}
-            </LinkButton>
-          }
+          actions={<LinkButton to="/">{goHome}</LinkButton>}
         />
       </div>
       {isShown && (

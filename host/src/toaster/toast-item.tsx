@@ -35,6 +35,7 @@ export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
     <ToastView
       className={styles.toast}
       data-newest={isNewest || undefined}
+      data-ink
       type={type}
       text={text}
       action={

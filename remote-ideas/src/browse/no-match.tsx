@@ -97,7 +97,7 @@ function NewIdea({ title }: { title: string }) {
   const shown = title.length > SHOWN_LETTERS ? `${title.slice(0, SHOWN_LETTERS)}…` : title;
   return (
     <div className={styles.outline}>
-      <svg aria-hidden="true" viewBox="0 0 288 96" className={styles.steps}>
+      <svg aria-hidden="true" viewBox="0 0 288 74" className={styles.steps}>
         <path d="M0 68h71V58h57V48h29V30h30V18h48V18h15v18h38" />
         <circle cx="202" cy="12" r="8" />
       </svg>

@@ -30,9 +30,7 @@ export function ProjectNotFound({ sources }: Pick<ComponentProps<typeof MissingP
   const { title, text, browse, home } = messages.notFound;
   return (
     <MissingPage title={title} text={text} sources={sources}>
-      <LinkButton to="/browse" variant="secondary">
-        {browse}
-      </LinkButton>
+      <LinkButton to="/browse">{browse}</LinkButton>
       <LinkButton to="/" variant="secondary">
         {home}
       </LinkButton>

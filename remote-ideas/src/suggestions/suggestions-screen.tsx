@@ -44,7 +44,9 @@ export function Search({ className = '' }: { className?: string | undefined }) {
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the search element
     <form role="search" onSubmit={open} className={`${styles.search} ${className}`}>
       <SearchField label={messages.search} value={text} onChange={setText} />
-      <Button type="submit">{messages.searchAction}</Button>
+      <Button type="submit" variant="secondary">
+        {messages.searchAction}
+      </Button>
     </form>
   );
 }

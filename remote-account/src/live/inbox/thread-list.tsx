@@ -80,6 +80,10 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
           </span>
         </span>
         <span dir="auto" className={styles.preview}>
+          {/* With a direction, so that the text decides that of the line. */}
+          <span dir="ltr" className={styles.mark}>
+            <Mark thread={thread} />
+          </span>
           {thread.isOwn && texts.you} {thread.text}
         </span>
         <span className={styles.about}>
@@ -90,7 +94,6 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
             className={styles.print}
           />
           <bdi id={`${id}idea`}>{ideaTitle}</bdi>
-          <Mark thread={thread} />
         </span>
       </span>
       {unread > 0 && (

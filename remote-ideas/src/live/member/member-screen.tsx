@@ -211,9 +211,7 @@ export function MemberNotFound() {
   const { title, text, home } = messages.notFound;
   return (
     <MissingPage title={title} text={text}>
-      <LinkButton to="/" variant="secondary">
-        {home}
-      </LinkButton>
+      <LinkButton to="/">{home}</LinkButton>
     </MissingPage>
   );
 }
