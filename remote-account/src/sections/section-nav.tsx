@@ -34,11 +34,9 @@ export function SectionNav({ current, sections, badges }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place
   useLayoutEffect(() => {
-    const entry = list.current?.querySelector('[aria-current]')?.parentElement;
-    const before = entry?.previousElementSibling;
+    const before = list.current?.querySelector<HTMLElement>('li:has(+ li > [aria-current])');
     // Starts the row with the tab before the current one. The page does not scroll.
-    if (list.current)
-      list.current.scrollLeft = before instanceof HTMLElement ? before.offsetLeft : 0;
+    if (list.current) list.current.scrollLeft = before?.offsetLeft ?? 0;
   }, [current]);
   return (
     <nav aria-label={messages.sectionsLabel} className={styles.nav}>

@@ -67,7 +67,7 @@ export const styles = `
   }
   details > * { padding-inline: max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)); }
   summary {
-    display: flex; align-items: center; gap: 0.75rem; min-block-size: 3.5rem;
+    display: flex; align-items: center; gap: 0.75rem; min-block-size: 4rem;
     font: 700 var(--text-18) / 1.2 var(--font-heading, system-ui); list-style: none; cursor: pointer;
   }
   summary::-webkit-details-marker { display: none; }
@@ -87,7 +87,7 @@ export const styles = `
     border: 1px solid var(--color-border); border-radius: var(--radius-14); background: var(--color-surface);
   }
   table { border-collapse: collapse; inline-size: 100%; }
-  caption { padding-block: 0.25rem 0.5rem; font: 700 1rem / 1.2 var(--font-heading, system-ui); text-align: start; }
+  caption { padding-block: 0.25rem 0.75rem; font: 700 1rem / 1.2 var(--font-heading, system-ui); text-align: start; }
   tbody { font: var(--text-13) / 1.6 ui-monospace, monospace; }
   tbody > :last-child > * { border: 0; }
   tbody th { font-weight: 600; }
@@ -128,7 +128,7 @@ export const styles = `
     .tools { gap: 0.75rem; }
     form { display: contents; }
     .tools button { flex: 1 1 auto; }
-    .tools > p { order: -1; flex: 1 1 100%; margin-block-start: -1rem; line-height: 1; }
+    .tools > p { order: -1; flex: 1 1 100%; margin-block: -1rem 0.25rem; line-height: 1; }
   }
   label { display: grid; flex: 1 1 7rem; gap: 0.25rem; font-weight: 600; }
   p { margin: 0; overflow-wrap: anywhere; }
