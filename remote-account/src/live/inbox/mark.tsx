@@ -4,7 +4,7 @@ import type { Thread } from './use-inbox.ts';
 
 const texts = messages.inbox;
 
-/** Badge behind the name of a thread's other sender. `isTold`: a text below says that they are blocked. */
+/** Badge of a thread's other sender. `isTold`: a text below says that they are blocked. */
 export function Mark({
   thread: { isBlocked, isVisitor },
   isTold,

@@ -58,7 +58,7 @@ export function ThreadList({ inbox: { pages, loadMore }, open }: ThreadListProps
 function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
   const id = useId();
   const { name, authorPicture, ideaTitle } = thread;
-  // Who wrote last has read what came before.
+  // A member who wrote last has read the earlier messages.
   const unread = thread.isOwn ? 0 : thread.unread;
   return (
     <Link
@@ -80,7 +80,7 @@ function ThreadLink({ thread, isOpen }: { thread: Thread; isOpen: boolean }) {
           </span>
         </span>
         <span dir="auto" className={styles.preview}>
-          {/* With a direction, so that the text decides that of the line. */}
+          {/* `dir="auto"` skips an element with a direction, so the message sets that of the line. */}
           <span dir="ltr" className={styles.mark}>
             <Mark thread={thread} />
           </span>

@@ -30,7 +30,7 @@ import styles from './member-screen.module.css';
 import { messages } from './messages.ts';
 import { Profile, ProfileSkeleton, WriteButton } from './profile.tsx';
 
-/** Form of a member's id. At other addresses nobody is found, without a request. */
+/** Form of a member's id. For another address, the screen shows `Member not found` without a request. */
 const MEMBER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A member's profile and published ideas (`/members/:id`). */
