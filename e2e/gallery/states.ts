@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { installClock } from '../support/clock.ts';
 import { inLiveMode } from '../support/community.ts';
 import { outage } from '../support/faults.ts';
 import { fillWizard, newIdea, submitAndView, wizard } from '../support/ideas.ts';
@@ -135,12 +136,16 @@ export const STATES: readonly State[] = [
   { name: 'account-settings', title: 'The settings', open: member('/account?section=settings') },
   {
     name: 'loading',
-    title: 'While a screen loads',
+    title: 'While a screen loads slowly',
     // The scrolling list contains buttons, which are enabled after the screen has loaded.
     ignoredRules: ['scrollable-region-focusable'],
     async open(page) {
+      await installClock(page);
       await outage(page, product.remotes['remote-ideas'], 'never answers');
       await openLoading(page, '/browse');
+      // Before the checks, since the note moves the footer when it appears.
+      await page.clock.fastForward(10_000);
+      await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
     },
   },
   {

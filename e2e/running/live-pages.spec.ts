@@ -18,10 +18,12 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 const METRICS_TOKEN = 'metrics-token-of-tests';
 
 let data: string;
-let program: Program;
+let program: Program | undefined;
 let host: string;
 let api: string;
 test.beforeAll(async () => {
+  // A start builds everything first.
+  test.setTimeout(120_000);
   data = mkdtempSync(join(tmpdir(), 'idea-hub-live-'));
   const started = await startedOnFreePorts(
     async () => {
@@ -37,9 +39,12 @@ test.beforeAll(async () => {
       };
       return { ports, env: { ...env, ...own } };
     },
-    ({ env }) => run(process.execPath, ['scripts/bootstrap.mjs', 'start'], { env, cwd: ROOT }),
+    ({ env }) => {
+      // So that it is stopped even if the start takes too long.
+      program = run(process.execPath, ['scripts/bootstrap.mjs', 'start'], { env, cwd: ROOT });
+      return program;
+    },
   );
-  program = started.program;
   host = `http://localhost:${started.ports.host}`;
   api = `http://localhost:${started.ports.api}/api`;
 });
