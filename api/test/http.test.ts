@@ -207,13 +207,14 @@ onEachDatabase((make) => {
 });
 
 onEachDatabase((make) => {
-  test('[AP-08] an overloaded server turns calls away with a 503 and Retry-After', async () => {
+  test('[AP-08, AP-13] an overloaded server refuses calls with a 503 and Retry-After, except for its metrics', async () => {
     // Fakes only the clock of the load sampler.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
     });
     try {
-      const server = await TestServer.start(make, { app: { pressure: { maxRssBytes: 1 } } });
+      const env = { METRICS_TOKEN: 'the-token-of-a-test' };
+      const server = await TestServer.start(make, { env, app: { pressure: { maxRssBytes: 1 } } });
       expect((await server.send('GET', '/health')).status).toBe(200);
       jest.advanceTimersByTime(1000);
       const { status, body, headers } = await server.send('GET', '/health');
@@ -222,6 +223,8 @@ onEachDatabase((make) => {
       const [line = ''] = server.logged.filter((each) => each.includes('OVERLOADED'));
       expect(JSON.parse(line)).toMatchObject({ level: 40, code: 'OVERLOADED' });
       expect(line).not.toContain('stack');
+      // It asks for the token instead.
+      expect((await server.app.inject('/metrics')).statusCode).toBe(401);
       await server.stop();
     } finally {
       jest.useRealTimers();

@@ -32,7 +32,8 @@ export function addMetrics(app: App, sources: MetricsSources): void {
   addOutbox(registry, sources);
   sources.register(registry);
 
-  const config = { quiet: true };
+  // An overloaded server answers too, since its operator looks for the cause here.
+  const config = { quiet: true, pressureHandler: () => {} };
   app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
     requireToken(request, sources.token);
     reply.type(registry.contentType);
