@@ -27,8 +27,10 @@ function trickle(response: ServerResponse): void {
 
 /** Starts a server whose responses never end. */
 async function neverDone(answer: (response: ServerResponse) => void) {
+  let begun = 0;
   let ended = 0;
   const server = createServer((_request, response) => {
+    begun += 1;
     response.on('close', () => {
       ended += 1;
     });
@@ -44,7 +46,9 @@ async function neverDone(answer: (response: ServerResponse) => void) {
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    /** Returns how many responses the browser has aborted. */
+    /** Returns how many responses have begun. */
+    begun: () => begun,
+    /** Returns how many of them the browser has aborted. */
     ended: () => ended,
     close: () => {
       server.closeAllConnections();
@@ -96,6 +100,8 @@ for (const [what, { requested, addressIn }] of PLAYED) {
       await page.route(address, (route) => route.continue({ url: server.url }));
       await visit(page, site);
       await expect(main(page).getByText('Loading this page')).toBeAttached();
+      // A request that ends before it reaches the server has no response to abort.
+      await expect.poll(() => server.begun()).toBeGreaterThan(0);
       await page.clock.fastForward(10_000);
       await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
       await page.clock.fastForward(110_000);
