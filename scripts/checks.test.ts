@@ -7,7 +7,7 @@ import remotes from '../config/remotes.json';
 import { findProductWords, productWords } from './product-words.ts';
 import { runInParallel } from './run/parallel-steps.ts';
 
-describe('check english', () => {
+describe('check english @ci', () => {
   const PROGRAM = join(__dirname, 'check-english.mjs');
 
   let folder: string;
@@ -53,7 +53,7 @@ describe('check english', () => {
   });
 });
 
-describe('check lockfile', () => {
+describe('check lockfile @ci', () => {
   interface Lock {
     packages: Record<string, { integrity?: string; resolved?: string }>;
   }
@@ -114,7 +114,7 @@ test('[MF-10] every place that lists remotes knows all of them', () => {
   expect(check(ROOT)).toEqual({ code: 0, sentences: [] });
 });
 
-describe('[MF-10] a copy of this workspace', () => {
+describe('[MF-10] a copy of this workspace @ci', () => {
   /** Files that name each remote by hand, with a different text for each. */
   const BY_HAND = [
     'README.md',

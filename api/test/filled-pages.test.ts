@@ -140,7 +140,7 @@ onEachDatabase((make) => {
   });
 });
 
-test('[LP-08] the time of each filled page is counted, with the limits of the goals', async () => {
+test('[LP-08] the time of each filled page is counted, with the limits of the goals @ci', async () => {
   const server = await TestServer.start(makeLibsql, liveOn(makeStore()));
   for (const path of ['/project/1', '/browse']) await ask(server, path);
   const counted = await metrics(server, /^page_fill_duration_seconds_(bucket|count).*$/gm);
@@ -149,7 +149,7 @@ test('[LP-08] the time of each filled page is counted, with the limits of the go
   expect(counted.at(-1)).toBe('page_fill_duration_seconds_count 2');
 });
 
-test('[LP-07] without data the page is the static one, and it is counted', async () => {
+test('[LP-07] without data the page is the static one, and it is counted @ci', async () => {
   const server = await TestServer.start(
     makeLibsql,
     liveOn(makeStore('http://127.0.0.1:9/api/pages')),
@@ -205,7 +205,7 @@ test('[LP-10] pages are limited like other calls of an address @ci', async () =>
   ]);
 });
 
-test('[LP-10] visitors behind a server that fills pages have their own limits, if it is trusted', async () => {
+test('[LP-10] visitors behind a server that fills pages have their own limits, if it is trusted @ci', async () => {
   const statuses = async (TRUST_PROXY: string) => {
     const options = liveOn(makeStore());
     const rates = { ...DEVELOPMENT_RATES, any: { max: 2, window: 60_000 } };

@@ -255,7 +255,7 @@ onEachDatabase((make, kind) => {
       });
     });
 
-    test('goes on with the rest of the ideas, and has a page of its own for them', async () => {
+    test('goes on with the rest of the ideas, and has a page of its own for them @ci', async () => {
       for (let count = 1; count < 25; count += 1) await community().published(member, reviewer);
       const { body } = await page(path);
       expect(body.ideas).toHaveLength(24);

@@ -128,7 +128,7 @@ describe('as a process', () => {
     await closed(other);
   });
 
-  test('[AP-11, RN-04] without settings prints one sentence with the needs of production and the command for development', async () => {
+  test('[AP-11, RN-04] without settings prints one sentence with the needs of production and the command for development @ci', async () => {
     const said = await refusal({ NODE_ENV: '' });
     for (const name of ['APP_ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']) {
       expect(said).toContain(name);

@@ -152,7 +152,7 @@ onEachDatabase((make) => {
     },
   );
 
-  test('[DP-32] of all releases together two thousand screens are known, and those first', async () => {
+  test('[DP-32] of all releases together two thousand screens are known, and those first @ci', async () => {
     await start();
     const name = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
     const screens = Array.from({ length: 200 }, (_, index) => `s${index}`);
@@ -168,7 +168,7 @@ onEachDatabase((make) => {
     expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('[DP-26] of more than a hundred live releases none is forgotten', async () => {
+  test('[DP-26] of more than a hundred live releases none is forgotten @ci', async () => {
     await start();
     const name = (index: number) => `1.0.0-${String(index).padStart(12, '0')}`;
     receiver.site.releases = Array.from({ length: 150 }, (_, index) => name(index));
@@ -194,7 +194,7 @@ onEachDatabase((make) => {
     );
   });
 
-  test('[DP-26, DP-32] a network that sends a million failures adds one, and is heard no more for an hour', async () => {
+  test('[DP-26, DP-32] a network that sends a million failures adds one, and is heard no more for an hour @ci', async () => {
     await start({ env: { RATE_LIMIT: 'on' } });
     const count = 999_999;
     await send([{ outcome: 'threw', release: CANARY, count }]);

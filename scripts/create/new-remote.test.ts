@@ -50,7 +50,7 @@ describe('new remote', () => {
     );
   const types = () => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
 
-  test('[MF-10] a new remote is known everywhere, and missed wherever it is forgotten', () => {
+  test('[MF-10] a new remote is known everywhere, and missed wherever it is forgotten @ci', () => {
     const { naming, done, left } = added;
     expect(naming).toEqual({
       name: 'remote-my-blog',

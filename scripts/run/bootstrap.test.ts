@@ -81,7 +81,7 @@ describe('bootstrap', () => {
     expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).toBe('{"lockfileVersion":3}');
   });
 
-  test('[RN-01] repeats an installation that was not finished', () => {
+  test('[RN-01] repeats an installation that was not finished @ci', () => {
     npmDoes('exit 1');
     const failed = start();
     expect(failed).toMatchObject({ status: 1, stdout: '' });
@@ -110,7 +110,7 @@ describe('bootstrap', () => {
     });
   });
 
-  test('scripts of packages that are installed meet no key of a release', () => {
+  test('scripts of packages that are installed meet no key of a release @ci', () => {
     start({
       RELEASE_KEY: 'secret-a',
       RELEASE_SITE_KEY: 'secret-b',
@@ -164,7 +164,7 @@ describe('compiled release', () => {
     utimesSync(file, atime, mtime);
   }
 
-  test('[RN-13] a release command runs what the last one compiled', () => {
+  test('[RN-13] a release command runs what the last one compiled @ci', () => {
     const said = help();
     expect(said).toContain('npm run release');
     const esbuild = path('node_modules', 'esbuild');

@@ -55,7 +55,7 @@ test('[LP-04] the picture is a PNG of 1200 × 630 pixels', async () => {
   expect(png.length).toBeLessThan(MOST_BYTES);
 });
 
-test('[LK-01, LP-04] the drawing depends on the idea, its colors on the category, and the same idea always has the same bytes', async () => {
+test('[LK-01, LP-04] the drawing depends on the idea, its colors on the category, and the same idea always has the same bytes @ci', async () => {
   const first = await picture();
   const again = { id: 7, title: 'Tool library', category: 'Education', author: 'Ada' };
   expect(first.equals(await drawCard(again))).toBe(true);

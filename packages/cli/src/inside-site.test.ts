@@ -217,7 +217,7 @@ test('[LR-05] a page of the host stays the host’s, and the remote’s claim is
   expect((await boot('/auth')).release?.name).toBe('remote-auth');
 });
 
-test('[LR-05] a remote without a build, and one for another contract, are one sentence each; the site works without them', async () => {
+test('[LR-05] a remote without a build, and one for another contract, are one sentence each; the site works without them @ci', async () => {
   const none = await serve((_request, response) => response.writeHead(404).end());
   const old = await local('remote-old', undefined, { contractVersion: 99 });
   const { boot, said } = await inside({ 'remote-tips': none, 'remote-old': old });
@@ -313,7 +313,7 @@ test('[LR-05] a site that is down, that is none, or that has another format is o
   );
 });
 
-test('[LR-05] a record that differs from the list leaves out that remote, with a sentence', async () => {
+test('[LR-05] a record that differs from the list leaves out that remote, with a sentence @ci', async () => {
   const altered = await serve((request, response) => {
     if (/remote-auth\/.*release\.json/.test(request.url ?? '')) response.end('{}');
     else if (request.url === '/discovery.json') {
@@ -329,7 +329,7 @@ test('[LR-05] a record that differs from the list leaves out that remote, with a
   expect((await boot('/')).release?.name).toBe('remote-ideas');
 });
 
-test('[LR-05] pages of a site that went down show its last state and a sentence', async () => {
+test('[LR-05] pages of a site that went down show its last state and a sentence @ci', async () => {
   let isDown = false;
   const shaky = await serve((request, response) =>
     isDown ? response.destroy() : hostServer(fixture.folder)(request, response),

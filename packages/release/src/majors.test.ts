@@ -68,7 +68,7 @@ describe('a granted second major', () => {
     );
   });
 
-  test('[MJ-04] is in no list without a grant, without a host that offers it, or with another version', async () => {
+  test('[MJ-04] is in no list without a grant, without a host that offers it, or with another version @ci', async () => {
     await moved(IDEAS);
     await moved(AUTH);
     await grant({ also: '18.2.0' });

@@ -60,7 +60,7 @@ function another(words = 'two') {
   return { folder, name: { pkg: 'remote-ideas', release: readRecord(folder).release } };
 }
 
-describe('[DP-31, DP-01] an unsigned record under the name of a future release', () => {
+describe('[DP-31, DP-01] an unsigned record under the name of a future release @ci', () => {
   const inTheWay: Record<string, (key: string) => void> = {
     'with the text of a true one': (key) =>
       put(key, JSON.stringify({ text: JSON.parse(textOf(recordOf(ideas))).text })),
@@ -88,7 +88,7 @@ describe('[DP-31, DP-01] an unsigned record under the name of a future release',
   });
 });
 
-describe('[DP-31, DP-08] foreign compressed files in a release', () => {
+describe('[DP-31, DP-08] foreign compressed files in a release @ci', () => {
   const listening: Listening[] = [];
   afterEach(async () => {
     for (const server of listening.splice(0)) await server.close();
@@ -252,7 +252,7 @@ test('[DP-31] a roll-back stops the harm of a damaged live record, and other pac
   expect(await fixture.stable('remote-auth')).toBe(theirs.release);
 });
 
-test('[DP-31] folders, pipes and links under the numbers to come stop no command', async () => {
+test('[DP-31] folders, pipes and links under the numbers to come stop no command @ci', async () => {
   const before = await fixture.generation();
   mkdirSync(at('live/00000003.json'));
   execFileSync('mkfifo', [at('live/00000004.json')]);
@@ -268,7 +268,7 @@ test('[DP-31] folders, pipes and links under the numbers to come stop no command
   expect(await fixture.stable()).toBe(ideas.release);
 });
 
-describe('[DP-29] no command follows a symbolic link out of the store', () => {
+describe('[DP-29] no command follows a symbolic link out of the store @ci', () => {
   test('a file behind one is missing for the gate, as it is for visitors', async () => {
     const { folder, name } = another();
     await publish(fixture.context(), folder);
@@ -305,7 +305,7 @@ describe('[DP-29] no command follows a symbolic link out of the store', () => {
   });
 });
 
-test('[DP-29, DP-35] the built-in server reads no record beyond a document’s size, and finds nothing under odd names', async () => {
+test('[DP-29, DP-35] the built-in server reads no record beyond a document’s size, and finds nothing under odd names @ci', async () => {
   const name = { pkg: 'remote-ideas', release: '9.9.9-0123456789ab' };
   cpSync(at(folderOf(ideas)), at(folderOf(name)), { recursive: true });
   const { text } = JSON.parse(textOf(recordOf(ideas)));
@@ -339,7 +339,7 @@ test('[DP-29, DP-35] the built-in server reads no record beyond a document’s s
   }
 });
 
-test('[DP-22] finds a file of the served site that was changed or lost, and a wrong compressed form of one', async () => {
+test('[DP-22] finds a file of the served site that was changed or lost, and a wrong compressed form of one @ci', async () => {
   const page = 'site/current/public/index.html';
   const rules = 'site/current/server.json';
   const place = (key: string) => join(fixture.folder, key);

@@ -34,7 +34,7 @@ const context = () => openContext(process.env, { dryRun: false, say: () => {} })
 const liveOf = async (pkg: string) =>
   (await newest(context()))?.generation.packages[pkg]?.stable.release;
 
-test('[PL-07] a build goes live and is taken back as the README shows it', async () => {
+test('[PL-07] a build goes live and is taken back as the README shows it @ci', async () => {
   const first = await liveOf('remote-ideas');
 
   const second = await goLive(fixture.build('remote-ideas', { words: 'two' }));

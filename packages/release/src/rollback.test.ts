@@ -194,7 +194,7 @@ test('[DP-05] is refused when the release before no longer fits the host', async
   expect(await fixture.stable()).toBe(fixture.first.ideas.release);
 });
 
-test('[DP-03] is refused when the release before was deleted', async () => {
+test('[DP-03] is refused when the release before was deleted @ci', async () => {
   await go(await ideas('two'));
   await fixture.store.remove(`releases/remote-ideas/${fixture.first.ideas.release}/release.json`);
   await expect(back()).rejects.toThrow(
@@ -202,7 +202,7 @@ test('[DP-03] is refused when the release before was deleted', async () => {
   );
 });
 
-test('[DP-03] cures a site whose live release was deleted', async () => {
+test('[DP-03] cures a site whose live release was deleted @ci', async () => {
   const two = await ideas('two');
   await go(two);
   const gone = await fixture.store.list(`releases/remote-ideas/${two.release}/`);
@@ -211,7 +211,7 @@ test('[DP-03] cures a site whose live release was deleted', async () => {
   expect(await fixture.stable()).toBe(fixture.first.ideas.release);
 });
 
-describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, or nothing:', () => {
+describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, or nothing: @ci', () => {
   const dave = () => fixture.context({ by: 'Dave' });
   type Change = Partial<RollbackOptions>;
   const again = (change: Change = {}) =>

@@ -131,7 +131,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
   test.each([
     ...CODINGS.map((coding) => [coding, []] as const),
     ['identity', ['Sec-CH-UA: "Chromium";v="156"']] as const,
-  ])('answer every address alike when a browser takes %s and sends %j', async (coding, more) => {
+  ])('answer all addresses alike if a browser takes %s and sends %j @ci', async (coding, more) => {
     const differences: object[] = [];
     for (const { server, path } of everything) {
       const ask = async (by: 'node' | 'nginx') => {

@@ -287,7 +287,7 @@ test('[BR-12] shows the cards in the first render of a return visit', async () =
   await act(async () => {});
 });
 
-test('[BR-02, FT-09] counts ten thousand ideas, but renders only the cards near the viewport', async () => {
+test('[BR-02, FT-09] counts ten thousand ideas, but renders only the cards near the viewport @ci', async () => {
   const intersections = fakeIntersections();
   await open({ samples: listAt(answerOf(many(10_000))) });
   expect(resultLine()).toBe('10,000 innovative ideas found');

@@ -19,7 +19,7 @@ test('[LK-01] an id always gives the same drawing, and the next ids give others'
   expect(new Set(all).size).toBe(1000);
 });
 
-test('[LK-01] three terraces and a spark stay within the drawing, in at most 1,000 characters', () => {
+test('[LK-01] three terraces and a spark stay within the drawing, in at most 1,000 characters @ci', () => {
   for (const id of [...IDS, ...Array.from({ length: 300 }, (_, index) => index)]) {
     const { layers, at, spark, texture } = drawFingerprint(id);
     expect(layers).toHaveLength(3);

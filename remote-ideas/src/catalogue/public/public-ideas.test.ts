@@ -162,7 +162,7 @@ test('[BR-07, HM-08] category and difficulty of the samples follow from the id',
   );
 });
 
-test('[BR-07] every generated date is a day of May 2025', () => {
+test('[BR-07] every generated date is a day of May 2025 @ci', () => {
   for (const id of ids) {
     const date = generatedDate(id);
     expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
