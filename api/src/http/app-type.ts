@@ -16,6 +16,9 @@ declare module 'fastify' {
   }
 }
 
+/** For routes that also answer while the server is overloaded, late instead of with a 503. */
+export const ALSO_OVERLOADED = { quiet: true, pressureHandler: () => {} };
+
 /** The server. Each route's schema types its bodies and answers. */
 export type App = FastifyInstance<
   RawServerDefault,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { MESSAGES } from '../answer-texts.ts';
 import type { PoolStatus, Queries } from '../database/database.ts';
-import type { App } from '../http/app-type.ts';
+import { ALSO_OVERLOADED, type App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
 import type { HashQueue } from '../passwords/hashing.ts';
 
@@ -32,13 +32,16 @@ export function addMetrics(app: App, sources: MetricsSources): void {
   addOutbox(registry, sources);
   sources.register(registry);
 
-  // An overloaded server answers too, since its operator looks for the cause here.
-  const config = { quiet: true, pressureHandler: () => {} };
-  app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
-    requireToken(request, sources.token);
-    reply.type(registry.contentType);
-    return registry.metrics();
-  });
+  // The operator of an overloaded server looks for the cause here.
+  app.get(
+    '/metrics',
+    { schema: { hide: true }, config: ALSO_OVERLOADED },
+    async (request, reply) => {
+      requireToken(request, sources.token);
+      reply.type(registry.contentType);
+      return registry.metrics();
+    },
+  );
 }
 
 function addCalls(app: App, registry: Registry): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { MESSAGES } from '../answer-texts.ts';
 import { callsOf } from '../http/answers.ts';
-import type { App } from '../http/app-type.ts';
+import { ALSO_OVERLOADED, type App } from '../http/app-type.ts';
 import { Problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { RETRY_DRAINING } from '../timings.ts';
@@ -24,9 +24,10 @@ const readySchema = open(
 
 /** Adds the health checks and the description of all calls. */
 export function addService(app: App, { queries, isDraining }: Services): void {
-  // A busy process is alive: answer late instead of with a 503.
-  const config = { quiet: true, pressureHandler: () => {} };
-  app.get('/health/live', { schema: liveSchema, config }, async () => ({ status: 'ok' as const }));
+  // A busy process is alive.
+  app.get('/health/live', { schema: liveSchema, config: ALSO_OVERLOADED }, async () => ({
+    status: 'ok' as const,
+  }));
 
   const ready = async () => {
     if (isDraining()) {
