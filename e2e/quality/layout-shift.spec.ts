@@ -57,6 +57,7 @@ async function shiftOf(page: Page, route: RouteCase, order: readonly Part[]): Pr
     : [`${route.path}, ${order.join(' → ')}: ${sum} by ${moved.join(' and ')}`];
 }
 
+/** Paths that the short form checks. */
 const CHECKED = /^\/(browse|project\/1|account\?section=(dashboard|security))?$/;
 const isChecked = ({ path }: RouteCase) => full || CHECKED.test(path);
 

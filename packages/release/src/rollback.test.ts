@@ -240,7 +240,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     expect(withdrawn).toEqual(change.harmful ? { 'remote-ideas': [three.release] } : undefined);
   });
 
-  test('with harm, by one without: it says how to withdraw the release @ci', async () => {
+  test('with harm, by one without: it says how to withdraw the release', async () => {
     await expect(overtaken({ harmful: true }, () => again())).rejects.toThrow(
       `"withdraw remote-ideas@${three.release}" withdraws what is not live any more.`,
     );
@@ -248,13 +248,13 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     expect(await fixture.stable()).toBe(two.release);
   });
 
-  test('by one that leaves nothing to go back to @ci', async () => {
+  test('by one that leaves nothing to go back to', async () => {
     await again();
     await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(fixture.first.ideas, two));
     expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
-  test('by a promote of the mended release, which stays @ci', async () => {
+  test('by a promote of the mended release, which stays', async () => {
     const mended = await ideas('mended');
     await expect(overtaken({}, () => go(mended))).rejects.toThrow(isRefused(mended, three));
     expect(await fixture.stable()).toBe(mended.release);
@@ -263,21 +263,21 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
     );
   });
 
-  test('by a canary’s end, it leaves what all others have @ci', async () => {
+  test('by a canary’s end, it leaves what all others have', async () => {
     const canary = await ideas('canary');
     await fixture.promote([canary], { traffic: 10 });
     await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(three, canary));
     expect(await fixture.stable()).toBe(three.release);
   });
 
-  test('by another team’s change, it does as it was told @ci', async () => {
+  test('by another team’s change, it does as it was told', async () => {
     await overtaken({}, () => switchRemote(dave(), 'remote-auth', false, 'x'));
     expect(await fixture.stable()).toBe(two.release);
     await overtaken({ to: 2 }, () => switchRemote(dave(), 'remote-auth', true, 'x'));
     expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
-  test('a release that is named is taken back, or none @ci', async () => {
+  test('a release that is named is taken back, or none', async () => {
     const canary = await ideas('canary');
     await fixture.promote([canary], { traffic: 10 });
     await expect(again({ release: three.release })).rejects.toThrow(isRefused(canary, three));
