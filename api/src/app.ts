@@ -6,7 +6,7 @@ import { retireDemoAccounts, seedDemoMember } from './dev/demo-accounts.ts';
 import { seedCommunity } from './dev/demo-community.ts';
 import { addMailboxPages, refuseOutside } from './dev/page.ts';
 import { addSocialPages } from './dev/social-pages.ts';
-import { sendDigestsRegularly } from './digest/weekly-digest.ts';
+import { queueDigests } from './digest/weekly-digest.ts';
 import type { App } from './http/app-type.ts';
 import {
   answerBrokenRequest,
@@ -34,13 +34,14 @@ import { addMetrics } from './metrics/metrics.ts';
 import { routedUrl } from './pages/filled.ts';
 import { type FilledSite, FillMetrics } from './pages/filled-site.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
-import { purgeRegularly } from './purge.ts';
+import { purge } from './purge.ts';
+import { regularly as runRegularly } from './rounds.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { createExchanges, DevProvider } from './social/providers.ts';
 import { Receiver } from './telemetry/receiver.ts';
 import { addCounts } from './telemetry/routes.ts';
-import { OVERLOAD_DELAY, REQUEST_LIMIT } from './timings.ts';
+import { DIGEST_ROUND, MAIL_ROUND, OVERLOAD_DELAY, PURGE_ROUND, REQUEST_LIMIT } from './timings.ts';
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -65,6 +66,8 @@ export interface AppOptions {
   fillClock?: FilledSite['clock'];
   /** Whether new calls should go to other instances, because this one will end soon. */
   isDraining?: () => boolean;
+  /** Runs work at intervals. */
+  regularly?: typeof runRegularly;
   /** Replaces Fastify's own schema compilers. */
   schemaController?: FastifyServerOptions['schemaController'];
 }
@@ -72,6 +75,7 @@ export interface AppOptions {
 /** Builds the server. `server.ts` makes it listen. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { settings, database, hasher, log, now = Date.now, isDraining = () => false } = options;
+  const { regularly = runRegularly } = options;
   const { queries, searching, pool } = database;
   const app: App = Fastify({
     loggerInstance: log,
@@ -189,15 +193,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await seedDemoMember(queries, hasher, now());
     if (settings.ideas === 'live') await seedCommunity(queries, hasher, now());
   }
-  const stopDigests =
-    settings.ideas === 'live'
-      ? sendDigestsRegularly(queries, () => mailer.hurry(), now, log)
-      : null;
-  const stopPurging = purgeRegularly(queries, now, log, settings.telemetry?.life);
+  const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
+  const stopRounds = [
+    regularly(MAIL_ROUND, () => mailer.delivered()),
+    regularly(PURGE_ROUND, (goesOn) =>
+      purge(queries, now(), goesOn, settings.telemetry?.life).catch(
+        warn('Expired rows could not be deleted.'),
+      ),
+    ),
+  ];
+  if (settings.ideas === 'live') {
+    const round = async () => {
+      if ((await queueDigests(queries, now())) > 0) mailer.hurry();
+    };
+    const failed = warn('The weekly digest could not be queued.');
+    stopRounds.push(regularly(DIGEST_ROUND, () => round().catch(failed)));
+  }
   app.addHook('onClose', async () => {
-    await stopPurging();
-    await stopDigests?.();
-    await mailer.close();
+    await Promise.all([mailer.close(), ...stopRounds.map((stop) => stop())]);
     await receiver?.close();
     await queries.destroy();
   });

@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { type DeleteResult, sql } from 'kysely';
 import type { Queries } from './database/database.ts';
 import { dayOf } from './marks/visits.ts';
@@ -9,7 +8,6 @@ import {
   MESSAGE_LIFE,
   NEWSLETTER_REQUEST_LIFE,
   NOTIFICATION_LIFE,
-  PURGE_ROUND,
   REPORT_LIFE,
   SCREEN_COUNTS_LIFE,
   STATISTICS_DAYS,
@@ -138,28 +136,4 @@ async function deleteUnverified(queries: Queries, now: number): Promise<number> 
     .execute();
   await deleteAccounts(queries, accounts, isUnclaimed(now));
   return accounts.length;
-}
-
-/** Purges at intervals. Returns a function that stops it and waits for the current statement. */
-export function purgeRegularly(
-  queries: Queries,
-  now: () => number,
-  log: FastifyBaseLogger,
-  countsLife?: number,
-): () => Promise<void> {
-  let stopped = false;
-  let round: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    round ??= purge(queries, now(), () => !stopped, countsLife)
-      .catch((err) => log.warn({ err }, 'Expired rows could not be deleted.'))
-      .finally(() => {
-        round = null;
-      });
-  }, PURGE_ROUND);
-  timer.unref();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await round;
-  };
 }

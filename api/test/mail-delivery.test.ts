@@ -2,6 +2,7 @@ import type { AppOptions } from '../src/app.ts';
 import { PRODUCTION_RATES } from '../src/limits/rates.ts';
 import type { Mail } from '../src/mail/mails.ts';
 import type { PasswordHasher } from '../src/passwords/hashing.ts';
+import { regularly } from '../src/rounds.ts';
 import {
   MAIL_FIRST_PAUSE,
   MAIL_GIVE_UP,
@@ -396,7 +397,7 @@ onEachDatabase((make) => {
       if (isDown) throw new Error('down');
       arrived(to);
     };
-    const server = await TestServer.start(make, { app: { sendMail } });
+    const server = await TestServer.start(make, { app: { sendMail, regularly } });
     const { email } = await server.register();
     await tryDue(server);
     isDown = false;

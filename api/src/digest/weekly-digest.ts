@@ -1,11 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { DAY, HOUR } from '../durations.ts';
 import { compose, type Mail } from '../mail/mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { settingsOf } from '../members/settings.ts';
-import { DIGEST_ROUND } from '../timings.ts';
 
 /** Maximum number of members in a round, so that other mails do not wait for thousands of digests. */
 export const DIGEST_BATCH = 200;
@@ -41,32 +39,6 @@ export async function queueDigests(queries: Queries, now: number): Promise<numbe
     }
     return claimed.length;
   });
-}
-
-/** Queues digests once a minute. Returns a function that stops it and waits for the round in progress. */
-export function sendDigestsRegularly(
-  queries: Queries,
-  hurry: () => void,
-  now: () => number,
-  log: FastifyBaseLogger,
-): () => Promise<void> {
-  let round: Promise<void> | null = null;
-  const run = async () => {
-    try {
-      if ((await queueDigests(queries, now())) > 0) hurry();
-    } catch (err) {
-      log.warn({ err }, 'The weekly digest could not be queued.');
-    }
-    round = null;
-  };
-  const timer = setInterval(() => {
-    round ??= run();
-  }, DIGEST_ROUND);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
 }
 
 export const WEEK = 7 * DAY;

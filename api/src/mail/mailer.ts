@@ -9,7 +9,6 @@ import { LimitReached } from '../http/problem.ts';
 import type { AccountLimits } from '../limits/account-limits.ts';
 import { newsletterMail } from '../newsletter/subscribers.ts';
 import { issueChangeToken } from '../security/email-change.ts';
-import { MAIL_ROUND } from '../timings.ts';
 import { decisionMail, decisionsMail, discussionMail, messageMail } from './community-mails.ts';
 import {
   composeEmailNotice,
@@ -43,15 +42,12 @@ export interface MailerOptions {
 /** Sends the outbox's mails after the answers, so that no answer waits for a mail server. */
 export class Mailer {
   readonly #options: MailerOptions;
-  readonly #timer: NodeJS.Timeout;
   #round: Promise<void> = Promise.resolve();
   #isRoundDue = false;
   #closed = false;
 
   constructor(options: MailerOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.hurry(), MAIL_ROUND);
-    this.#timer.unref();
   }
 
   /** Starts a round now, because a mail was queued. */
@@ -74,7 +70,6 @@ export class Mailer {
   /** Finishes the current mail. The others stay in the database for the next start. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#timer);
     await this.#round;
   }
 

@@ -92,6 +92,8 @@ export class TestServer extends LiveClient {
       // A busy test machine must not cause refused requests.
       pressure: { maxEventLoopDelay: 0 },
       schemaController: COMPILED_SCHEMAS,
+      // Tests start the rounds they need: a round's statements and mails would come at any moment.
+      regularly: () => async () => {},
       ...options.app,
     });
     if (options.isReady !== false) await app.ready();
