@@ -110,7 +110,7 @@ function check(root: string): { code: number | null; sentences: string[] } {
   return { code: done.status, sentences: done.stderr.split('\n').filter((line) => line !== '') };
 }
 
-test('[MF-10] every place that lists remotes knows all of them', () => {
+test('[MF-10] every place that lists remotes knows all of them @ci', () => {
   expect(check(ROOT)).toEqual({ code: 0, sentences: [] });
 });
 
@@ -179,7 +179,7 @@ describe('[MF-10] a copy of this workspace @ci', () => {
   });
 });
 
-test('[PL-01] the packages of the platform have no word of the product', () => {
+test('[PL-01] the packages of the platform have no word of the product @ci', () => {
   expect(findProductWords()).toEqual([]);
 });
 
@@ -228,7 +228,7 @@ describe('[PL-01] a word of the product in packages/', () => {
 
 const script = (name: string, source: string) => ({ name, command: `node -e "${source}"` });
 
-test('a failed step is named, with all that it wrote, and does not hide what the others say', async () => {
+test('a failed step is named, with all that it wrote, and does not hide what the others say @ci', async () => {
   const said: string[] = [];
   const tally = await runInParallel(
     [
@@ -252,7 +252,7 @@ test('a failed step is named, with all that it wrote, and does not hide what the
   ]);
 });
 
-test('steps run at the same time', async () => {
+test('steps run at the same time @ci', async () => {
   const { createServer } = await import('node:net');
   const arrived = new Set<unknown>();
   // Responds only after both clients have connected.

@@ -219,7 +219,7 @@ describe('backups', () => {
       await expect(restore(unused, file)).rejects.toThrow('is of a newer version of the program');
     });
 
-    test('[AP-13] saves each table or leaves it out on purpose; only its owner can read the file', async () => {
+    test('[AP-13] saves each table or leaves it out on purpose; only its owner can read the file @ci', async () => {
       const server = await TestServer.start(make);
       const found = await server.queries.introspection.getTables();
       // Ignores the internal tables of FTS5.

@@ -190,7 +190,7 @@ describe('accounts', () => {
       },
     );
 
-    test.each(CALLS)('[AP-07] %s %s: another content type gets a 415', async (method, path) => {
+    test.each(CALLS)('[AP-07] %s %s: another content type gets a 415 @ci', async (method, path) => {
       const types = [
         'text/plain',
         'application/x-www-form-urlencoded',

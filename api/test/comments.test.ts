@@ -259,7 +259,7 @@ onEachDatabase((make, kind) => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${reader.id}|Answered|Alone`));
   });
 
-  test('[LK-10] a page has the 50 newest comments, and the parent of a reply at its start', async () => {
+  test('[LK-10] a page has the 50 newest comments, and the parent of a reply at its start @ci', async () => {
     const first = await posted(reader, 'Parent');
     for (let index = 0; index < 60; index += 1) {
       await posted(author, `Reply ${index}`, { replyTo: first });
@@ -280,7 +280,7 @@ onEachDatabase((make, kind) => {
     expect(foreign.status).toBe(400);
   });
 
-  test('[LK-10] of 2,000 comments, a page is read from an index', async () => {
+  test('[LK-10] of 2,000 comments, a page is read from an index @ci', async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => ({
       id: randomUUID(),
       idea_id: id,

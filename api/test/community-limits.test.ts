@@ -225,7 +225,7 @@ onEachDatabase((make) => {
     );
   });
 
-  test('[CM-02, CM-11] an account that is younger than a day may submit and edit less', async () => {
+  test('[CM-02, CM-11] an account that is younger than a day may submit and edit less @ci', async () => {
     const server = await TestServer.start(make, {
       env: { IDEAS: 'live', RATE_LIMIT: 'on' },
       app: {
@@ -299,7 +299,7 @@ onEachDatabase((make) => {
     ]);
   });
 
-  test('[CM-18] a double click at the limit is one idea, and both clicks get it', async () => {
+  test('[CM-18] a double click at the limit is one idea, and both clicks get it @ci', async () => {
     await start({ newcomerSubmit: hourly(2) });
     await submit();
     const key = randomUUID();
@@ -318,7 +318,7 @@ onEachDatabase((make) => {
     expect(await community.mine(ada)).toHaveLength(3);
   });
 
-  test('[CM-18] an edit that is refused or stale does not count, in either order of two at once', async () => {
+  test('[CM-18] an edit that is refused or stale does not count, in either order of two at once @ci', async () => {
     await start({ newcomerSubmit: hourly(3) });
     const { id } = (await submit()).body;
     for (let times = 0; times < 4; times += 1) {

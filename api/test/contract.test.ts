@@ -218,7 +218,7 @@ onEachDatabase((make) => {
     expect(server().logged.join()).not.toContain(basic.slice('Basic '.length));
   });
 
-  test('[AP-06] the same 20 registrations at once make one account', async () => {
+  test('[AP-06] the same 20 registrations at once make one account @ci', async () => {
     const person = somebody();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server().post<Tokens>('/auth/register', person)),

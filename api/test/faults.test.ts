@@ -263,7 +263,7 @@ onEachDatabase((make, kind) => {
     return () => sql`drop function full_disk cascade`.execute(queries);
   }
 
-  test('[AP-03] disk full: 503 with Retry-After, reading goes on, writing recovers by itself', async () => {
+  test('[AP-03] disk full: 503 with Retry-After, reading goes on, writing recovers by itself @ci', async () => {
     server = await TestServer.start(make);
     const { token, refreshToken } = await server.member();
     const free = await fillDisk(server);

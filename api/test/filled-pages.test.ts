@@ -162,7 +162,7 @@ test('[LP-07] without data the page is the static one, and it is counted @ci', a
   expect(await outcomes(server)).toEqual(['pages_filled_total{outcome="unreachable"} 2']);
 });
 
-test('[LP-07] a failing database leaves the static page', async () => {
+test('[LP-07] a failing database leaves the static page @ci', async () => {
   const store = makeStore();
   const server = await TestServer.start(makeLibsql, liveOn(store));
   await server.queries.schema.dropTable('published_ideas').execute();
@@ -170,7 +170,7 @@ test('[LP-07] a failing database leaves the static page', async () => {
   expect([statusCode, body]).toEqual([200, '<p>static project._id.html</p>']);
 });
 
-test('[LP-10] addresses without a page, and a store without a site, answer as a site does', async () => {
+test('[LP-10] addresses without a page, and a store without a site, answer as a site does @ci', async () => {
   const store = makeStore();
   const server = await TestServer.start(makeLibsql, liveOn(store));
   const none = await ask(server, '/nothing');
@@ -225,7 +225,7 @@ test('[LP-10] visitors behind a server that fills pages have their own limits, i
   expect(await statuses('none')).toEqual([200, 200, 429, 429]);
 });
 
-test('[LP-12] a server of samples fills no pages', async () => {
+test('[LP-12] a server of samples fills no pages @ci', async () => {
   const { env } = liveOn(makeStore());
   const server = await TestServer.start(makeLibsql, { env: { ...env, IDEAS: 'samples' } });
   expect((await ask(server, '/project/1')).statusCode).toBe(404);

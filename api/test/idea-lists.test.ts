@@ -293,7 +293,7 @@ onEachDatabase((make) => {
   });
 
   test.each(SORTS)(
-    '[CM-01, CM-13] pages by %s are the same, whichever way a search is read',
+    '[CM-01, CM-13] pages by %s are the same, whichever way a search is read @ci',
     async (sort) => {
       const all = async (options: { ideas: number }) => {
         const found: number[] = [];

@@ -92,7 +92,7 @@ onEachDatabase((make) => {
     expect(answers.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  test('[CM-29] of two reviewers at two instances one decides', async () => {
+  test('[CM-29] of two reviewers at two instances one decides @ci', async () => {
     await start();
     const [first, second] = both() as [Community, Community];
     const reviewers = [await first.reviewer(), await first.reviewer()] as [Member, Member];
@@ -119,7 +119,7 @@ onEachDatabase((make) => {
     return [...body.ideas, ...rest.body.ideas];
   }
 
-  test('[LK-09] live development has 30 distinct ideas of 12 members with pictures, over a year, with likes and messages', async () => {
+  test('[LK-09] live development has 30 distinct ideas of 12 members with pictures, over a year, with likes and messages @ci', async () => {
     const server = await TestServer.start(make, LIVE);
     const ideas = await published(server);
     expect(ideas.map(({ id }) => id).sort((a, b) => a - b)).toEqual(

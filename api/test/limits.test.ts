@@ -118,7 +118,7 @@ onEachDatabase((make, kind) => {
     ['127.0.0.1', (port: number) => `192.0.2.1:${port}:${port}`],
     ['127.0.0.1', () => ''],
   ])(
-    '[AP-08, CM-18] %s counts together with forwarded addresses that have a port or cannot be read',
+    '[AP-08, CM-18] %s counts together with forwarded addresses that have a port or cannot be read @ci',
     async (same, forwarded) => {
       server = await TestServer.start(make, proxied);
       const signUp = (address: string) => server.post('/auth/register', {}, from(address));
@@ -144,7 +144,7 @@ onEachDatabase((make, kind) => {
     expect((await signUp('2001:db8:1:1::1')).status).toBe(400);
   });
 
-  test('[CM-18] a named network has its limits multiplied, per address and as a whole; its neighbours have not', async () => {
+  test('[CM-18] a named network has its limits multiplied, per address and as a whole; its neighbours have not @ci', async () => {
     server = await TestServer.start(make, {
       env: { ...proxied.env, RAISED_LIMITS: '192.0.2.7=2, 2001:db8:5::/48=3, 2001:db8:5:1::/64=2' },
       app: { rates: { ...RATES, any: rate(12) } },
@@ -294,7 +294,7 @@ onEachDatabase((make, kind) => {
     }
   });
 
-  test('[AP-06, AP-08] no lock-out: during an attack the owner gets in from where the password was reset', async () => {
+  test('[AP-06, AP-08] no lock-out: during an attack the owner gets in from where the password was reset @ci', async () => {
     server = await TestServer.start(make, proxied);
     const { email } = await server.member();
     const login = (password: string, address: string) =>
@@ -324,7 +324,7 @@ onEachDatabase((make, kind) => {
     expect(verify).toHaveBeenCalledTimes(3);
   });
 
-  test('[AP-06, AP-08] on IPv6 the owner can sign in from the /64 used before, with any address in it', async () => {
+  test('[AP-06, AP-08] on IPv6 the owner can sign in from the /64 used before, with any address in it @ci', async () => {
     server = await TestServer.start(make, proxied);
     const { email, password } = await server.member();
     const login = (given: string, address: string) =>
@@ -340,7 +340,7 @@ onEachDatabase((make, kind) => {
     expectLimited(await login(password, '2001:db8:0:7::99'));
   });
 
-  test('[AP-06, AP-08] a mailed reset clears the count of wrong passwords, everywhere', async () => {
+  test('[AP-06, AP-08] a mailed reset clears the count of wrong passwords, everywhere @ci', async () => {
     server = await TestServer.start(make, proxied);
     const { email, password } = await server.member();
     const login = (given: string, address: string) =>
@@ -413,7 +413,7 @@ onEachDatabase((make, kind) => {
     expect((await server.post('/auth/register', somebody())).status).toBe(500);
   });
 
-  test('[AP-06, AP-08] counters don’t tell which emails were tried', async () => {
+  test('[AP-06, AP-08] counters don’t tell which emails were tried @ci', async () => {
     server = await TestServer.start(make, limited);
     await server.login('somebody@example.com', 'a wrong guess');
     await server.post('/auth/forgot-password', { email: 'somebody@example.com' });
@@ -422,7 +422,7 @@ onEachDatabase((make, kind) => {
     expect(JSON.stringify(counters)).not.toContain('somebody');
   });
 
-  test('[AP-08] more hashing than can wait gets a 503 with Retry-After, and the account no blame', async () => {
+  test('[AP-08] more hashing than can wait gets a 503 with Retry-After, and the account no blame @ci', async () => {
     // Slow enough for the other calls to arrive.
     const cost = { ...CHEAP, memoryCost: 8192 };
     const hasher = await createPasswordHasher(cost, { atWork: 1, waiting: 0 });

@@ -123,7 +123,7 @@ onEachDatabase((make) => {
     expect(sent.length).toBe(1);
   });
 
-  test('[AP-04] a mail that can’t be made keeps no other one waiting, and is abandoned after a day', async () => {
+  test('[AP-04] a mail that can’t be made keeps no other one waiting, and is abandoned after a day @ci', async () => {
     const sent: Mail[] = [];
     const sendMail = async (mail: Mail) => void sent.push(mail);
     const server = await TestServer.start(make, { app: { sendMail } });
@@ -327,7 +327,7 @@ onEachDatabase((make) => {
 const tryDue = (server: TestServer) => server.mails('nobody@example.com');
 
 onEachDatabase((make) => {
-  test('[AP-04] a mail that can’t be sent holds up no other, and neither is lost for the other', async () => {
+  test('[AP-04] a mail that can’t be sent holds up no other, and neither is lost for the other @ci', async () => {
     const refused = new Set(['first@example.com', 'third@example.com']);
     const sent: string[] = [];
     const sendMail = async ({ to }: Mail) => {
@@ -351,7 +351,7 @@ onEachDatabase((make) => {
     expect(sent.sort()).toEqual(all.sort());
   });
 
-  test('[AP-04] of two instances one sends a mail; the other takes over if the first stops midway', async () => {
+  test('[AP-04] of two instances one sends a mail; the other takes over if the first stops midway @ci', async () => {
     let began = () => {};
     const isSending = new Promise<void>((resolve) => {
       began = resolve;
@@ -407,7 +407,7 @@ onEachDatabase((make) => {
     jest.useRealTimers();
   });
 
-  test('[AP-04] the pause between tries doubles up to an hour and no further', async () => {
+  test('[AP-04] the pause between tries doubles up to an hour and no further @ci', async () => {
     let tries = 0;
     const sendMail = async () => {
       tries += 1;
@@ -431,7 +431,7 @@ onEachDatabase((make) => {
     expect(pause).toBe(60 * 60 * 1000);
   });
 
-  test('[AP-03, AP-04] at its end a server finishes the mail in hand and leaves the others to the next, none twice', async () => {
+  test('[AP-03, AP-04] at its end a server finishes the mail in hand and leaves the others to the next, none twice @ci', async () => {
     let [began, letGo] = [() => {}, () => {}];
     const isSending = new Promise<void>((resolve) => {
       began = resolve;

@@ -78,7 +78,7 @@ onEachDatabase((make) => {
     expect((await fresh.post('/auth/register', person)).status).toBe(201);
   });
 
-  test('[RN-06] a demo member who changed the password keeps it over a restart', async () => {
+  test('[RN-06] a demo member who changed the password keeps it over a restart @ci', async () => {
     const first = await TestServer.start(make);
     const { clock, database } = first;
     await first.post('/auth/forgot-password', { email: DEMO_MEMBER.email });
@@ -145,7 +145,7 @@ describe('the mail server', () => {
       );
     });
 
-    test('[AP-13] a mail server that refuses shows in the log by its codes, never with the recipient', async () => {
+    test('[AP-13] a mail server that refuses shows in the log by its codes, never with the recipient @ci', async () => {
       const person = somebody();
       smtp.toRecipient = `550 5.1.1 <${person.email}>: no such mailbox here`;
       const server = await TestServer.start(make, { env: { SMTP_URL: smtp.url() } });

@@ -342,7 +342,7 @@ onEachDatabase((make) => {
     expect(empty.body).toMatchObject({ projectsSubmitted: 0, totalLikes: 0, activity: [] });
   });
 
-  test('[CM-05] the dashboard has the ten newest events, of whichever kind they are', async () => {
+  test('[CM-05] the dashboard has the ten newest events, of whichever kind they are @ci', async () => {
     const { author, id, reviewer } = await fill();
     const { queries, clock } = server();
     const people = Array.from({ length: 11 }, (_, index) => ({
@@ -550,7 +550,7 @@ onEachDatabase((make) => {
     expect(after.body.decisions.find(({ ideaId }) => ideaId === theirs)?.reviewer).toBeNull();
   });
 
-  test('[CM-10] the export has all ideas of a member, however many they are', async () => {
+  test('[CM-10] the export has all ideas of a member, however many they are @ci', async () => {
     const member = await server().member();
     const { body } = await community().submit(member);
     const { queries } = server();

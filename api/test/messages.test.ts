@@ -108,8 +108,8 @@ onEachDatabase((make) => {
 
   test.each([
     ['the profile’s mails', { preferences: { emailNotifications: false } }, {}, 1],
-    ['the setting New Messages', {}, { emailNotifications: { newMessages: false } }, 1],
-    ['the setting Allow Messages', {}, { privacy: { allowMessages: false } }, 0],
+    ['the setting New Messages @ci', {}, { emailNotifications: { newMessages: false } }, 1],
+    ['the setting Allow Messages @ci', {}, { privacy: { allowMessages: false } }, 0],
   ])(
     '[CM-07, CM-10] an author who turned off %s gets no mail',
     async (_what, profile, change: Record<string, object>, messages) => {
@@ -194,7 +194,7 @@ onEachDatabase((make) => {
     expect((await community().get('/messages/blocks')).status).toBe(401);
   });
 
-  test('[CM-07] a long inbox comes page by page, each message once, also those of one instant', async () => {
+  test('[CM-07] a long inbox comes page by page, each message once, also those of one instant @ci', async () => {
     // The first page ends within the ten oldest messages, which have the same time.
     for (let index = 0; index < 30; index += 1) {
       if (index % 10 === 0) server().clock.advance(1);

@@ -68,7 +68,7 @@ onEachDatabase((make, kind) => {
     for (const secret of ['@', email, token, 'nowhere']) expect(body).not.toContain(secret);
   });
 
-  test('[AP-13] load shows: event loop, hashes at work and waiting, connections', async () => {
+  test('[AP-13] load shows: event loop, hashes at work and waiting, connections @ci', async () => {
     const hasher = await createPasswordHasher(CHEAP);
     const load = () => ({ atWork: 2, waiting: 7 });
     await start({ hasher: { ...hasher, load } });
@@ -83,7 +83,7 @@ onEachDatabase((make, kind) => {
     else expect(connections).toEqual([expect.any(Number), expect.any(Number), 0]);
   });
 
-  test('[AP-13] mails that do not leave show by their number and age', async () => {
+  test('[AP-13] mails that do not leave show by their number and age @ci', async () => {
     await start({ app: { sendMail: () => Promise.reject(new Error('down')) } });
     expect((await read()).values.get('outbox_oldest_seconds')).toBe(0);
     await server.register();
@@ -94,7 +94,7 @@ onEachDatabase((make, kind) => {
     expect(values.get('outbox_oldest_seconds')).toBe(90);
   });
 
-  test('[AP-13] while the database is lost the other metrics are there', async () => {
+  test('[AP-13] while the database is lost the other metrics are there @ci', async () => {
     await start();
     await server.queries.schema.dropTable('outbox').execute();
     const { values } = await read();
@@ -143,7 +143,7 @@ onEachDatabase((make) => {
     await server.register();
   });
 
-  test('[AP-13] a server with too much to do is alive and not ready', async () => {
+  test('[AP-13] a server with too much to do is alive and not ready @ci', async () => {
     // Fakes only the clock of the load sampler.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
@@ -158,7 +158,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[AP-13] production logs probes only for debugging', async () => {
+  test('[AP-13] production logs probes only for debugging @ci', async () => {
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'info' };
     const server = await TestServer.start(make, { env });
     await statuses(server);

@@ -197,7 +197,7 @@ test.each([
   expect(isPlainOverNetwork(url)).toBe(isPlain);
 });
 
-describe('a libSQL file', () => {
+describe('a libSQL file @ci', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'new', 'folder', 'test.db');
   let queries: Queries;

@@ -160,7 +160,7 @@ onEachDatabase((make) => {
     expect(await exported()).toContain('owner@example.org');
   });
 
-  test('[CM-25] the command explains itself, and exports each address as it is', async () => {
+  test('[CM-25] the command explains itself, and exports each address as it is @ci', async () => {
     await start();
     for (const email of ['+ada@example.org', '-ada@example.org', '=ada@example.org']) {
       await subscribe(email);
@@ -301,7 +301,7 @@ onEachDatabase((make) => {
     expect(await digests(reader)).toHaveLength(1);
   });
 
-  test('[CM-25] a round after a failed one queues the digests, and none for members who joined this week', async () => {
+  test('[CM-25] a round after a failed one queues the digests, and none for members who joined this week @ci', async () => {
     const reader = await server.member();
     await publish('Rain barrels of the street');
     server.clock.advance(7 * DAY);

@@ -107,7 +107,7 @@ onEachDatabase((make) => {
     expect(mails.filter(({ subject }) => /message/.test(subject))).toHaveLength(1);
   });
 
-  test('[LK-21] each offer names its thread, until the author deletes it, and no thread of others', async () => {
+  test('[LK-21] each offer names its thread, until the author deletes it, and no thread of others @ci', async () => {
     const another = await community().published(author, reviewer);
     await offer(ines, 'a van elsewhere', another);
     await offer(ines, 'a van');

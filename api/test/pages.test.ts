@@ -473,7 +473,7 @@ onEachDatabase((make, kind) => {
       expect(seen).toEqual(['isPopular', 'isPopular', 'isHot', 'isHot', 'isTrending']);
     });
 
-    test('the pages of Browse lead from one to the next, and have each idea once', async () => {
+    test('the pages of Browse lead from one to the next, and have each idea once @ci', async () => {
       await publish(1250);
       const first = await page('/browse');
       expect(first.body.head).toEqual({ path: '/browse', next: '/browse?page=2' });
@@ -643,7 +643,7 @@ onEachDatabase((make, kind) => {
     expect(statements).toBe(1);
   });
 
-  test('[LP-08] the statements of a page read ideas by an index, and no whole table', async () => {
+  test('[LP-08] the statements of a page read ideas by an index, and no whole table @ci', async () => {
     const statements: RootOperationNode[] = [];
     const wrapQueries = seeingQueries((statement) => statements.push(statement));
     const planned = await TestServer.start(make, { ...LIVE, wrapQueries });

@@ -140,7 +140,7 @@ onEachDatabase((make) => {
     }
   });
 
-  test('[AP-06] a sign-in does not fail over it', async () => {
+  test('[AP-06] a sign-in does not fail over it @ci', async () => {
     server = await TestServer.start(make);
     const { id, email, password } = await server.member();
     await restart(({ hash }) => ({
@@ -151,7 +151,7 @@ onEachDatabase((make) => {
     expect(await hashOf(id)).toBe(old);
   });
 
-  test('[AP-06] it does not bring back a password that was changed meanwhile', async () => {
+  test('[AP-06] it does not bring back a password that was changed meanwhile @ci', async () => {
     server = await TestServer.start(make);
     const { id, email, password } = await server.member();
     await server.post('/auth/forgot-password', { email });

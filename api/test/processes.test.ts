@@ -159,7 +159,7 @@ describe('as a process', () => {
     expect(unreachable).not.toContain('secret');
   });
 
-  test('[RN-04, RN-06, AP-04] listens on IPv4 and IPv6, and says where, with mailbox and demo member', async () => {
+  test('[RN-04, RN-06, AP-04] listens on IPv4 and IPv6, and says where, with mailbox and demo member @ci', async () => {
     const server = await ServerProcess.start({ DATABASE_URL });
     const port = await server.port();
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {

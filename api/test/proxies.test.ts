@@ -60,7 +60,7 @@ onEachDatabase((make) => {
     expect(warnings()).toEqual([[40, '127.0.0.1']]);
   });
 
-  test('[AP-11] from a proxy that TRUST_PROXY does not name it is one, too', async () => {
+  test('[AP-11] from a proxy that TRUST_PROXY does not name it is one, too @ci', async () => {
     server = await TestServer.start(make, { env: { TRUST_PROXY: '10.0.0.0/8' } });
     await visit('/health', proxied);
     expect(warnings()).toEqual([[40, '127.0.0.1']]);
@@ -73,7 +73,7 @@ onEachDatabase((make) => {
   });
 
   test.each([undefined, 'loopback'])(
-    '[AP-08] calls whose connection is gone share one limit, TRUST_PROXY being %s',
+    '[AP-08] calls whose connection is gone share one limit, TRUST_PROXY being %s @ci',
     async (proxy) => {
       const rates = { ...DEVELOPMENT_RATES, any: { max: 3, window: 60_000 } };
       const env = { RATE_LIMIT: 'on', ...(proxy && { TRUST_PROXY: proxy }) };

@@ -191,7 +191,7 @@ onEachDatabase((make) => {
   const count = async (table: 'refresh_tokens' | 'access_tokens' | 'mail_tokens') =>
     (await server.queries.selectFrom(table).selectAll().execute()).length;
 
-  test('[AP-06] a spent refresh token is kept while it would have been good, and not longer', async () => {
+  test('[AP-06] a spent refresh token is kept while it would have been good, and not longer @ci', async () => {
     const owner = await server.register();
     const verificationToken = await server.mailedToken(owner.email);
     await server.post('/auth/verify-email', { verificationToken });
@@ -231,7 +231,7 @@ onEachDatabase((make) => {
     expect(await owners()).toEqual([stays.id]);
   });
 
-  test('[AP-08] a count of calls whose window is over is deleted, one that still runs is not', async () => {
+  test('[AP-08] a count of calls whose window is over is deleted, one that still runs is not @ci', async () => {
     const now = server.clock.now();
     const counters = ['over', 'runs'];
     await server.queries
@@ -262,7 +262,7 @@ onEachDatabase((make) => {
     expect(await count('access_tokens')).toBe(1);
   });
 
-  test('an unverified account is deleted after its session; a valid link keeps it', async () => {
+  test('an unverified account is deleted after its session; a valid link keeps it @ci', async () => {
     expect(UNVERIFIED_LIFE).toBe(SESSION_LIFE);
     const verified = await server.member();
     const unverified = await server.register();

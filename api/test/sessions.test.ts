@@ -221,7 +221,7 @@ onEachDatabase((make) => {
     expect(hashes.join()).not.toContain('127.0.0.1');
   });
 
-  test('[AP-06] tokens are 256 bits, and no two are alike', async () => {
+  test('[AP-06] tokens are 256 bits, and no two are alike @ci', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => server().register()));
     const tokens = people.flatMap(({ token, refreshToken }) => [token, refreshToken]);
     const bits = tokens.map((token) => Buffer.from(token.slice(3), 'base64url'));

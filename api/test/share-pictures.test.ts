@@ -163,7 +163,7 @@ onEachDatabase((make) => {
     expect(body).not.toContain('picture');
   });
 
-  test('[LP-04] lists and pages of the demonstration lead to the same addresses', async () => {
+  test('[LP-04] lists and pages of the demonstration lead to the same addresses @ci', async () => {
     const ideas: List['ideas'] = [];
     for (let next: string | null = ''; next !== null; ) {
       const query: string = next === '' ? '' : `?cursor=${next}`;
@@ -203,7 +203,7 @@ test('[LP-04] drawings are limited per network, and kept pictures are not @ci', 
   expect(later.statusCode).toBe(200);
 });
 
-test('[LP-12] in samples mode there are no pictures', async () => {
+test('[LP-12] in samples mode there are no pictures @ci', async () => {
   const server = await TestServer.start(makeLibsql);
   const { statusCode } = await call(server, pathOf(1));
   expect(statusCode).toBe(404);

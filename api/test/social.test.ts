@@ -197,7 +197,7 @@ onEachDatabase((make) => {
     expect(second.body.user?.id).not.toBe(first.body.user?.id);
   });
 
-  test('[AP-06] ten first sign-ins at once make one account', async () => {
+  test('[AP-06] ten first sign-ins at once make one account @ci', async () => {
     const person = someone();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn('google', person)));
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));

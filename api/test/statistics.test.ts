@@ -90,7 +90,7 @@ onEachDatabase((make) => {
     expect((await statistics(author)).days.at(-1)).toMatchObject({ views: 6 });
   });
 
-  test('[LK-14] lists the 20 ideas with the most views', async () => {
+  test('[LK-14] lists the 20 ideas with the most views @ci', async () => {
     const author = await server().member();
     const reviewer = await community().reviewer();
     for (let index = 0; index < 21; index += 1) {

@@ -107,7 +107,7 @@ onEachDatabase((make) => {
     for (const word of ['evil', 'admin', '9.9.9', 'exploded']) expect(text).not.toContain(word);
   });
 
-  test('[DP-26] a release that has gone live since is learnt of by its first count', async () => {
+  test('[DP-26] a release that has gone live since is learnt of by its first count @ci', async () => {
     await start();
     receiver.site.releases = [STABLE];
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toHaveProperty(
@@ -121,7 +121,7 @@ onEachDatabase((make) => {
     expect((await send([{ outcome: 'shown', release: STABLE }])).json()).toEqual({});
   });
 
-  test('[DP-26] a record that can’t be read keeps no other release from being counted', async () => {
+  test('[DP-26] a record that can’t be read keeps no other release from being counted @ci', async () => {
     await start();
     receiver.site.lost = STABLE;
     expect((await send([{ outcome: 'shown', release: CANARY }])).json()).toEqual({});
@@ -131,10 +131,10 @@ onEachDatabase((make) => {
   });
 
   test.each([
-    ['40,000 screens', Array.from({ length: 40_000 }, (_, index) => `s${index}`)],
+    ['40,000 screens @ci', Array.from({ length: 40_000 }, (_, index) => `s${index}`)],
     ['201 screens', Array.from({ length: 201 }, (_, index) => `s${index}`)],
-    ['a screen of a long name', ['s'.repeat(65)]],
-    ['a screen whose name breaks a label', ['a"} 1']],
+    ['a screen of a long name @ci', ['s'.repeat(65)]],
+    ['a screen whose name breaks a label @ci', ['a"} 1']],
   ])(
     '[DP-32] a record with %s costs nothing, and no other release its counts',
     async (_what, names) => {
@@ -256,7 +256,7 @@ onEachDatabase((make) => {
     expect(body.oneNetwork).toEqual({ loads: 12, failures: 2, minutes: 60 });
   });
 
-  test('[DP-32] without limits reports no share of a network', async () => {
+  test('[DP-32] without limits reports no share of a network @ci', async () => {
     await start();
     await send([{ outcome: 'shown', count: 50 }]);
     later();
@@ -266,7 +266,7 @@ onEachDatabase((make) => {
     expect(await metrics()).not.toContain('telemetry_network_limit{');
   });
 
-  test('[DP-26] a page whose clock is years off counts in the minute in which it is received', async () => {
+  test('[DP-26] a page whose clock is years off counts in the minute in which it is received @ci', async () => {
     await start();
     const body = JSON.stringify(otlp([{ outcome: 'shown', seconds: 1e9 }]));
     const payload = body.replaceAll('4102444800000000000', '1');
@@ -284,7 +284,7 @@ onEachDatabase((make) => {
     expect(rows).toMatchObject([{ minute, milliseconds: 120_000 }]);
   });
 
-  test('[DP-26] counts that can’t be written are kept until they can', async () => {
+  test('[DP-26] counts that can’t be written are kept until they can @ci', async () => {
     let isLost = false;
     await start({
       wrapQueries: seeingQueries(({ kind }) => {
@@ -301,7 +301,7 @@ onEachDatabase((make) => {
     expect(body.rows.map(({ count }) => count)).toEqual([7]);
   });
 
-  test('[DP-26] counts older than TELEMETRY_DAYS are deleted, in batches', async () => {
+  test('[DP-26] counts older than TELEMETRY_DAYS are deleted, in batches @ci', async () => {
     await start();
     const day = 24 * HOUR;
     const row = { remote: REMOTE, screen: 'browse', release: STABLE, outcome: 'shown' as const };

@@ -234,7 +234,7 @@ onEachDatabase((make) => {
     await server.register({ email: operators.author.email });
   });
 
-  test('[CM-28] reports the errors of a command', async () => {
+  test('[CM-28] reports the errors of a command @ci', async () => {
     const { email } = await server.member();
     for (const args of [[], ['show'], ['show', email, 'x'], ['drop', email], ['toString', email]]) {
       await expect(command(...args)).rejects.toThrow('Say what to do');

@@ -61,7 +61,7 @@ describe('bootstrap', () => {
   };
   const calls = () => readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n');
 
-  test('[RN-01, RN-02] installs the lockfile’s packages once when none are installed, and starts the command', () => {
+  test('[RN-01, RN-02] installs the lockfile’s packages once when none are installed, and starts the command @ci', () => {
     expect(start()).toEqual({
       status: 0,
       stdout: 'handed over: start --now\n',
@@ -92,7 +92,7 @@ describe('bootstrap', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  test('[RN-04] a missing npm gets one sentence that names it, and a non-zero exit', () => {
+  test('[RN-04] a missing npm gets one sentence that names it, and a non-zero exit @ci', () => {
     rmSync(join(clone, 'bin', 'npm'));
     const { status, stderr, stdout } = spawnSync(
       process.execPath,

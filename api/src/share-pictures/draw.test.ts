@@ -161,7 +161,7 @@ describe('characters without a font', () => {
     expect((await picture({ title })).equals(await picture({ title: '' }))).toBe(true);
   });
 
-  test('[LP-04] a name without a font is left out alone', async () => {
+  test('[LP-04] a name without a font is left out alone @ci', async () => {
     const png = await picture({ author: 'A\u{E000}' });
     expect(png.equals(await picture({ author: '' }))).toBe(true);
     expect(png.equals(await picture({ title: '', author: '' }))).toBe(false);
@@ -206,10 +206,10 @@ describe('text of members', () => {
   }, 60_000);
 
   test.each([
-    ['letters', 'W'.repeat(200)],
-    ['marks', 'a\u0301\u0323\u0302\u0308'.repeat(40)],
+    ['letters @ci', 'W'.repeat(200)],
+    ['marks @ci', 'a\u0301\u0323\u0302\u0308'.repeat(40)],
     ['detailed emoji', '👩‍👩‍👧‍👦🏙🎡🎪🦚🌄🌅🌆🌇🌉🎆🎇🎑🏞🗺🎨🖼🎭🎢🚀🌌🪐'.repeat(4)],
-    ['Chinese characters', '鬱'.repeat(200)],
+    ['Chinese characters @ci', '鬱'.repeat(200)],
   ])('[LP-04] 200 %s make at most 100 KB', async (_name, title) => {
     expect((await picture({ title, id: 12 })).length).toBeLessThanOrEqual(MOST_BYTES);
   });

@@ -65,7 +65,7 @@ test('[LP-04] any title becomes at most four lines of its own whole characters, 
   );
 });
 
-test('[LP-04] lines break only between characters that readers see', () => {
+test('[LP-04] lines break only between characters that readers see @ci', () => {
   fc.assert(
     fc.property(TITLES, (title) => {
       const starts = new Set<number>();

@@ -230,20 +230,20 @@ const hashOf = (change: Partial<SiteDefinition> = {}) =>
   sourceHash(name, {}, { ...SITE, ...change });
 
 test.each<[string, Partial<SiteDefinition>]>([
-  ['name', { name: 'harbour' }],
-  ['title', { title: 'Harbour' }],
-  ['storage prefix', { storagePrefix: 'harbour.' }],
+  ['name @ci', { name: 'harbour' }],
+  ['title @ci', { title: 'Harbour' }],
+  ['storage prefix @ci', { storagePrefix: 'harbour.' }],
   ['contract version', { contractVersion: SITE.contractVersion + 1 }],
   ['singleton', { singletons: SITE.singletons.slice(1) }],
-  ['second major', { majors: { react: { packages: { react: 'react-18' } } } }],
-  ['scope of packages', { scopes: [...SITE.scopes, '@harbour'] }],
-  ['list of addresses', { settings: { ...SITE.settings, addresses: [] } }],
-  ['answer to the gate', { gate: { ...SITE.gate, answers: [] } }],
+  ['second major @ci', { majors: { react: { packages: { react: 'react-18' } } } }],
+  ['scope of packages @ci', { scopes: [...SITE.scopes, '@harbour'] }],
+  ['list of addresses @ci', { settings: { ...SITE.settings, addresses: [] } }],
+  ['answer to the gate @ci', { gate: { ...SITE.gate, answers: [] } }],
 ])('[RN-01, PL-02, MJ-04] a product with another %s is built again', (_what, change) => {
   expect(hashOf(change)).not.toBe(hashOf());
 });
 
-test('[RN-01, PL-02] product settings that no build reads do not change the release’s hash', () => {
+test('[RN-01, PL-02] product settings that no build reads do not change the release’s hash @ci', () => {
   expect(hashOf()).toBe(sourceHash(name, {}));
   const packages = { ...SITE.packages, 'remote-new': { port: 4000, variable: 'NEW_PORT' } };
   expect(hashOf({ packages, budgets: {}, mounts: {} })).toBe(hashOf());

@@ -150,7 +150,7 @@ test('[LR-05] the command for development names a wrong address, package or opti
   );
 }, 30_000);
 
-test('[PL-07] ends with one sentence after an error that the user can correct, and after an unknown command', () => {
+test('[PL-07] ends with one sentence after an error that the user can correct, and after an unknown command @ci', () => {
   expect(run('greet')).toEqual([1, '', 'Whom? For example: greet Ada\n']);
   expect(run('great')).toEqual([
     1,

@@ -206,7 +206,7 @@ test('[LR-01] a remote of another repository is developed in the pages around th
   expect(called).toMatchObject([{ line: 'GET /api/list' }]);
 });
 
-test('[LR-05] a page of the host stays the host’s, and the remote’s claim is one sentence', async () => {
+test('[LR-05] a page of the host stays the host’s, and the remote’s claim is one sentence @ci', async () => {
   const claims: Manifest = {
     routes: [{ path: '/auth', screen: 'tips', title: 'Tips', description: 'All tips.' }],
   };
@@ -255,7 +255,7 @@ test('[LR-04] reads reach the API of the site with the token and without cookies
   expect(called[1]).toMatchObject({ line: 'POST /api/auth/login', body: '{"a":1}' });
 });
 
-test('[LR-04] writes are sent with --allow-writes, and to another API with --api', async () => {
+test('[LR-04] writes are sent with --allow-writes, and to another API with --api @ci', async () => {
   const { origin } = await inside({}, { writes: true });
   await fetch(`${origin}/@in/${SETTING}/list`, LOGIN);
   const other = await inside({}, { api: `${api}/other/` });
@@ -264,7 +264,7 @@ test('[LR-04] writes are sent with --allow-writes, and to another API with --api
   expect((await fetch(`${origin}/@in/none/list`)).status).toBe(404);
 });
 
-test('[LR-04] a domain that points at this machine gets no answer', async () => {
+test('[LR-04] a domain that points at this machine gets no answer @ci', async () => {
   const { origin } = await inside({}, { writes: true });
   const headers = { Host: 'elsewhere.example' };
   for (const path of ['/', `/@in/${SETTING}/list`]) {
@@ -276,7 +276,7 @@ test('[LR-04] a domain that points at this machine gets no answer', async () => 
   expect(called).toEqual([]);
 });
 
-test('[LR-04] only the server of --api gets writes, no other of the site', async () => {
+test('[LR-04] only the server of --api gets writes, no other of the site @ci', async () => {
   const { refusal } = await insideSite(site, {
     ...{ api: `${api}/other`, writes: false, sessionCalls: [], hasHost: false, needs: {} },
   });
@@ -284,7 +284,7 @@ test('[LR-04] only the server of --api gets writes, no other of the site', async
   expect(refusal('another', 'POST', '/list')).toContain('POST /list was not sent to');
 });
 
-test('[LR-04] an API that is down answers with a sentence', async () => {
+test('[LR-04] an API that is down answers with a sentence @ci', async () => {
   const down = await serve(() => {});
   await stop(down);
   const { origin } = await inside({}, { api: down });

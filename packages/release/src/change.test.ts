@@ -58,7 +58,7 @@ test('[DP-02] a generation whose site can’t be made is not put', async () => {
   expect(await generationNumbers(fixture.context())).toEqual([1, 2]);
 });
 
-test('[DP-07] finishes the deletions of a killed prune before any check', async () => {
+test('[DP-07] finishes the deletions of a killed prune before any check @ci', async () => {
   const old = await aged('old');
   await prunedAndKilled();
   expect((await fixture.generation()).pruned).toEqual([`remote-ideas@${old.release}`]);
@@ -79,7 +79,7 @@ test('[DP-07] keeps a release that was published again after a prune, in every o
   expect(await fixture.stable()).toBe(old.release);
 });
 
-test('[DP-07, DP-31] an unsigned file cannot mark a prune as finished', async () => {
+test('[DP-07, DP-31] an unsigned file cannot mark a prune as finished @ci', async () => {
   const old = await aged('old');
   await fixture.write('live/00000003.json.pruned', '');
   await prunedAndKilled();
@@ -109,7 +109,7 @@ test('[DP-02] the slower of two does not put its site at all once it knows of th
   expect(put).toEqual([]);
 });
 
-test('[DP-02] completes an existing site and does not create it again', async () => {
+test('[DP-02] completes an existing site and does not create it again @ci', async () => {
   await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
   expect((await fixture.promote(Object.values(fixture.first))).changed).toBe(false);
   expect(await served()).toBe(2);
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('[DP-09] a machine whose clock is a year fast blocks only prune, and ends stay after beginnings', async () => {
+test('[DP-09] a machine whose clock is a year fast blocks only prune, and ends stay after beginnings @ci', async () => {
   const expireDays = 30;
   fixture.time += 365 * DAY_MS;
   await fixture.configured({ expireDays });

@@ -260,7 +260,7 @@ test('[DP-33] a key is replaced when that is said, and the old one is kept besid
   ]);
 });
 
-test('[DP-30] withdraws, rolls back for harm and ends a preview by commands', async () => {
+test('[DP-30] withdraws, rolls back for harm and ends a preview by commands @ci', async () => {
   liveSite();
   const folder = fixture.build('remote-ideas', { words: 'two' });
   await run('preview', 'remote-ideas', '--as', 'pr-7', '--dir', folder);
@@ -292,7 +292,7 @@ These pages were never opened in Chromium, which history tells by "--no-render".
   expect((await run('history')).out).toContain('It eats drafts');
 });
 
-test('[MJ-04, MJ-08] configure grants a second major until a day, and ends the grant', async () => {
+test('[MJ-04, MJ-08] configure grants a second major until a day, and ends the grant @ci', async () => {
   liveSite();
   const grant = ['--major', 'react=18.3.1', '--until', '2999-03-31'];
   const { out, err } = await run('configure', ...grant);
@@ -316,7 +316,7 @@ test('[MJ-04, MJ-08] configure grants a second major until a day, and ends the g
   expect(await json('configure', '--print')).not.toHaveProperty('majors');
 });
 
-test('[MF-10, DP-33] a new package gets its key and its grants in one step, and the site is printed as configure reads it', async () => {
+test('[MF-10, DP-33] a new package gets its key and its grants in one step, and the site is printed as configure reads it @ci', async () => {
   liveSite();
   const { publicKey } = await json('key', 'remote-blog');
   const parts = ['--key', `remote-blog=${publicKey}`, '--mount', 'remote-blog=/blog'];

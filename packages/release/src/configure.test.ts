@@ -190,7 +190,7 @@ test('[DP-08] refuses a base on an origin that browsers would not load from', as
   );
 });
 
-test('[DP-08] refuses to remove the origin of a live remote that has no base', async () => {
+test('[DP-08] refuses to remove the origin of a live remote that has no base @ci', async () => {
   await fixture.goLive();
   const config = { ...fixture.site().config, remoteOrigins: ['https://hub.ideas.example'] };
   await expect(fixture.configured({ config })).rejects.toThrow(
@@ -306,7 +306,7 @@ describe('[DP-09] keys', () => {
     expect(await fixture.generation()).not.toHaveProperty('formerKeys');
   });
 
-  test('the key of the site is replaced while both are known', async () => {
+  test('the key of the site is replaced while both are known @ci', async () => {
     await fixture.goLive();
     const old = fixture.keyOf('site').publicKey;
     const fresh = fixture.newKey('site').publicKey;

@@ -32,7 +32,7 @@ const site = (name: string, files: Record<string, string>) => ({
   files: new Map(Object.entries(files)),
 });
 
-test('[DP-03, DP-22] sites that are made in the same second differ for web servers, which go by second and size', async () => {
+test('[DP-03, DP-22] sites that are made in the same second differ for web servers, which go by second and size @ci', async () => {
   const secondOf = (name: string, file: string) =>
     Math.floor(fs.statSync(join(root, 'site', name, file)).mtimeMs / 1000);
   await store.putSite(site('7-a', { 'public/index.html': 'one'.repeat(500), 'server.json': '{}' }));
@@ -50,7 +50,7 @@ test('[DP-01] creates what is not there, and never writes over what is', async (
   expect(await text('live/1.json')).toBe('first');
 });
 
-test('[DP-02, DP-20] of twenty simultaneous creations one succeeds, with all of its bytes', async () => {
+test('[DP-02, DP-20] of twenty simultaneous creations one succeeds, with all of its bytes @ci', async () => {
   for (let round = 0; round < 5; round += 1) {
     const writers = Array.from({ length: 20 }, (_, who) => String(who).repeat(5_000));
     const key = `live/${round}.json`;
@@ -272,7 +272,7 @@ test('[PF-14] makes a delta from each earlier page, which produces the new page'
   expect(deltasIn(folder)).toHaveLength(2);
 });
 
-test('[PF-14] it has them to the five sites before it, by their numbers', async () => {
+test('[PF-14] it has them to the five sites before it, by their numbers @ci', async () => {
   const numbers = [8, 9, 10, 11, 12, 13];
   for (const number of numbers) await live(number, { 'public/index.html': page(`${number}`) });
   const folder = await live(14, { 'public/index.html': page('14') });

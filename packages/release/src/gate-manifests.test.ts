@@ -47,22 +47,22 @@ test('[MF-13, MF-14] a remote goes live with its grants, and browsers receive th
 test.each<[string, Manifest, RegExp]>([
   ["the host's sign-in", { routes: [page('/auth')] }, /may not show \/auth: the host does\./],
   [
-    "a neighbour's prefix",
+    "a neighbour's prefix @ci",
     { routes: [page('/other')] },
     /may not show \/other: the site grants it \/tips\./,
   ],
   [
-    'a place that it has not',
+    'a place that it has not @ci',
     { ...TIPS, navigation: [{ label: 'Tips', to: '/tips', place: 'account' }] },
     /the entry "Tips": the site grants it no account\./,
   ],
   [
-    'a slot that it has not',
+    'a slot that it has not @ci',
     { contributions: [{ slot: 'project.aside', version: 1, screen: 'home' }] },
     /may not fill the slot project\.aside: the site does not grant it\./,
   ],
   [
-    'a link to nowhere',
+    'a link to nowhere @ci',
     { ...TIPS, links: ['/gone/:id'] },
     /links to \/gone\/:id, which nothing live shows\./,
   ],
@@ -129,7 +129,7 @@ test('[MF-16] a link that a roll-back left without its page holds up no roll-bac
   await expect(ideas('five', '/tips', '/gone')).rejects.toThrow(/links to \/gone, which[^/]*$/);
 });
 
-test('[MF-15] one package may offer a slot in two versions, and another fill both, none beyond, in one promote or two', async () => {
+test('[MF-15] one package may offer a slot in two versions, and another fill both, none beyond, in one promote or two @ci', async () => {
   const slots = ['project.aside'];
   const filling = (...versions: number[]): Manifest => ({
     contributions: versions.map((version) => ({ slot: 'project.aside', version, screen: 'home' })),
@@ -228,7 +228,7 @@ test('[MF-15] fills a slot in a version that a live remote offers, and only once
   await live('remote-auth', { screens: ['auth'], words: 'two' });
 });
 
-test('[MF-14] a canary is held against the grants as well, and one roll-back ends all it says', async () => {
+test('[MF-14] a canary is held against the grants as well, and one roll-back ends all it says @ci', async () => {
   await tips({});
   await expect(tips({ routes: [page('/other')] }, 'two', 10)).rejects.toThrow(
     'may not show /other',

@@ -46,7 +46,7 @@ const deployed = async (context: ReleaseContext, words?: Partial<Record<Package,
 const live = async (context: ReleaseContext) =>
   (await newest(context))?.generation.packages['remote-ideas']?.stable.release;
 
-test('[DP-17] a first start puts all live; a second one changes nothing', async () => {
+test('[DP-17] a first start puts all live; a second one changes nothing @ci', async () => {
   const context = await site();
   expect(await deployed(context)).toEqual([...PACKAGES]);
   const before = (await newest(context))?.generation.number;

@@ -84,7 +84,7 @@ describe('a granted second major', () => {
     expect((await fixture.discovery()).extras).not.toHaveProperty('majors');
   });
 
-  test('[MJ-04] may be granted before a host offers it, and the command says so', async () => {
+  test('[MJ-04] may be granted before a host offers it, and the command says so @ci', async () => {
     const site = new ReleaseFixture();
     await site.goLive();
     await configureMajor(site.context(), 'react', GRANT, null);
@@ -94,7 +94,7 @@ describe('a granted second major', () => {
     site.close();
   });
 
-  test('[MJ-04] can’t be ended while a live release needs it, by name', async () => {
+  test('[MJ-04] can’t be ended while a live release needs it, by name @ci', async () => {
     const name = await liveName(IDEAS);
     await expect(grant(null)).rejects.toEqual(
       refusal(
@@ -129,7 +129,7 @@ describe('a granted second major', () => {
     await fixture.promote([plain]);
   });
 
-  test('[MJ-04, MJ-06] a third major is refused, and a release that takes a part of each', async () => {
+  test('[MJ-04, MJ-06] a third major is refused, and a release that takes a part of each @ci', async () => {
     const third = await fixture.published(IDEAS, { words: '17', versions: { react: '17.0.2' } });
     await expect(fixture.promote([third])).rejects.toEqual(
       refusal('Nor does react 18.3.1 fit: remote-ideas@'),
@@ -326,7 +326,7 @@ describe('the last day of a grant', () => {
     ]);
   });
 
-  test('[MJ-08] a site without grants says nothing of majors', async () => {
+  test('[MJ-08] a site without grants says nothing of majors @ci', async () => {
     const site = new ReleaseFixture();
     await site.goLive();
     expect((await status(site.context()))?.majors).toEqual([]);

@@ -172,7 +172,7 @@ test('[DP-18] a release of another team, or another name of one’s own, is not 
   expect(await fixture.generation()).toEqual(before);
 });
 
-test('[DP-18, DP-08] a record with the team’s own stolen key reaches for nothing outside of its folder', async () => {
+test('[DP-18, DP-08] a record with the team’s own stolen key reaches for nothing outside of its folder @ci', async () => {
   const name = { pkg: 'remote-ideas', release: '9.9.9-0123456789ab' };
   cpSync(at(folderOf(ideas)), at(folderOf(name)), { recursive: true });
   cpSync(at(`maps/remote-ideas/${ideas.release}`), at(`maps/remote-ideas/${name.release}`), {
@@ -410,7 +410,7 @@ function asTeam(): ReleaseContext {
   });
 }
 
-test('[DP-20, DP-23] the documented rights of a team allow publish and preview, and no other change', async () => {
+test('[DP-20, DP-23] the documented rights of a team allow publish and preview, and no other change @ci', async () => {
   const team = asTeam();
   const published = await publish(team, fixture.build('remote-ideas', { words: 'two' }));
   await preview(team, published, { name: 'pr-1', lastsMs: 60_000 });

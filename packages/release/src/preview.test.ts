@@ -87,7 +87,7 @@ test.each(['', '7', 'd', '7w', '0d', '-1d', '91d', '2161h', '1.5d', '7d7'])(
   },
 );
 
-test('[DP-23] a damaged preview is passed over', async () => {
+test('[DP-23] a damaged preview is passed over @ci', async () => {
   await fixture.write('releases/remote-ideas/previews/pr-1.json', '{"text":');
   await show('two', 'pr-2');
   expect([...(await readPreviews(fixture.context(), fixture.site().keys)).keys()]).toEqual([
@@ -104,7 +104,7 @@ test('[DP-23] a dry run prints the steps and writes nothing', async () => {
   expect(await fixture.store.list('')).toEqual(before);
 });
 
-test('[DP-23] in a store without a site, and from where the site loads nothing, there is none', async () => {
+test('[DP-23] in a store without a site, and from where the site loads nothing, there is none @ci', async () => {
   const { found } = await show('two');
   const wanted = { name: 'pr-9', lastsMs: 1 };
   fixture.newKey('remote-shop');
@@ -123,13 +123,13 @@ test('[DP-23] in a store without a site, and from where the site loads nothing, 
 });
 
 test.each([
-  ['another name', { name: 'other' }],
+  ['another name @ci', { name: 'other' }],
   ['another package', { package: 'remote-auth' }],
-  ['a release that is none', { release: '../../x' }],
-  ['no release', { release: null }],
-  ['a record that is no hash', { record: { x: 7 } }],
-  ['no end', { expires: undefined }],
-  ['an end that is none', { expires: 7 }],
+  ['a release that is none @ci', { release: '../../x' }],
+  ['no release @ci', { release: null }],
+  ['a record that is no hash @ci', { record: { x: 7 } }],
+  ['no end @ci', { expires: undefined }],
+  ['an end that is none @ci', { expires: 7 }],
 ])('[PL-03, DP-31] a signed preview of %s counts for nothing', async (_what, change) => {
   await show('two');
   const value = { ...JSON.parse((await file('pr-123')).text), ...change };
@@ -173,7 +173,7 @@ describe('[DP-23] a preview that the live site’s pages would refuse ends with 
     expect(await previews()).toEqual([]);
   });
 
-  test('browsers check no signatures', async () => {
+  test('browsers check no signatures @ci', async () => {
     await fixture.configured({ signature: 'off' });
     await expect(show('two')).rejects.toThrow('Browsers check no signatures at this site');
   });
@@ -255,7 +255,7 @@ test('[DP-23] publishing the same preview again changes nothing', async () => {
   expect(again).toEqual({ ...found, already: true });
 });
 
-test('[DP-23] a key that the site took away ends its previews, and is no fault', async () => {
+test('[DP-23] a key that the site took away ends its previews, and is no fault @ci', async () => {
   const { found } = await previewed();
   await configurePreviewKeys(
     fixture.context(),
@@ -269,7 +269,7 @@ test('[DP-23] a key that the site took away ends its previews, and is no fault',
   expect(notes.join(' ')).toContain(`${REMOTE}@${found.release}`);
 });
 
-test('[DP-23] preview keys are added, kept beside others and replaced, and history shows it', async () => {
+test('[DP-23] preview keys are added, kept beside others and replaced, and history shows it @ci', async () => {
   const [one, two] = [newKey(), newKey()].map((pem) => signerFrom(pem, REMOTE).publicKey) as [
     string,
     string,
@@ -395,7 +395,7 @@ describe('[LR-07] a remote of which nothing is live yet', () => {
     expect((await status(fixture.context()))?.previews).toMatchObject([{ release: found.release }]);
   });
 
-  test('is no longer listed as not live once it is live, and its next preview starts at Home', async () => {
+  test('is no longer listed as not live once it is live, and its next preview starts at Home @ci', async () => {
     const name = await fixture.published(TIPS, {
       screens: ['home'],
       manifest: { routes: [route] },
@@ -422,21 +422,21 @@ describe('[LR-07] a remote of which nothing is live yet', () => {
   test.each<[string, Manifest, string]>([
     ['a page', { routes: [{ ...route, path: '/tricks' }] }, 'the site grants it /tips.'],
     [
-      'an entry',
+      'an entry @ci',
       { ...manifest, navigation: [{ label: 'A', to: '/tips', place: 'footer' }] },
       'no footer.',
     ],
     [
-      'a slot',
+      'a slot @ci',
       { contributions: [{ slot: 'x', version: 1, screen: 'home' }] },
       'the slot x: the site does not',
     ],
     [
-      'a page of the host',
+      'a page of the host @ci',
       { routes: [{ ...route, path: '/auth' }] },
       'may not show /auth: the host does.',
     ],
-    ['nothing', {}, 'its manifest has no page, entry or contribution.'],
+    ['nothing @ci', {}, 'its manifest has no page, entry or contribution.'],
   ])(
     'gets no preview with a manifest of %s that it may not show',
     async (_what, declared, reason) => {

@@ -106,9 +106,9 @@ describe('[DP-06] a share of the browsers', () => {
 
   test.each([
     ['a smaller share', 5, 'a share only grows'],
-    ['no share', 0, 'from 1 to 100, not 0'],
-    ['more than all', 101, 'from 1 to 100, not 101'],
-    ['half a per cent', 0.5, 'from 1 to 100, not 0.5'],
+    ['no share @ci', 0, 'from 1 to 100, not 0'],
+    ['more than all @ci', 101, 'from 1 to 100, not 101'],
+    ['half a per cent @ci', 0.5, 'from 1 to 100, not 0.5'],
   ])('refuses %s', async (_what, traffic, sentence) => {
     await go([next], { traffic: 10 });
     await expect(async () => go([next], { traffic })).rejects.toThrow(sentence);
@@ -156,7 +156,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
   });
 
-  test('changes nothing when it is given a second time, and promoting what all visitors have ends it', async () => {
+  test('changes nothing when it is given a second time, and promoting what all visitors have ends it @ci', async () => {
     await go([next], { traffic: 10 });
     const before = await fixture.generation();
     const { changed, live } = await go([next], { traffic: 10 });
@@ -171,7 +171,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect(await entriesOf('remote-ideas')).toEqual([[first.release, 100]]);
   });
 
-  test('a release for all visitors leaves a disabled remote disabled', async () => {
+  test('a release for all visitors leaves a disabled remote disabled @ci', async () => {
     await fixture.disable('remote-ideas');
     await go([next], { traffic: 10 });
     expect(await fixture.state()).toMatchObject({
@@ -186,7 +186,7 @@ describe('[DP-06] a share of the browsers', () => {
     expect(await entriesOf('remote-ideas')).toEqual([]);
   });
 
-  test('refuses one of the host, of what is live, and of a first release', async () => {
+  test('refuses one of the host, of what is live, and of a first release @ci', async () => {
     const host = await fixture.published('host', { words: 'two' });
     await expect(go([host], { traffic: 10 })).rejects.toThrow('to all visitors at once');
     await expect(go([first], { traffic: 10 })).rejects.toThrow('what all visitors have already');
@@ -265,7 +265,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     await refused([name], 'js/lazy.js is missing.');
   });
 
-  test('[DP-08] a remote whose build needs a newer loader than the live host has, and the host that has not', async () => {
+  test('[DP-08] a remote whose build needs a newer loader than the live host has, and the host that has not @ci', async () => {
     const host = await fixture.published('host', { words: 'older', loader: 1 });
     const one = live.find(({ pkg }) => pkg === 'remote-ideas') as ReleaseName;
     await refused([host], `${nameOf(one)} needs loader 2; this host has 1.`);

@@ -90,7 +90,7 @@ test('[DP-07] a dry run names the releases to delete, but not a recent one, and 
   expect(await fixture.store.list('')).toEqual(before);
 });
 
-test('[DP-07] deletes the rest of an interrupted publish once it is old', async () => {
+test('[DP-07] deletes the rest of an interrupted publish once it is old @ci', async () => {
   const cut = await fixture.published('remote-auth', { words: 'cut' });
   await fixture.store.remove(`releases/${cut.pkg}/${cut.release}/release.json`);
   await age();
@@ -179,7 +179,7 @@ test('[DP-07, DP-31] deletes a folder with an unsigned record once all of it is 
   expect(await fixture.generation()).not.toHaveProperty('pruned');
 });
 
-test('[DP-07, DP-31] only a preview that the package signed keeps its release', async () => {
+test('[DP-07, DP-31] only a preview that the package signed keeps its release @ci', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });
   await preview(fixture.context(), old, { name: 'pr-1', lastsMs: 90 * DAY_MS });
   await age();
@@ -192,7 +192,7 @@ test('[DP-07, DP-31] only a preview that the package signed keeps its release', 
   expect(await prune(fixture.context(), 14)).toEqual([nameOf(old)]);
 });
 
-test('[DP-07, DP-23] a preview that has expired keeps nothing', async () => {
+test('[DP-07, DP-23] a preview that has expired keeps nothing @ci', async () => {
   const shown = await fixture.published('remote-auth', { words: 'shown' });
   await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 30 * DAY_MS });
   await age();

@@ -17,10 +17,10 @@ let signed: Buffer;
 /** Files that an attacker without the package's key can write under a release's name. */
 const strange: Record<string, () => string> = {
   'what nobody signed': () => JSON.stringify({ text: JSON.parse(signed.toString()).text }),
-  'what another package signed': () =>
+  'what another package signed @ci': () =>
     JSON.stringify(fixture.keyOf('remote-auth').sign(JSON.parse(signed.toString()).text)),
-  'a signed record of another release': () => JSON.stringify(signedAs('1.0.1-0123456789ab')),
-  'no record at all': () => 'null',
+  'a signed record of another release @ci': () => JSON.stringify(signedAs('1.0.1-0123456789ab')),
+  'no record at all @ci': () => 'null',
 };
 
 const signedAs = (release: string) => {
@@ -301,7 +301,7 @@ describe('signed again', () => {
     expect(await fixture.faults()).toContain(`${key} differs from its hash.`);
   });
 
-  test('[DP-33] the site’s own key is replaced in one step, signed with the new one', async () => {
+  test('[DP-33] the site’s own key is replaced in one step, signed with the new one @ci', async () => {
     const old = fixture.keyOf('site').publicKey;
     const { publicKey } = fixture.newKey('site');
     const context = fixture.context({ siteKeys: [publicKey, old] });

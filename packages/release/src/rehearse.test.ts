@@ -133,7 +133,7 @@ test('[MJ-01] changes nothing but the last rehearsal that status and board show'
   expect(page).toContain('(remote-ideas/src/project.tsx:41)');
 });
 
-test('[MJ-01] a rehearsal is shown until one of its releases is no longer live', async () => {
+test('[MJ-01] a rehearsal is shown until one of its releases is no longer live @ci', async () => {
   const shown = async () => (await status(fixture.context()))?.rehearsal?.isGood;
   await keepRehearsal(fixture.context(), await result());
   await fixture.configured({ budgets: {}, expireDays: 90 });
@@ -203,7 +203,7 @@ test('[MJ-01] releases that are not published or are withdrawn are refused', asy
   );
 });
 
-test('[MJ-01] plays the journeys of each release, and a release whose journeys are changed or gone fails', async () => {
+test('[MJ-01] plays the journeys of each release, and a release whose journeys are changed or gone fails @ci', async () => {
   const steps = [{ press: 'Enter' }];
   const journeys = JSON.stringify([{ name: 'Save', path: '/', steps }]);
   const release = await fixture.deploy('remote-ideas', { words: 'two', journeys });
@@ -247,7 +247,7 @@ describe('[MJ-01, MJ-04] a host that offers a second major, which the site grant
   const rowsOf = async (names: ReleaseName[], options: RehearseOptions = browser()) =>
     (await rehearse(fixture.context(), names, options)).rows;
 
-  test('runs releases that need it with it, as they will run, names it where one fails, and is not used on request', async () => {
+  test('runs releases that need it with it, as they will run, names it where one fails, and is not used on request @ci', async () => {
     await onTwo();
     const host = await newHost(NEW);
     const { open, plans } = browser();
@@ -295,7 +295,7 @@ describe('[MJ-01, MJ-04] a host that offers a second major, which the site grant
   });
 });
 
-test('[MJ-01] the report has pictures beside today’s, and runs nothing', async () => {
+test('[MJ-01] the report has pictures beside today’s, and runs nothing @ci', async () => {
   const findings = [{ ...FINDING, what: '<script>alert(1)</script>' }];
   const found = await result({}, browser({ 'remote-ideas': { ...BAD, findings } }));
   const { document } = new JSDOM(rehearsalPage(found), { runScripts: 'dangerously' }).window;

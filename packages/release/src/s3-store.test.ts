@@ -279,10 +279,10 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
       return true;
     };
   test.each<[string, Fault, string]>([
-    ['errors', always((r) => r.writeHead(500).end()), "can't be used: HTTP 500."],
+    ['errors @ci', always((r) => r.writeHead(500).end()), "can't be used: HTTP 500."],
     ['silence @ci', always(() => {}), "can't be used: no answer within 0.1 s."],
     [
-      'half a body',
+      'half a body @ci',
       always((r) => {
         r.writeHead(200, { 'content-length': 1000 });
         r.write('half');

@@ -219,7 +219,7 @@ const ORDERS: [order: string, steps: () => Step[], marked?: string[]][] = [
     'a remote that was off while host and settings changed @ci',
     () => [off('remote-auth'), live(host(1)), settings(0.5), on('remote-auth')],
   ],
-  ['a new grant for a live release', () => [canary(ideas(1), auth(1)), granted, live(auth(1))]],
+  ['a new grant for a live release @ci', () => [canary(ideas(1), auth(1)), granted, live(auth(1))]],
   [
     'a roll-back, and a promote beside its result @ci',
     () => [live(ideas(1)), live(auth(1)), back('remote-ideas'), live(ideas(2))],
@@ -265,7 +265,7 @@ const ORDERS: [order: string, steps: () => Step[], marked?: string[]][] = [
     () => [live(ideas(1)), live(host(1)), together(canary(auth(1)), back('host'))],
   ],
   [
-    'a killed command, and the next one',
+    'a killed command, and the next one @ci',
     () => [killed(canary(ideas(1))), killed(live(auth(1))), live(host(1))],
   ],
   [

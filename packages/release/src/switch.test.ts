@@ -55,7 +55,7 @@ const gone = (pkg = 'remote-auth') => retire(fixture.context(), pkg, 'Nobody cam
 const withoutItsRoute = () =>
   fixture.deploy('host', { routes: ROUTES.filter(({ remote }) => remote !== 'remote-auth') });
 
-test('[DP-02] a remote that no route shows leaves the live set, the configuration and the discovery document', async () => {
+test('[DP-02] a remote that no route shows leaves the live set, the configuration and the discovery document @ci', async () => {
   await withoutItsRoute();
   await gone();
   const live = await fixture.generation();
@@ -85,7 +85,7 @@ test('[DP-02] one that a route shows is refused by the route, as are the host an
   expect((await fixture.generation()).number).toBe(2);
 });
 
-test('[MF-10] a package that was never promoted leaves its key and base behind when it is retired', async () => {
+test('[MF-10] a package that was never promoted leaves its key and base behind when it is retired @ci', async () => {
   const { publicKey } = fixture.newKey('remote-blog');
   const own = { owner: 'remote-blog', keys: [publicKey], beside: false };
   await configureKeys(fixture.context(), own, null);

@@ -19,7 +19,7 @@ test('[DP-08] finds no fault in an unchanged store', async () => {
 
 test.each([
   ['a file of a release', 'js/lazy.js', 'releases'],
-  ['a source map', 'remoteEntry.js.map', 'maps'],
+  ['a source map @ci', 'remoteEntry.js.map', 'maps'],
 ])('[DP-08, DP-15] finds a byte that differs in %s, and its absence', async (_what, file, top) => {
   const { pkg, release } = fixture.first.ideas;
   const key = `${top}/${pkg}/${release}/${file}`;
@@ -76,7 +76,7 @@ test('[DP-31] reports unsigned previews, which are no fault of the store', async
   expect(fixture.said.join(' ')).toContain('1 preview is left out');
 });
 
-test('[DP-22] says when another site is served than the newest, and compose writes it', async () => {
+test('[DP-22] says when another site is served than the newest, and compose writes it @ci', async () => {
   const other = new Map([['public/discovery.json', '{}']]);
   await fixture.store.putSite({ name: '1-of-another', files: other });
   expect(await fixture.faults()).toEqual([

@@ -108,7 +108,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     expect(await fixture.stable()).toBe(fixture.first.ideas.release);
   });
 
-  test('roll-back reports that there is no earlier live release', async () => {
+  test('roll-back reports that there is no earlier live release @ci', async () => {
     await go([two]);
     await out(fixture.first.ideas);
     await refused(
@@ -127,7 +127,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     expect(await fixture.stable()).toBe(two.release);
   });
 
-  test('no preview shows it', async () => {
+  test('no preview shows it @ci', async () => {
     await shown(two, 'pr-1');
     expect((await status(fixture.context()))?.previews).toHaveLength(1);
     await out(two);
@@ -203,7 +203,7 @@ test('[DP-30] withdraws a release that the store lacks, with a warning, but refu
   );
 });
 
-test('[DP-30, DP-07] prune deletes a withdrawn release in its time, and the list stays', async () => {
+test('[DP-30, DP-07] prune deletes a withdrawn release in its time, and the list stays @ci', async () => {
   const two = await ideas('two');
   await out(two);
   const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });

@@ -8,7 +8,7 @@ jest.mock('react-dom/test-utils', () => jest.requireActual('react-dom-18/test-ut
 // The setup of each test file has loaded React 19.
 jest.resetModules();
 
-describe('[MJ-04] in a host with React 18', () => {
+describe('[MJ-04] in a host with React 18 @ci', () => {
   beforeEach(() => {
     const { error } = console;
     jest.spyOn(console, 'error').mockImplementation((...args) => {

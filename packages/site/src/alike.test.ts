@@ -112,7 +112,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     fixture.close();
   });
 
-  test('[MF-13] find the page of a remote by its address only, a literal segment first', async () => {
+  test('[MF-13] find the page of a remote by its address only, a literal segment first @ci', async () => {
     const shown = async (path: string) => {
       const { status, body } = await getRaw(served.ports.nginx.site, path);
       return [status, /<title>([^<]*)</.exec(body.toString())?.[1]?.replace(/ ·.*/, '')];
@@ -163,7 +163,7 @@ describeWithNginx('[DP-22] nginx and `npm start`', () => {
     expect(differences).toEqual([]);
   });
 
-  test('[DP-03] show a promote and a roll-back with the next request', async () => {
+  test('[DP-03] show a promote and a roll-back with the next request @ci', async () => {
     const page = async () => (await getRaw(served.ports.nginx.site, '/')).body.toString();
     const next = await fixture.published('remote-ideas', { words: 'two' });
     await fixture.promote([next]);

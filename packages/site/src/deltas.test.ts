@@ -107,11 +107,11 @@ describe.each(SERVERS)('[PF-14] %s', (kind) => {
 
   test.each<[string, () => Record<string, string>, string?]>([
     ['has nothing', () => ({})],
-    ['has something else', () => having('something else')],
+    ['has something else @ci', () => having('something else')],
     ['takes no deltas', () => ({ ...having(former), 'Accept-Encoding': 'gzip, br' })],
-    ['wants the whole file', () => having(former), '?whole'],
-    ['says nonsense', () => ({ 'Available-Dictionary': '"; ../../../etc/passwd' })],
-    ['says 7 KB of nonsense', () => ({ 'Available-Dictionary': `:${'a+/'.repeat(2400)}=:` })],
+    ['wants the whole file @ci', () => having(former), '?whole'],
+    ['says nonsense @ci', () => ({ 'Available-Dictionary': '"; ../../../etc/passwd' })],
+    ['says 7 KB of nonsense @ci', () => ({ 'Available-Dictionary': `:${'a+/'.repeat(2400)}=:` })],
   ])('hands the whole file to one that %s', async (_what, headers, query = '') => {
     const { status, headers: got, body } = await fetchWith(headers(), `/${key}${query}`);
     expect(status).toBe(200);

@@ -417,7 +417,7 @@ testWithNginx('[LP-10] a CDN before the filling server asks again after at most 
   expect([await failed(), await failed()]).toEqual(['MISS', 'MISS']);
 });
 
-test('[LP-06] a promote and a roll-back of a template apply to the next request', async () => {
+test('[LP-06] a promote and a roll-back of a template apply to the next request @ci', async () => {
   const headings = async () =>
     Promise.all(
       SERVERS.map(
@@ -432,7 +432,7 @@ test('[LP-06] a promote and a roll-back of a template apply to the next request'
   expect(await headings()).toEqual(SERVERS.map(() => 'First'));
 });
 
-test('[LP-10] nginx’s configuration does not depend on which release has templates', async () => {
+test('[LP-10] nginx’s configuration does not depend on which release has templates @ci', async () => {
   const include = async () => (await fixture.store.read('site/current/nginx.conf'))?.toString();
   const before = await include();
   const plain = await fixture.published('remote-ideas', { words: 'plain' });

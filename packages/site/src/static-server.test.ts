@@ -225,7 +225,7 @@ const respelling = () =>
     ),
   });
 
-test('[RN-09] a file has one spelling, and none at all unless it is public', async () => {
+test('[RN-09] a file has one spelling, and none at all unless it is public @ci', async () => {
   await fc.assert(
     fc.asyncProperty(respelling(), async ({ path, at, change }) => {
       const place = at % path.length;

@@ -185,7 +185,7 @@ test('[DP-28] figures are of the last day, and a failure of this program is no r
   await expect(readBoard(fixture.context(), broken)).rejects.toThrow('x is undefined');
 });
 
-test('[DP-28] dates a canary’s step by the time it got that share, regardless of other changes', async () => {
+test('[DP-28] dates a canary’s step by the time it got that share, regardless of other changes @ci', async () => {
   fixture.time += 20 * MINUTE;
   await fixture.enable('remote-auth');
   const { packages } = await readBoard(fixture.context(), null);
@@ -196,7 +196,7 @@ test('[DP-28] dates a canary’s step by the time it got that share, regardless 
   ]);
 });
 
-test('[DP-28] a canary that returns after another one has only the steps of this time', async () => {
+test('[DP-28] a canary that returns after another one has only the steps of this time @ci', async () => {
   const at = (release: string) => ({ pkg: 'remote-ideas', release });
   const third = await fixture.published('remote-ideas', { words: 'three' });
   const replace = { why: null, replace: true };

@@ -126,7 +126,7 @@ test('[DP-19] a file that the store lost is missing', async () => {
   expect((await ask(`${HUB}/${release}/${entry}`))?.status).toBe(404);
 });
 
-test('[DP-19, PF-08] fragments that were changed or lost refuse the site in one sentence', async () => {
+test('[DP-19, PF-08] fragments that were changed or lost refuse the site in one sentence @ci', async () => {
   const auth = await fixture.published('remote-auth', { fragments: { auth: '<p>Sign in</p>' } });
   await fixture.promote([auth]);
   await open();
@@ -172,7 +172,7 @@ test('[DP-19] no other address is one of the site, nor are its servers’ of a h
   expect(telemetry?.status).toBe(200);
 });
 
-test('[DP-14, DP-19] a remote that is switched off stays so', async () => {
+test('[DP-14, DP-19] a remote that is switched off stays so @ci', async () => {
   await fixture.disable('remote-auth');
   const { ask } = await open();
   const { extras, microFrontends } = JSON.parse(bodyOf(await ask(`${ORIGIN}/discovery.json`)));

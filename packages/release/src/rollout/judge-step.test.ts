@@ -207,7 +207,7 @@ const ADDED: Added = { failures: 12, loads: 90, atOnce: 60 };
 const copied = (minutes: readonly MinuteOfBoth[]): MinuteOfBoth[] =>
   minutes.map(({ canary, stable }) => ({ canary: { ...canary }, stable: { ...stable } }));
 
-test('[DP-32] the evidence of forged counts is never above that of the true ones', () => {
+test('[DP-32] the evidence of forged counts is never above that of the true ones @ci', () => {
   const random = seeded(3);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   const seen = { lowered: 0, misled: 0 };
@@ -318,7 +318,7 @@ describe('[DP-32] with false reports from as many networks as may lie', () => {
     expect(aborted).toBeGreaterThanOrEqual(0.99);
   });
 
-  test('a site of few networks waits, and does not believe what a handful could have made', () => {
+  test('a site of few networks waits, and does not believe what a handful could have made @ci', () => {
     const small = { loadsPerMinute: 20, networks: 30, runs: 2, longest: 90 };
     expect(figures({ times: 1, ...small }).held).toBe(1);
     expect(figures({ times: 5, liars: DEFAULT_LIARS, lie: 'praise', ...small }).finished).toBe(0);

@@ -266,7 +266,7 @@ describe('[DP-27] another person changes the same remote', () => {
       'Bob was at work on remote-ideas as well, generation 4 is "rollback remote-ideas"',
     ],
     [
-      'a promote of it',
+      'a promote of it @ci',
       () => byBob([site.second], { traffic: 50 }),
       'generation 4 is "promote remote-ideas@1.1.0-',
     ],
@@ -329,7 +329,7 @@ describe('[DP-27] another person changes the same remote', () => {
     expect(await shares()).toEqual(['1', '5', '25', '100']);
   });
 
-  test('a second one beside a canary of another release is refused', async () => {
+  test('a second one beside a canary of another release is refused @ci', async () => {
     const third = await fixture.published('remote-ideas', { words: 'three' });
     await fixture.promote([third], { traffic: 10 });
     await expect(site.start()).rejects.toThrow(
@@ -438,12 +438,12 @@ test('[DP-27] a dry run checks the release and changes nothing', async () => {
   expect(await shares()).toEqual([]);
 });
 
-test('[DP-27] a dry run beside a share that is given does not wait for visitors', async () => {
+test('[DP-27] a dry run beside a share that is given does not wait for visitors @ci', async () => {
   await fixture.promote([site.second], { traffic: 5 });
   expect(await site.start({}, { dryRun: true })).toEqual({ traffic: 5, takenBack: null });
 });
 
-test('[DP-19, DP-27] history has the budget as it was given, and the options of the gate', async () => {
+test('[DP-19, DP-27] history has the budget as it was given, and the options of the gate @ci', async () => {
   site.loads = 6_000_000;
   await site.start({ steps: [1], budget: readBudget('0.102'), options: ['--no-render'] });
   const [first] = await told();

@@ -73,7 +73,7 @@ test('[DP-34] a browser’s place in one canary is independent of all other cana
   }
 });
 
-test('[DP-06] a browser keeps its canary while the share grows', () => {
+test('[DP-06] a browser keeps its canary while the share grows @ci', () => {
   let before = new Set<number>();
   for (const traffic of [1, 5, 10, 25, 50, 99, 100]) {
     const now = inside(CANARY, traffic);
@@ -87,7 +87,7 @@ test('[DP-06] a browser that keeps no bucket gets the default release', () => {
   expect(drawn(null, all, stable)).toBe('2.0.0-2f2a9c1b7d4e');
 });
 
-test('[DP-34] where a server names no release, its address is what is drawn for', () => {
+test('[DP-34] where a server names no release, its address is what is drawn for @ci', () => {
   const { extras: _extras, ...unnamed } = entry(CANARY, 50, false);
   const entries = [stable, unnamed];
   const isIn = (bucket: number) =>

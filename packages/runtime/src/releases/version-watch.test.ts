@@ -248,7 +248,7 @@ test('[DP-07] beside a screen that failed any other tab looks once a minute', as
   expect(look).toHaveBeenCalledTimes(3);
 });
 
-test('[DP-07, DP-30] beside a screen that failed a hidden tab looks not at all, and at once when it is shown again', async () => {
+test('[DP-07, DP-30] beside a screen that failed a hidden tab looks not at all, and at once when it is shown again @ci', async () => {
   let release = 'r1';
   const { versions, look, show } = watch(() => ({ [LOGIN]: at(release) }));
   const stop = versions.pollWhileFailed();

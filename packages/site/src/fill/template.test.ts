@@ -128,7 +128,7 @@ test('[LP-09] a text of a user adds no element and no attribute, and is read as 
   );
 });
 
-test('[LP-09] a text of a user makes no address but a segment, an own path, or an address of HTTPS', () => {
+test('[LP-09] a text of a user makes no address but a segment, an own path, or an address of HTTPS @ci', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const html = page(text);
@@ -162,7 +162,7 @@ test('[LP-09] a text of a user makes no address but a segment, an own path, or a
   );
 });
 
-test('[LP-09] data in a page is the JSON that it was', () => {
+test('[LP-09] data in a page is the JSON that it was @ci', () => {
   fc.assert(
     fc.property(fc.jsonValue(), hostile, (value, text) => {
       const json = { value, [text]: text };

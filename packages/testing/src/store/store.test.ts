@@ -148,7 +148,7 @@ describe('stored releases', () => {
     expect(await elsewhere.read(recordKey(first))).toBeNull();
   });
 
-  test('[DP-25] end-to-end tests need a host, and something of each remote that its routes show', async () => {
+  test('[DP-25] end-to-end tests need a host, and something of each remote that its routes show @ci', async () => {
     await live();
     const all = await findReleases(fixture.context(), []);
     const without = (pkg: string) => all.filter((release) => release.pkg !== pkg);

@@ -105,6 +105,6 @@ test('a browser that can only be had without its sandbox is had, and it is said 
   ]);
 });
 
-test('a browser that does not start ends in an error', async () => {
+test('a browser that does not start ends in an error @ci', async () => {
   await expect(startConfined('/bin/false', [], () => {})).rejects.toThrow('launch');
 });
