@@ -1,4 +1,4 @@
-import { CompiledQuery, type RootOperationNode, sql } from 'kysely';
+import type { RootOperationNode } from 'kysely';
 import { unpublishIdea } from '../src/ideas/publish.ts';
 import { deleteAccounts } from '../src/members/delete-account.ts';
 import type { FoundPage } from '../src/pages/pages.ts';
@@ -6,6 +6,7 @@ import { bearer, type Member } from './support/client.ts';
 import { Community, ideaForm, LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { PICTURE } from './support/every-table.ts';
+import { planOf } from './support/plans.ts';
 import { seeingQueries } from './support/seeing-queries.ts';
 import { TestServer, useServer } from './support/server.ts';
 
@@ -16,7 +17,7 @@ const MINUTE = 60_000;
 const DESCRIPTION =
   'Neighbours share the rain that falls on their roofs, in barrels that know how full they are.\nEach barrel tells its level, and the garden with the driest soil gets the water first, by gravity alone.';
 
-onEachDatabase((make, kind) => {
+onEachDatabase((make) => {
   const server = useServer(make, LIVE);
   const community = () => new Community(server());
   let author: Member;
@@ -648,16 +649,6 @@ onEachDatabase((make, kind) => {
     const wrapQueries = seeingQueries((statement) => statements.push(statement));
     const planned = await TestServer.start(make, { ...LIVE, wrapQueries });
     const ask = (path: string) => planned.send('GET', `/pages${path}`);
-    const planOf = (statement: RootOperationNode) =>
-      planned.queries.transaction().execute(async (transaction) => {
-        const explain = kind === 'postgres' ? 'explain' : 'explain query plan';
-        // With few rows, PostgreSQL would read whole tables although it has indexes.
-        if (kind === 'postgres') await sql`set local enable_seqscan = off`.execute(transaction);
-        const executor = transaction.getExecutor();
-        const compiled = executor.compileQuery(statement, { queryId: 'plan' });
-        const plan = CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]);
-        return JSON.stringify((await transaction.executeQuery(plan)).rows);
-      });
     const pages = [
       ['/', 'published_ideas_category_published_at_idea_id'],
       ['/browse', 'published_ideas_published_at_idea_id'],
@@ -668,7 +659,8 @@ onEachDatabase((make, kind) => {
     for (const [path, index] of pages) {
       statements.length = 0;
       await ask(path);
-      const plans = (await Promise.all([...statements].map(planOf))).join('\n');
+      const read = [...statements].map((statement) => planOf(planned.queries, statement));
+      const plans = (await Promise.all(read)).join('\n');
       expect([path, plans]).toEqual([path, expect.stringContaining(index)]);
       expect(plans).not.toMatch(/seq scan|scan (?!page)\w+"/i);
     }
