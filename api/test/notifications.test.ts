@@ -62,6 +62,7 @@ onEachDatabase((make) => {
     await comment(author, first);
     server().clock.advance(1);
     await write(reader);
+    server().clock.advance(1);
     await write();
     server().clock.advance(1);
     await like('PUT', reader);
@@ -214,6 +215,33 @@ onEachDatabase((make) => {
       ['comment', null],
       ['message', threads[0]?.id],
     ]);
+  });
+
+  test('[LK-12, CM-07] a message that is deleted, or whose sender is blocked, leaves the bell', async () => {
+    type Threads = CommunityCalls['GET /messages/threads']['answer'];
+    const newest = async () =>
+      (await community().get<Threads>('/messages/threads', author.token)).body.threads[0];
+    const act = async (method: 'PUT' | 'DELETE', path = '') =>
+      server().send(
+        method,
+        `/messages/${(await newest())?.lastId}${path}`,
+        undefined,
+        bearer(author.token),
+      );
+    await write();
+    expect(await news(author)).toEqual([['message', 1, null]]);
+    await act('DELETE');
+    const kinds = async () => (await list(author)).notifications.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['decision']);
+    await write(reviewer);
+    server().clock.advance(1);
+    await write(reader);
+    expect(await news(author)).toEqual([['message', 2, 'Ines']]);
+    await act('PUT', '/block');
+    const { notifications } = await list(author);
+    expect(notifications[0]).toMatchObject({ kind: 'message', count: 1, actorId: reviewer.id });
+    const { body } = await community().get<Threads>('/messages/threads', author.token);
+    expect(notifications[0]?.threadId).toBe(body.threads[1]?.id);
   });
 
   test('[LK-12] concurrent events are all counted @ci', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
+import type { RootOperationNode } from 'kysely';
 import { bearer, type Member } from './support/client.ts';
 import { Community, LIVE, withKey } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
-import { useServer } from './support/server.ts';
+import { planOf } from './support/plans.ts';
+import { seeingQueries } from './support/seeing-queries.ts';
+import { TestServer, useServer } from './support/server.ts';
 
 type Threads = CommunityCalls['GET /messages/threads']['answer'];
 type Blocks = CommunityCalls['GET /messages/blocks']['answer'];
@@ -50,6 +53,22 @@ onEachDatabase((make) => {
     (await community().get<Blocks>('/messages/blocks', token)).body.blocks.map(({ id }) => id);
   const mailsTo = async ({ email }: Member) =>
     (await server().mails(email)).filter(({ subject }) => /message/.test(subject));
+
+  test('[LK-11, AP-10] the statements of threads and of the bell look members up by an index', async () => {
+    await write('Hello', reader);
+    const statements: RootOperationNode[] = [];
+    const wrapQueries = seeingQueries((statement) => statements.push(statement));
+    const { clock, database } = server();
+    const seen = await TestServer.start(make, { ...LIVE, clock, database, wrapQueries });
+    for (const path of ['/messages/threads', `/messages/${(await first(author)).id}/thread`]) {
+      await seen.send('GET', path, undefined, bearer(author.token));
+    }
+    await seen.send('GET', '/notifications', undefined, bearer(author.token));
+    const reads = statements.filter(({ kind }) => ['SelectQueryNode', 'RawNode'].includes(kind));
+    const plans = await Promise.all(reads.map((one) => planOf(seen.queries, one)));
+    expect(plans.length).toBeGreaterThan(5);
+    expect(plans.join('\n')).not.toMatch(/scan (on )?users/i);
+  });
 
   test('[LK-11] both sides reply in one thread; each has the other’s name, and its own unread mark', async () => {
     await write('Hello', reader);

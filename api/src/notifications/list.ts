@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { isoOf, publicTitle } from '../ideas/columns.ts';
 import { PERSON_COLUMNS, personOf } from '../members/person.ts';
-import { latestThread } from '../messages/threads.ts';
+import { threadWith } from '../messages/threads.ts';
 import type { Notification, ReadEntry } from './schemas.ts';
 
 /** Maximum number of entries in an answer. */
@@ -35,12 +35,23 @@ const comments = eventsIn(
 const likes = sql`from likes as event where event.idea_id = notifications.idea_id
   and event.user_id <> notifications.member_id and event.created_at >= notifications.since`;
 
+/** Messages that the member has, without those of blocked senders. */
+const messages = sql`from messages as event where event.idea_id = notifications.idea_id
+  and event.recipient_id = notifications.member_id and event.recipient_deleted = 0
+  and event.created_at >= notifications.since
+  and not exists (select 1 from message_blocks where message_blocks.user_id = notifications.member_id
+    and message_blocks.sender = event.sender)`;
+const newestMessage = sql`order by event.created_at desc, event.id desc limit 1`;
+
 const number = sql<number>`case notifications.kind
   when 'like' then (select count(*) ${likes})
   when 'offer' then (select count(*) ${offers})
   when 'reply' then (select count(*) ${replies})
   when 'comment' then (select count(*) ${comments})
+  when 'message' then (select count(*) ${messages})
   else notifications.count end`;
+
+const newestSender = sql`select event.sender ${messages} ${newestMessage}`;
 
 /** Whether one of an entry's events still exists. */
 export const isThere = sql<boolean>`case notifications.kind
@@ -48,6 +59,7 @@ export const isThere = sql<boolean>`case notifications.kind
   when 'offer' then exists (select 1 ${offers})
   when 'reply' then exists (select 1 ${replies})
   when 'comment' then exists (select 1 ${comments})
+  when 'message' then exists (select 1 ${messages})
   else 1 = 1 end`;
 
 /** The member who acted last. */
@@ -55,6 +67,7 @@ export const actorId = sql<string | null>`case notifications.kind
   when 'offer' then (select event.user_id ${offers} order by event.created_at desc limit 1)
   when 'reply' then (select event.author_id ${replies} order by event.created_at desc limit 1)
   when 'comment' then (select event.author_id ${comments} order by event.created_at desc limit 1)
+  when 'message' then (select event.sender_id ${messages} ${newestMessage})
   else notifications.actor_id end`;
 
 /** A member's newest notifications, and the number of unread ones. */
@@ -71,7 +84,9 @@ export async function notificationsOf(queries: Queries, memberId: string) {
     .select(number.as('number'))
     .select(
       sql<string | null>`case when notifications.kind = 'message'
-        then ${latestThread(memberId, sql.ref('notifications.idea_id'))} end`.as('thread'),
+        then ${threadWith(memberId, sql.ref('notifications.idea_id'), newestSender)} end`.as(
+        'thread',
+      ),
     )
     .select(({ selectFrom }) =>
       selectFrom('decisions')
