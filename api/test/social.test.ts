@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SocialResponse } from '@idea-hub/shared/contracts/calls';
 import type { User } from '@idea-hub/shared/contracts/user';
 import { DEV_CODE_LIFE } from '../src/timings.ts';
+import { bearer } from './support/client.ts';
+import { LIVE } from './support/community.ts';
 import { onEachDatabase } from './support/databases.ts';
 import { FakeProviders } from './support/fake-providers.ts';
 import { TestServer } from './support/server.ts';
@@ -20,15 +22,16 @@ onEachDatabase((make) => {
   afterAll(async () => {});
 
   /** Returns from a provider's page, with the data that the tab stored. */
-  async function signIn(provider: Provider, person: Parameters<FakeProviders['authorize']>[1]) {
+  async function signIn(
+    provider: Provider,
+    person: Parameters<FakeProviders['authorize']>[1],
+    on = server,
+  ) {
     const { code, codeVerifier } = providers.authorize(provider, person);
-    return server.post<SocialResponse & { details?: { code?: string } }>(
-      `/auth/social/${provider}`,
-      {
-        [FIELDS[provider]]: code,
-        codeVerifier,
-      },
-    );
+    return on.post<SocialResponse & { details?: { code?: string } }>(`/auth/social/${provider}`, {
+      [FIELDS[provider]]: code,
+      codeVerifier,
+    });
   }
 
   const someone = (changes: object = {}) => {
@@ -155,6 +158,21 @@ onEachDatabase((make) => {
     const [notice] = await server.mails(member.email);
     expect(notice?.subject).toBe('LinkedIn was connected to your Idea Hub account');
     expect(notice?.text).toContain('stays as it is');
+  });
+
+  test('[AP-12] a password that was changed without a mailed link goes at a first link, whoever set the one before', async () => {
+    const live = await TestServer.start(make, { env: { ...LIVE.env, ...providers.env } });
+    const { email } = await live.member();
+    await live.post('/auth/forgot-password', { email });
+    const token = await live.mailedToken(email);
+    await live.post('/auth/reset-password', { token, newPassword: 'the owner set this' });
+    const thief = (await live.login(email, 'the owner set this')).body.token ?? '';
+    const body = { password: 'the owner set this', newPassword: 'the thief set this' };
+    expect((await live.send('PUT', '/users/password', body, bearer(thief))).status).toBe(204);
+    await signIn('google', someone({ email }), live);
+    expect((await live.login(email, 'the thief set this')).status).toBe(401);
+    const [notice] = await live.mails(email);
+    expect(notice?.text).toContain('The account has no password now');
   });
 
   test('[AP-12] later sign-ins with the same identity end no session and mail nothing', async () => {

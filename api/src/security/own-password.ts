@@ -41,6 +41,7 @@ export function changeOwnPassword(
       .updateTable('users')
       .set((column) => ({
         password_hash: passwordHash,
+        password_set_by_mail: 0,
         session_epoch: column('session_epoch', '+', 1),
       }))
       .where('id', '=', user.id)
