@@ -174,6 +174,8 @@ onEachDatabase((make) => {
     expect((await seen()).total).toBe(1);
     const other = await community().published(author, reviewer);
     expect((await offer(ines, 'a van here, too', other)).status).toBe(200);
+    const { threads } = (await community().get<Threads>('/messages/threads', ines.token)).body;
+    expect(threads[0]).toMatchObject({ ideaId: other, text: 'I can help with a van here, too' });
     expect(await inbox()).toHaveLength(1);
     await server().update(author.token, { contactPreference: 'NONE' });
     expect((await offer(jonas, 'cakes')).status).toBe(200);

@@ -160,10 +160,18 @@ export async function saveOffer(queries: Queries, given: NewOffer): Promise<void
         conflict.columns(['idea_id', 'user_id']).doUpdateSet({ offer, updated_at: now }),
       )
       .execute();
-    if (!isFirst || (await isBlocked(transaction, { id: authorId }, message))) return;
-    const by = { memberId: authorId, actorId: member.id };
-    await notify(transaction, { ...by, kind: 'offer', ideaId, now });
-    if (recipient) await storeMessage(transaction, recipient, message);
+    if (!isFirst) return;
+    // `notify` leaves out blocked members.
+    await notify(transaction, {
+      memberId: authorId,
+      actorId: member.id,
+      kind: 'offer',
+      ideaId,
+      now,
+    });
+    if (!recipient) return;
+    const isHidden = await isBlocked(transaction, recipient, message);
+    await storeMessage(transaction, recipient, message, isHidden);
   });
 }
 
