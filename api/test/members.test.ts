@@ -172,7 +172,7 @@ onEachDatabase((make) => {
       expect(loaded.headers).toMatchObject({
         'content-type': 'image/webp',
         'cross-origin-resource-policy': 'cross-origin',
-        'cache-control': expect.stringContaining('immutable'),
+        'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       });
       expect(loaded.rawPayload.toString('base64')).toBe(picture);
     }

@@ -49,6 +49,9 @@ declare module 'fastify' {
 
 const MINUTE = 'public, max-age=60';
 
+/** Browsers keep a picture that they have shown. Shared caches ask again after a minute, so that they drop a deleted one. */
+export const PICTURE_CACHING = 'public, max-age=31536000, s-maxage=60, immutable';
+
 /** Adds an ETag and a cache life of one minute to public answers. Answers 304 if the caller's copy is still current. */
 export function addPublicCache(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -3,6 +3,7 @@ import { MESSAGES } from '../answer-texts.ts';
 import { callsOf, errorAnswers, nullable, strictObject } from '../http/answers.ts';
 import type { App } from '../http/app-type.ts';
 import { PasswordField } from '../http/fields.ts';
+import { PICTURE_CACHING } from '../http/headers.ts';
 import { invalidField, Problem } from '../http/problem.ts';
 import { Status } from '../ideas/schemas.ts';
 import { requirePassword } from '../security/own-password.ts';
@@ -168,12 +169,12 @@ export function addMembers(app: App, services: Services): void {
 
   app.get('/pictures/:hash', { schema: { hide: true } }, async (request, reply) => {
     const { hash } = request.params as { hash: string };
-    const bytes = await pictureOf(queries, hash);
+    const bytes = /^[\w-]{43}$/.test(hash) ? await pictureOf(queries, hash) : null;
     if (bytes === null) throw new Problem(404, 'NOT_FOUND', MESSAGES.notFound);
     return (
       reply
         .type('image/webp')
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', PICTURE_CACHING)
         // Pages load pictures from another origin.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(bytes)

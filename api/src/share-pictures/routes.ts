@@ -1,17 +1,11 @@
 import type { Queries } from '../database/database.ts';
 import type { App } from '../http/app-type.ts';
-import { holds } from '../http/headers.ts';
+import { holds, PICTURE_CACHING } from '../http/headers.ts';
 import { ideaGone, ideaIdOf, ideaNotFound } from '../ideas/change-idea.ts';
 import { wasPublic } from '../ideas/publish.ts';
 import type { Services } from '../services.ts';
 import { cardVersion, type PicturedIdea } from './address.ts';
 import { SharePictures } from './share-pictures.ts';
-
-/**
- * Browsers keep a picture that they have shown. Shared caches ask again after a minute, so that they drop the
- * picture of a withdrawn idea.
- */
-const CACHING = 'public, max-age=31536000, s-maxage=60, immutable';
 
 /** Adds the picture for links to an idea. */
 export function addSharePictures(app: App, { queries, accountLimits }: Services): void {
@@ -35,7 +29,7 @@ export function addSharePictures(app: App, { queries, accountLimits }: Services)
       }
     }
     reply
-      .header('cache-control', CACHING)
+      .header('cache-control', PICTURE_CACHING)
       .header('etag', etag)
       // Other sites show the picture beside a link.
       .header('cross-origin-resource-policy', 'cross-origin');
