@@ -265,6 +265,30 @@ onEachDatabase((make) => {
     expect((await settle(author)).status).toBe(403);
   });
 
+  test('[CM-24] a settled report shows no message and no sender, although the message is still there', async () => {
+    await write();
+    const headers = { ...bearer(author.token), ...withKey() };
+    await server().post(`/messages/${await newest(author)}/reports`, { reason: 'Rude' }, headers);
+    const reports = async (state: string) =>
+      (
+        await community().get<Reports>(`/review/reports?state=${state}`, reviewer.token)
+      ).body.reports.filter(({ ideaId }) => ideaId === id);
+    const [open] = await reports('open');
+    expect(open).toMatchObject({
+      message: VISITOR.message,
+      messageFrom: 'Vera',
+      isFromVisitor: true,
+    });
+    await server().post(
+      `/review/reports/${open?.id}/resolution`,
+      undefined,
+      bearer(reviewer.token),
+    );
+    expect(await reports('resolved')).toMatchObject([
+      { reason: 'Rude', message: null, messageFrom: null, isFromVisitor: false },
+    ]);
+  });
+
   test('[CM-24] a report keeps what it reports until it is settled, when its message is deleted and its idea changed', async () => {
     await write();
     const message = await newest(author);

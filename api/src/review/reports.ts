@@ -21,15 +21,13 @@ export async function listReports(
   const rows = await queries
     .selectFrom('reports')
     .leftJoin('ideas', 'ideas.id', 'reports.idea_id')
-    .leftJoin('messages', 'messages.id', 'reports.message_id')
     .leftJoin('comments', 'comments.id', 'reports.comment_id')
     .leftJoin('users', 'users.id', 'reports.reporter_id')
     .select(['reports.id', 'reports.idea_id', 'reports.reason', 'reports.created_at'])
     .select(['reports.resolved_at', 'ideas.title', 'ideas.category', 'ideas.version', 'users.name'])
-    .select(['messages.body', 'messages.sender_name', 'reports.message_id'])
-    .select(['reports.comment_id', 'comments.author_id as comment_author'])
+    .select(['reports.message_id', 'reports.comment_id', 'comments.author_id as comment_author'])
     .select(['reports.reported_title', 'reports.reported_text', 'reports.reported_sender'])
-    .select(['reports.reported_sender_id', 'messages.sender_id', 'reports.reporter_left'])
+    .select(['reports.reported_sender_id', 'reports.reporter_left'])
     .where('reports.resolved_at', isOpen ? 'is' : 'is not', null)
     .$if(after !== null, (all) =>
       all.where(
@@ -64,14 +62,13 @@ interface SubjectRow {
   comment_id: string | null;
   comment_author: string | null;
   reported_text: string | null;
-  body: string | null;
 }
 
-function subjectIn({ message_id, comment_id, comment_author, reported_text, body }: SubjectRow) {
+function subjectIn({ message_id, comment_id, comment_author, reported_text }: SubjectRow) {
   const isOfIdea = message_id === null && comment_id === null;
   return {
     description: isOfIdea ? reported_text : null,
-    message: isOfIdea ? null : (reported_text ?? body),
+    message: isOfIdea ? null : reported_text,
     isComment: comment_id !== null,
     commentId: comment_author === null ? null : comment_id,
   };
@@ -80,17 +77,12 @@ function subjectIn({ message_id, comment_id, comment_author, reported_text, body
 interface SenderRow {
   reported_sender: string | null;
   reported_sender_id: string | null;
-  sender_name: string | null;
-  sender_id: string | null;
 }
 
-function senderIn({ reported_sender, reported_sender_id, sender_name, sender_id }: SenderRow) {
-  const messageFrom = reported_sender ?? sender_name;
-  const isMember = (reported_sender === null ? sender_id : reported_sender_id) !== null;
-  return {
-    messageFrom,
-    isFromVisitor: messageFrom !== null && messageFrom !== NO_MEMBER && !isMember,
-  };
+/** A settled report has no sender. */
+function senderIn({ reported_sender: messageFrom, reported_sender_id }: SenderRow) {
+  const isMember = messageFrom === NO_MEMBER || reported_sender_id !== null;
+  return { messageFrom, isFromVisitor: messageFrom !== null && !isMember };
 }
 
 /** Settles a report. A retry by the same reviewer is a no-op. Rejects with a 409 if another reviewer settled it. */
