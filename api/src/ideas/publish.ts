@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { kindOf } from '../database/kind.ts';
 import type { IdeaRow } from './columns.ts';
 import { fold } from './fold.ts';
 import { indexIdea, removeFromIndex } from './search-index.ts';
@@ -10,6 +11,8 @@ export async function publishIdea(queries: Queries, idea: IdeaRow, now: number):
     .selectFrom('users')
     .select('name')
     .where('id', '=', idea.author_id)
+    // A concurrent rename then waits, and finds this text.
+    .$if(kindOf(queries) === 'postgres', (user) => user.forShare())
     .executeTakeFirstOrThrow();
   const text = {
     title: idea.title,
