@@ -386,6 +386,20 @@ describe('the community', () => {
       expect([...carriedOut].sort()).toEqual(all.sort());
     }, 120_000);
 
+    test('[AP-07] days that no month has, and NUL in a path or a search, are refused', async () => {
+      const token = await signIn();
+      const send = async (method: 'GET' | 'PUT', path: string, body?: object) =>
+        (await server().send(method, path, body, bearer(token))).status;
+      for (const at of ['2026-13-05T09:00:00.000Z', '2026-12-05T24:00:00.000Z', '2026-12-05']) {
+        const seen = { notifications: [{ kind: 'like', ideaId: 1, at }] };
+        expect([at, await send('PUT', '/notifications/read', seen)]).toEqual([at, 400]);
+      }
+      expect(await send('GET', '/pictures/%00')).toBe(404);
+      for (const path of ['/review/ideas', '/review/ideas/1']) {
+        expect([path, await send('GET', `${path}?search=%00`)]).toEqual([path, 400]);
+      }
+    });
+
     test('[CM-02, CM-09] paths, queries and headers of every kind never get a 5xx @ci', async () => {
       const token = await signIn();
       const text = fc.oneof(

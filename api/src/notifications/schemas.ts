@@ -31,7 +31,8 @@ export const ReadEntrySchema = strictObject({
   ideaId: Type.Integer({ minimum: 1, maximum: 2 ** 47 }),
   at: Type.String({
     maxLength: 24,
-    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+    pattern:
+      '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3])(:[0-5]\\d){2}\\.\\d{3}Z$',
   }),
 });
 

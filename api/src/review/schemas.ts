@@ -15,9 +15,7 @@ export type PlaceQuery = Static<typeof PlaceQuerySchema>;
 
 const filters = {
   category: Type.Optional(Type.Enum(CATEGORIES)),
-  search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Words in title or author’s name' }),
-  ),
+  search: Type.Optional({ ...textOf(200), description: 'Words in title or author’s name' }),
 };
 
 /** Filters of the queue from which the reviewer came. Only `place` depends on them. */
