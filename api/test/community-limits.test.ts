@@ -208,9 +208,11 @@ onEachDatabase((make) => {
       thrice(() => report(ada, rivalsIdea, elsewhere())),
       () => report(ben, rivalsIdea, elsewhere()),
     );
+    const waiting = await community.submit(eve);
+    const edit = () => send('PUT', `/ideas/${waiting.body.id}`, ideaForm(), eve, office);
     await expectLimit(
       'address:submit',
-      [() => submit(ada, office), () => submit(ben, office), () => submit(eve, office)],
+      [() => submit(ada, office), () => submit(ben, office), edit],
       () => submit(eve),
     );
     await expectLimit(

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { UserRow } from '../accounts/user.ts';
 import { MESSAGES } from '../answer-texts.ts';
 import { holdAccounts } from '../database/lost-races.ts';
 import { callsOf, errorAnswers } from '../http/answers.ts';
@@ -71,6 +72,11 @@ export function addOwnIdeas(app: App, services: Services): void {
     own((await callers.member(request)).id, ideaIdOf(request.params)),
   );
 
+  const limitsOf = (user: UserRow, address: string) => [
+    { submitsOf: user },
+    { name: 'submit', rate: rates.submitPerAddress, address },
+  ];
+
   app.post(
     '/ideas',
     { schema: submitSchema, bodyLimit, onRequest: admit },
@@ -79,14 +85,10 @@ export function addOwnIdeas(app: App, services: Services): void {
       const form = tidy(request.body);
       const key = request.headers['idempotency-key'];
       const submission = { authorId: user.id, form, key, now: now() };
-      const limits = [
-        { submitsOf: user },
-        { name: 'submit', rate: rates.submitPerAddress, address: request.ip },
-      ];
       const submit = async () =>
         (
           await accountLimits.store(
-            limits,
+            limitsOf(user, request.ip),
             () => submitIdea(queries, submission),
             ({ isNew }) => isNew,
           )
@@ -109,7 +111,7 @@ export function addOwnIdeas(app: App, services: Services): void {
     }
     const isAsSeen = request.headers['if-match'] === `"${seen.version}"`;
     const edit = () => editIdea(queries, seen, form, now());
-    if (isAsSeen && (await accountLimits.store([{ submitsOf: user }], edit, Boolean))) {
+    if (isAsSeen && (await accountLimits.store(limitsOf(user, request.ip), edit, Boolean))) {
       return own(user.id, id);
     }
     const current = await own(user.id, id);
