@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@idea-hub/shared/contracts/calls';
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { queueMail } from '../src/mail/outbox.ts';
+import { requestNewsletter } from '../src/newsletter/subscribers.ts';
 import { purge } from '../src/purge.ts';
 import { EMAIL_CHANGE_LIFE, SESSION_LIFE } from '../src/timings.ts';
 import { bearer, type Member, tokenIn } from './support/client.ts';
@@ -285,6 +286,28 @@ onEachDatabase((make) => {
       await confirm(member, tokens.new);
       const body = { token: tokenIn(reset?.link ?? ''), newPassword: 'an entirely new one' };
       expect((await server().post('/auth/reset-password', body)).status).toBe(400);
+    });
+
+    test('[LK-16, CM-25] a subscription to the newsletter moves to the new address, once', async () => {
+      const { queries, clock } = server();
+      const subscribed = async (email: string) =>
+        (
+          await queries
+            .selectFrom('newsletter_subscribers')
+            .select('confirmed_at')
+            .where('email', '=', email)
+            .execute()
+        ).map(({ confirmed_at }) => confirmed_at !== null);
+      for (const hasRequest of [false, true]) {
+        const { member, email, tokens } = await asked();
+        const addresses = hasRequest ? [member.email, email] : [member.email];
+        for (const one of addresses) await requestNewsletter(queries, one, clock.now());
+        const confirmed = queries.updateTable('newsletter_subscribers').set({ confirmed_at: 1 });
+        await confirmed.where('email', '=', member.email).execute();
+        await confirm(member, tokens.old);
+        await confirm(member, tokens.new);
+        expect([await subscribed(member.email), await subscribed(email)]).toEqual([[], [true]]);
+      }
     });
 
     test('[LK-16, CM-25] a mail of the newsletter that waits goes to the address that asked for it', async () => {

@@ -59,6 +59,24 @@ export async function endNewsletter(queries: Queries, token: string): Promise<bo
   return ended !== undefined;
 }
 
+/** Moves a confirmed subscription to a member's new address. A request of that address then counts as confirmed. */
+export async function moveSubscription(queries: Queries, from: string, to: string): Promise<void> {
+  const moved = await queries
+    .deleteFrom('newsletter_subscribers')
+    .where('email', '=', from)
+    .where('confirmed_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) return;
+  await queries
+    .insertInto('newsletter_subscribers')
+    .values({ ...moved, email: to })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ confirmed_at: moved.confirmed_at }),
+    )
+    .execute();
+}
+
 /** The subscription of a member's address, for the export; `null` without one, or if the address is unverified. */
 export async function newsletterOf(
   queries: Queries,

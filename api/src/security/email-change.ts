@@ -3,6 +3,7 @@ import { USER_COLUMNS, type UserRow } from '../accounts/user.ts';
 import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unavailable.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { moveSubscription } from '../newsletter/subscribers.ts';
 import { hashToken, randomSecret } from '../sessions/tokens.ts';
 import { EMAIL_CHANGE_LIFE } from '../timings.ts';
 
@@ -145,7 +146,7 @@ async function confirmWithin(
 /** Resolves with false if the new address is taken. */
 async function moveAccount(
   transaction: Queries,
-  { id, email: oldEmail }: UserRow,
+  { id, email: oldEmail, email_verified_at }: UserRow,
   email: string,
   now: number,
 ): Promise<boolean> {
@@ -167,6 +168,8 @@ async function moveAccount(
     .where('email', '=', oldEmail)
     .where('purpose', '!=', 'newsletter')
     .execute();
+  // An unverified account does not own its address.
+  if (email_verified_at !== null) await moveSubscription(transaction, oldEmail, email);
   await queueMail(transaction, { purpose: 'email-changed', email }, now);
   return true;
 }
