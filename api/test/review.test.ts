@@ -577,6 +577,10 @@ onEachDatabase((make) => {
     expect(await found('?search=lanterns%20quux')).toEqual(['Lanterns of Öland', 'LANTERNS 50%']);
     expect(await found('?search=lanterns%2050%25')).toEqual(['LANTERNS 50%']);
     expect(await found(`?search=${encodeURIComponent('of Öland')}`)).toEqual(['Lanterns of Öland']);
+    for (const word of ['öland', 'ÖLAND']) {
+      const search = `?search=${encodeURIComponent(word)}`;
+      expect([word, await found(search)]).toEqual([word, ['Lanterns of Öland']]);
+    }
     expect(await found('?search=lanterns%20nowhere')).toEqual([]);
     expect(await found('?search=lantern_')).toEqual([]);
     const first = await queue('?search=lanterns&limit=1');

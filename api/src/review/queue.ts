@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { casesOf } from '../database/cases.ts';
 import type { IdeaStatus } from '../database/community-schema.ts';
 import type { Queries } from '../database/database.ts';
 import { type Cursors, splitPage } from '../http/cursors.ts';
@@ -24,11 +25,12 @@ function chosenIdeas(queries: Queries, status: IdeaStatus, query: PlaceQuery) {
     .where('ideas.status', '=', status)
     .$if(category !== undefined, (ideas) => ideas.where('ideas.category', '=', category ?? ''))
     .$if(words.length > 0, (ideas) =>
-      ideas.where(({ and }) =>
+      ideas.where(({ and, or }) =>
         and(
           words.map((word) => {
             const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-            return sql<boolean>`lower(ideas.title || ' ' || users.name) like lower(${pattern}) escape '\\'`;
+            const text = sql`lower(ideas.title || ' ' || users.name)`;
+            return or(casesOf(pattern).map((one) => sql<boolean>`${text} like ${one} escape '\\'`));
           }),
         ),
       ),

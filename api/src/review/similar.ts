@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { casesOf } from '../database/cases.ts';
 import type { Queries } from '../database/database.ts';
 import type { IdeaRow } from '../ideas/columns.ts';
 import { wordsOf } from '../ideas/fold.ts';
@@ -59,7 +60,7 @@ export async function countSameTitle(queries: Queries, { id, title }: IdeaRow): 
     .selectFrom('ideas')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('status', '=', 'Under Review')
-    .where(sql<boolean>`lower(title) = lower(${title})`)
+    .where(sql<boolean>`lower(title) in (${sql.join(casesOf(title))})`)
     .where('id', '<>', id)
     .executeTakeFirstOrThrow();
   return Number(count);
