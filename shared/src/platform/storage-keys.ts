@@ -8,7 +8,8 @@ export const SIGNED_OUT_IDEAS_OWNER_KEY = 'ideahub.ideas.claimant';
 
 /**
  * Prefix of `tabStore` keys that belong to one member. They end with a dot and the account's id. An explicit
- * sign-out removes them, and so does another member's session.
+ * sign-out removes them, and so does another member's session. A visitor's keys end with the dot; the next sign-in adds
+ * the id.
  */
 export const MEMBER_KEYS = 'ideahub.member.';
 

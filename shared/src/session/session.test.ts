@@ -181,6 +181,17 @@ describe('signing out', () => {
     expect(ofTab.items.get('ideahub.scroll')).toBe('{}');
   });
 
+  test('[SH-10, CM-14] a visitor’s text in this tab belongs to the member who signs in next', async () => {
+    const { session, ofTab, ...page } = await signedIn();
+    session.logout();
+    ofTab.items.set('ideahub.member.message.7.', 'typed by a visitor');
+    page.other.setUser(someUser());
+    page.other.setTokens({ token: 'at_2', refreshToken: 'rt_2' });
+    expect([...ofTab.items]).toEqual([
+      [`ideahub.member.message.7.${someUser().id}`, 'typed by a visitor'],
+    ]);
+  });
+
   test('[SE-12] tells the server, and cares for no answer', async () => {
     const { session, api, errors } = await signedIn();
     api.logout.mockRejectedValue(new ApiError(0, 'down'));

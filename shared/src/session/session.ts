@@ -68,8 +68,11 @@ export function createSession({
   function showUser(stored: User, request = nextProfileRequest()): User {
     shownProfileRequest = request;
     for (const key of tab.keys(MEMBER_KEYS)) {
+      if (key.endsWith(`.${stored.id}`)) continue;
+      // A visitor's text belongs to the member who signs in next.
+      if (key.endsWith('.')) tab.set(key + stored.id, tab.get(key) ?? '');
       // Private data of another member from an earlier session in this tab.
-      if (!key.endsWith(`.${stored.id}`)) tab.remove(key);
+      tab.remove(key);
     }
     const user = pendingChanges.applyTo(stored);
     enter({ status: 'authenticated', user });
