@@ -72,6 +72,15 @@ test('[LK-12] an entry links to its page and closes the list', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
+test('[LK-12, SH-14] a link to the same page leaves the focus on the bell', async () => {
+  const { visitor, history } = open([entry()]);
+  act(() => history.navigate('/account?section=profile'));
+  await visitor.click(await button('Notifications, 1 unread'));
+  await visitor.click(await screen.findByRole('link', { name: 'All messages' }));
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.getByRole('button')).toHaveFocus();
+});
+
 test('[LK-12, LK-19] shows the picture of the member who acted, and leads to all messages', async () => {
   const picture = '/api/pictures/ines';
   const { container, visitor } = open([

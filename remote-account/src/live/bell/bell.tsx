@@ -24,12 +24,19 @@ function MemberBell() {
   const { entries, hasFailed, unread, load, markRead } = useNotifications();
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const location = useLocation();
   const id = useId();
 
-  // Following a link closes the list.
+  const lastPath = useRef(location.pathname);
+  // Following a link closes the list, and a new page takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
-  useEffect(() => setIsOpen(false), [location.key]);
+  useEffect(() => {
+    const isSamePage = location.pathname === lastPath.current;
+    if (isSamePage && panel.current?.contains(document.activeElement)) toggle.current?.focus();
+    lastPath.current = location.pathname;
+    setIsOpen(false);
+  }, [location.key]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape from every control inside.
@@ -57,7 +64,13 @@ function MemberBell() {
         }}
       />
       {unread > 0 && <span className={styles.dot} />}
-      <section id={id} hidden={!isOpen} aria-label={texts.panel} className={styles.panel}>
+      <section
+        ref={panel}
+        id={id}
+        hidden={!isOpen}
+        aria-label={texts.panel}
+        className={styles.panel}
+      >
         {isOpen && (
           <Notifications
             entries={entries}

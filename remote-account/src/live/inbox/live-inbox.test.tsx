@@ -1,5 +1,5 @@
 import { type Answers, refusal } from '@idea-hub/shared/testing/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fail, failsOnce, openLive } from '../../testing/open-live.tsx';
 import type { Thread } from './use-inbox.ts';
@@ -235,6 +235,44 @@ test('[LK-11] earlier messages load on request; a failure says so', async () => 
   await visitor.click(await button('Earlier messages'));
   await waitFor(() => expect(messageTexts('Grace a')).toEqual(['Text 0', 'Text 1']));
   expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument();
+});
+
+test('[LK-11] after a reply, the earlier messages and those that were the newest are all there', async () => {
+  let newest = [message('1'), message('2')];
+  let answer = () => {};
+  const sent = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { visitor } = open({
+    ...inboxOf([thread('long')]),
+    'GET /messages/long/thread': ({ query }) =>
+      query?.cursor
+        ? { thread: thread('long'), messages: [message('0')], next: null }
+        : { thread: thread('long'), messages: newest, next: 'before' },
+    'POST /messages/long-last/replies': async () => {
+      await sent;
+      newest = [message('2'), message('3', { isOwn: true })];
+    },
+  });
+  await openThread(visitor, 'long');
+  await visitor.click(await button('Earlier messages'));
+  await waitFor(() => expect(messageTexts('Grace long')).toEqual(['Text 0', 'Text 1', 'Text 2']));
+  await visitor.type(await field('Grace long'), 'Text 3');
+  await visitor.click(await button('Send'));
+  // Nothing that is typed while a reply is sent can get lost.
+  await visitor.type(await field('Grace long'), ' and more');
+  expect(await field('Grace long')).toHaveValue('Text 3');
+  await act(async () => answer());
+  await waitFor(() =>
+    expect(messageTexts('Grace long')).toEqual(['Text 0', 'Text 1', 'Text 2', 'Text 3']),
+  );
+});
+
+test('[LK-11, SH-14] going back to all messages moves the focus to their heading', async () => {
+  const { visitor } = open({ ...inboxOf([thread('a')]), ...threadAnswer(thread('a')) });
+  await openThread(visitor, 'a');
+  await visitor.click(screen.getByRole('link', { name: 'Back to all messages' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus());
 });
 
 test('[LK-11, CM-07] a visitor gets an answer by email, and a former member gets none', async () => {

@@ -62,6 +62,13 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
   useEffect(() => {
     if (removals > 0) heading.current?.focus();
   }, [removals]);
+  const wasOpen = useRef(open);
+  // In a narrow window, the focused link went away with the thread.
+  useEffect(() => {
+    const isClosed = open === null && wasOpen.current !== null;
+    if (isClosed && document.activeElement === document.body) heading.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   const { pages, reload } = inbox;
   useEffect(() => blocks.subscribe(reload), [blocks, reload]);
   const close = () => setActed(undefined);

@@ -66,6 +66,7 @@ export function ReplyForm({ thread, onSent }: { thread: Thread; onSent(): void }
           placeholder={texts.label(thread.name)}
           rows={2}
           inputRef={field}
+          readOnly={isSending}
           value={text}
           onChange={(next) => {
             write(next);

@@ -63,7 +63,7 @@ export function ThreadView(props: ThreadViewProps) {
     messages: newest = [],
     next = null,
   } = answer.status === 'ready' ? answer.value : {};
-  const earlier = useEarlier(id, next);
+  const earlier = useEarlier(id, next, newest);
 
   useEffect(() => {
     if (thread) update(thread);
@@ -129,8 +129,8 @@ export function ThreadView(props: ThreadViewProps) {
   );
 }
 
-/** The messages before the newest ones, which the member asks for. */
-function useEarlier(id: string, next: string | null) {
+/** The messages before the newest ones, which the member asks for. Keeps those that were the newest then. */
+function useEarlier(id: string, next: string | null, newest: readonly Message[]) {
   const [pages, setPages] = useState<{ messages: readonly Message[]; next: string | null }>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -146,7 +146,7 @@ function useEarlier(id: string, next: string | null) {
       setError(undefined);
       try {
         const page = await call(getMessagesIdThread, { path: { id }, input: { cursor } });
-        setPages({ messages: [...page.messages, ...(pages?.messages ?? [])], next: page.next });
+        setPages({ messages: [...page.messages, ...(pages?.messages ?? newest)], next: page.next });
       } catch (caught) {
         setError(caught);
       } finally {
