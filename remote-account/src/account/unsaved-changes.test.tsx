@@ -53,6 +53,15 @@ describe('unsaved changes', () => {
     expect(firstName()).toHaveValue('Ada');
   });
 
+  test('[AC-16] asks about a skill that was typed and not added', async () => {
+    const opened = openAccount({ section: 'profile' });
+    const skill = screen.getByRole('textbox', { name: 'Add a skill' });
+    await opened.visitor.type(skill, 'COBOL');
+    expect(asks(opened)).toBe(true);
+    await opened.visitor.clear(skill);
+    expect(asks(opened)).toBe(false);
+  });
+
   test('[AC-16] asks before Back leaves the screen', async () => {
     const user = someMember();
     const { visitor, history, location } = openAccount({ section: 'profile', user });

@@ -85,7 +85,7 @@ export function useDraft(
   const unsaved = (from: ToggleEdits) =>
     saved.settings ? unsavedToggles(saved.settings, from) : from;
   const toggles = unsaved(draft.toggles);
-  const dirty = !isEmpty(edits) || !isEmpty(toggles);
+  const dirty = !isEmpty(edits) || !isEmpty(toggles) || draft.skill.trim() !== '';
   const [first] = useState(draft);
   const [restored, setRestored] = useState<boolean | null>(
     !isEmpty(edits) || draft.skill !== '' || null,
@@ -93,7 +93,7 @@ export function useDraft(
   // Decided once: later changes of the settings come from this screen.
   if (restored === null && saved.settings) setRestored(!isEmpty(unsaved(first.toggles)));
 
-  const keep = dirty || draft.skill.trim() !== '' ? { ...draft, edits, toggles } : null;
+  const keep = dirty ? { ...draft, edits, toggles } : null;
   const latest = useLatest(leaving ? null : keep);
 
   useEffect(() => {

@@ -378,6 +378,19 @@ test('[CM-10, AC-16] leaving asks only while a picture is being uploaded', async
   expect(made('PUT /users/picture')).toMatchObject([{ body: { picture: 'UklGRg==' } }]);
 });
 
+test('[CM-16] a refused photo shows why', async () => {
+  jest.spyOn(browserPictures, 'thumbnail').mockResolvedValue('data:image/webp;base64,UklGRg==');
+  jest.spyOn(browserPictures, 'preview').mockReturnValue('blob:me');
+  jest.spyOn(browserPictures, 'release').mockImplementation(() => {});
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
+  const refused = refusal(403, 'Verify your email first.');
+  const { visitor } = open('profile', { 'PUT /users/picture': failsOnce({}, refused) });
+  const file = new File(['pixels'], 'me.png', { type: 'image/png' });
+  await visitor.upload(await screen.findByLabelText('Upload photo'), file);
+  expect(await screen.findByText('Verify your email first.')).toBeVisible();
+  expect(alert).toHaveBeenCalledWith('Verify your email first.');
+});
+
 test('[CM-10] an uploaded picture can be removed; it stays if that failed', async () => {
   const profile = { ...someUser().profile, profilePicture: 'https://faces.example/a.webp' };
   const answers = { 'DELETE /users/picture': failsOnce() };

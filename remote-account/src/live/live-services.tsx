@@ -159,8 +159,12 @@ export const liveServices: AccountServices = {
   unverified: messages.unverified,
   delays: { profile: 0, settings: 0, picture: 0 },
   pictures: browserPictures,
-  savePicture: async (picture) =>
-    call(putUsersPicture, { input: { picture: await pictureFile(picture) } }),
+  savePicture: async (picture) => {
+    const file = await pictureFile(picture);
+    return call(putUsersPicture, { input: { picture: file } }).catch((error: unknown) => {
+      throw refusalIn(error) ?? error;
+    });
+  },
   useAccount: useLiveAccount,
   emailFixed: messages.profile.emailFixed,
   // The product does not send these emails.

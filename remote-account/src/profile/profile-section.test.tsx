@@ -482,6 +482,23 @@ describe('the picture', () => {
     expect(shown()).toBe('data:image/webp;base64,BBBB');
   });
 
+  test('[AC-09] does not save a picture that another one has replaced, even if it is read later', async () => {
+    let isRead = (_picture: string) => {};
+    const first = new Promise<string>((resolve) => {
+      isRead = resolve;
+    });
+    const results = [first, Promise.resolve('data:image/webp;base64,BBBB')];
+    const { pictures } = fakePictures(() => results.shift() ?? first);
+    const savePicture = jest.fn(async () => {});
+    const { visitor } = openAccount({ section: 'profile', services: { pictures, savePicture } });
+    await visitor.upload(photoField(), photo('first.png'));
+    await visitor.upload(photoField(), photo('second.png'));
+    await pass(2000);
+    isRead('data:image/webp;base64,AAAA');
+    await pass(2000);
+    expect(savePicture.mock.calls).toEqual([['data:image/webp;base64,BBBB']]);
+  });
+
   test('[AC-09] does not report a failure of a picture that another one has replaced', async () => {
     let fail: (error: Error) => void = () => {};
     const results = [

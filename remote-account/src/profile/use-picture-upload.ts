@@ -1,4 +1,5 @@
 import { useTimers } from '@composed/browser/use-timers';
+import type { Refusal } from '@idea-hub/shared/live/refusal';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { PICTURE_MAX_BYTES } from '../timings.ts';
@@ -17,7 +18,11 @@ const IDLE = { preview: null, problem: null, done: false };
 
 interface Upload {
   pictures: Pictures;
-  /** @param picture data URL */
+  /**
+   * Rejects with a `Refusal` if the server says why.
+   *
+   * @param picture data URL
+   */
   save(picture: string): Promise<unknown>;
   onSaved(picture: string): void;
   /** Minimum duration of an upload in milliseconds. */
@@ -63,15 +68,16 @@ export function usePictureUpload({ pictures, save, onSaved, leastMs }: Upload): 
         pictures.thumbnail(file, preview),
         timers.wait(leastMs),
       ]);
+      if (current.current !== preview) return;
       await save(picture);
       if (current.current !== preview) return;
       onSaved(picture);
       setState({ ...IDLE, done: true });
       end(preview);
-    } catch {
+    } catch (error) {
       if (current.current !== preview) return;
       end(preview);
-      refuse(messages.picture.failed, null);
+      refuse((error as Partial<Refusal>).text ?? messages.picture.failed, null);
     }
   };
 
