@@ -154,6 +154,8 @@ function useKeys(root: RefObject<HTMLElement | null>, setOpen: (isOpen: boolean)
       } else if (key === 'ArrowUp') {
         move(event, -1);
       } else if (key === 'Escape' || (key === 'Enter' && target === input)) {
+        // The browser would also empty the field.
+        if (key === 'Escape' && box.querySelector('a')) event.preventDefault();
         setOpen(false);
         input.focus();
       } else if (target === input && TYPES.test(key) && !event.ctrlKey && !event.metaKey) {

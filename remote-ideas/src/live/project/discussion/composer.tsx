@@ -78,6 +78,7 @@ export function Composer({ name, texts, initial = '', post, ...on }: ComposerPro
           placeholder={texts.placeholder}
           rows={3}
           inputRef={field}
+          readOnly={isSending}
           value={text}
           onChange={(next) => {
             kept.write(next);

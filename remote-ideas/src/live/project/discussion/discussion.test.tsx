@@ -154,6 +154,31 @@ test('[LK-10] a member can comment and reply; each new comment gets the focus', 
   ]);
 });
 
+test('[LK-10, SH-14] takes no text while it sends one; a second `Reply` leads to the open field', async () => {
+  let answer = () => {};
+  const comments = [someComment({ text: 'First' })];
+  const server = storing(comments);
+  const sent = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  serve({
+    [LIST]: () => listing([...comments]),
+    [POST]: (made) => sent.then(() => server.post(made)),
+  });
+  const { user } = open();
+  await field();
+  for (let times = 0; times < 2; times += 1) {
+    await user.click(comment('First').getByRole('button', { name: 'Reply' }));
+    expect(await field('Your reply')).toHaveFocus();
+  }
+  await user.type(await field('Your reply'), 'Me too');
+  await user.click(press('Send reply'));
+  await user.type(await field('Your reply'), ', and more');
+  expect(await field('Your reply')).toHaveValue('Me too');
+  await act(async () => answer());
+  await waitFor(() => expect(article('Me too')).toHaveFocus());
+});
+
 test('[LK-10] does not send an empty comment, or one of more than 2,000 characters', async () => {
   const { requests } = storing();
   const { user } = open();

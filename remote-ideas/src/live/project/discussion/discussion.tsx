@@ -193,8 +193,13 @@ interface ThreadItemProps {
 function ThreadItem({ thread, ideaId, post, onAct, ...rest }: ThreadItemProps) {
   const { comment, replies } = thread;
   const [isReplying, setIsReplying] = useState(false);
-  const act = (action: CommentAction, on: Comment) =>
-    action === 'reply' ? setIsReplying(true) : onAct(action, on);
+  const composer = useRef<HTMLLIElement>(null);
+  function act(action: CommentAction, on: Comment) {
+    if (action !== 'reply') return onAct(action, on);
+    setIsReplying(true);
+    // An open one stays, with its text.
+    composer.current?.querySelector('textarea')?.focus();
+  }
   const isMember = rest.isMember && comment.author !== null;
   return (
     <li className={styles.thread}>
@@ -207,7 +212,7 @@ function ThreadItem({ thread, ideaId, post, onAct, ...rest }: ThreadItemProps) {
             </li>
           ))}
           {isReplying && (
-            <li>
+            <li ref={composer}>
               <Composer
                 name={`comment.${ideaId}.${comment.id}`}
                 texts={messages.answer}
