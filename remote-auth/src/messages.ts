@@ -130,6 +130,7 @@ export const redirects = {
 
 export const resetPassword = {
   heading: 'Reset your password',
+  again: 'Get a new link',
   lead: 'Choose a new one. It takes the place of the one that you forgot, and ends the session on every device.',
   success: 'Password Reset Successfully!',
   goToLogin: 'Go to Login',

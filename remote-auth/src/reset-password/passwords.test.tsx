@@ -311,6 +311,8 @@ describe('a new password', () => {
       const page = openLink();
       await fill(page);
       expect(alerts()).toEqual([text]);
+      const again = screen.getByRole('link', { name: 'Get a new link' });
+      expect(again).toHaveAttribute('href', '/auth?mode=forgot-password');
       await page.pass(5000);
       expect(page.address()).toBe('/auth/reset-password');
     });

@@ -5,12 +5,13 @@ import { Card } from '@idea-hub/shared/ui/card';
 import { PageHeading } from '@idea-hub/shared/ui/page-heading';
 import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf } from '../flow/mode.tsx';
+import { addressOf, ModeLink } from '../flow/mode.tsx';
 import { RedirectNotice, useTimedRedirect } from '../flow/timed-redirect.tsx';
 import { AuthForm, NewPasswordFields } from '../forms/form-parts.tsx';
 import { confirmationRule, passwordRule } from '../forms/rules.ts';
 import { useForm } from '../forms/use-form.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
+import formStyles from '../layout/form.module.css';
 import { useAlive } from '../lifecycle/calls.ts';
 import { labels, redirects, resetPassword } from '../messages.ts';
 import { WITH_EMAIL } from '../one-time/one-time.ts';
@@ -114,6 +115,11 @@ function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
           confirmation={form.field('confirmPassword')}
         />
       </AuthForm>
+      {failure && (
+        <p className={formStyles.ways}>
+          <ModeLink mode="forgot-password">{resetPassword.again}</ModeLink>
+        </p>
+      )}
     </>
   );
 }
