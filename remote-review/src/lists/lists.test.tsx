@@ -306,6 +306,24 @@ describe('the queue', () => {
     expect(new Set(bodies.map(({ batch }) => batch)).size).toBe(1);
   }, 60_000);
 
+  test('[LK-13, CM-14] a batch that fails half-way says what is already decided', async () => {
+    const wave = Array.from({ length: 120 }, (_, index) => someItem(index + 1));
+    const failures = [null, refusal()];
+    const { user } = review(<Screen />, {
+      'GET /review/ideas': () => ideas(wave, wave.length),
+      [DECIDE]: (request) => {
+        const failure = failures.shift();
+        if (failure) throw failure;
+        return outcomesOf(request);
+      },
+    });
+    await user.click(await box('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Reject 120 ideas …' }));
+    await user.click(dialog().getAllByRole('radio')[0] as HTMLElement);
+    await user.click(dialog().getByRole('button', { name: 'Reject 120 ideas' }));
+    expect(await dialog().findByText(/could not be sent.* 100 ideas rejected/)).toBeVisible();
+  });
+
   test('[LK-13, CM-14] says how many ideas were not rejected, and why; another reason makes another batch @ci', async () => {
     const failures = [refusal(), refusal()];
     const { user, requests } = review(<Screen />, {

@@ -34,13 +34,13 @@ export function useBatch(onDone: () => void) {
   async function decide(action: BatchAction, reason: string, selected: readonly Item[]) {
     setIsSending(true);
     setProblem(undefined);
+    const outcomes: Outcomes = [];
     try {
       const last = batch.current;
       if (!last.id || last.action !== action || last.reason !== reason) {
         batch.current = { id: crypto.randomUUID(), action, reason };
       }
       const ideas = selected.map(({ id, version }) => ({ id, version }));
-      const outcomes: Outcomes = [];
       for (let from = 0; from < ideas.length; from += BATCH) {
         const input = { batch: batch.current.id, action, reason };
         const next = ideas.slice(from, from + BATCH);
@@ -53,7 +53,10 @@ export function useBatch(onDone: () => void) {
       return true;
     } catch (error) {
       if (isRefusal(error)) setRefusal(decisionFailed(reasonIn(error)));
-      else setProblem(refusalIn(error)?.text ?? failed);
+      else {
+        const decided = outcomes.length > 0 ? [outcomeText(action, outcomes)] : [];
+        setProblem([refusalIn(error)?.text ?? failed, ...decided].join(' '));
+      }
       return false;
     } finally {
       setIsSending(false);
