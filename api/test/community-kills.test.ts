@@ -207,12 +207,14 @@ onEachDatabase((make) => {
     const owner = await signIn('demo@ideahub.example', 'demo-1234');
     const reviewer = await signIn('reviewer@ideahub.example', 'review-1234');
 
-    const call = async (path: string, headers: Record<string, string>, body?: unknown) =>
-      fetch(`http://127.0.0.1:${await server.port()}/api${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-        body: body ? JSON.stringify(body) : null,
-      });
+    const call = (path: string, headers: Record<string, string>, body?: unknown) =>
+      patiently(async () =>
+        fetch(`http://127.0.0.1:${await server.port()}/api${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+          body: body ? JSON.stringify(body) : null,
+        }),
+      );
     const reviewOf = async (id: number) =>
       (await (await call(`/review/ideas/${id}`, reviewer)).json()) as Review;
 
@@ -233,9 +235,7 @@ onEachDatabase((make) => {
               [reviewer, byReviewer(index)],
             ] as const
           ).map(([who, action]) =>
-            patiently(() =>
-              call(`/review/ideas/${id}/decisions`, who, { action, version, reason: 'Why' }),
-            ).then(
+            call(`/review/ideas/${id}/decisions`, who, { action, version, reason: 'Why' }).then(
               ({ status }) => status,
               () => 'no answer' as const,
             ),

@@ -73,7 +73,7 @@ onEachDatabase((make, kind) => {
     const server = await ServerProcess.start({
       DATABASE_URL: database.url,
       RATE_LIMIT: 'off',
-      DRAIN_SECONDS: '3',
+      DRAIN_SECONDS: '8',
     });
     const status = async (path: string) =>
       (await fetch(`http://127.0.0.1:${await server.port()}/api${path}`)).status;

@@ -120,7 +120,7 @@ for (const [count, steps] of RUNS) {
   test(`[DP-21, DP-07] ${count} tabs of one profile on different releases keep working through ${steps} release changes${forCi(count === 3)}`, async ({
     context,
   }) => {
-    test.setTimeout(FULL ? 900_000 : 90_000);
+    test.setTimeout(FULL ? 900_000 : 240_000);
     let now = Date.now() - steps * STEP_MS - DAY_MS;
     const site = await openSite({ now: () => new Date(now) });
     const missing: string[] = [];

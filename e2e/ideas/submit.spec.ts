@@ -95,11 +95,14 @@ test('[WZ-11, WZ-15] leaving for My Ideas right after Submit Idea shows the idea
   page,
 }) => {
   const idea = newIdea();
+  await installClock(page);
   await page.goto('/submit');
   await fillWizard(page, idea);
+  await stopClock(page);
   await wizard.submit(page).click();
   await expect(main(page).getByText('Submitting your idea...')).toBeVisible();
   await banner(page).getByRole('link', { name: 'My Ideas' }).click();
+  await page.clock.resume();
   await expect(submission(page, idea.title)).toBeVisible();
   await expect(
     notices(page).getByText('Your idea is submitted. You find it among your ideas.'),

@@ -94,9 +94,10 @@ test('[SH-10, AC-16, SE-12] a sign-out in another tab and an expired session lea
     const other = await context.newPage();
     await other.goto('/about');
     await banner(other).getByRole('button', { name: 'Sign Out' }).click();
+    // The notice goes after four seconds.
+    await expect(notices(page).getByText('You were signed out in another tab.')).toBeVisible();
     await expect(other).toHaveURL('/');
     await other.close();
-    await expect(notices(page).getByText('You were signed out in another tab.')).toBeVisible();
     await backWithDraft();
     await expect(firstName).toHaveValue('Augusta');
   });

@@ -1,5 +1,5 @@
 // Some tests run a compiler or a checker, with many more rounds in full mode. A busy machine must not fail them.
-jest.setTimeout(process.env.FULL === '1' ? 300_000 : 15_000);
+jest.setTimeout(process.env.FULL === '1' ? 300_000 : 60_000);
 
 // Real compression takes most of the time and affects no result here. The tests of builds cover it.
 jest.mock('@composed/build/compress', () => ({

@@ -42,6 +42,8 @@ export interface OpenOptions {
   migrations?: readonly Migration[];
   /** Timeout of a PostgreSQL statement, in milliseconds; 0 for none, which migrations use. */
   statementLimit?: number;
+  /** Maximum time to wait for a connection to PostgreSQL, in milliseconds. */
+  connectLimit?: number;
 }
 
 /**
@@ -91,12 +93,13 @@ async function openTogether(file: string, attempts = 40): Promise<LibsqlFile> {
 }
 
 function connectPostgres(connectionString: string, options: OpenOptions): Database {
-  const { onLostConnection = () => {}, statementLimit = STATEMENT_MS } = options;
+  const { onLostConnection = () => {} } = options;
+  const { statementLimit = STATEMENT_MS, connectLimit = CONNECT_MS } = options;
   const poolOf = (config: pg.PoolConfig) => {
     const pool = new pg.Pool({
       Client: PreparingClient,
       connectionString,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: connectLimit,
       statement_timeout: statementLimit,
       query_timeout: statementLimit,
       idle_in_transaction_session_timeout: statementLimit,

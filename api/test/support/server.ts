@@ -79,7 +79,8 @@ export class TestServer extends LiveClient {
       ...options.env,
       DATABASE_URL: database.url,
     });
-    const opened = await openDatabase(settings.database);
+    // A busy test machine must not cause refused requests.
+    const opened = await openDatabase(settings.database, { connectLimit: 60_000 });
     const queries = options.wrapQueries?.(opened.queries) ?? opened.queries;
     const parts: Database = { ...opened, queries };
     const logged: string[] = [];
@@ -89,7 +90,6 @@ export class TestServer extends LiveClient {
       hasher: options.hasher ?? (await createPasswordHasher(CHEAP)),
       now: clock.now,
       log: createLog(settings.logLevel, { write: (line) => void logged.push(line) }),
-      // A busy test machine must not cause refused requests.
       pressure: { maxEventLoopDelay: 0 },
       schemaController: COMPILED_SCHEMAS,
       // Tests start the rounds they need: a round's statements and mails would come at any moment.

@@ -3,6 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { systemClock } from '@composed/browser/clock';
 import { each, hole, unless, when } from '@composed/contract/holes';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
 import { SERVERS } from '@composed/testing/all-servers';
@@ -80,6 +81,8 @@ const source: RequestListener = ({ url = '', headers }, response) => {
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
+/** The time limit of a fill never ends: this process can be busy. `filler.test.ts` tests the limit. */
+const clock = { ...systemClock, after: () => () => {} };
 const failures: FillFailure[] = [];
 let filledPages = 0;
 const opened: Listening[] = [];
@@ -105,10 +108,10 @@ beforeAll(async () => {
   const onFilled = () => {
     filledPages += 1;
   };
-  const filled = filledServer(fixture.folder, { onFailure, onFilled });
+  const filled = filledServer(fixture.folder, { onFailure, onFilled, clock });
   opened.push(
     await listenOnLoopback(source, sources),
-    await listenOnLoopback(hostServer(fixture.folder, { onFailure, onFilled }), node),
+    await listenOnLoopback(hostServer(fixture.folder, { onFailure, onFilled, clock }), node),
     await listenOnLoopback((request, response) => {
       request.url = request.url?.replace(/^\/filled/, '') ?? '';
       filled(request, response);
@@ -372,6 +375,7 @@ test('[LP-07] also if the server is so busy that it reads the request and its en
     ask: async () => ({ status: 200, json: data('7') }),
     onFilled: () => outcomes.push('filled'),
     onFailure: (reason) => outcomes.push(reason),
+    clock,
   };
   const server = await listenOnLoopback(filledServer(fixture.folder, options), port);
   await getRaw(port, '/project/7');
