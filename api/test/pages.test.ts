@@ -256,7 +256,7 @@ onEachDatabase((make) => {
       });
     });
 
-    test('goes on with the rest of the ideas, and has a page of its own for them @ci', async () => {
+    test('goes on with the rest of the ideas, and has a page of its own for them', async () => {
       for (let count = 1; count < 25; count += 1) await community().published(member, reviewer);
       const { body } = await page(path);
       expect(body.ideas).toHaveLength(24);
@@ -474,7 +474,7 @@ onEachDatabase((make) => {
       expect(seen).toEqual(['isPopular', 'isPopular', 'isHot', 'isHot', 'isTrending']);
     });
 
-    test('the pages of Browse lead from one to the next, and have each idea once @ci', async () => {
+    test('the pages of Browse lead from one to the next, and have each idea once', async () => {
       await publish(1250);
       const first = await page('/browse');
       expect(first.body.head).toEqual({ path: '/browse', next: '/browse?page=2' });
