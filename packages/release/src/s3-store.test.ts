@@ -12,7 +12,7 @@ let server: FakeS3;
 let store: Store;
 beforeEach(async () => {
   server = await fakeS3('ideas');
-  store = s3Store('s3://ideas/live', server.env, { timeoutMs: 100, pauseMs: 1 });
+  store = s3Store('s3://ideas/live', server.env, { timeoutMs: 500, pauseMs: 1 });
 });
 afterEach(() => server.close());
 
@@ -280,7 +280,7 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
     };
   test.each<[string, Fault, string]>([
     ['errors @ci', always((r) => r.writeHead(500).end()), "can't be used: HTTP 500."],
-    ['silence @ci', always(() => {}), "can't be used: no answer within 0.1 s."],
+    ['silence @ci', always(() => {}), "can't be used: no answer within 0.5 s."],
     [
       'half a body @ci',
       always((r) => {

@@ -126,6 +126,10 @@ beforeAll(async () => {
     const servers = nginxServers(fixture.folder, { host: nginx });
     opened.push(await startNginx([...servers, cache]));
   }
+  // The first page can take longer than nginx waits until it serves the static page.
+  const isFilled = async (server: (typeof SERVERS)[number]) =>
+    (await getRaw(ports[server], '/project/7')).body.includes('<h1>First');
+  for (const server of SERVERS) while (!(await isFilled(server)));
 });
 afterAll(async () => {
   await Promise.all(opened.map((server) => server.close()));
