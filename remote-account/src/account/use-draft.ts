@@ -134,9 +134,17 @@ export function useDraft(
       setDraft((now) => ({ ...now, toggles: { ...now.toggles, ...change } })),
     dropToggles: () => setDraft((now) => ({ ...now, toggles: {} })),
     typeSkill: (skill: string) => setDraft((now) => ({ ...now, skill })),
-    /** Removes saved edits. Changes made during the save stay. */
-    settleProfile: (profile: AccountProfile) =>
-      setDraft((now) => ({ ...now, edits: unsavedEdits(profile, now.edits) })),
+    /**
+     * Removes saved edits. Changes made during the save stay, and now change what was saved.
+     *
+     * @param stored the member after the save
+     */
+    settleProfile: (profile: AccountProfile, stored: User) =>
+      setDraft((now) => {
+        const edits = unsavedEdits(profile, now.edits);
+        const fields = Object.entries(stored.profile).filter(([field]) => field in edits);
+        return { ...now, edits, seen: Object.fromEntries(fields) };
+      }),
     settleSettings: (settings: AccountSettings) =>
       setDraft((now) => ({ ...now, toggles: unsavedToggles(settings, now.toggles) })),
   };

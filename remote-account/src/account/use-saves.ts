@@ -67,7 +67,7 @@ export function useSaves(form: Form) {
       () => account.saveProfile(profile, draft, overwritten),
       (user) => {
         account.keepProfile(profile, user);
-        draft.settleProfile(profile);
+        draft.settleProfile(profile, user);
       },
     );
   }

@@ -36,9 +36,10 @@ export function ConfirmModal({ title, text, confirm, run, onDone, onClose }: Con
       open
       title={title}
       onClose={onClose}
+      dismissible={!isBusy}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             {messages.inbox.cancel}
           </Button>
           <Button variant="danger" busy={isBusy} onClick={() => void act()}>

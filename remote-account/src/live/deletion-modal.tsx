@@ -53,9 +53,10 @@ export function DeletionModal({ memberId, onDeleted, onClose }: DeletionModalPro
       open
       title={deletion.isInDoubt ? texts.inDoubt : texts.title}
       onClose={onClose}
+      dismissible={!deletion.isBusy}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={deletion.isBusy} onClick={onClose}>
             {deletion.isInDoubt ? texts.close : messages.inbox.cancel}
           </Button>
           <Button

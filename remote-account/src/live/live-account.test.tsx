@@ -284,6 +284,28 @@ test('[CM-22] a change that outlived a session is still sent with the value seen
   await waitFor(() => expect(update).toHaveBeenCalledWith({ bio: 'Mine', seen: { bio: '' } }));
 });
 
+test('[CM-22] an edit that continues during its save is then sent with the saved value as seen', async () => {
+  const { visitor, update } = openProfile();
+  let answer: (user: User) => void = () => {};
+  update.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await visitor.type(await bioField(), 'Mine');
+  await visitor.click(await button('Save Profile'));
+  await visitor.type(await bioField(), ', too');
+  const user = someUser();
+  await act(async () => answer({ ...user, profile: { ...user.profile, bio: 'Mine' } }));
+  await visitor.click(await button('Save Profile'));
+  await waitFor(() =>
+    expect(update.mock.calls).toEqual([
+      [{ bio: 'Mine', seen: { bio: '' } }],
+      [{ bio: 'Mine, too', seen: { bio: 'Mine' } }],
+    ]),
+  );
+});
+
 test('[CM-25, LK-16] the section Security has content', async () => {
   open('security', { 'GET /users/security': () => ({ hasPassword: true, sessions: [] }) });
   expect(await screen.findByRole('heading', { name: 'Signed-in devices' })).toBeVisible();
@@ -636,6 +658,14 @@ test('[CM-10] deleting an account deletes its unfinished forms in this browser, 
   expect(await screen.findByText(DELETED)).toBeVisible();
   const left = Object.keys(localStorage).filter((key) => key.includes('draft'));
   expect(left.sort()).toEqual(kept.sort());
+});
+
+test('[CM-10, CM-14] the dialog can’t be closed while the account is being deleted', async () => {
+  const { visitor } = await deleteOver({ 'POST /users/deletion': () => new Promise(() => {}) });
+  await visitor.click(dialog().getByLabelText('Password'));
+  await visitor.keyboard('{Escape}');
+  expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(dialog().queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
 test('[CM-10] a wrong password deletes nothing, and starts no check', async () => {

@@ -172,10 +172,9 @@ export const liveServices: AccountServices = {
 };
 
 /** Tells a member who signed in again that the session ended while they wrote, until they have saved. */
-export function SessionEnded({ restored, dirty, skill }: ReturnType<typeof useDraft>) {
+export function SessionEnded({ restored, dirty }: ReturnType<typeof useDraft>) {
   const [isOver, setIsOver] = useState(false);
-  const isUnsaved = dirty || skill !== '';
-  if (restored && !isUnsaved && !isOver) setIsOver(true);
+  if (restored && !dirty && !isOver) setIsOver(true);
   return <FormAlert tone="warning">{restored && !isOver && messages.sessionEnded}</FormAlert>;
 }
 

@@ -110,6 +110,7 @@ export const messages = {
       sending: 'Sending...',
       required: 'Message is required',
       tooLong: 'A message has at most 2,000 characters',
+      sent: 'Your reply is sent.',
       failed: 'Your reply was not sent. Please try again.',
     },
     visitor: 'Visitor',

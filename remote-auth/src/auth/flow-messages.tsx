@@ -83,7 +83,7 @@ export function FlowMessages({ flow, verifying, processing, ideas }: FlowMessage
       </FormAlert>
       {failure && <FormAlert isSaid={!isLive && repeated.length > 0}>{failure.text}</FormAlert>}
       {failure?.retry && (
-        <Button variant="secondary" onClick={failure.retry}>
+        <Button passesFocus variant="secondary" onClick={failure.retry}>
           {verification.again}
         </Button>
       )}

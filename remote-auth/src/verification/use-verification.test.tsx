@@ -227,6 +227,7 @@ describe('failure', () => {
     expect(statuses()).toEqual([]);
     await page.user.click(button('Try again'));
     expect(statuses()).toEqual(['Checking your email address…']);
+    expect(document.body).not.toHaveFocus();
     second.resolve({ success: false });
     await page.pass(0);
     expect(statuses()).toEqual([]);

@@ -62,13 +62,14 @@ export function ReasonModal(props: ReasonModalProps) {
     <Modal
       open
       onClose={onClose}
+      dismissible={!isSending}
       title={title}
       footer={
         <>
           {reason === '' && (
             <p className={styles.first}>{texts.first[choice === OWN ? 'own' : 'ready']}</p>
           )}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={isSending} onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button
@@ -102,6 +103,7 @@ export function ReasonModal(props: ReasonModalProps) {
             label={texts.text}
             required
             inputRef={field}
+            readOnly={isSending}
             value={text}
             onChange={(next) => {
               write(next);

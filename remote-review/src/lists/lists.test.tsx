@@ -392,6 +392,54 @@ describe('the queue', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  test('[LK-13, CM-08] Select all does nothing if the filter has changed before its answer', async () => {
+    let answer: (value: unknown) => void = () => {};
+    const { user } = review(<Screen />, {
+      'GET /review/ideas': ({ query }) =>
+        query?.limit
+          ? new Promise((resolve) => {
+              answer = resolve;
+            })
+          : ideas([someItem(1, { title: `Of ${query?.status}` })], 2),
+    });
+    await user.click(await box('Select all on this page'));
+    await user.click(screen.getByText('Select all 2'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Approved');
+    await box('Select: Of Approved');
+    await act(async () => answer(ideas([someItem(1), someItem(2)])));
+    expect(titles()).toEqual(['Of Approved']);
+    expect(await box('Select: Of Approved')).not.toBeChecked();
+  });
+
+  test('[LK-13, CM-08] a batch keeps its dialog and reason while it is sent; its end reloads the list of a new filter', async () => {
+    let answer = () => {};
+    const { user, requests, history } = review(<Screen />, {
+      'GET /review/ideas': ({ query }) => ideas([someItem(1, { title: `Of ${query?.status}` })]),
+      [DECIDE]: (request) =>
+        new Promise((resolve) => {
+          answer = () => resolve(outcomesOf(request));
+        }),
+    });
+    await user.click(await box('Select: Of Under Review'));
+    await user.click(screen.getByRole('button', { name: 'Reject 1 idea …' }));
+    await user.click(dialog().getByRole('radio', { name: 'Another reason' }));
+    await user.type(dialog().getByRole('textbox'), 'Spam');
+    await user.click(dialog().getByRole('button', { name: 'Reject 1 idea' }));
+    await user.type(dialog().getByRole('textbox'), '!{Escape}');
+    expect(dialog().getByRole('textbox')).toHaveValue('Spam');
+    expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(dialog().queryByRole('button', { name: 'Close' })).toBeNull();
+    act(() => history.navigate('/review?status=Approved'));
+    await box('Select: Of Approved');
+    await act(async () => answer());
+    expect(await box('Select: Of Approved')).not.toBeChecked();
+    expect(queries(requests.filter(({ method }) => method === 'GET'))).toEqual([
+      { status: 'Under Review' },
+      { status: 'Approved' },
+      { status: 'Approved' },
+    ]);
+  });
+
   test.each(['the first', 'the second'])(
     '[CM-08] shows the result of the second filter, even if %s is answered last',
     async (late) => {
@@ -523,6 +571,7 @@ describe('reports', () => {
     ]);
     await press();
     expect(await screen.findByText('The comment is deleted.')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
     expect(
       screen.getAllByRole('button', { name: 'Keep comment: Rain barrel network' }),
     ).toHaveLength(3);

@@ -1,3 +1,4 @@
+import { useLatest } from '@composed/browser/use-latest';
 import { getReviewIdeas } from '@idea-hub/shared/contracts/community-description';
 import { call } from '@idea-hub/shared/live/call';
 import { usePages } from '@idea-hub/shared/live/use-pages';
@@ -47,9 +48,10 @@ export const QueueScreen = forReviewers(() => {
   const list = usePages(ask);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const select = (ids: Iterable<number>) => setChosen(new Set(ids));
+  const latest = useLatest({ filter, list });
   const batch = useBatch(() => {
     select([]);
-    list.retry();
+    latest.current.list.retry();
   });
   const place = useRef<HTMLDivElement>(null);
   const { outcome } = batch;
@@ -113,6 +115,7 @@ export const QueueScreen = forReviewers(() => {
             select={select}
             load={async () => {
               const page = await batchOf(filter);
+              if (latest.current.filter !== filter) return null;
               list.replace(page);
               return page.items;
             }}

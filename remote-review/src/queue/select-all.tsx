@@ -12,8 +12,8 @@ interface SelectAllProps {
   readonly selected: readonly Item[];
   readonly total: number;
   select(ids: Iterable<number>): void;
-  /** Loads as many ideas as can be selected. */
-  load(): Promise<readonly Item[]>;
+  /** Loads as many ideas as can be selected; `null` if the list is another one now. */
+  load(): Promise<readonly Item[] | null>;
 }
 
 /**
@@ -29,7 +29,8 @@ export function SelectAll({ items, selected, total, select, load }: SelectAllPro
   async function selectMatches() {
     setIsLoading(true);
     try {
-      select(idsOf(await load()));
+      const found = await load();
+      if (found) select(idsOf(found));
     } catch {
       toasts.publish({ type: 'error', text: messages.moreFailed });
     }

@@ -38,6 +38,7 @@ export function RemoveComment({ id, title, onRefused }: RemoveCommentProps) {
         commentRemoved
       ) : (
         <Button
+          passesFocus
           variant="secondary"
           size="sm"
           busy={state === 'busy'}

@@ -1,3 +1,4 @@
+import { createListeners } from '@composed/browser/listeners';
 import { apiClient } from '@idea-hub/shared/api';
 import { refusal } from '@idea-hub/shared/testing/fake-server';
 import { act, render, renderHook, screen } from '@testing-library/react';
@@ -12,6 +13,7 @@ import {
 import type { IdeasMode } from '../contracts/screens.ts';
 import { call } from './call.ts';
 import { isForNow, refusalIn, withReason } from './refusal.ts';
+import { useAnswer } from './use-answer.ts';
 import { useLive } from './use-live.ts';
 import { type PageOf, usePages } from './use-pages.ts';
 
@@ -160,6 +162,43 @@ test('[CM-15] drops answers for an earlier list; a failed list can be requested 
   act(() => list.result.current.retry());
   await list.answer(2, page([2]));
   expect(list.shown()).toEqual([2]);
+});
+
+/** A request that is sent again after `tell`, and whose answers the test gives. */
+function asked() {
+  const answers: { give(value: string): void; fail(error: Error): void }[] = [];
+  const ask = () => new Promise<string>((give, fail) => answers.push({ give, fail }));
+  const changes = createListeners();
+  const { result } = renderHook(() => useAnswer(ask, changes));
+  return {
+    shown: () => result.current.answer,
+    tell: () => changes.tell(),
+    answer: (index: number, given: string | Error) =>
+      act(async () =>
+        given instanceof Error ? answers[index]?.fail(given) : answers[index]?.give(given),
+      ),
+  };
+}
+
+test('[CM-15] drops an answer that arrives after the answer to a later request', async () => {
+  const { tell, answer, shown } = asked();
+  await answer(0, 'first');
+  tell();
+  tell();
+  await answer(2, 'newest');
+  await answer(1, 'older');
+  expect(shown()).toEqual({ status: 'ready', value: 'newest' });
+});
+
+test.each([0, 503])('[CM-15] a %i keeps the last answer; a 404 replaces it', async (status) => {
+  const { tell, answer, shown } = asked();
+  await answer(0, 'kept');
+  tell();
+  await answer(1, refusal(status));
+  expect(shown()).toEqual({ status: 'ready', value: 'kept' });
+  tell();
+  await answer(2, refusal(404));
+  expect(shown()).toMatchObject({ status: 'failed' });
 });
 
 describe('calls', () => {

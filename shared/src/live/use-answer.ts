@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isForNow, refusalIn } from './refusal.ts';
 
 export type Answer<T> =
   | { readonly status: 'loading' }
@@ -13,7 +14,10 @@ export const valueOr = <T>(answer: Answer<T>, otherwise: T): T =>
 interface Options<T> {
   /** A value that is already known. It avoids flicker. */
   readonly known?: T;
-  /** Calls its listener when the answer is stale. The old answer stays until the new one arrives. */
+  /**
+   * Calls its listener when the answer is stale. The old answer stays until the new one arrives, and if the request fails
+   * for now.
+   */
   subscribe?(listen: () => void): () => void;
 }
 
@@ -29,19 +33,28 @@ export function useAnswer<T>(
   const [settled, setSettled] = useState<{ of: unknown; attempt: number; answer: Answer<T> }>();
 
   useEffect(() => {
-    let isCurrent = true;
-    const settle = (answer: Answer<T>) => {
-      if (isCurrent) setSettled({ of: ask, attempt, answer });
-    };
-    const run = () =>
-      void ask().then(
+    let newest = 0;
+    let isAnswered = false;
+    const run = () => {
+      newest += 1;
+      const own = newest;
+      const settle = (answer: Answer<T>) => {
+        if (own !== newest) return;
+        isAnswered ||= answer.status === 'ready';
+        setSettled({ of: ask, attempt, answer });
+      };
+      ask().then(
         (value) => settle({ status: 'ready', value }),
-        (error: unknown) => settle({ status: 'failed', error }),
+        (error: unknown) => {
+          const isLasting = refusalIn(error) !== null && !isForNow(error);
+          if (!isAnswered || isLasting) settle({ status: 'failed', error });
+        },
       );
+    };
     run();
     const stop = subscribe?.(run);
     return () => {
-      isCurrent = false;
+      newest = 0;
       stop?.();
     };
   }, [ask, attempt, subscribe]);

@@ -80,6 +80,7 @@ export function ReportModal({ open, onClose, notice, ...given }: ReportModalProp
           required={report.needsWords}
           note={report.needsWords ? undefined : 'Optional'}
           inputRef={field}
+          readOnly={report.isSending}
           value={report.words}
           onChange={report.write}
           error={report.error}

@@ -183,6 +183,7 @@ test('[LK-11, CM-20] a reply keeps its idempotency key until it succeeds, and th
     },
   });
   await openThread(visitor, 'a');
+  const status = within(screen.getByRole('region', { name: 'Open thread' })).getByRole('status');
   await visitor.click(await button('Send'));
   expect(await field('Grace a')).toHaveAccessibleDescription('Message is required');
   await visitor.click(await field('Grace a'));
@@ -193,9 +194,13 @@ test('[LK-11, CM-20] a reply keeps its idempotency key until it succeeds, and th
   await visitor.click(await button('Send'));
   expect(await screen.findByText('Your reply was not sent. Please try again.')).toBeVisible();
   expect(await field('Grace a')).toHaveValue(longest);
+  expect(status).toBeEmptyDOMElement();
   await visitor.click(await button('Send'));
   await waitFor(() => expect(messageTexts('Grace a')).toEqual(['Text 1', longest]));
   expect(await field('Grace a')).toHaveValue('');
+  expect(status).toHaveTextContent('Your reply is sent.');
+  await visitor.type(await field('Grace a'), 'x{Backspace}');
+  expect(status).toBeEmptyDOMElement();
   expect(screen.getByText(`You: ${longest}`)).toBeVisible();
   const sent = made('POST /messages/a-last/replies');
   expect(sent.map(({ body }) => body)).toEqual([{ message: longest }, { message: longest }]);
@@ -325,16 +330,17 @@ test('[LK-11] one button opens the actions; Escape and a click elsewhere close t
 
 /** Opens thread `a`, and deletes it. */
 async function deleteThread(threads: Thread[], answer: Answers[string]) {
-  const { visitor, location } = open({
+  const opened = open({
     ...inboxOf(threads),
     ...threadAnswer(thread('a')),
     'DELETE /messages/a-last': answer,
   });
+  const { visitor } = opened;
   await openThread(visitor, 'a');
   await choose(visitor, 'Delete');
   const confirm = () => visitor.click(dialog().getByRole('button', { name: 'Delete' }));
   await confirm();
-  return { confirm, location };
+  return { ...opened, confirm };
 }
 
 test('[LK-11] the dialog stays open and says so if the deletion failed @ci', async () => {
@@ -356,12 +362,28 @@ test('[LK-11] a 404 on deletion removes the thread, because an earlier answer ma
   expect(await link('b')).toBeVisible();
 });
 
-test('[CM-07, CM-14] keeps a typed report for its message, even over a sign-in @ci', async () => {
+test('[LK-11, CM-14] during a deletion, the dialog stays; its end does not bring a member back who has left', async () => {
+  let answer = () => {};
+  const deleted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { visitor, history, location } = await deleteThread([thread('a')], () => deleted);
+  await visitor.click(dialog().getByRole('heading'));
+  await visitor.keyboard('{Escape}');
+  expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(dialog().queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  act(() => history.navigate('/account?section=settings'));
+  await act(async () => answer());
+  expect(await screen.findByText('The thread is deleted.')).toBeVisible();
+  expect(location().search).toBe('?section=settings');
+});
+
+test('[CM-07, CM-14] keeps a typed report for its message, even over a sign-in and while it is sent @ci', async () => {
   const opened = open({
     ...inboxOf([thread('a'), thread('b')]),
     ...threadAnswer(thread('a'), [message('1'), message('2', { isOwn: true })]),
     ...threadAnswer(thread('b'), [message('3')]),
-    'POST /messages/1/reports': () => undefined,
+    'POST /messages/1/reports': () => new Promise(() => {}),
   });
   const { visitor, made, expire, signIn } = opened;
   const reason = () => dialog().getByRole('textbox', { name: 'Reason' });
@@ -379,6 +401,8 @@ test('[CM-07, CM-14] keeps a typed report for its message, even over a sign-in @
   await choose(visitor, 'Report');
   expect(reason()).toHaveValue('It sells things');
   await visitor.click(dialog().getByRole('button', { name: 'Send report' }));
+  await visitor.type(reason(), '!');
+  expect(reason()).toHaveValue('It sells things');
   const sent = () => made('POST /messages/1/reports').map(({ body }) => body);
   await waitFor(() => expect(sent()).toEqual([{ reason: 'It sells things' }]));
 });

@@ -132,6 +132,8 @@ export function LiveInbox({ onUnread }: LiveInboxProps) {
           onClose={close}
           onDone={() => {
             done(texts.removal.done);
+            // The member may have left this screen.
+            if (!heading.current) return;
             navigate('/account?section=messages', { replace: true });
             setRemovals(removals + 1);
           }}

@@ -7,6 +7,7 @@ import { charactersOf } from '@idea-hub/shared/platform/characters';
 import { FormAlert } from '@idea-hub/shared/ui/alert';
 import { Button } from '@idea-hub/shared/ui/button';
 import { TextArea } from '@idea-hub/shared/ui/text-area';
+import { VisuallyHidden } from '@idea-hub/shared/ui/visually-hidden';
 import { Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
@@ -23,11 +24,12 @@ export function ReplyForm({ thread, onSent }: { thread: Thread; onSent(): void }
   const { text, write, forget } = useKeptText(place);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [isSending, setIsSending] = useState(false);
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const field = useRef<HTMLTextAreaElement>(null);
+  const isSending = state === 'sending';
 
   async function run() {
-    setIsSending(true);
+    setState('sending');
     setFailure(undefined);
     try {
       await keys.once(text, (key) =>
@@ -38,13 +40,13 @@ export function ReplyForm({ thread, onSent }: { thread: Thread; onSent(): void }
         }),
       );
       forget();
+      setState('sent');
       onSent();
     } catch (caught) {
+      setState('idle');
       const refusal = refusalIn(caught);
       setError(refusal?.fields.message);
       setFailure(refusal?.fields.message ? undefined : (refusal?.text ?? texts.failed));
-    } finally {
-      setIsSending(false);
     }
   }
 
@@ -70,6 +72,7 @@ export function ReplyForm({ thread, onSent }: { thread: Thread; onSent(): void }
           value={text}
           onChange={(next) => {
             write(next);
+            setState('idle');
             setError(undefined);
           }}
           error={error}
@@ -79,6 +82,9 @@ export function ReplyForm({ thread, onSent }: { thread: Thread; onSent(): void }
         {isSending ? texts.sending : texts.send}
       </Button>
       {failure && <FormAlert>{failure}</FormAlert>}
+      <VisuallyHidden>
+        <span role="status">{state === 'sent' && texts.sent}</span>
+      </VisuallyHidden>
     </form>
   );
 }

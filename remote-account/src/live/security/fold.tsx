@@ -30,7 +30,13 @@ export function Opener({ fold, text }: { fold: Fold; text: string }) {
   }, [isOpen]);
   if (isOpen) return null;
   return (
-    <Button ref={button} variant="secondary" disabled={isHeld} onClick={() => onFold(true)}>
+    <Button
+      ref={button}
+      passesFocus
+      variant="secondary"
+      disabled={isHeld}
+      onClick={() => onFold(true)}
+    >
       {text}
     </Button>
   );

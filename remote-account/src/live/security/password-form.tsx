@@ -120,7 +120,7 @@ export function NoPassword({ email }: { email: string }) {
         <FormAlert tone="success">{state === 'sent' && texts.linkSent(email)}</FormAlert>
         {state !== 'sent' && (
           <p>
-            <Button busy={state === 'busy'} onClick={() => void send()}>
+            <Button passesFocus busy={state === 'busy'} onClick={() => void send()}>
               {state === 'busy' ? texts.sendingLink : texts.sendLink}
             </Button>
           </p>

@@ -7,7 +7,7 @@ import {
   serve,
 } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../../account/account-screen.tsx';
 
@@ -216,19 +216,26 @@ test('[LK-16] a member without a password gets a link to set one', async () => {
   const { email } = someUser();
   expect(await screen.findByText(`The link is on its way to ${email}.`)).toBeVisible();
   expect(send).toHaveBeenCalledWith(email);
+  expect(document.body).not.toHaveFocus();
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
 });
 
 const PENDING = { id: 'c', newEmail: 'b@host.org', isNewConfirmed: true, isOldConfirmed: false };
 
-/** The section's answer, with a change of the email that starts and stops. */
-function withChange(pending: object | null): { answers: Answers; set(next: object | null): void } {
+/** The section's answer, with a change of the email that starts and stops. A change shows after `loaded`. */
+function withChange(
+  pending: object | null,
+  loaded?: Promise<void>,
+): { answers: Answers; set(next: object | null): void } {
   let emailChange = pending;
   const set = (next: object | null) => {
     emailChange = next;
   };
   const answers: Answers = {
-    'GET /users/security': () => ({ hasPassword: true, emailChange, sessions: [CURRENT] }),
+    'GET /users/security': async () => {
+      if (emailChange) await loaded;
+      return { hasPassword: true, emailChange, sessions: [CURRENT] };
+    },
     'POST /users/email': () => set(PENDING),
     'DELETE /users/email': () => set(null),
   };
@@ -236,12 +243,19 @@ function withChange(pending: object | null): { answers: Answers; set(next: objec
 }
 
 test('[LK-16] requests another email, shows the missing confirmation, and can stop the change', async () => {
-  const { visitor, made } = open([], withChange(null).answers);
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const { visitor, made } = open([], withChange(null, loaded).answers);
   await visitor.click(await opener('Change email'));
   await visitor.type(screen.getByLabelText('New email'), ' b@host.org ');
   await visitor.type(screen.getByLabelText('Your password'), 'secret');
   await visitor.click(screen.getByRole('button', { name: 'Change email' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus());
+  await act(async () => load());
   expect(await screen.findByText('The new address has confirmed.')).toBeVisible();
+  expect(document.body).not.toHaveFocus();
   expect(screen.getByText('The present address has not confirmed yet.')).toBeVisible();
   expect(made('POST /users/email')[0]?.body).toEqual({ email: 'b@host.org', password: 'secret' });
   expect(screen.queryByLabelText('New email')).not.toBeInTheDocument();

@@ -151,6 +151,22 @@ test('[LP-05] old ideas are replaced quietly, and stay if the server does not an
   unmount();
 });
 
+test('[LP-05] a refresh of old ideas that arrives after Load More is dropped', async () => {
+  let refresh: (page: object) => void = () => {};
+  fillPage({ '/ideas?page=3': pageOf(3, 'behind 4') }, new Date(Date.now() - 120_000));
+  await open('/browse?page=3', {
+    'GET /ideas': ({ query }) =>
+      query?.cursor
+        ? pageOf(5)
+        : new Promise((resolve) => {
+            refresh = resolve;
+          }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+  await act(async () => refresh(pageOf(7)));
+  expect(titles()).toEqual(['Idea 3', 'Idea 4', 'Idea 5', 'Idea 6']);
+});
+
 test('[LP-05] a failed refresh of old ideas is not reported', async () => {
   fillPage({ '/ideas?page=2': pageOf(3) }, new Date(Date.now() - 120_000));
   await open('/browse?page=2', { 'GET /ideas': refusing() });

@@ -73,6 +73,7 @@ export function useIdeaPages(
 
   /** Loads a page, and shows the list that `join` returns for it. */
   function ask(input: PageInput, join: (page: Found) => Found, isQuiet = false) {
+    request.current?.abort();
     const controller = new AbortController();
     request.current = controller;
     const isDropped = () => controller.signal.aborted;

@@ -50,8 +50,8 @@ function open(
     ...answers,
   });
   const route = `/members/${id}${query}`;
-  const { location } = renderScreen(<member.Screen params={{ id }} />, { route, user: viewer });
-  return { requests, location, user: userEvent.setup() };
+  const view = renderScreen(<member.Screen params={{ id }} />, { route, user: viewer });
+  return { ...view, requests, user: userEvent.setup() };
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
@@ -247,6 +247,23 @@ test('[LK-19] Send Message opens the page of the latest idea with its message fo
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   await waitFor(() => expect(location().pathname).toBe('/project/1'));
   expect(takesAwaitedMessage(1)).toBe(true);
+  expect(takesAwaitedMessage(1)).toBe(false);
+});
+
+test('[LK-19] Send Message opens nothing after the visitor has left', async () => {
+  let answer: (page: object) => void = () => {};
+  const { requests, user, location, unmount } = open({
+    'GET /ideas/1': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(callsTo(requests, 'GET /ideas/1')).toHaveLength(1));
+  unmount();
+  await act(async () => answer(somePage({ id: 1 })));
+  expect(location().pathname).toBe(`/members/${ID}`);
   expect(takesAwaitedMessage(1)).toBe(false);
 });
 

@@ -8,7 +8,7 @@ import { useSession } from '@idea-hub/shared/session';
 import { toasts } from '@idea-hub/shared/toast';
 import { LinkButton } from '@idea-hub/shared/ui/link-button';
 import { Pencil } from 'lucide-react';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import list from '../../browse/idea-list.module.css';
 import { IdeaList } from '../../browse/idea-list.tsx';
 import { completeIdea } from '../../catalogue/public/read-idea.ts';
@@ -119,12 +119,21 @@ function Action({ member: { id, name } }: { member: Member }) {
   const { user } = useSession().state;
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   async function write() {
     setIsBusy(true);
     try {
       const { ideas } = await call(getMembersIdIdeas, { path: { id }, input: {} });
       const latest = ideas[0] && (await findIdeaPage(ideas[0].id));
+      // The visitor may have gone to another page.
+      if (!isHere.current) return;
       if (latest?.takesMessages) {
         awaitMessage(latest.id);
         navigate(`/project/${latest.id}`);
@@ -132,6 +141,7 @@ function Action({ member: { id, name } }: { member: Member }) {
         toasts.publish({ type: 'info', text: messages.noMessages(name) });
       }
     } catch (error) {
+      if (!isHere.current) return;
       toasts.publish({ type: 'error', text: refusalIn(error)?.text ?? messages.writeFailed });
     } finally {
       setIsBusy(false);

@@ -103,6 +103,7 @@ export function OfferModal({ ideaId, author, own, save, takeBack, onClose }: Off
           required
           autoComplete="off"
           inputRef={field}
+          readOnly={busy !== null}
           value={offer}
           onChange={(next) => {
             kept.write(next);

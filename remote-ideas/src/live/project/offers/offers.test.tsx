@@ -193,8 +193,8 @@ test('[LK-21] does not send an empty or long offer; a failure keeps the text @ci
   expect(await field()).toHaveValue('x'.repeat(140));
 });
 
-test('[LK-21, CM-14] keeps an offer in progress when the session ends', async () => {
-  offering({}, { [PUT]: refusing(401, 'Please sign in first.') });
+test('[LK-21, CM-14] keeps an offer in progress when the session ends, and while it is sent', async () => {
+  offering({}, { [PUT]: () => new Promise(() => {}) });
   const { user, session } = await open();
   await user.click(press(HELP));
   await user.type(await field(), 'a van');
@@ -202,6 +202,9 @@ test('[LK-21, CM-14] keeps an offer in progress when the session ends', async ()
   expect(await field()).toHaveValue('a van');
   expect(screen.getByText(/Your session has ended. Your text stays here/)).toBeVisible();
   await act(async () => session.enter({ status: 'authenticated', user: someUser() }));
+  expect(await field()).toHaveValue('a van');
+  await user.click(press('Send offer'));
+  await user.type(await field(), '!');
   expect(await field()).toHaveValue('a van');
 });
 
