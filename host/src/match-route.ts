@@ -4,6 +4,7 @@ import type { MountedState } from '@composed/runtime/mounts/mounted-routes';
 import type { Address } from '@idea-hub/shared/contracts/addresses';
 import type { RemoteName } from '@idea-hub/shared/contracts/screens';
 import { matchPath } from '@idea-hub/shared/router';
+import { messages as failures } from './federation/messages.ts';
 import { redirects, routes, type ScreenRoute, type ScreenTarget } from './routes.tsx';
 
 /** A screen target without its types. The route table has already checked its props against the contract. */
@@ -49,10 +50,16 @@ export function matchRoute(pathname: string, mounted?: MountedState): RouteMatch
   }
 }
 
-/** Returns the title of a match, without the product's name. */
+/**
+ * Returns the title of a match, without the product's name. It is empty during a lookup or redirect, which keep
+ * the last title.
+ */
 export function screenTitle(match: RouteMatch, search: string, notFound: string): string {
   if (match.kind === 'mounted') return match.found.route.title;
-  if (match.kind !== 'screen') return notFound;
+  if (match.kind === 'not-found') return notFound;
+  if (match.kind === 'failed')
+    return match.error.kind === 'disabled' ? failures.disabledTitle : failures.failedTitle;
+  if (match.kind !== 'screen') return '';
   const { title, titleByMode } = match.route;
   const mode = new URLSearchParams(search).get('mode') ?? '';
   return titleByMode && Object.hasOwn(titleByMode, mode) ? (titleByMode[mode] ?? title) : title;

@@ -2,11 +2,15 @@ import { systemClock } from '@composed/browser/clock';
 import { RemoteLoadError } from '@composed/runtime/loading/remote-load-error';
 import type { FoundRelease } from '@composed/runtime/loading/screen-loader';
 import { createScreenStore } from '@composed/runtime/loading/screen-store';
-import { renderScreen } from '@idea-hub/shared/testing/render';
+import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
+import { known } from '@idea-hub/shared/static';
+import { fakeSession, renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useState } from 'react';
+import { createConfigStore } from '../config/config-store.ts';
+import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
 import { PartScreen, preloadScreen, RemoteScreen } from './page-screens.tsx';
 import { runtime } from './runtime.ts';
 
@@ -25,6 +29,7 @@ const { pins, reportThrown, screens, versions } = runtime;
 beforeEach(() => {
   jest.useFakeTimers();
   mockLoad.mockReset();
+  jest.mocked(versions.pollWhileFailed).mockClear();
   pins.clear();
   const store = createScreenStore(mockLoad, {
     clock: systemClock,
@@ -425,7 +430,7 @@ test('[DP-07] a failure offline waits for the connection, since a reload would l
   expect(reload()).toBeNull();
 });
 
-test('[LK-06, MF-05] a part of a page that fails to load leaves the rest of the page', async () => {
+test('[LK-06, MF-05, MF-15] a part of a page that fails to load leaves the rest of the page', async () => {
   mockLoad.mockRejectedValueOnce(unreachable());
   renderScreen(
     <>
@@ -438,4 +443,22 @@ test('[LK-06, MF-05] a part of a page that fails to load leaves the rest of the 
   expect(screen.queryByText('Soon')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(heading()).toBe('The rest');
+  // A version notice would move the text that a visitor reads.
+  expect(versions.pollWhileFailed).not.toHaveBeenCalled();
+});
+
+test('[MF-05, SH-02] on a page whose remote fails, header and footer have their parts of other remotes', async () => {
+  prepareBrowser();
+  mockLoad.mockImplementation(async (remote: string) => {
+    if (remote === 'remote-ideas') throw unreachable();
+    return ready(() => <p>Bell</p>);
+  });
+  const config = createConfigStore();
+  const live = { ...config, values: { ...config.values, ideas: known<IdeasMode>('live') } };
+  renderShell({ session: fakeSession({ user: someUser() }), config: live });
+  await pass(0);
+  expect(heading()).toBe('This part of Idea Hub is not available');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await pass(0);
+  expect(screen.getByText('Bell')).toBeVisible();
 });

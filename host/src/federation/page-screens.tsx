@@ -20,8 +20,8 @@ export interface RemoteScreenProps<R extends RemoteName, S extends ScreenName<R>
   screen: S;
   props: PropsOf<R, S>;
   skeleton: SkeletonShape;
-  /** Called after the screen itself was rendered. */
-  onShown?: () => void;
+  /** Called after the screen itself was rendered, or with `true` after its failure was. */
+  onShown?: (isFailure?: boolean) => void;
 }
 
 /** A slot for other remotes. Screens get it as a prop, because only the host knows the page's releases. */
@@ -45,6 +45,7 @@ export function RemoteScreen<R extends RemoteName, S extends ScreenName<R>>({
         return (
           <LoadFailure
             {...failure}
+            onShown={screenProps.onShown}
             // With the name of the release that this tab asks for.
             detail={said?.endsWith(failure.detail) ? said : failure.detail}
             useLive={() => {
@@ -63,7 +64,7 @@ interface MountedScreenProps {
   screen: string;
   params: Readonly<Record<string, string>>;
   skeleton: SkeletonShape;
-  onShown?: () => void;
+  onShown?: (isFailure?: boolean) => void;
 }
 
 /** A screen from a remote's manifest. Its props are the parameters of its path. */

@@ -16,14 +16,23 @@ function textOf({ kind, isOffline }: ScreenFailure): string {
   return messages.failed[kind] ?? messages.failed.broken;
 }
 
+interface LoadFailureProps extends ScreenFailure {
+  onShown?: ((isFailure: true) => void) | undefined;
+  useLive?(): void;
+}
+
 /**
  * Shown instead of a screen that failed to load: the message, technical details and the available actions.
  */
-export function LoadFailure(failure: ScreenFailure & { useLive?(): void }) {
+export function LoadFailure(failure: LoadFailureProps) {
   const { kind, detail, isOffline, isOverride, canReload, isRetrying, retry, useLive } = failure;
   const panel = useRef<HTMLDivElement>(null);
-  // Moves the focus to the message after a link or `Try again`.
-  useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, even if the callback changes.
+  useEffect(() => {
+    // Moves the focus to the message after a link or `Try again`.
+    panel.current?.querySelector('h1')?.focus();
+    failure.onShown?.(true);
+  }, []);
   const text = textOf(failure);
   const isOther = isOverride && kind !== 'threw' && !isOffline;
   // A retry can't help against these failures. Otherwise, the live release may fail as well.

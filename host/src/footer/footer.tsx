@@ -31,7 +31,7 @@ interface FooterProps {
   /** Whether the configuration is loaded. Until then, the page's HTML tells the mode. */
   readonly isKnown: boolean;
   readonly policies: Promise<Policies>;
-  /** Whether the page's own screen was shown. Until then, the footer loads nothing. */
+  /** Whether the page's own screen or its failure was shown. Until then, the footer loads nothing. */
   readonly isPageShown: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { MountedRoute } from '@composed/runtime/mounts/find-mounted';
 import type { MountedRoutes } from '@composed/runtime/mounts/mounted-routes';
+import { FailedLook } from '@composed/runtime/screen/failed-screen';
 import { Navigate } from '@idea-hub/shared/router';
 import { type ReactNode, useMemo } from 'react';
 import type { ConfigStore } from '../config/config-store.ts';
@@ -15,7 +16,8 @@ interface PageProps {
   match: RouteMatch;
   config: ConfigStore;
   routes: MountedRoutes;
-  onShown(): void;
+  /** See `RemoteScreenProps`. */
+  onShown(isFailure?: boolean): void;
 }
 
 /** Renders the page of a match, from the host's route table or from a remote's manifest. */
@@ -27,16 +29,12 @@ export function Page({ match, config, routes, onShown }: PageProps): ReactNode {
     return <ScreenSkeleton shape={skeletonOf()} label={messages.loading} />;
   }
   if (match.kind === 'failed') {
-    const { kind, message } = match.error;
     return (
-      <LoadFailure
-        kind={kind}
-        detail={message}
-        isOffline={!navigator.onLine}
-        isOverride={false}
-        canReload={false}
-        isRetrying={false}
+      <FailedLook
+        key={match.pageId}
+        error={match.error}
         retry={() => routes.look(match.pageId)}
+        render={(failure) => <LoadFailure {...failure} onShown={onShown} />}
       />
     );
   }
@@ -64,7 +62,7 @@ interface ScreenProps {
   skeleton: SkeletonShape;
   id: string;
   config: ConfigStore;
-  onShown(): void;
+  onShown: PageProps['onShown'];
 }
 
 function Screen({ target, id, config, ...rest }: ScreenProps) {
@@ -72,7 +70,7 @@ function Screen({ target, id, config, ...rest }: ScreenProps) {
   return <RemoteScreen remote={target.remote} screen={target.screen} props={props} {...rest} />;
 }
 
-function Mounted({ found, onShown }: { found: MountedRoute; onShown(): void }) {
+function Mounted({ found, onShown }: Pick<PageProps, 'onShown'> & { found: MountedRoute }) {
   const { remote, route, params } = found;
   const skeleton = skeletonOf(route.skeleton);
   const screen = (

@@ -14,21 +14,20 @@ import { ShellBoundary } from './shell-boundary.tsx';
 
 jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
 
-describe('shell', () => {
-  function goOnline(online: boolean) {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
-    act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
-  }
+function goOnline(online: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+}
 
+afterEach(() => void Reflect.deleteProperty(navigator, 'onLine'));
+
+describe('shell', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     prepareBrowser();
   });
 
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'onLine');
-    jest.useRealTimers();
-  });
+  afterEach(() => jest.useRealTimers());
 
   test('[SH-14] a strip says when the browser is offline, and goes when it is back', () => {
     renderShell();
@@ -146,13 +145,14 @@ describe('routes of remotes', () => {
 
   afterEach(() => jest.useRealTimers());
 
-  test('[MF-16] an address of no table waits for one look, and shows what a remote has there', () => {
+  test('[MF-16, SH-11] an address of no table waits for one look, and shows what a remote has there', () => {
     const fake = fakeRoutes();
     const { go } = renderShell({ releases: { ...liveReleases, routes: fake.routes } });
     go('/team');
     expect(fake.look).toHaveBeenCalledTimes(1);
     expect(screen.getByText('Loading this page')).toBeInTheDocument();
     expect(heading()).toBeUndefined();
+    expect(document.title).toBe('Home · Idea Hub');
     fake.set('/team', team({ indexed: true }));
     expect(heading()).toBe('remote-team home');
     expect(document.title).toBe('Team · Idea Hub');
@@ -170,14 +170,30 @@ describe('routes of remotes', () => {
     expect(robots()).not.toBeNull();
   });
 
-  test('[MF-16] reports a failed look-up, and `Try again` repeats it', async () => {
+  test('[MF-16, SH-11] reports a failed look-up, and `Try again` repeats it', async () => {
     const fake = fakeRoutes();
     const { go } = renderShell({ releases: { ...liveReleases, routes: fake.routes } });
     go('/team');
     const error = new RemoteLoadError('discovery', 'The list is dead.');
     fake.set('/team', { status: 'failed', error });
     expect(heading()).toBe('This part of Idea Hub is not available');
+    expect(document.title).toBe('This part of Idea Hub is not available · Idea Hub');
     await visitor().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(fake.look).toHaveBeenCalledTimes(2);
+    goOnline(false);
+    goOnline(true);
+    expect(fake.look).toHaveBeenCalledTimes(2);
+  });
+
+  test('[MF-12] repeats a look-up that failed offline when the connection returns', () => {
+    const fake = fakeRoutes();
+    const { go } = renderShell({ releases: { ...liveReleases, routes: fake.routes } });
+    goOnline(false);
+    go('/team');
+    const error = new RemoteLoadError('discovery', 'The list is dead.');
+    fake.set('/team', { status: 'failed', error });
+    expect(screen.getByText(/This page will be loaded/)).toBeInTheDocument();
+    goOnline(true);
     expect(fake.look).toHaveBeenCalledTimes(2);
   });
 

@@ -4,7 +4,7 @@ import type { TabReleases } from '@composed/runtime/releases/tab-releases';
 import { modeAtStart } from '@idea-hub/shared/live/live-page';
 import { useLocation } from '@idea-hub/shared/router';
 import { WifiOff } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ConfigNotice } from '../config/config-notice.tsx';
 import type { ConfigStore } from '../config/config-store.ts';
 import { useSetting } from '../config/use-setting.ts';
@@ -45,8 +45,9 @@ export function Shell({ config, releases }: ShellProps) {
   usePageHead(title, match.pageId, isIndexed(match));
   const { onShown } = usePageArrival(main, match.pageId, title);
   const [isPageShown, setIsPageShown] = useState(false);
-  const arrive = () => {
-    onShown();
+  const arrive = (isFailure?: boolean) => {
+    // A failure focuses its own heading. The page still arrives if a retry succeeds.
+    if (!isFailure) onShown();
     setIsPageShown(true);
   };
   useEffect(() => preloadOnIntent(document), []);
@@ -59,7 +60,7 @@ export function Shell({ config, releases }: ShellProps) {
         <Header navigation={navigation} isLive={mode === 'live'} isPageShown={isPageShown} />
       </ShellBoundary>
       <OfflineStrip />
-      <ConfigNotice config={config} />
+      <ConfigNotice config={config} onGone={focusMain} />
       <VersionNotice versions={releases.versions} pageId={match.pageId} onDismiss={focusMain} />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <ShellBoundary>
@@ -124,14 +125,11 @@ function useMatch(pathname: string, routes: MountedRoutes): RouteMatch {
   const [first] = useState(pathname);
   const get = () => routes.get(pathname);
   const mounted = useSyncExternalStore(routes.subscribe, get, get);
-  const match = useMemo(() => matchRoute(pathname, mounted), [pathname, mounted]);
+  const match = matchRoute(pathname, mounted);
   const isLooking = match.kind === 'looking';
   useEffect(() => {
     if (isLooking) routes.look(pathname);
   }, [isLooking, pathname, routes]);
   const isNothing = pathname === first && (isLooking || match.kind === 'failed');
-  return useMemo(
-    () => (isNothing ? { kind: 'not-found', pageId: pathname } : match),
-    [isNothing, pathname, match],
-  );
+  return isNothing ? { kind: 'not-found', pageId: pathname } : match;
 }

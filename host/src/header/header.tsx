@@ -36,7 +36,7 @@ const SHOWN_ENTRIES = 2;
 interface HeaderProps {
   readonly navigation: readonly RemoteEntry[];
   readonly isLive: boolean;
-  /** Whether the page's own screen was shown. Until then, the header loads nothing. */
+  /** Whether the page's own screen or its failure was shown. Until then, the header loads nothing. */
   readonly isPageShown: boolean;
 }
 

@@ -174,7 +174,7 @@ describe('page arrival', () => {
     expect([placeOf('0'), placeOf('1'), placeOf('2')]).toEqual([7, undefined, 2]);
   });
 
-  test('[SH-11] a change of only the query keeps scroll position and focus', async () => {
+  test('[SH-11] a change of only the query keeps scroll position and focus, for Back too', async () => {
     const { go } = renderShell({ route: '/browse' });
     const notes = screen.getByRole('textbox', { name: 'Notes' });
     await visitor().type(notes, 'kept');
@@ -184,6 +184,9 @@ describe('page arrival', () => {
     expect(notes).toHaveFocus();
     expect(notes).toHaveValue('kept');
     expect(scrollTo).not.toHaveBeenCalled();
+    go('/project/1');
+    go(-1);
+    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 500 }));
   });
 
   test('[SH-11] asking in the header for the page where one is leads to its start', async () => {

@@ -95,6 +95,9 @@ export function usePageArrival(
     else if ((again || otherMode) && main.current) {
       scrollTo(0);
       wait(focusHeading(main.current));
+    } else if (arrival.current === null) {
+      // The position stays, so no scroll event notes it for the new entry.
+      memory.note(key, window.scrollY);
     }
   }, [key, pageId, title, search, memory, wait, main]);
 

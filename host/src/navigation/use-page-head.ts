@@ -7,7 +7,7 @@ export function usePageHead(screen: string, pageId: string, indexed: boolean): v
   // Runs before the effects of the screen, which may set a better title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, such as the next idea, may have the same name
   useLayoutEffect(() => {
-    if (!keepsTitle.current || !document.querySelector('#idea-hub-data'))
+    if (screen && (!keepsTitle.current || !document.querySelector('#idea-hub-data')))
       document.title = documentTitle(screen);
     keepsTitle.current = false;
   }, [screen, pageId]);

@@ -108,17 +108,15 @@ describe('cut off', () => {
     expect(outcome).not.toHaveBeenCalled();
   });
 
-  test('[SE-03] in Firefox any number of reloads, one after the other, ends nothing', async () => {
+  test('[SE-03] in Firefox any number of reloads, one after the other, ends nothing; pauses are at most 10 s', async () => {
     const { fail, pass, page, outcome, answer } = attempted();
-    let wait = 500;
-    for (let reloads = 0; reloads < 5; reloads += 1) {
+    for (const wait of [500, 1000, 2000, 4000, 8000, 10_000, 10_000]) {
       page.beginNavigation();
       await fail();
       await pass(wait - 1);
       expect(page.watches()).toBe(0);
       await pass(1);
       expect(page.watches()).toBe(1);
-      wait *= 2;
     }
     expect(outcome).not.toHaveBeenCalled();
     await answer('profile');

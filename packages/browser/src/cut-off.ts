@@ -1,8 +1,9 @@
 import type { Clock } from './clock.ts';
 import type { PageLife } from './page-life.ts';
 
-/** Milliseconds before the first retry. Doubles with each retry. */
+/** Milliseconds before the first retry. Doubles with each retry, up to the maximum. */
 const PAUSE_MS = 500;
+const MAX_PAUSE_MS = 10_000;
 
 /** Retries a call while a navigation may have cancelled it. */
 export type Attempts = <T>(attempt: () => Promise<T>) => Promise<T>;
@@ -36,7 +37,7 @@ export async function repeatCutOff<T>(
       if (mayLeave || !(await page.canLoad())) {
         const ms = pause;
         await new Promise<void>((resolve) => clock.after(ms, resolve));
-        pause *= 2;
+        pause = Math.min(pause * 2, MAX_PAUSE_MS);
       } else if (failedBefore) {
         throw error;
       } else {

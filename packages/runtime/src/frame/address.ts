@@ -51,9 +51,12 @@ const linkOf = ({ target }: Event): HTMLAnchorElement | null => {
 const isPlain = (click: MouseEvent): boolean =>
   click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
 
-/** Tells whether a link leads to a place on the current page. */
-const isWithinPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
-  hash !== '' && pathname === location.pathname && search === location.search;
+/**
+ * Tells whether the browser opens a link: to a place on the current page, or to another query of the same path. A
+ * change of only the query would render nothing.
+ */
+const isForBrowser = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
+  pathname === location.pathname && (hash !== '' || search !== location.search);
 
 const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
@@ -66,7 +69,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 export function followLinks(preload: (pathname: string) => void): () => void {
   const onClick = (click: MouseEvent) => {
     const link = linkOf(click);
-    if (!link || !isPlain(click) || click.defaultPrevented || isWithinPage(link)) return;
+    if (!link || !isPlain(click) || click.defaultPrevented || isForBrowser(link)) return;
     click.preventDefault();
     navigate(link.href);
   };

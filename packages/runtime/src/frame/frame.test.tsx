@@ -106,6 +106,7 @@ beforeEach(() => {
       <>
         <h1>Tides</h1>
         <a href="/ships/7">Ship 7</a>
+        <a href="/?at=noon">At noon</a>
         <a href="/list.pdf" download>
           List
         </a>
@@ -146,6 +147,7 @@ test.each([
   ['a click with a key', 'Ship 7', { ctrlKey: true }],
   ['a click with another button', 'Ship 7', { button: 1 }],
   ['a download', 'List', {}],
+  ['another query of the same page', 'At noon', {}],
 ])('[LR-08] leaves %s to the browser', (_what, name, click) => {
   show();
   const prevented = jest.fn();
@@ -173,7 +175,7 @@ test('[LR-08] an unknown address is not found at once if the server sent it, and
   expect(heading()).toHaveTextContent('Ship 8');
 });
 
-test('[LR-08] a screen that fails, a failed look-up and a part that throws each leave the rest of the page', async () => {
+test('[LR-08, MF-12] a screen that fails, a failed look-up and a part that throws each leave the rest of the page', async () => {
   screens['remote-quay/home'] = {
     status: 'failed',
     error: new RemoteLoadError('disabled', 'remote-quay is switched off.'),
@@ -183,11 +185,27 @@ test('[LR-08] a screen that fails, a failed look-up and a part that throws each 
     'This page is switched offremote-quay is switched off.Try again',
   );
   expect(screen.getByRole('heading', { name: 'This page is switched off' })).toHaveFocus();
-  mounted['/ships/9'] = { status: 'failed', error: new RemoteLoadError('timeout', 'Too slow.') };
+  const failed: MountedState = {
+    status: 'failed',
+    error: new RemoteLoadError('timeout', 'Too slow.'),
+  };
+  mounted = { '/ships/8': failed, '/ships/9': failed };
   await act(async () => navigate('/ships/9'));
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loadedToo slow.');
+  expect(document.title).toBe('This page could not be loaded · Quay');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(look.mock.calls).toEqual([['/ships/9']]);
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  await act(async () => navigate('/ships/8'));
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
+  Reflect.deleteProperty(navigator, 'onLine');
+  fireEvent(window, new Event('online'));
+  expect(look.mock.calls.at(-1)).toEqual(['/ships/8']);
+  // Nothing was shown before, but this page is not the first.
+  await tell(() => {
+    mounted['/ships/8'] = found('/ships/:id', { id: '8' });
+  });
+  expect(heading()).toHaveFocus();
 
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;

@@ -13,13 +13,13 @@ import {
 import type { ConfigValues } from '../config/config-store.ts';
 import type { Runtime } from '../create-runtime.ts';
 import { Slot as RuntimeSlot, type SlotProps } from '../mounts/slot.tsx';
-import type { ScreenFailure } from '../screen/failed-screen.tsx';
+import { FailedLook, type ScreenFailure } from '../screen/failed-screen.tsx';
 import type { ScreenLoading } from '../screen/loading-screen.tsx';
 import { RemoteScreen } from '../screen/remote-screen.tsx';
 import { followLinks, isPrerendering, usePathname } from './address.ts';
 import { type FoundPage, useFoundPage } from './found-page.ts';
 import { type FrameTexts, messages } from './messages.ts';
-import { Failure, Loading } from './states.tsx';
+import { Failure, failureTitle, Loading } from './states.tsx';
 
 /** Props of each screen in a frame. */
 export interface PageProps<Settings extends object = object> {
@@ -62,7 +62,7 @@ export function Page<Settings extends object>(options: PageOptions<Settings>): R
   const pathname = usePathname();
   const page = useFoundPage(runtime.routes, routes, pathname);
   usePageHead(page, site, texts);
-  const onShown = useArrival();
+  const onShown = useArrival(pathname);
   const Slot = useMemo(
     () => (slot: SlotProps) => <RuntimeSlot runtime={runtime} {...slot} />,
     [runtime],
@@ -86,15 +86,14 @@ export function Page<Settings extends object>(options: PageOptions<Settings>): R
     case 'looking':
       return renderLoading({ place: null, isSlow: false, retry: nothing });
     case 'failed':
-      return renderFailure({
-        kind: page.error.kind,
-        detail: page.error.message,
-        isOffline: !navigator.onLine,
-        isOverride: false,
-        canReload: false,
-        isRetrying: false,
-        retry: () => runtime.routes.look(pathname),
-      });
+      return (
+        <FailedLook
+          key={pathname}
+          error={page.error}
+          retry={() => runtime.routes.look(pathname)}
+          render={renderFailure}
+        />
+      );
     default: {
       // Composed pages put the screen's prerendered HTML into this element.
       if (isPrerendering()) {
@@ -129,6 +128,7 @@ function usePageHead(page: FoundPage, site: string, texts: FrameTexts): void {
   let title = `${texts.notFound} · ${site}`;
   if (page.status === 'own') title = page.route.title;
   if (page.status === 'mounted') title = `${page.route.title} · ${site}`;
+  if (page.status === 'failed') title = `${failureTitle(page.error, texts)} · ${site}`;
   const isIndexed = (page.status === 'own' || page.status === 'mounted') && page.route.indexed;
   // Before the effects of the screen, which may set a better title.
   useLayoutEffect(() => {
@@ -145,15 +145,16 @@ function usePageHead(page: FoundPage, site: string, texts: FrameTexts): void {
 }
 
 /** Moves the focus to the heading of each page but the first, whose focus the browser sets. */
-function useArrival(): () => void {
-  const isFirst = useRef(true);
+function useArrival(pathname: string): () => void {
+  /** Path of the first page, until a page is shown. */
+  const first = useRef<string | null>(pathname);
   return useCallback(() => {
     const heading = document.querySelector<HTMLElement>('main h1, main');
-    if (!isFirst.current && heading) {
+    if (pathname !== first.current && heading) {
       const place = heading.querySelector<HTMLElement>('h1') ?? heading;
       place.tabIndex = -1;
       place.focus({ preventScroll: true });
     }
-    isFirst.current = false;
-  }, []);
+    first.current = null;
+  }, [pathname]);
 }

@@ -22,16 +22,22 @@ export const Loading = ({ place, isSlow, retry, texts = messages }: ScreenLoadin
   </div>
 );
 
+/** Returns the heading of a failure. */
+export const failureTitle = (
+  { kind }: Pick<ScreenFailure, 'kind'>,
+  { disabled, failed }: FrameTexts,
+): string => (kind === 'disabled' ? disabled : failed);
+
 /** Shown instead of a screen that failed. Header, footer and other screens keep working. */
 export function Failure({ texts = messages, ...failure }: ScreenFailure & Texts) {
-  const { kind, detail, isOffline, canReload, isRetrying, retry } = failure;
+  const { detail, isOffline, canReload, isRetrying, retry } = failure;
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves the focus to the message after a link or `Try again`.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div role="alert">
       <h1 ref={heading} tabIndex={-1}>
-        {kind === 'disabled' ? texts.disabled : texts.failed}
+        {failureTitle(failure, texts)}
       </h1>
       <p>{isOffline ? texts.offline : detail}</p>
       <button type="button" aria-disabled={isRetrying} onClick={isRetrying ? undefined : retry}>
