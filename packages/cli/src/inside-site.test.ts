@@ -293,12 +293,16 @@ test('[LR-04] an API that is down answers with a sentence @ci', async () => {
   expect((await answer.json()).error).toBe(`${new URL(down).host} does not answer.`);
 });
 
-test('[LR-05] a site that is down, that is none, or that has another format is one sentence', async () => {
+test('[LR-05] a site that is down, that breaks off, that is none, or that has another format is one sentence', async () => {
   const down = await serve(() => {});
   await stop(down);
   await expect(inside({}, {}, down)).rejects.toThrow(
     /^127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.$/,
   );
+  const half = await serve((_request, response) => {
+    response.write('{', () => response.destroy());
+  });
+  await expect(inside({}, {}, half)).rejects.toThrow(/ does not answer \(\w+\)\.$/);
   const other = await serve((_request, response) => response.end('{"microFrontends":{}}'));
   await expect(inside({}, {}, other)).rejects.toThrow('its list of releases names no host');
   const pages = await serve((_request, response) => response.end('<!doctype html><title>Shop'));

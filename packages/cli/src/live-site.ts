@@ -37,11 +37,14 @@ const ANSWER_MS = 10_000;
 /** Reads a document of a site. Throws a `UserError` if it does not come. */
 async function textAt(url: string): Promise<string> {
   const { host } = new URL(url);
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).catch((error) => {
+  const read = async () => {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
+    return { answer, text: answer.ok ? await answer.text() : '' };
+  };
+  const { answer, text } = await read().catch((error) => {
     throw new UserError(`${host} does not answer (${error.cause?.code ?? error.name}).`);
   });
   if (!answer.ok) throw new UserError(`${url} does not exist (status ${answer.status}).`);
-  const text = await answer.text();
   if (text.length <= DOCUMENT_LIMIT) return text;
   throw new UserError(`${url} has more than ${DOCUMENT_LIMIT} bytes.`);
 }

@@ -6,7 +6,7 @@ import { readRecord } from '@composed/build/release-record';
 import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import type { Budgets } from '@composed/contract/site-configuration';
 import { keysFolder, storePlace } from '@composed/release/context';
-import { deployChanged, openLocalSite } from '@composed/release/local-site';
+import { deployChanged, prepareLocalSite } from '@composed/release/local-site';
 import { budgetFigures } from '@composed/site/budget-figures';
 import { serveStore } from '@composed/site/servers';
 import { inParallel } from '@composed/workspace/in-parallel';
@@ -55,9 +55,9 @@ export async function start(): Promise<void> {
     const { mounts } = SITE;
     const budgets = localBudgets(PACKAGES.map(buildFolder), SITE.budgets, say);
     const granted = { budgets, ...(mounts ? { mounts } : {}) };
-    const site = { root, keys: keysFolder(process.env), ports, config, ...granted };
-    const context = await openLocalSite({ ...site, env: process.env });
-    for (const { pkg, release } of await deployChanged(context, buildFolder)) {
+    const own = { root, keys: keysFolder(process.env), ports, config, ...granted };
+    const { context, site } = await prepareLocalSite({ ...own, env: process.env });
+    for (const { pkg, release } of await deployChanged(context, buildFolder, site)) {
       console.log(`  promoted ${pkg}@${release}`);
     }
     await serveStore(root, ports);

@@ -91,6 +91,8 @@ test('[LP-11] a site file grants packages the data of their pages, and names the
     filler: 'http://10.0.0.1:4000',
   });
   expect(readSiteConfiguration(siteFile(site))).toEqual(site);
+  const keyless = siteFile({ ...site, sources: { ...site.sources, 'remote-x': source } });
+  expect(readSiteConfiguration(keyless)).toEqual(site);
   const named = read({ sources: { 'remote-ideas': `${source}/?kind&by_day` } });
   expect(named.sources).toEqual({ 'remote-ideas': `${source}?kind&by_day` });
   expect(read({ sources: {} })).not.toHaveProperty('sources');

@@ -384,11 +384,14 @@ export function configureMajor(
   return reconfigure(context, `configure --major ${pkg}${did}`, changed, why);
 }
 
-/** Writes the site's configuration as a file for `configure`. Omits grants of packages without a key. */
-export function siteFile({ localRemotes, mounts = {}, ...site }: SiteConfiguration): string {
-  const granted = Object.entries(mounts).filter(([pkg]) => Object.hasOwn(site.keys, pkg));
+/** Writes the site's configuration as a file for `configure`. Omits grants and sources of packages without a key. */
+export function siteFile(configuration: SiteConfiguration): string {
+  const { localRemotes, mounts = {}, sources = {}, ...site } = configuration;
+  const known = <T>(record: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(record).filter(([pkg]) => Object.hasOwn(site.keys, pkg)));
   const more = {
-    mounts: Object.fromEntries(granted),
+    mounts: known(mounts),
+    ...withoutEmpty({ sources: known(sources) }),
     ...(localRemotes ? { localRemotes: site.origin } : {}),
   };
   return JSON.stringify({ ...site, ...more }, null, 2);

@@ -7,7 +7,7 @@ import { type Ports, portsFromEnv } from '@composed/workspace/ports';
 import { configure, configureKeys } from './configure.ts';
 import type { ReleaseContext } from './context.ts';
 import { newest } from './ledger.ts';
-import { deployChanged, openLocalSite } from './local-site.ts';
+import { deployChanged, type LocalSite, openLocalSite, prepareLocalSite } from './local-site.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -20,16 +20,20 @@ beforeEach(() => {
   root = mkdtempSync(join(fixture.root, 'start-'));
 });
 
-const site = (ports: Ports = portsFromEnv({}), now = new Date(), settings: Settings = {}) =>
-  openLocalSite({
-    now: () => now,
-    root,
-    keys: join(fixture.root, 'keys'),
-    ports,
-    config: { ...localConfig(ports, {}), ...settings },
-    budgets: {},
-    env: {},
-  });
+const local = (
+  ports: Ports = portsFromEnv({}),
+  now = new Date(),
+  settings: Settings = {},
+): LocalSite => ({
+  now: () => now,
+  root,
+  keys: join(fixture.root, 'keys'),
+  ports,
+  config: { ...localConfig(ports, {}), ...settings },
+  budgets: {},
+  env: {},
+});
+const site = (...change: Parameters<typeof local>) => openLocalSite(local(...change));
 
 /** Builds all packages. `words` changes the content of the named ones. */
 function builds(words: Partial<Record<Package, string>> = {}): (name: Package) => string {
@@ -84,6 +88,37 @@ test('[DP-17] a roll-back stands until the sources change @ci', async () => {
   expect(await deployed(await site(), { 'remote-ideas': 'two' })).toEqual([]);
   expect(await live(context)).toBe(first);
   expect(await deployed(context, { 'remote-ideas': 'three' })).toEqual(['remote-ideas']);
+});
+
+test('[DP-06, DP-17, DP-30] what commands did with a release stands until the sources change @ci', async () => {
+  const context = await site();
+  await deployed(context);
+  const first = await live(context);
+  const byCommand = async (words: string, traffic: number) => {
+    const name = await publish(context, fixture.build('remote-ideas', { words }));
+    await promote(context, [name], { traffic, why: null });
+  };
+  await byCommand('two', 100);
+  await rollback(context, { pkg: 'remote-ideas', why: 'x', harmful: true });
+  expect(await deployed(context, { 'remote-ideas': 'two' })).toEqual([]);
+  expect(await live(context)).toBe(first);
+  await byCommand('three', 10);
+  expect(await deployed(context, { 'remote-ideas': 'three' })).toEqual([]);
+  expect(await live(context)).toBe(first);
+  expect(await deployed(context, { 'remote-ideas': 'four' })).toEqual(['remote-ideas']);
+});
+
+test('[DP-17, PF-06] a lower budget and the smaller build go live in one step @ci', async () => {
+  await deployed(await site(), { 'remote-ideas': 'x'.repeat(40) });
+  const budgets = { '/': { scripts: 100 } };
+  const { context, site: smaller } = await prepareLocalSite({ ...local(), budgets });
+  const before = (await newest(context))?.generation.number ?? 0;
+  const small = builds({ 'remote-ideas': 'two' });
+  expect(await deployChanged(context, small, smaller)).toHaveLength(1);
+  const { generation } = (await newest(context)) ?? {};
+  expect(generation).toMatchObject({ number: before + 1, site: { budgets } });
+  const smallest = { ...smaller, budgets: { '/': { scripts: 1 } } };
+  await expect(deployChanged(context, small, smallest)).rejects.toThrow('configure is refused');
 });
 
 test('[MF-10] a remote that was taken away keeps no start from working, and can be retired @ci', async () => {

@@ -1,14 +1,17 @@
 import type { Mounts } from '@composed/contract/manifest';
-import { isText, mapOf } from '@composed/contract/shape';
+import { isCount, isText, mapOf, objectOf, readJson } from '@composed/contract/shape';
 import type { Budgets, SiteConfig, SiteConfiguration } from '@composed/contract/site-configuration';
 import { PACKAGES, type Package, SITE } from '@composed/workspace/paths';
 import { type Ports, packagesWith, remotesWith } from '@composed/workspace/ports';
 import { configure, EXPIRE_DAYS } from './configure.ts';
 import { ensureKey, openContext, type ReleaseContext } from './context.ts';
-import { withoutEmpty } from './generation.ts';
+import { selectable, withoutEmpty } from './generation.ts';
 import { newest } from './ledger.ts';
+import { nameOf } from './names.ts';
 import { promote } from './promote.ts';
 import { type Published, publish } from './publish.ts';
+import { history } from './report.ts';
+import { RefusedError } from './store.ts';
 
 export interface LocalSite {
   root: string;
@@ -24,14 +27,15 @@ export interface LocalSite {
   now?: () => Date;
 }
 
-/** File in the store that lists the last published release of each package. */
+/** File in the store about the last start: its release of each package, and the generation at its end. */
 const LAST = 'last-start.json';
+const isLastStart = objectOf({ generation: isCount, published: mapOf(isText) });
 
 /** Pattern of origins that a local start writes. The ports may change at the next start. */
 const OWN_ORIGIN = /^http:\/\/localhost:\d+$/;
 
-/** Creates a context with keys for all packages, and a site on this machine's ports. */
-export async function openLocalSite({
+/** Prepares a context with keys for all packages, and the configuration of a site on this machine's ports. */
+export async function prepareLocalSite({
   root,
   keys,
   ports,
@@ -41,7 +45,7 @@ export async function openLocalSite({
   keysBeside = {},
   env,
   now = () => new Date(),
-}: LocalSite): Promise<ReleaseContext> {
+}: LocalSite): Promise<{ context: ReleaseContext; site: SiteConfiguration }> {
   // Use the keys of this machine. Ignore the key variables of a CI.
   const own = {
     ...env,
@@ -95,37 +99,70 @@ export async function openLocalSite({
     ...withoutEmpty({ mounts: granted }),
     ...withoutEmpty({ sources: Object.fromEntries([...former(formerSources), ...sources]) }),
   };
+  return { context, site };
+}
+
+/** Creates a site on this machine's ports, and returns its context. */
+export async function openLocalSite(options: LocalSite): Promise<ReleaseContext> {
+  const { context, site } = await prepareLocalSite(options);
   await configure(context, site, null);
   return context;
 }
 
-async function lastPublished(context: ReleaseContext): Promise<Record<string, string>> {
-  try {
-    const last: unknown = JSON.parse((await context.store.read(LAST))?.toString() ?? '{}');
-    return mapOf(isText)(last) ? last : {};
-  } catch (error) {
-    // The file is incomplete or foreign. Treat all packages as changed.
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+/** Reads the file. Without one, or with a damaged one, all packages count as changed. */
+async function lastStart(context: ReleaseContext) {
+  const text = (await context.store.read(LAST))?.toString() ?? '';
+  // Earlier versions wrote only the releases.
+  const published = readJson(mapOf(isText), text) ?? {};
+  return readJson(isLastStart, text) ?? { generation: Number.POSITIVE_INFINITY, published };
+}
+
+/** Returns the full names of the releases that were live or a canary in the generations after `last`. */
+async function selectableAfter(context: ReleaseContext, last: number, newestNumber: number) {
+  const generations = newestNumber > last ? await history(context, newestNumber - last) : [];
+  return generations
+    .filter(({ number }) => number > last)
+    .flatMap(({ packages }) => Object.entries(packages))
+    .flatMap(([pkg, state]) => selectable(state).map(({ release }) => nameOf({ pkg, release })));
 }
 
 /**
  * Publishes all packages and promotes those that are not live or have changed since the last start. A package that
- * was rolled back stays rolled back until its sources change. Returns what was promoted.
+ * was rolled back stays rolled back until its sources change, and a release that a command promoted stays as commands
+ * left it. Returns what was promoted.
+ *
+ * @param site configuration that goes live before, or in the same step if the live releases don't fit it
  */
 export async function deployChanged(
   context: ReleaseContext,
   folderOf: (name: Package) => string,
+  site?: SiteConfiguration,
 ): Promise<Published[]> {
+  let refusal: RefusedError | null = null;
+  try {
+    if (site) await configure(context, site, null);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    // The new releases may fit it.
+    refusal = error;
+  }
   const published = await Promise.all(PACKAGES.map((name) => publish(context, folderOf(name))));
-  const last = await lastPublished(context);
-  const packages = (await newest(context))?.generation.packages ?? {};
+  const last = await lastStart(context);
+  const live = (await newest(context))?.generation;
+  const byCommand = await selectableAfter(context, last.generation, live?.number ?? 0);
   const changed = published.filter(
-    ({ pkg, release }) => packages[pkg] === undefined || last[pkg] !== release,
+    (name) =>
+      live?.packages[name.pkg] === undefined ||
+      (last.published[name.pkg] !== name.release && !byCommand.includes(nameOf(name))),
   );
-  if (changed.length > 0) await promote(context, changed, { traffic: 100, why: null });
-  const now = Object.fromEntries(published.map(({ pkg, release }) => [pkg, release]));
+  if (changed.length > 0) {
+    const together = refusal ? site : undefined;
+    await promote(context, changed, { traffic: 100, why: null, site: together });
+  } else if (refusal) throw refusal;
+  const now = {
+    generation: (await newest(context))?.generation.number ?? 0,
+    published: Object.fromEntries(published.map(({ pkg, release }) => [pkg, release])),
+  };
   await context.store.replace(LAST, Buffer.from(JSON.stringify(now)));
   return changed;
 }

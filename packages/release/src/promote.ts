@@ -1,4 +1,5 @@
 import type { ReleaseName, ReleaseRecord } from '@composed/contract/release';
+import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
 import { type Change, makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
@@ -23,6 +24,8 @@ export interface PromoteOptions {
   replace?: boolean;
   /** Host that is not live, beside which the remotes must work too. */
   beside?: ReleaseName | undefined;
+  /** Configuration that goes live in the same step. Default: the live one. */
+  site?: SiteConfiguration | undefined;
   /** Throws if the live generation is not the one that the caller based its decision on. */
   expect?: (current: Generation) => Promise<unknown>;
 }
@@ -86,7 +89,7 @@ function promoted(
 export function promote(
   context: ReleaseContext,
   names: readonly ReleaseName[],
-  { traffic, why, options = [], did, replace = false, beside, expect }: PromoteOptions,
+  { traffic, why, options = [], did, replace = false, beside, site, expect }: PromoteOptions,
 ): Promise<Outcome> {
   if (!Number.isInteger(traffic) || traffic < 1 || traffic > 100) {
     throw new UserError(`The share is a whole number of per cent from 1 to 100, not ${traffic}.`);
@@ -128,8 +131,9 @@ export function promote(
     }
     if (reasons.length > 0) throw new RefusedError(what, reasons);
   };
-  const apply: Change['apply'] = async (current) => {
-    await expect?.(current);
+  const apply: Change['apply'] = async (latest) => {
+    await expect?.(latest);
+    const current = { ...latest, site: site ?? latest.site };
     const packages: Record<string, PackageState> = { ...current.packages };
     const changed: string[] = [];
     for (const name of names) {
@@ -143,7 +147,7 @@ export function promote(
       packages[name.pkg] = next;
       changed.push(name.pkg);
     }
-    if (changed.length === 0) return null;
+    if (changed.length === 0 && site === undefined) return null;
     assertNoneWithdrawn(what, packages, current);
     await assertCompatible(what, context.store, packages, current.site, current.packages);
     await checkMajors(packages, current.site);
@@ -153,7 +157,7 @@ export function promote(
       await assertReady({ context, current, packages, remotes: changed }, beside, what);
       ready.add(trial);
     }
-    return { packages };
+    return { packages, site: current.site };
   };
   const share = traffic === 100 ? [] : [`--traffic ${traffic}`];
   const command = ['promote', what, ...share, ...options].join(' ');

@@ -10,14 +10,25 @@ import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
 import { lastRehearsal, type RehearsalSummary } from './rehearsal-summary.ts';
 
-export interface PackageStatus {
+/** Start of a state that still holds. */
+export interface Start {
+  /** ISO 8601 instant. */
+  since: string;
+  /** Set if it began before the history that was read. `since` is then the oldest time in that. */
+  isEarlier?: true;
+}
+
+export interface StartWithReason extends Start {
+  why: string | null;
+}
+
+/** `since` is when the release last became live. */
+export interface PackageStatus extends Start {
   pkg: string;
   release: string;
-  /** ISO 8601 instant since which it has been live without interruption. */
-  since: string;
   canary: { release: string; traffic: number } | null;
   /** Reason for switching it off; `null` if it is on. */
-  disabled: { why: string | null; since: string } | null;
+  disabled: StartWithReason | null;
 }
 
 export interface Status {
@@ -28,7 +39,7 @@ export interface Status {
   packages: PackageStatus[];
   previews: { name: string; release: string; expires: string }[];
   /** Full names of the withdrawn releases, newest withdrawal first. */
-  withdrawn: { name: string; why: string | null; since: string }[];
+  withdrawn: (StartWithReason & { name: string })[];
   /** Grants of second majors of shared packages. */
   majors: MajorStatus[];
   /** Whether a link may run unsigned code from the visitor's own machine. */
@@ -47,19 +58,31 @@ export function startOf(
   return history[(broken < 0 ? history.length : broken) - 1];
 }
 
+/** Returns the time of the first generation of such a series, with its reason if `history` contains it. */
+function beginOf(
+  history: readonly Generation[],
+  same: (generation: Generation) => boolean,
+): StartWithReason {
+  const first = startOf(history, same);
+  const since = first?.time ?? '';
+  const isEarlier = first && first === history.at(-1) && (first.after ?? first.number - 1) > 0;
+  return isEarlier ? { since, why: null, isEarlier } : { since, why: first?.why ?? null };
+}
+
 function packageStatus(
   pkg: string,
   { stable, canary, disabled }: PackageState,
   history: readonly Generation[],
 ): PackageStatus {
-  const live = startOf(history, ({ packages }) => packages[pkg]?.stable.release === stable.release);
-  const off = disabled && startOf(history, ({ packages }) => packages[pkg]?.disabled === true);
+  const isLive = ({ packages }: Generation) => packages[pkg]?.stable.release === stable.release;
+  const isOff = ({ packages }: Generation) => packages[pkg]?.disabled === true;
+  const { why: _why, ...start } = beginOf(history, isLive);
   return {
     pkg,
     release: stable.release,
-    since: live?.time ?? '',
+    ...start,
     canary: canary ? { release: canary.release, traffic: canary.traffic } : null,
-    disabled: off ? { why: off.why, since: off.time } : null,
+    disabled: disabled ? beginOf(history, isOff) : null,
   };
 }
 
@@ -69,11 +92,10 @@ function withdrawnReleases(generation: Generation, history: readonly Generation[
     releases.map((release) => ({ pkg, release })),
   );
   return names
-    .map((name) => {
-      const begin = startOf(history, (each) => isWithdrawn(each, name));
-      const since = begin?.time ?? '';
-      return { name: nameOf(name), why: begin?.why ?? null, since };
-    })
+    .map((name) => ({
+      name: nameOf(name),
+      ...beginOf(history, (each) => isWithdrawn(each, name)),
+    }))
     .sort((one, other) => other.since.localeCompare(one.since));
 }
 
@@ -150,20 +172,22 @@ export async function status(context: ReleaseContext): Promise<Status | null> {
 /** Formats an instant as `2026-01-31 14:05`, in UTC. */
 const when = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
+const sinceText = ({ since, isEarlier }: Start): string =>
+  `since ${isEarlier ? 'before ' : ''}${when(since)}`;
+
 /** Replaces control characters, so that a person's text stays on one line and can't control the terminal. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 const LOCAL_REMOTES =
   '"localRemotes" is on: a link may run unsigned code from its visitor\'s own machine. Only for test environments.';
 
-function packageLines({ pkg, release, since, canary, disabled }: PackageStatus): string[] {
+function packageLines(status: PackageStatus): string[] {
+  const { pkg, release, canary, disabled } = status;
   return [
-    `  ${pkg.padEnd(16)} ${release.padEnd(26)} since ${when(since)}`,
+    `  ${pkg.padEnd(16)} ${release.padEnd(26)} ${sinceText(status)}`,
     ...(canary ? [`  ${''.padEnd(16)} ${canary.release.padEnd(26)} for ${canary.traffic} %`] : []),
     ...(disabled
-      ? [
-          `  ${''.padEnd(16)} switched off since ${when(disabled.since)}: ${oneLine(disabled.why ?? '–')}`,
-        ]
+      ? [`  ${''.padEnd(16)} switched off ${sinceText(disabled)}: ${oneLine(disabled.why ?? '–')}`]
       : []),
   ];
 }
@@ -188,7 +212,7 @@ export function statusLines(status: Status): string[] {
       ({ name, release, expires: end }) => `  preview ${name}: ${release}, until ${when(end)}`,
     ),
     ...withdrawn.map(
-      ({ name, why, since }) => `  withdrawn ${name} since ${when(since)}: ${oneLine(why ?? '–')}`,
+      (each) => `  withdrawn ${each.name} ${sinceText(each)}: ${oneLine(each.why ?? '–')}`,
     ),
     ...majors.map(majorLine),
     ...rehearsalStatus(rehearsal),

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
 import { release as command } from './cli.ts';
@@ -15,10 +15,13 @@ const MAP = JSON.stringify({
 });
 
 let released: string;
+/** File whose name contains its hash, so that releases share it. */
+let shared: string;
 useSite(async (site) => {
   await site.configured();
-  const folder = site.build('remote-ideas');
-  writeFileSync(join(folder, 'js', 'home.js.map'), MAP);
+  const folder = site.build('remote-ideas', { shared: ['same'] });
+  shared = readdirSync(join(folder, 'js')).find((file) => file.startsWith('part.')) ?? '';
+  for (const file of ['home.js', shared]) writeFileSync(join(folder, 'js', `${file}.map`), MAP);
   writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
   const others = await Promise.all(['remote-auth', 'host'].map((pkg) => site.published(pkg)));
   const ideas = await publish(site.context(), folder);
@@ -42,6 +45,14 @@ test('[DP-15] turns the addresses in a stack into lines of the sources', async (
 test('[DP-15] knows the places that telemetry names by package and release', async () => {
   const { text } = await resolve(`remote-ideas@${released}/js/home.js:1:8`);
   expect(text).toBe('remote-ideas/src/wizard/step.tsx:3:5');
+});
+
+test('[DP-15, PF-13] knows a place in a file that releases share, also after another release', async () => {
+  const stack = `at https://hub.ideas.example/0-files/js/${shared}:1:8`;
+  const found = { text: 'at remote-ideas/src/wizard/step.tsx:3:5', found: 1 };
+  expect(await resolve(stack)).toEqual(found);
+  await fixture.deploy('remote-ideas', { words: 'two' });
+  expect(await resolve(stack)).toEqual(found);
 });
 
 test.each([

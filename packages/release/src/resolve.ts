@@ -1,10 +1,11 @@
 import { integrityOf } from '@composed/build/integrity';
 import { isPlainPath } from '@composed/contract/file-kinds';
 import { isReleaseName } from '@composed/contract/names';
+import { POOL } from '@composed/contract/pool';
 import type { ReleaseName } from '@composed/contract/release';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseContext } from './context.ts';
-import { baseOf, previewersOf } from './generation.ts';
+import { baseOf, previewersOf, selectable } from './generation.ts';
 import { newest } from './ledger.ts';
 import { nameOf } from './names.ts';
 import { mapKey, readIfSigned } from './releases.ts';
@@ -18,7 +19,8 @@ export interface Resolved {
 // All parts are limited in length: stacks come from browsers, and matching must not take quadratic time.
 const NAMED = '(?<named>[a-z][a-z0-9-]{0,49}@)';
 const ADDRESS = String.raw`(?<base>https?://[^\s()]{0,300}?/)`;
-const RELEASE = String.raw`(?<release>\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,100}?)?-[0-9a-f]{12})`;
+const NAME = String.raw`\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,100}?)?-[0-9a-f]{12}`;
+const RELEASE = `(?<release>${NAME}|${POOL})`;
 const PLACE = new RegExp(
   `(?:${NAMED}|${ADDRESS})${RELEASE}/(?<file>[^\\s():?#]{1,200}):(?<line>\\d+):(?<column>\\d+)`,
   'g',
@@ -57,14 +59,24 @@ export async function resolveStack(context: ReleaseContext, stack: string): Prom
     return map;
   };
 
+  /** Returns the releases that may have a file. For a shared file: those that visitors get or got. */
+  const releasesFor = (pkg: string, release: string): readonly string[] => {
+    const state = site?.packages[pkg];
+    if (release !== POOL || state === undefined) return isReleaseName(release) ? [release] : [];
+    return [...selectable(state).map((live) => live.release), ...(state.former ?? [])];
+  };
+
   let text = '';
   let end = 0;
   let found = 0;
   for (const match of stack.matchAll(PLACE)) {
     const { named, base, release = '', file = '', line, column } = match.groups ?? {};
     const pkg = named?.slice(0, -1) ?? bases.get(base ?? '') ?? '';
-    const isKnown = pkg in (site?.packages ?? {}) && isReleaseName(release) && isPlainPath(file);
-    const map = isKnown ? await mapOf({ pkg, release }, file) : null;
+    const isKnown = Object.hasOwn(site?.packages ?? {}, pkg) && isPlainPath(file);
+    let map: TraceMap | null = null;
+    for (const one of isKnown ? releasesFor(pkg, release) : []) {
+      map ??= await mapOf({ pkg, release: one }, file);
+    }
     // Browsers count columns from 1, source maps from 0.
     const place =
       map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });

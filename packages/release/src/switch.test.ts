@@ -57,6 +57,7 @@ const withoutItsRoute = () =>
 
 test('[DP-02] a remote that no route shows leaves the live set, the configuration and the discovery document @ci', async () => {
   await withoutItsRoute();
+  await fixture.configured({ sources: { 'remote-auth': 'https://data.ideas.example/pages' } });
   await gone();
   const live = await fixture.generation();
   expect(live).toMatchObject({ did: 'retire remote-auth', why: 'Nobody came' });

@@ -53,7 +53,7 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
       if (pkg === 'host') throw new UserError('Without its host there is no site.');
       const packages = without(current.packages, pkg);
       await assertCompatible(did, context.store, packages, current.site);
-      const { mounts = {}, previewKeys = {}, ...rest } = current.site;
+      const { mounts = {}, previewKeys = {}, sources = {}, ...rest } = current.site;
       const site = {
         ...rest,
         bases: without(allBases, pkg),
@@ -61,6 +61,7 @@ export function retire(context: ReleaseContext, pkg: string, why: string | null)
         ...withoutEmpty({
           previewKeys: without(previewKeys, pkg),
           mounts: without(mounts, pkg),
+          sources: without(sources, pkg),
         }),
       };
       return { packages, site };

@@ -225,6 +225,11 @@ test('[DP-30] status shows the withdrawn releases, since when and why', async ()
   expect(found && statusLines(found)).toContain(
     `  withdrawn ${nameOf(two)} since 2026-03-01 12:00: It eats drafts`,
   );
+  await fixture.replaceSiteKey();
+  const later = await status(fixture.context());
+  expect(later && statusLines(later)).toContain(
+    `  withdrawn ${nameOf(two)} since before 2026-03-01 13:00: –`,
+  );
 });
 
 test('[DP-23, DP-30] a preview is ended before its time, and an unknown one is said to be', async () => {

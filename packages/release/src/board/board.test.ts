@@ -72,6 +72,14 @@ test('[DP-28] shows what is live since when, the canary’s steps, history with 
   expect(entries[1]).toContain(`Ada : promote remote-ideas@${second} --traffic 5`);
 });
 
+test('[DP-28] gives no reason and no exact time for what began before the history that can be read', async () => {
+  await fixture.replaceSiteKey();
+  const page = open(boardPage(await readBoard(fixture.context(), null)));
+  const auth = words(page.querySelector('[aria-labelledby="remote-auth"]'));
+  expect(auth).toContain('live since before 2026-03-01 12:40');
+  expect(auth).toContain('Switched off since before 2026-03-01 12:40 Commands');
+});
+
 test('[DP-28] draws failures and load times of each release, and has them in a table', async () => {
   const page = open(boardPage(await readBoard(fixture.context(), source())));
   const ideas = page.querySelector('[aria-labelledby="remote-ideas"]');

@@ -4,6 +4,7 @@ import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import type { Generation } from '../generation.ts';
 import { isUrgent, majorLine } from '../majors.ts';
+import type { Start, StartWithReason } from '../report.ts';
 import {
   type Board,
   type BoardPackage,
@@ -19,6 +20,11 @@ const LINES = 4;
 
 const when = (instant: string): Markup =>
   html`<time datetime="${instant}">${String(instant).slice(0, 16).replace('T', ' ')}</time>`;
+
+const sinceText = ({ since, isEarlier }: Start): Markup =>
+  html`since ${isEarlier ? 'before ' : ''}${when(since)}`;
+const withReason = (start: StartWithReason): Markup =>
+  html`${sinceText(start)}${start.isEarlier ? '' : `: ${start.why ?? 'no reason given'}`}`;
 
 const number = (value: number): string => formatNumber(Math.round(value));
 const points = ({ loads, failures }: ReleaseFigures): string =>
@@ -64,16 +70,14 @@ function measured({ figures, pkg }: BoardPackage, { from, until }: Board): Marku
 }
 
 function packageSection(each: BoardPackage, board: Board): Markup {
-  const { pkg, release, since, disabled } = each;
+  const { pkg, release, disabled } = each;
   const off =
-    disabled === null
-      ? NOTHING
-      : html`<p class="alert">Switched off since ${when(disabled.since)}: ${disabled.why ?? 'no reason given'}</p>`;
+    disabled === null ? NOTHING : html`<p class="alert">Switched off ${withReason(disabled)}</p>`;
   const commands = commandsOf(each, board.metrics).map(
     ({ does, command }) => html`<li><span>${does}</span><code>${command}</code></li>`,
   );
   return html`<section aria-labelledby="${pkg}"><h2 id="${pkg}">${pkg}</h2>
-<p class="mono">${release}</p><p class="muted">live since ${when(since)}</p>${off}
+<p class="mono">${release}</p><p class="muted">live ${sinceText(each)}</p>${off}
 ${rail(each)}${measured(each, board)}
 <details><summary>Commands</summary><ul class="commands">${commands}</ul></details></section>`;
 }
@@ -101,8 +105,7 @@ export function boardPage(board: Board, refreshSeconds?: number): string {
       html`<li><span class="mono">${name}</span>: <span class="mono">${release}</span>, until ${when(end)}</li>`,
   );
   const withdrawn = status.withdrawn.map(
-    ({ name, why, since }) =>
-      html`<li><span class="mono">${name}</span> since ${when(since)}: ${why ?? 'no reason given'}</li>`,
+    (each) => html`<li><span class="mono">${each.name}</span> ${withReason(each)}</li>`,
   );
   const main = html`<h1>Releases</h1>
 <p class="muted">Generation ${status.generation} of ${when(status.time)}${expires} · ${status.store} · as of ${when(new Date(until).toISOString())}, all times in UTC</p>

@@ -56,6 +56,12 @@ export class ReleaseFixture {
     return signer;
   }
 
+  /** Replaces the site's key, so that the history before is no longer readable. */
+  async replaceSiteKey(): Promise<void> {
+    const siteKeys = [this.keyOf('site').publicKey, this.newKey('site').publicKey];
+    await configure(this.context({ siteKeys }), this.site(), null);
+  }
+
   keyOf(owner: string): Signer {
     const signer = this.keys.get(owner);
     if (signer === undefined) throw new Error(`No key for ${owner}`);

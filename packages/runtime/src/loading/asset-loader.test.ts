@@ -348,6 +348,12 @@ test('[DP-15] errors name the files, not the page’s own addresses of them', as
   expect(
     loader.withAddresses(`boom@${address}:2:44\n at boom (${address}:3:1)\n at x (${other}:1:2)`),
   ).toBe(`boom@${URL_JS}:2:44\n at boom (${URL_JS}:3:1)\n at x (${other}:1:2)`);
+  const place = 'https://login.example/r1/js/a.js';
+  const shared = loader.script(of('https://login.example/0-files/js/a.js', { place }));
+  await settled();
+  const sharedAddress = script()?.src ?? '';
+  await loads(shared);
+  expect(loader.withAddresses(`at ${sharedAddress}:1:2`)).toBe(`at ${place}:1:2`);
 });
 
 describe('an aborted load', () => {

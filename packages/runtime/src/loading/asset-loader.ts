@@ -10,6 +10,8 @@ export interface AssetRequest {
    * host's own files.
    */
   release?: string;
+  /** Address that stacks show for the file. Default: `url`. */
+  place?: string;
   /** `undefined` only in development. */
   integrity: string | undefined;
   /** Maximum bytes to read. Default: `ASSET_LIMIT`. */
@@ -32,7 +34,7 @@ export interface AssetLoader {
   forget(file: Pick<AssetRequest, 'url' | 'release'>): void;
   /** Registry in which the scripts of a release put their container and chunks. `release` is the record's address. */
   registry(release: string): Record<string, unknown>;
-  /** Replaces the page's blob addresses in an error's stack with the files' own addresses. */
+  /** Replaces the page's blob addresses in an error's stack with the files' places. */
   withAddresses(stack: string): string;
 }
 
@@ -76,7 +78,7 @@ export function createAssetLoader(
   const keyOf = ({ url, release }: Pick<AssetRequest, 'url' | 'release'>) => `${release} ${url}`;
   /** The element that applies each stylesheet, by the same keys as `loads`. */
   const styles = new Map<string, AssetElement>();
-  /** Blob address of a file → the file's own address. */
+  /** Blob address of a file → its place in stacks. */
   const sources = new Map<string, string>();
   const view = page.defaultView;
 
@@ -204,7 +206,7 @@ export function createAssetLoader(
     if (integrity && pieces) {
       const type = make === script ? 'text/javascript' : 'text/css';
       address = URL.createObjectURL(new Blob(pieces, { type }));
-      sources.set(address, url);
+      sources.set(address, request.place ?? url);
     }
     const element = make(address, request.release);
     element.crossOrigin = 'anonymous';

@@ -1,7 +1,7 @@
 import { ownValue } from '@composed/browser/own-value';
 import { incompatibility, type Provision } from '@composed/contract/compatibility';
 import type { AheadRelease, MicroFrontendEntry } from '@composed/contract/discovery';
-import { plainName } from '@composed/contract/pool';
+import { builtPath, plainName } from '@composed/contract/pool';
 import type { RemoteRelease } from '@composed/contract/release';
 import type { Major } from '../majors/major-script.ts';
 import type { Chosen, Override } from '../releases/override.ts';
@@ -76,6 +76,8 @@ export type LoadScreen = (
 /** Address of a file of a release, in the asset loader's form. */
 const locate = ({ url }: Pick<FoundRelease, 'url'>, file: string) => ({
   url: new URL(file, url).href,
+  // A shared file's address names no release.
+  place: new URL(builtPath(file), url).href,
   release: url,
 });
 
