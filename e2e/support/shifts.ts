@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** Sum of the page's layout shifts, and the elements that moved. */
+  /** Sum of the page's layout shifts, and the elements that moved, with their places before and after. */
   var layoutShifts: { sum: number; moved: string[] } | undefined;
 }
 
@@ -14,7 +14,10 @@ export async function watchShifts(page: Page): Promise<void> {
       for (const { value, hadRecentInput, sources } of list.getEntries()) {
         if (hadRecentInput) continue;
         layoutShifts.sum += value;
-        for (const { node } of sources) layoutShifts.moved.push((node?.outerHTML ?? node?.data ?? '').slice(0, 90));
+        for (const { node, previousRect, currentRect } of sources) {
+          const places = [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' '));
+          layoutShifts.moved.push((node?.outerHTML ?? node?.data ?? '').slice(0, 90) + ': ' + places.join(' → '));
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });`);
 }
