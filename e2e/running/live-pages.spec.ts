@@ -116,7 +116,7 @@ async function opened(context: BrowserContext, path: string) {
   }
 }
 
-/** Resolves after all animations of the page that end. */
+/** Waits for all finite animations of the page. */
 const animationsEnded = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

@@ -117,13 +117,16 @@ async function lastStart(context: ReleaseContext) {
   return readJson(isLastStart, text) ?? { generation: Number.POSITIVE_INFINITY, published };
 }
 
-/** Returns the full names of the releases that were live or a canary in the generations after `last`. */
+/** Returns the full names of the releases that were live or a canary after `last`, without targets of roll-backs. */
 async function selectableAfter(context: ReleaseContext, last: number, newestNumber: number) {
   const generations = newestNumber > last ? await history(context, newestNumber - last) : [];
-  return generations
-    .filter(({ number }) => number > last)
-    .flatMap(({ packages }) => Object.entries(packages))
-    .flatMap(([pkg, state]) => selectable(state).map(({ release }) => nameOf({ pkg, release })));
+  return (
+    generations
+      // The target of a roll-back was not promoted.
+      .filter(({ number, did }) => number > last && !did.startsWith('rollback'))
+      .flatMap(({ packages }) => Object.entries(packages))
+      .flatMap(([pkg, state]) => selectable(state).map(({ release }) => nameOf({ pkg, release })))
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ import { lastRehearsal, type RehearsalSummary } from './rehearsal-summary.ts';
 export interface Start {
   /** ISO 8601 instant. */
   since: string;
-  /** Set if it began before the history that was read. `since` is then the oldest time in that. */
+  /** Set if it began before the history that was read. `since` is then the time of the oldest generation read. */
   isEarlier?: true;
 }
 
@@ -58,7 +58,7 @@ export function startOf(
   return history[(broken < 0 ? history.length : broken) - 1];
 }
 
-/** Returns the time of the first generation of such a series, with its reason if `history` contains it. */
+/** Returns when the current state began, with its reason if `history` contains its first generation. */
 function beginOf(
   history: readonly Generation[],
   same: (generation: Generation) => boolean,

@@ -16,7 +16,7 @@ import { NOTIFICATIONS, PRIVACY, type ToggleEdits, unsavedToggles } from '../set
 
 export interface Draft {
   edits: ProfileEdits;
-  /** Values of the edited fields before the first edit. */
+  /** Values of the edited fields before the first edit since the last save. */
   seen: ProfileEdits;
   /** Text in the `Add a skill` field. */
   skill: string;
@@ -113,7 +113,7 @@ export function useDraft(
     dirty,
     /** Whether the screen opened with a draft from an earlier session. */
     restored: restored === true,
-    /** Values of the edited fields before the first edit. */
+    /** Values of the edited fields before the first edit since the last save. */
     seen: draft.seen,
     edit: (change: ProfileEdits) =>
       setDraft((now) => {
@@ -135,7 +135,7 @@ export function useDraft(
     dropToggles: () => setDraft((now) => ({ ...now, toggles: {} })),
     typeSkill: (skill: string) => setDraft((now) => ({ ...now, skill })),
     /**
-     * Removes saved edits. Changes made during the save stay, and now change what was saved.
+     * Removes saved edits. Edits made during the save stay; their `seen` values become the saved ones.
      *
      * @param stored the member after the save
      */

@@ -118,9 +118,10 @@ export function Unblock({ variant, id, name, describedBy, onUnblocked }: Unblock
     try {
       await call(deleteMessagesBlocksId, { path: { id } });
     } catch (error) {
-      setIsBusy(false);
       notifyFailure(refusalIn(error)?.text ?? messages.inbox.failed, () => void unblock());
       return;
+    } finally {
+      setIsBusy(false);
     }
     notify({ type: 'success', text: texts.done(name) });
     onUnblocked();

@@ -15,8 +15,8 @@ interface Options<T> {
   /** A value that is already known. It avoids flicker. */
   readonly known?: T;
   /**
-   * Calls its listener when the answer is stale. The old answer stays until the new one arrives, and if the request fails
-   * for now.
+   * Calls its listener when the answer is stale. The old answer stays until a new one arrives. It also stays if the
+   * request fails in a way that can pass.
    */
   subscribe?(listen: () => void): () => void;
 }

@@ -61,8 +61,8 @@ const isForBrowser = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
 const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Opens links to pages of this site without loading a document, also those in remotes' screens. A link to a file needs
- * `download` or `target`. Returns a function that stops it.
+ * Opens links to pages of this site without loading a document, also those in remotes' screens, except a link to another
+ * query of the current path. A link to a file needs `download` or `target`. Returns a function that stops it.
  *
  * @param preload called on hover, focus and press, with the path that the link leads to
  */

@@ -27,7 +27,7 @@ interface FailedScreenProps
   render(failure: ScreenFailure): ReactNode;
 }
 
-/** Tells whether the browser was offline at the failure. Then it retries when the browser is online again. */
+/** Returns whether the browser was offline at the failure. If so, retries when it is online again. */
 function useOffline({ kind, retry }: Pick<ScreenFailure, 'kind' | 'retry'>): boolean {
   const [isOffline] = useState(() => kind !== 'threw' && !navigator.onLine);
   useEffect(() => {

@@ -509,10 +509,11 @@ test('[CM-07, LK-19] a blocked thread offers to unblock its sender instead of an
 
 test('[CM-07, CM-15] the list of blocked senders disappears when it is empty; failures can be retried', async () => {
   let isUp = false;
+  let isListed = true;
   let blocks = [blocked('b')];
   const { visitor } = open({
     ...inboxOf([]),
-    'GET /messages/blocks': () => (isUp ? { blocks } : fail()),
+    'GET /messages/blocks': () => (isUp && isListed ? { blocks } : fail()),
     'DELETE /messages/blocks/b': () => {
       if (!isUp) fail();
       blocks = [];
@@ -527,7 +528,11 @@ test('[CM-07, CM-15] the list of blocked senders disappears when it is empty; fa
   expect(await screen.findByText('Action failed. Please try again.')).toBeVisible();
   expect(blockedNames()).toEqual(['Grace b']);
   isUp = true;
+  isListed = false;
   await visitor.click(unblock);
+  expect(await screen.findByText('Grace b can write to you again.')).toBeVisible();
+  isListed = true;
+  await visitor.click(await button('Unblock'));
   await waitFor(() => expect(screen.queryByText('Blocked senders')).not.toBeInTheDocument());
   expect(document.body).not.toHaveFocus();
 });

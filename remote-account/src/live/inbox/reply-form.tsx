@@ -65,7 +65,7 @@ export function ReplyForm({ thread, onSent }: { thread: Thread; onSent(): void }
         <TextArea
           label={texts.label(thread.name)}
           labelHidden
-          placeholder={texts.label(thread.name)}
+          placeholder={state === 'sent' ? texts.sent : texts.label(thread.name)}
           rows={2}
           inputRef={field}
           readOnly={isSending}
