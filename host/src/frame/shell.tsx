@@ -60,7 +60,7 @@ export function Shell({ config, releases }: ShellProps) {
         <Header navigation={navigation} isLive={mode === 'live'} isPageShown={isPageShown} />
       </ShellBoundary>
       <OfflineStrip />
-      <ConfigNotice config={config} onGone={focusMain} />
+      <ConfigNotice config={config} />
       <VersionNotice versions={releases.versions} pageId={match.pageId} onDismiss={focusMain} />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <ShellBoundary>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { isForNow, refusalIn } from './refusal.ts';
 
 export type Answer<T> =
   | { readonly status: 'loading' }
@@ -46,7 +45,9 @@ export function useAnswer<T>(
       ask().then(
         (value) => settle({ status: 'ready', value }),
         (error: unknown) => {
-          const isLasting = refusalIn(error) !== null && !isForNow(error);
+          // Without `refusal.ts`, which Home does not load.
+          const { status } = error as { status?: number };
+          const isLasting = status && status >= 400 && status < 500 && status !== 429;
           if (!isAnswered || isLasting) settle({ status: 'failed', error });
         },
       );
