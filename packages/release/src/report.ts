@@ -18,7 +18,9 @@ export interface Start {
   isEarlier?: true;
 }
 
+/** Start of a state that a command set. */
 export interface StartWithReason extends Start {
+  /** `null` without a reason, or if it is not known. */
   why: string | null;
 }
 
