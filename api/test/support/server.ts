@@ -90,7 +90,7 @@ export class TestServer extends LiveClient {
       hasher: options.hasher ?? (await createPasswordHasher(CHEAP)),
       now: clock.now,
       log: createLog(settings.logLevel, { write: (line) => void logged.push(line) }),
-      // For the same reason.
+      // A busy test machine must not refuse requests here either.
       pressure: { maxEventLoopDelay: 0 },
       schemaController: COMPILED_SCHEMAS,
       // Tests start the rounds they need: a round's statements and mails would come at any moment.

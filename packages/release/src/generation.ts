@@ -104,6 +104,9 @@ export type GenerationFile = Of<typeof isGenerationFile>;
 
 export const GENERATION_SCHEMA = 1;
 
+/** Returns the highest number that the generation before this one can have; 0 if it is the first. */
+export const numberBefore = ({ number, after }: Generation): number => after ?? number - 1;
+
 /** Pads the number with zeros, so that names sort like numbers. */
 export const generationKey = (number: number): string =>
   `live/${String(number).padStart(8, '0')}.json`;

@@ -13,6 +13,7 @@ import {
   generationKey,
   isGeneration,
   isGenerationFile,
+  numberBefore,
 } from './generation.ts';
 import { listed, sayLeftOut } from './left-out.ts';
 import { content, type Store, StoreError } from './store.ts';
@@ -210,7 +211,7 @@ export async function* backwards(
     }
     const { generation } = await (reading.get(number) as Promise<SignedGeneration>);
     yield generation;
-    const before = generation.after ?? number - 1;
+    const before = numberBefore(generation);
     at = numbers.findLastIndex((one) => one <= before);
   }
 }

@@ -2,7 +2,7 @@ import { isExpired } from '@composed/contract/expiry';
 import { UserError } from '@composed/workspace/user-error';
 import { siteOf } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
-import { type Generation, type PackageState, previewersOf } from './generation.ts';
+import { type Generation, numberBefore, type PackageState, previewersOf } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
 import { backwards, newest, readLedger } from './ledger.ts';
 import { liveMajors, type MajorStatus, majorLine } from './majors.ts';
@@ -67,7 +67,7 @@ function beginOf(
 ): StartWithReason {
   const first = startOf(history, same);
   const since = first?.time ?? '';
-  const isEarlier = first && first === history.at(-1) && (first.after ?? first.number - 1) > 0;
+  const isEarlier = first && first === history.at(-1) && numberBefore(first) > 0;
   return isEarlier ? { since, why: null, isEarlier } : { since, why: first?.why ?? null };
 }
 

@@ -45,7 +45,7 @@ export function useAnswer<T>(
       ask().then(
         (value) => settle({ status: 'ready', value }),
         (error: unknown) => {
-          // Without `refusal.ts`, which Home does not load.
+          // An import of `refusal.ts` would make Home larger.
           const { status } = error as { status?: number };
           const isLasting = status && status >= 400 && status < 500 && status !== 429;
           if (!isAnswered || isLasting) settle({ status: 'failed', error });
