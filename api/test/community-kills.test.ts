@@ -1,6 +1,7 @@
 import type { CommunityCalls } from '@idea-hub/shared/contracts/community-description';
 import { connect, type Queries } from '../src/database/database.ts';
 import type { App } from '../src/http/app-type.ts';
+import { dayOf } from '../src/marks/visits.ts';
 import { role } from '../src/members/commands.ts';
 import { readDatabase } from '../src/settings/settings.ts';
 import { type Answer, bearer, LiveClient } from './support/client.ts';
@@ -92,7 +93,8 @@ onEachDatabase((make, kind) => {
     expect(statuses.filter((status) => status >= 300)).toEqual([]);
     const whole = difference(first, await look());
 
-    for (const share of MOMENTS) {
+    /** Kills the first server after this share of the changes. Returns the changes of all rows. */
+    async function killAt(share: number) {
       const changes = await prepareAll();
       const before = await look();
       let answered = 0;
@@ -116,8 +118,17 @@ onEachDatabase((make, kind) => {
         ([name, status]) => status >= 300 && status !== SENT_AGAIN[name],
       );
       expect([share, refused]).toEqual([share, []]);
-      expect([share, difference(before, await look())]).toEqual([share, whole]);
+      const added = difference(before, await look());
       if (instances === 2) servers[0] = await start();
+      return added;
+    }
+
+    for (const share of MOMENTS) {
+      const day = dayOf(Date.now());
+      let added = await killAt(share);
+      // A view that is sent again after midnight counts again.
+      if (day !== dayOf(Date.now())) added = await killAt(share);
+      expect([share, added]).toEqual([share, whole]);
     }
   }
 

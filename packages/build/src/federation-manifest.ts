@@ -35,7 +35,18 @@ interface Assets {
 
 interface FederationManifest {
   metaData: { globalName: string; remoteEntry: { name: string } };
+  shared: { name: string }[];
   exposes: { name: string; assets: { js?: Assets; css?: Assets } }[];
+}
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+
+/** Sorts the lists of a manifest by name. The bundler writes them in an order that varies between builds. */
+export function sortedManifest(text: string): string {
+  const manifest = JSON.parse(text) as FederationManifest;
+  manifest.shared.sort(byName);
+  manifest.exposes.sort(byName);
+  return JSON.stringify(manifest, null, 2);
 }
 
 /**

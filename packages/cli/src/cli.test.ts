@@ -108,7 +108,7 @@ describe('server process', () => {
       lines: () => ({}),
     };
     const { port } = silent.address() as AddressInfo;
-    // Run the clock 100 times faster, so that the limit of 30 s ends soon.
+    // Run the clock 100 times faster, so that the limit of 60 s ends soon.
     const now = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => 100 * now());
     await expect(startServer(server, port, {}, 'nothing', folder)).rejects.toThrow(

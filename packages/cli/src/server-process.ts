@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 /** Absolute address of tsx, so that it need not be installed in the working folder. */
 const TSX = pathToFileURL(require.resolve('tsx')).href;
 
-const READY_MS = 30_000;
+const READY_MS = 60_000;
 const POLL_MS = 50;
 /** Time limit in milliseconds for a server that accepts a connection but does not respond. */
 const ANSWER_MS = 1_000;

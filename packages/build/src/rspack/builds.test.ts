@@ -237,6 +237,13 @@ describe('same bytes', () => {
         files.push(filesIn(folder));
       }
       expect(files[1]).toEqual(files[0]);
+      const { shared, exposes } = JSON.parse(
+        readFileSync(join(root, `${remote}-first`, MANIFEST), 'utf8'),
+      );
+      for (const list of [shared, exposes]) {
+        const names = list.map(({ name }: { name: string }) => name);
+        expect(names).toEqual(names.toSorted());
+      }
     }
   }, 300_000);
 });

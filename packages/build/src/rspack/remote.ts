@@ -7,13 +7,19 @@ import { localConfig } from '@composed/workspace/local-config';
 import { SITE } from '@composed/workspace/paths';
 import { portsFromEnv } from '@composed/workspace/ports';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import {
+  type Compiler,
+  type Configuration,
+  DefinePlugin,
+  HtmlRspackPlugin,
+  sources,
+} from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { MANIFEST, OWN_MANIFEST_FILE } from '../federation-manifest.ts';
+import { MANIFEST, OWN_MANIFEST_FILE, sortedManifest } from '../federation-manifest.ts';
 import { type BuildSettings, common, settingsFromEnv } from './base.ts';
 import { composed, DevRecordPlugin, devServer } from './development.ts';
 import { DuplicatesPlugin } from './duplicates.ts';
-import { emitJson } from './emit.ts';
+import { afterEmit, emitJson } from './emit.ts';
 import { FederationRuntimePlugin, HOST_LOADING } from './federation-runtime.ts';
 import { sharing } from './sharing.ts';
 import { staticConfig } from './static.ts';
@@ -53,6 +59,15 @@ function withExtraCss(
 export const REGISTRY = '(document.currentScript?.chunks??self)';
 
 export const containerName = (remote: string): string => remote.replaceAll(/[^A-Za-z0-9_]/g, '_');
+
+/** Sorts the federation manifest, so that equal sources give equal bytes. */
+const sortManifest = (compiler: Compiler) =>
+  afterEmit(compiler, 'sort-manifest', (compilation) =>
+    compilation.updateAsset(
+      MANIFEST,
+      (asset) => new sources.RawSource(sortedManifest(String(asset.source()))),
+    ),
+  );
 
 /**
  * Returns the configuration of a remote. `rspack build` makes the container for deployment.
@@ -125,7 +140,7 @@ function containerConfig(options: RemoteOptions, isServed: boolean): Configurati
         dts: false,
       }),
       ...(production
-        ? [new FederationRuntimePlugin(), new DuplicatesPlugin()]
+        ? [sortManifest, new FederationRuntimePlugin(), new DuplicatesPlugin()]
         : [new ReactRefreshRspackPlugin()]),
       ...(isServed
         ? [new DevRecordPlugin(name, settings.versions, production, options.manifest)]
