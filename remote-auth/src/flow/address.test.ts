@@ -7,7 +7,7 @@ import {
   WITH_EMAIL,
   withoutOneTime,
 } from '../one-time/one-time.ts';
-import { addressOf, inMode, modeOf, prefillOf, targetAfterSignIn } from './mode.tsx';
+import { modeOf, prefillOf, targetAfterSignIn } from './mode.tsx';
 
 test.each([
   ['?mode=login', 'login'],
@@ -20,11 +20,6 @@ test.each([
   ['?mode=constructor', 'login'],
 ])('[AU-01] reads %j as %s', (search, mode) => {
   expect(modeOf(search)).toBe(mode);
-});
-
-test('[AU-03] decodes the email in the query', () => {
-  expect(prefillOf({ search: '?email=ada%2Bx%40host.org', state: null })).toBe('ada+x@host.org');
-  expect(prefillOf({ search: '?mode=login', state: null })).toBe('');
 });
 
 test('[AU-17] an email in the history entry takes precedence over the query', () => {
@@ -58,33 +53,11 @@ test.each([
   expect(targetAfterSignIn({ state })).toBe(address);
 });
 
-test('[AU-02] each mode has one address, and a change of mode keeps the rest of the query', () => {
-  expect(addressOf('signup')).toBe('/auth?mode=signup');
-  expect(inMode('?email=a%40b.c&mode=signup', 'login')).toBe('?email=a%40b.c&mode=login');
-});
-
-const inQuery = (search: string) => ({ search, hash: '' });
-
-test('[AU-25] reads code, state and token from the address, and ignores empty values', () => {
-  expect(fromAddress(inQuery('?code=c%2F1&state=google&mode=login'))).toEqual({
-    code: 'c/1',
-    state: 'google',
-  });
-  expect(fromAddress(inQuery('?token='))).toEqual({});
-  expect(fromAddress(inQuery('?token=t1&email=a%40b.c'))).toEqual({ token: 't1' });
-});
-
 test('[AU-25] removes the provider’s parameters from the query, and keeps the others', () => {
   const search =
     '?mode=login&email=a%40b.c&code=1&state=google&scope=openid&authuser=0&prompt=consent' +
     '&iss=https%3A%2F%2Faccounts.google.com&hd=host.org&session_state=s&error_description=d&error_uri=u';
-  expect(withoutOneTime(inQuery(search))).toBe('?mode=login&email=a%40b.c');
-  expect(withoutOneTime(inQuery('?token=t1'))).toBe('');
-});
-
-test('[AU-25] removes an empty token from the address, too', () => {
-  expect(isInAddress(inQuery('?token='))).toBe(true);
-  expect(isInAddress(inQuery('?mode=signup'))).toBe(false);
+  expect(withoutOneTime({ search, hash: '' })).toBe('?mode=login&email=a%40b.c');
 });
 
 test('[AU-12, RP-01] reads the values of a mailed link from the fragment, and removes them', () => {

@@ -184,6 +184,8 @@ describe('failure', () => {
     await signIn(page);
     expect(alerts()).toEqual([text]);
     expect(toasts()).toEqual([]);
+    // Only while offline, a status mentions the connection.
+    expect(statuses()).toEqual([]);
     await page.pass(5000);
     expect(page.address()).toBe('/auth?mode=login');
   });

