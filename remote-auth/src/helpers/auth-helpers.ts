@@ -59,6 +59,6 @@ export function failureText({ error, thrown }: AuthResult): string {
 }
 
 /** Returns whether the account was created but no session started. */
-export function isCreatedWithoutSession({ success, error, accountCreated }: AuthResult): boolean {
-  return !success && (accountCreated || /token/i.test(error ?? ''));
+export function isCreatedWithoutSession({ error, accountCreated }: AuthResult): boolean {
+  return accountCreated || /token/i.test(error ?? '');
 }

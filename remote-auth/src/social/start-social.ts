@@ -1,19 +1,13 @@
-import { type Clock, systemClock } from '@composed/browser/clock';
 import { type Random, systemRandom } from '@composed/browser/random';
 import { webCrypto } from '@composed/browser/secure-context';
 import { within } from '@composed/browser/time-limit';
 import type { SocialClientIds } from '@idea-hub/shared/contracts/screens';
-import {
-  keepVerifier,
-  PROVIDER_LABELS,
-  type Provider,
-  supportedProvider,
-} from '../helpers/provider.ts';
+import { keepVerifier, PROVIDER_LABELS, type Provider } from '../helpers/provider.ts';
 import { social } from '../messages.ts';
 import { CONFIGURATION_WAIT_MS } from '../timings.ts';
 
 interface Authorization {
-  provider: string;
+  provider: Provider;
   clientId: string;
   /** Origin of this app. The provider redirects back to its `/auth`. */
   origin: string;
@@ -33,17 +27,15 @@ const PROVIDERS: Record<Provider, { page: string; query: Record<string, string> 
   },
 };
 
-/** @throws Error `Unsupported social provider`. */
 export function authorizationAddress(request: Authorization): string {
-  const provider = supportedProvider(request.provider);
-  const { page, query } = PROVIDERS[provider];
+  const { page, query } = PROVIDERS[request.provider];
   const address = new URL(page);
   address.search = new URLSearchParams({
     client_id: request.clientId,
     redirect_uri: `${request.origin}/auth`,
     response_type: 'code',
     ...query,
-    state: provider,
+    state: request.provider,
     code_challenge: request.challenge,
     code_challenge_method: 'S256',
   }).toString();
@@ -69,11 +61,10 @@ export const CLIENT_ID_OF: Record<Provider, keyof SocialClientIds> = {
 export async function startSocial(
   provider: Provider,
   clientIds: Promise<SocialClientIds>,
-  clock: Clock = systemClock,
 ): Promise<string | null> {
   const label = PROVIDER_LABELS[provider];
   try {
-    const ids = await within(CONFIGURATION_WAIT_MS, clientIds, clock);
+    const ids = await within(CONFIGURATION_WAIT_MS, clientIds);
     const clientId = ids[CLIENT_ID_OF[provider]];
     if (!clientId) return social.notConfigured(label);
     const subtle = webCrypto();
