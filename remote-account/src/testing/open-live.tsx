@@ -1,14 +1,18 @@
 import type { User } from '@idea-hub/shared/contracts/user';
-import { type Answers, callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import {
+  type Answers,
+  callsTo,
+  refusal,
+  refusing,
+  serve,
+} from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AccountScreen } from '../account/account-screen.tsx';
 import type { Section } from '../sections/section.ts';
 
-export const fail = () => {
-  throw refusal();
-};
+export const fail = refusing();
 
 /** An answer that fails the first time. */
 export function failsOnce(answer?: unknown, error = refusal()) {
@@ -40,8 +44,13 @@ export const SETTINGS = {
   privacy: { showEmail: false, showProfile: true, allowMessages: true },
 };
 
-/** Opens a section in live mode, and returns the calls. */
-export function openLive(section: Section, answers: Answers = {}, user: User = someUser()) {
+/** Opens a section in live mode, and returns the calls. `hash`: the end of the address. */
+export function openLive(
+  section: Section,
+  answers: Answers = {},
+  user: User = someUser(),
+  hash = '',
+) {
   const requests = serve({
     'GET /users/summary': () => SUMMARY,
     'GET /users/statistics': () => ({ days: [], ideas: [] }),
@@ -50,7 +59,7 @@ export function openLive(section: Section, answers: Answers = {}, user: User = s
     ...answers,
   });
   const opened = renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
-    route: `/account?section=${section}`,
+    route: `/account?section=${section}${hash}`,
     user,
   });
   const { session } = opened;

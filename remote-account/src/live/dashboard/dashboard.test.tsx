@@ -1,19 +1,8 @@
-import { type Answers, refusing, serve } from '@idea-hub/shared/testing/fake-server';
-import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { type Answers, refusing } from '@idea-hub/shared/testing/fake-server';
+import { someUser } from '@idea-hub/shared/testing/render';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { AccountScreen } from '../../account/account-screen.tsx';
+import { openLive, SUMMARY } from '../../testing/open-live.tsx';
 import { type Day, type IdeaLine, roundScale } from './statistics.ts';
-
-const SUMMARY = {
-  projectsSubmitted: 2,
-  totalViews: 1234,
-  totalLikes: 5,
-  messagesReceived: 3,
-  unreadMessages: 1,
-  profileViews: 0,
-  activity: [],
-};
 
 /** Days until June 30. The last days have figures. */
 const DAYS: Day[] = Array.from({ length: 30 }, (_, index) => ({
@@ -42,23 +31,15 @@ const IDEAS = [
 ];
 
 function open(answers: Answers = {}, joinDate = '2025-01-01T00:00:00.000Z') {
-  serve({
-    'GET /users/summary': () => SUMMARY,
-    'GET /users/settings': () => ({}),
-    'GET /users/statistics': () => ({ days: DAYS, ideas: IDEAS }),
-    ...answers,
-  });
-  renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
-    route: '/account?section=dashboard',
-    user: someUser({ joinDate }),
-  });
-  return userEvent.setup();
+  const statistics = () => ({ days: DAYS, ideas: IDEAS });
+  const all = { 'GET /users/statistics': statistics, ...answers };
+  return openLive('dashboard', all, someUser({ joinDate }));
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('[LK-14] shows the views and likes of 30 days in a sentence and in a table', async () => {
-  const user = open();
+  const { visitor } = open();
   const chart = await region('The last 30 days');
   expect(chart.getByText('245 views and 2 likes of your ideas')).toBeVisible();
   expect(chart.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +47,7 @@ test('[LK-14] shows the views and likes of 30 days in a sentence and in a table'
     'Jun 23: Rain barrels was published',
     'Jun 16: Rain barrels was published',
   ]);
-  await user.click(chart.getByText('As a table'));
+  await visitor.click(chart.getByText('As a table'));
   const rows = chart.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toHaveLength(31);
   expect(rows.slice(0, 3)).toEqual(['DayViewsLikes', 'Jun 30292', 'Jun 29280']);
@@ -112,13 +93,13 @@ test('[LK-14] without ideas, shows no chart', async () => {
 
 test('[LK-14, CM-15] shows the figures even if the last 30 days could not be loaded, and offers a retry', async () => {
   let isBroken = true;
-  const user = open({
+  const { visitor } = open({
     'GET /users/statistics': () => (isBroken ? refusing(503)() : { days: DAYS, ideas: IDEAS }),
   });
   await screen.findByRole('heading', { name: 'Your last 30 days could not be loaded' });
   expect(screen.getByText('1,234')).toBeVisible();
   isBroken = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await region('Your ideas')).getAllByRole('listitem')).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import { type Answers, refusal } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, refusing } from '@idea-hub/shared/testing/fake-server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { fail, failsOnce, openLive } from '../../testing/open-live.tsx';
@@ -353,9 +353,7 @@ test('[LK-11] the dialog stays open and says so if the deletion failed @ci', asy
 });
 
 test('[LK-11] a 404 on deletion removes the thread, because an earlier answer may have been lost', async () => {
-  await deleteThread([thread('b'), thread('a')], () => {
-    throw refusal(404, 'Message not found');
-  });
+  await deleteThread([thread('b'), thread('a')], refusing(404, 'Message not found'));
   await waitFor(() =>
     expect(screen.queryByRole('link', { name: /^Grace a/ })).not.toBeInTheDocument(),
   );

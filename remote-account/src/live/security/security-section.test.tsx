@@ -1,15 +1,8 @@
 import { apiClient } from '@idea-hub/shared/api';
-import {
-  type Answers,
-  callsTo,
-  refusal,
-  refusing,
-  serve,
-} from '@idea-hub/shared/testing/fake-server';
-import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
+import { type Answers, refusal, refusing } from '@idea-hub/shared/testing/fake-server';
+import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { AccountScreen } from '../../account/account-screen.tsx';
+import { failsOnce, openLive } from '../../testing/open-live.tsx';
 
 const session = (id: string, change = {}) => ({
   id,
@@ -26,9 +19,7 @@ const CURRENT = session('Linux', { isCurrent: true });
 /** Opens the section with these sessions. A sign-out removes them from the server's list. */
 function open(sessions: object[], answers: Answers = {}, hash = '') {
   let listed = sessions;
-  const requests = serve({
-    'GET /users/summary': refusing(),
-    'GET /users/settings': refusing(),
+  const all = {
     'GET /users/security': () => ({ hasPassword: true, emailChange: null, sessions: listed }),
     'DELETE /users/sessions': () => {
       listed = [CURRENT];
@@ -37,12 +28,8 @@ function open(sessions: object[], answers: Answers = {}, hash = '') {
       listed = listed.filter((one) => one !== sessions[1]);
     },
     ...answers,
-  });
-  const opened = renderScreen(<AccountScreen ideas={Promise.resolve('live')} />, {
-    route: `/account?section=security${hash}`,
-    user: someUser(),
-  });
-  return { ...opened, visitor: userEvent.setup(), made: (name: string) => callsTo(requests, name) };
+  };
+  return openLive('security', all, someUser(), hash);
 }
 
 const devices = async () =>
@@ -89,18 +76,14 @@ test('[LK-16] signs out all other devices; the button disappears without other d
 });
 
 test('[LK-16] keeps the device if a sign-out failed, and offers a retry', async () => {
-  let isUp = false;
   const { visitor, made } = open([CURRENT, session('Mac')], {
-    'DELETE /users/sessions': () => {
-      if (!isUp) refusing()();
-    },
+    'DELETE /users/sessions': failsOnce(),
   });
   await visitor.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
   expect(
     await screen.findByText('The device could not be signed out. Please try again.'),
   ).toBeVisible();
   expect(await devices()).toHaveLength(2);
-  isUp = true;
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('All other devices are signed out.')).toBeVisible();
   expect(made('DELETE /users/sessions')).toHaveLength(2);
@@ -320,13 +303,8 @@ test('[LK-16] a mailed link that has expired says so', async () => {
 });
 
 test('[LK-16] sessions that could not be loaded can be retried', async () => {
-  let tries = 0;
   const { visitor } = open([], {
-    'GET /users/security': () => {
-      tries += 1;
-      if (tries === 1) refusing()();
-      return { hasPassword: true, sessions: [CURRENT] };
-    },
+    'GET /users/security': failsOnce({ hasPassword: true, sessions: [CURRENT] }),
   });
   expect(await screen.findByText('Your sessions could not be loaded')).toBeVisible();
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
