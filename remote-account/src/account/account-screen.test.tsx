@@ -7,11 +7,11 @@ import { notices, openAccount, openSection, someMember } from '../testing/open-a
 
 beforeAll(loadSampleParts);
 
-describe('account screen', () => {
-  beforeEach(() => {
-    jest.useFakeTimers();
-  });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
 
+describe('account screen', () => {
   const entries = () =>
     within(screen.getByRole('navigation', { name: 'Account sections' })).getAllByRole('link');
 
@@ -132,13 +132,6 @@ describe('account screen', () => {
     );
   });
 
-  test('[AC-16, SE-02] updates the initials when the fetched profile replaces the stored user', () => {
-    const user = someMember({ name: 'Ada' });
-    const { session } = openAccount({ user });
-    act(() => session.enter({ status: 'authenticated', user: { ...user, name: 'Ada Byron' } }));
-    expect(screen.getByText('AB')).toBeVisible();
-  });
-
   test('[CM-16] tells an unverified member what to do, in every section, until the profile is verified', async () => {
     const user = someMember({ isEmailVerified: false });
     const { session, visitor } = openAccount({ user });
@@ -159,23 +152,16 @@ describe('account screen', () => {
     expect(screen.queryByText(/Ada/)).not.toBeInTheDocument();
   });
 
-  describe('when the page is scrolled down', () => {
-    let scrollIntoView: jest.SpyInstance;
-
-    beforeEach(() => {
-      scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
-      jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -400));
-    });
-
-    test('[AC-17] scrolls to the top of an opened section, but not on Back', async () => {
-      const { visitor, history } = openAccount({ section: 'profile' });
-      expect(scrollIntoView).not.toHaveBeenCalled();
-      await openSection(visitor, /Settings/);
-      expect(scrollIntoView).toHaveBeenCalledTimes(1);
-      act(() => history.go(-1));
-      expect(screen.getByRole('button', { name: 'Save Profile' })).toBeVisible();
-      expect(scrollIntoView).toHaveBeenCalledTimes(1);
-    });
+  test('[AC-17] if the page is scrolled down, scrolls to the top of an opened section, but not on Back', async () => {
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -400));
+    const { visitor, history } = openAccount({ section: 'profile' });
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    await openSection(visitor, /Settings/);
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+    act(() => history.go(-1));
+    expect(screen.getByRole('button', { name: 'Save Profile' })).toBeVisible();
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -263,10 +249,6 @@ describe('the dashboard', () => {
 });
 
 describe('the settings', () => {
-  beforeEach(() => {
-    jest.useFakeTimers();
-  });
-
   const toggle = (name: string) => screen.getByRole('switch', { name });
 
   test('[AC-11] groups the toggles, in their default positions', () => {

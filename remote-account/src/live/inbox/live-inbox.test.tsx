@@ -48,6 +48,12 @@ const threadAnswer = (of: Thread, messages: object[] = [message('1')]): Answers 
   [`GET /messages/${of.id}/thread`]: () => ({ thread: of, messages, next: null }),
 });
 
+/** The answers to the inbox and to its only thread `a`, which can change. */
+const onlyThread = (current: () => Thread): Answers => ({
+  'GET /messages/threads': () => ({ threads: [current()], unread: 0, next: null }),
+  'GET /messages/a/thread': () => ({ thread: current(), messages: [message('1')], next: null }),
+});
+
 const open = (answers: Answers) => openLive('messages', answers);
 const button = (name: string) => screen.findByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog'));
@@ -436,16 +442,7 @@ test('[CM-07] lists blocked senders below the messages, and can unblock them', a
   let blocks = [blocked('b'), blocked('v', { name: null, isMember: false })];
   const isBlocked = () => blocks[0]?.id === 'a';
   const { visitor } = open({
-    'GET /messages/threads': () => ({
-      threads: [thread('a', { isBlocked: isBlocked(), blockId: isBlocked() ? 'a' : null })],
-      unread: 0,
-      next: null,
-    }),
-    'GET /messages/a/thread': () => ({
-      thread: thread('a', { isBlocked: isBlocked(), blockId: isBlocked() ? 'a' : null }),
-      messages: [message('1')],
-      next: null,
-    }),
+    ...onlyThread(() => thread('a', { isBlocked: isBlocked(), blockId: isBlocked() ? 'a' : null })),
     'GET /messages/blocks': () => ({ blocks }),
     'PUT /messages/a-last/block': () => {
       blocks = [blocked('a'), ...blocks];
@@ -485,14 +482,8 @@ test('[CM-07] lists blocked senders below the messages, and can unblock them', a
 
 test('[CM-07, LK-19] a blocked thread offers to unblock its sender instead of an answer', async () => {
   let isBlocked = true;
-  const blockedThread = () => thread('a', { isBlocked, blockId: isBlocked ? 'block' : null });
   const { visitor, made } = open({
-    'GET /messages/threads': () => ({ threads: [blockedThread()], unread: 0, next: null }),
-    'GET /messages/a/thread': () => ({
-      thread: blockedThread(),
-      messages: [message('1')],
-      next: null,
-    }),
+    ...onlyThread(() => thread('a', { isBlocked, blockId: isBlocked ? 'block' : null })),
     'DELETE /messages/blocks/block': () => {
       isBlocked = false;
     },
