@@ -35,7 +35,7 @@ export function AccountManager({
   onDeleted,
   Slot,
 }: AccountManagerProps) {
-  const { section, panel } = useSection(services.sections);
+  const { section, panel } = useSection();
   const account = services.useAccount({ user: sessionUser, section, panel });
   const { user } = account;
   const draft = useDraft(user, account, leaving);
@@ -68,7 +68,7 @@ export function AccountManager({
       <VerificationNotice>{services.unverified}</VerificationNotice>
       {account.notice?.(draft)}
       <div className={styles.columns} data-live={!!account.notice}>
-        <SectionNav current={section} sections={services.sections} badges={account.badges} />
+        <SectionNav current={section} badges={account.badges} />
         <div ref={panel}>
           {section === 'profile' ? (
             <ProfileSection

@@ -14,7 +14,6 @@ import {
 import { messages } from '../messages.ts';
 import { browserPictures } from '../profile/pictures.ts';
 import { ComingSoon } from '../samples/coming-soon.tsx';
-import { SECTIONS } from '../sections/section.ts';
 import {
   PICTURE_UPLOAD_MS,
   PROFILE_SAVE_MS,
@@ -97,7 +96,6 @@ function useSampleAccount({ user }: AccountInput): Account {
 }
 
 export const sampleServices: AccountServices = {
-  sections: SECTIONS,
   unverified: messages.unverified,
   delays: { profile: PROFILE_SAVE_MS, settings: SETTINGS_SAVE_MS, picture: PICTURE_UPLOAD_MS },
   pictures: browserPictures,

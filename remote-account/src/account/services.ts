@@ -64,7 +64,6 @@ export interface AccountInput {
  * live mode uses the server (`../live/live-services.tsx`).
  */
 export interface AccountServices {
-  readonly sections: readonly Section[];
   readonly unverified: string;
   /** Minimum durations in milliseconds. */
   readonly delays: Readonly<Record<SaveKind | 'picture', number>>;

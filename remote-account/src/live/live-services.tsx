@@ -22,7 +22,6 @@ import { href } from '../manifest.ts';
 import { messages as accountMessages } from '../messages.ts';
 import { notify, notifyFailure } from '../notices.ts';
 import { browserPictures } from '../profile/pictures.ts';
-import { SECTIONS } from '../sections/section.ts';
 import { changeOf } from '../settings/toggles.ts';
 import { DeletionModal } from './deletion-modal.tsx';
 import { useExport } from './export-data.ts';
@@ -155,7 +154,6 @@ function Loading({ failure, retry }: ReturnType<typeof useStoredSettings>) {
 }
 
 export const liveServices: AccountServices = {
-  sections: SECTIONS,
   unverified: messages.unverified,
   delays: { profile: 0, settings: 0, picture: 0 },
   pictures: browserPictures,

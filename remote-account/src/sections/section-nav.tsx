@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
-import { addressOf, type Section } from './section.ts';
+import { addressOf, SECTIONS, type Section } from './section.ts';
 import styles from './section-nav.module.css';
 
 export const ICONS: Record<Section, LucideIcon> = {
@@ -25,12 +25,11 @@ export const ICONS: Record<Section, LucideIcon> = {
 
 interface SectionNavProps {
   current: Section;
-  sections: readonly Section[];
   badges: Partial<Record<Section, number>>;
 }
 
 /** The sections: a side menu, or a row of tabs on narrow screens. */
-export function SectionNav({ current, sections, badges }: SectionNavProps) {
+export function SectionNav({ current, badges }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place
   useLayoutEffect(() => {
@@ -41,7 +40,7 @@ export function SectionNav({ current, sections, badges }: SectionNavProps) {
   return (
     <nav aria-label={messages.sectionsLabel} className={styles.nav}>
       <ul ref={list} className={styles.list}>
-        {sections.map((section) => (
+        {SECTIONS.map((section) => (
           <li key={section}>
             <Link
               to={addressOf(section)}

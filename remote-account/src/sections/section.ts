@@ -15,8 +15,8 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /** The section named by `?section=`; the dashboard for an unknown name. */
-export const sectionOf = (value: string | null, sections: readonly Section[]): Section =>
-  sections.find((section) => section === value) ?? 'dashboard';
+const sectionOf = (value: string | null): Section =>
+  SECTIONS.find((section) => section === value) ?? 'dashboard';
 
 export const addressOf = (section: Section): Address => `/account?section=${section}`;
 
@@ -24,10 +24,10 @@ export const addressOf = (section: Section): Address => `/account?section=${sect
  * The section in the address, and a ref for its element. Opening a section scrolls up to its top. On Back
  * and Forward, the host restores the scroll position.
  */
-export function useSection(sections: readonly Section[]) {
+export function useSection() {
   const [params] = useSearchParams();
   const navigation = useNavigationType();
-  const section = sectionOf(params.get('section'), sections);
+  const section = sectionOf(params.get('section'));
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<Section>(section);
 
