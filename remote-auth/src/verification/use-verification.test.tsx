@@ -132,27 +132,23 @@ describe('success', () => {
     expect(statuses()).toEqual([]);
   });
 
-  test('[AU-28] fetches the profile again and opens the account after 2 s for a signed-in member', async () => {
-    answering(ok);
-    const page = await openedAuth('/auth?token=t1', { user: someUser({ isEmailVerified: false }) });
-    expect(page.address()).toBe('/auth');
-    expect(page.session.refreshProfile).toHaveBeenCalledTimes(1);
-    expect(link('Go to your account')).toBeVisible();
-    await page.pass(1999);
-    expect(page.address()).toBe('/auth');
-    await page.pass(1);
-    expect(page.address()).toBe('/account');
-  });
-
-  test('[AU-28] counts a session whose user is still loading as signed in', async () => {
-    answering(ok);
-    const page = openAuth('/auth?token=t1', {
-      session: { state: { status: 'loading', user: null } },
-    });
-    await page.pass(2000);
-    expect(page.session.refreshProfile).toHaveBeenCalledTimes(1);
-    expect(page.address()).toBe('/account');
-  });
+  test.each<[string, Parameters<typeof openAuth>[1]]>([
+    ['a signed-in member', { user: someUser({ isEmailVerified: false }) }],
+    ['a loading session', { session: { state: { status: 'loading', user: null } } }],
+  ])(
+    '[AU-28] for %s, fetches the profile again and opens the account after 2 s',
+    async (_who, options) => {
+      answering(ok);
+      const page = await openedAuth('/auth?token=t1', options);
+      expect(page.address()).toBe('/auth');
+      expect(page.session.refreshProfile).toHaveBeenCalledTimes(1);
+      expect(link('Go to your account')).toBeVisible();
+      await page.pass(1999);
+      expect(page.address()).toBe('/auth');
+      await page.pass(1);
+      expect(page.address()).toBe('/account');
+    },
+  );
 
   test('[AU-12] a link that was used before is no failure: says that the email is verified, and shows login mode', async () => {
     answering(() =>
