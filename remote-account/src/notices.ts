@@ -2,7 +2,7 @@ import { type ToastAction, type ToastType, toasts } from '@idea-hub/shared/toast
 import { messages } from './messages.ts';
 import { ACCOUNT_NOTICE_MS } from './timings.ts';
 
-export interface Notice {
+interface Notice {
   type: ToastType;
   text: string;
   action?: ToastAction;

@@ -16,7 +16,7 @@ export type SaveKind = 'profile' | 'settings';
 
 type Edits = Pick<ReturnType<typeof useDraft>, 'edits' | 'seen' | 'dropEdits'>;
 
-export interface DialogProps {
+interface DialogProps {
   readonly draft: Edits;
   readonly profile: AccountProfile;
   saveProfile(overwritten?: User): void;

@@ -10,7 +10,7 @@ import { type Refusal, refusalIn } from '@idea-hub/shared/live/refusal';
  * Result of a deletion. `unknown` if the answer was lost and the check for the account failed too. `signed-out` if the
  * member was signed out before the answer, for example in another tab, so that nothing can be checked.
  */
-export type Deletion =
+type Deletion =
   | { readonly status: 'deleted' }
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }

@@ -4,6 +4,7 @@ import type { User } from '@idea-hub/shared/contracts/user';
 import { refusalIn } from '@idea-hub/shared/live/refusal';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Account } from '../account/services.ts';
+import type { Draft } from '../account/use-draft.ts';
 import type { AccountProfile, EditableProfile, ProfileEdits } from '../entities/account.ts';
 import { dismissFailure } from '../notices.ts';
 import { same } from '../profile/profile-edits.ts';
@@ -18,12 +19,6 @@ class ProfileConflict extends Error {
   }
 }
 
-interface Draft {
-  readonly edits: ProfileEdits;
-  /** Values of the edited fields before the first edit. */
-  readonly seen: ProfileEdits;
-}
-
 /**
  * Saves the changed fields, unless another device changed them first: then it rejects with a
  * `ProfileConflict`.
@@ -33,7 +28,7 @@ interface Draft {
 export async function saveProfile(
   shown: User,
   profile: AccountProfile,
-  { edits, seen }: Draft,
+  { edits, seen }: Pick<Draft, 'edits' | 'seen'>,
   overwritten?: User,
 ): Promise<User> {
   const change = updateOf(profile, edits);

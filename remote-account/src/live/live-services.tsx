@@ -36,7 +36,7 @@ import { pictureFile } from './picture-file.ts';
 import { SecuritySection } from './security/security-section.tsx';
 
 /** The newest known version of the member: the session's, or the answer to a later change. */
-export function useStoredUser(sessionUser: User) {
+function useStoredUser(sessionUser: User) {
   const { session } = useSession();
   const [changed, setChanged] = useState({ of: sessionUser, user: sessionUser });
   return {
@@ -51,7 +51,7 @@ export function useStoredUser(sessionUser: User) {
 
 const ask = () => call(getUsersSettings, {});
 
-export function useStoredSettings() {
+function useStoredSettings() {
   const { answer, retry } = useAnswer(ask);
   const [saved, setSaved] = useState<AccountSettings>();
   const loaded = answer.status === 'ready' ? { ...DEFAULT_SETTINGS, ...answer.value } : undefined;
@@ -170,13 +170,13 @@ export const liveServices: AccountServices = {
 };
 
 /** Tells a member who signed in again that the session ended while they wrote, until they have saved. */
-export function SessionEnded({ restored, dirty }: ReturnType<typeof useDraft>) {
+function SessionEnded({ restored, dirty }: ReturnType<typeof useDraft>) {
   const [isOver, setIsOver] = useState(false);
   if (restored && !dirty && !isOver) setIsOver(true);
   return <FormAlert tone="warning">{restored && !isOver && messages.sessionEnded}</FormAlert>;
 }
 
-export function usePictureRemoval(onRemoved: () => void) {
+function usePictureRemoval(onRemoved: () => void) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function remove() {

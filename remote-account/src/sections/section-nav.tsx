@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 import { addressOf, SECTIONS, type Section } from './section.ts';
 import styles from './section-nav.module.css';
 
-export const ICONS: Record<Section, LucideIcon> = {
+const ICONS: Record<Section, LucideIcon> = {
   dashboard: LayoutDashboard,
   profile: UserRound,
   submissions: Lightbulb,

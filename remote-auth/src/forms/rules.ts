@@ -3,7 +3,7 @@ import { isShortPassword } from '@idea-hub/shared/validation/password';
 import { fieldErrors } from '../messages.ts';
 
 /** Returns the error of a value, or `undefined` if it is valid. */
-export type Rule = (value: string) => string | undefined;
+type Rule = (value: string) => string | undefined;
 
 export const emailRule: Rule = (value) => {
   if (value.trim() === '') return fieldErrors.emailRequired;

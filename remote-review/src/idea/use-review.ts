@@ -12,9 +12,9 @@ import { useFilter } from '../queue/use-filter.ts';
 import { isRefusal, reasonIn } from '../reviewers.tsx';
 
 export type Review = CommunityCalls['GET /review/ideas/{id}']['answer'];
-export type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input']['action'];
+type Action = CommunityCalls['POST /review/ideas/{id}/decisions']['input']['action'];
 
-export type ReviewState =
+type ReviewState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
   /** `failure` is the error text of a decision that was refused. */

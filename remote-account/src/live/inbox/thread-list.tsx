@@ -14,7 +14,7 @@ import type { InboxList, Thread } from './use-inbox.ts';
 
 const texts = messages.inbox;
 
-export const threadAddress = (id: string): Address =>
+const threadAddress = (id: string): Address =>
   `/account?section=messages&thread=${encodeURIComponent(id)}`;
 
 interface ThreadListProps {

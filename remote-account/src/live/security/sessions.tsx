@@ -18,7 +18,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.sessions;
 
-export type OwnSession = CommunityCalls['GET /users/security']['answer']['sessions'][number];
+type OwnSession = CommunityCalls['GET /users/security']['answer']['sessions'][number];
 
 interface SessionsProps {
   sessions: readonly OwnSession[];
