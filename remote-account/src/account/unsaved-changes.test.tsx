@@ -2,7 +2,6 @@ import { tabStore } from '@composed/browser/storage';
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, screen, within } from '@testing-library/react';
 import {
-  fakePictures,
   notices,
   type OpenedAccount,
   openAccount,
@@ -84,8 +83,7 @@ describe('unsaved changes', () => {
   });
 
   test('[AC-16] asks while a save or an upload is in progress, but not after it', async () => {
-    const { pictures } = fakePictures();
-    const opened = openAccount({ section: 'profile', services: { pictures } });
+    const opened = openAccount({ section: 'profile' });
     const { visitor } = opened;
     await visitor.type(firstName(), 'x');
     await visitor.click(screen.getByRole('button', { name: 'Save Profile' }));
@@ -233,11 +231,7 @@ describe('a sign-out', () => {
   }
 
   test('[AC-14] drops the outcome of a save and an upload in progress', async () => {
-    const { pictures } = fakePictures();
-    const { visitor, session, toasts } = openAccount({
-      section: 'profile',
-      services: { pictures },
-    });
+    const { visitor, session, toasts } = openAccount({ section: 'profile' });
     await visitor.upload(photoField(), photo());
     await visitor.type(screen.getByRole('textbox', { name: 'First Name' }), 'x');
     await visitor.click(screen.getByRole('button', { name: 'Save Profile' }));

@@ -549,29 +549,6 @@ test('[CM-10, CM-14] says that the outcome is unknown, and checks the account be
 const CANNOT_TELL =
   'You were signed out before the server told whether your account is deleted. If you can sign in, it still exists.';
 
-test.each(['as the answer to the deletion is lost', 'during the check'])(
-  '[CM-10, CM-14] a sign-out in another tab %s does not count as a deletion @ci',
-  async (moment) => {
-    const isEarly = moment.startsWith('as');
-    let isLost = false;
-    const { session } = await deleteOver({
-      'GET /users/deletion': () => {
-        if (!isLost) return DELETION;
-        if (!isEarly) tokenStore.clear();
-        return signedOut();
-      },
-      'POST /users/deletion': () => {
-        isLost = true;
-        if (isEarly) tokenStore.clear();
-        return fail();
-      },
-    });
-    expect(await screen.findByText(CANNOT_TELL)).toBeVisible();
-    expect(screen.queryByText(DELETED)).toBeNull();
-    expect(session.logout).not.toHaveBeenCalled();
-  },
-);
-
 test('[CM-10, CM-14] a sign-out in another tab during the second attempt does not count as a deletion', async () => {
   const { visitor, session } = await deleteOver({ 'POST /users/deletion': fail });
   expect(await dialog().findByText(/it is still there/)).toBeVisible();
@@ -586,22 +563,32 @@ test('[CM-10, CM-14] a sign-out in another tab during the second attempt does no
   expect(session.logout).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['has an account @ci', () => DELETION],
-  ['was deleted too', signedOut],
+const signOutElsewhere = () => tokenStore.clear();
+const signInAnother = () => storeSession(someUser({ id: 'user-2' }));
+
+test.each<[string, () => void, () => void, () => unknown]>([
+  ['a sign-out in another tab as the answer is lost @ci', signOutElsewhere, () => {}, signedOut],
+  ['a sign-out in another tab during the check @ci', () => {}, signOutElsewhere, signedOut],
+  ['a sign-in of another member with an account @ci', signInAnother, () => {}, () => DELETION],
+  ['a sign-in of another member who was deleted too', signInAnother, () => {}, signedOut],
 ])(
-  '[CM-10, CM-14] reveals nothing of a member to another one who signed in meanwhile and %s',
-  async (_name, answer) => {
+  '[CM-10, CM-14] does not count %s as a deletion, and reveals nothing of the member',
+  async (_what, onLoss, onCheck, answer) => {
     let isLost = false;
     const { session } = await deleteOver({
-      'GET /users/deletion': () => (isLost ? answer() : DELETION),
+      'GET /users/deletion': () => {
+        if (!isLost) return DELETION;
+        onCheck();
+        return answer();
+      },
       'POST /users/deletion': () => {
         isLost = true;
-        storeSession(someUser({ id: 'user-2' }));
+        onLoss();
         return fail();
       },
     });
     expect(await screen.findByText(CANNOT_TELL)).toBeVisible();
+    expect(screen.queryByText(DELETED)).toBeNull();
     expect(screen.queryByText(/it is still there/)).toBeNull();
     expect(session.logout).not.toHaveBeenCalled();
   },

@@ -1,7 +1,6 @@
 import { pass } from '@idea-hub/shared/testing/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
-  fakePictures,
   notices,
   openAccount,
   openSection,
@@ -135,8 +134,7 @@ describe('profile section', () => {
     const fetch = jest.fn();
     Object.assign(globalThis, { fetch });
     const send = jest.spyOn(XMLHttpRequest.prototype, 'send');
-    const { pictures } = fakePictures();
-    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    const { visitor, session } = openAccount({ section: 'profile' });
     await visitor.upload(photoField(), photo());
     await visitor.type(field('First Name'), 'x');
     await visitor.click(saveButton());
@@ -398,8 +396,7 @@ describe('the picture', () => {
   });
 
   test('[AC-09] refuses a file that is no image, with an alert and beside the control, until the next one', async () => {
-    const { pictures } = fakePictures();
-    const { visitor } = openAccount({ section: 'profile', services: { pictures } });
+    const { visitor } = openAccount({ section: 'profile' });
     await visitor.upload(photoField(), photo('cv.pdf', 'application/pdf'));
     expect(alerts.mock.calls).toEqual([['Please select an image file']]);
     expect(problem()).toHaveTextContent('Please select an image file');
@@ -411,8 +408,7 @@ describe('the picture', () => {
   });
 
   test('[AC-09, AC-16] previews the picture at once with a spinner, and confirms it after 2 s in the header too', async () => {
-    const { pictures, open } = fakePictures();
-    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    const { visitor, session, previews } = openAccount({ section: 'profile' });
     await visitor.upload(photoField(), photo());
     expect(shown()).toBe('blob:preview-1');
     expect(screen.getByText('Uploading your photo…')).toBeVisible();
@@ -424,27 +420,30 @@ describe('the picture', () => {
     expect(screen.getByText('Your photo is updated.')).toBeVisible();
     expect(shown()).toBe(PICTURE);
     expect(session.getState().user?.profile.profilePicture).toBe(PICTURE);
-    expect(open.size).toBe(0);
+    expect(previews.size).toBe(0);
   });
 
   test('[AC-09] reports a picture that can’t be decoded, and shows the previous one again', async () => {
-    const { pictures, open } = fakePictures(() => Promise.reject(new Error('no picture')));
+    const thumbnail = () => Promise.reject(new Error('no picture'));
     const user = someMember();
     user.profile.profilePicture = 'https://ideahub.example/me.png';
-    const { visitor } = openAccount({ section: 'profile', user, services: { pictures } });
+    const { visitor, previews } = openAccount({
+      section: 'profile',
+      user,
+      services: { thumbnail },
+    });
     await visitor.upload(photoField(), photo('broken.png'));
     await pass(0);
     expect(alerts.mock.calls).toEqual([['Upload failed. Please try again.']]);
     expect(problem()).toHaveTextContent('Upload failed. Please try again.');
     expect(shown()).toBe('https://ideahub.example/me.png');
-    expect(open.size).toBe(0);
+    expect(previews.size).toBe(0);
   });
 
   test('[AC-09] reports a failed upload, and accepts the same file again', async () => {
-    const { pictures, open } = fakePictures();
     const savePicture = jest.fn(async () => {});
     savePicture.mockRejectedValueOnce(new Error('down'));
-    const { visitor } = openAccount({ section: 'profile', services: { pictures, savePicture } });
+    const { visitor, previews } = openAccount({ section: 'profile', services: { savePicture } });
     const file = photo();
     await visitor.upload(photoField(), file);
     await pass(2000);
@@ -452,17 +451,20 @@ describe('the picture', () => {
     await visitor.upload(photoField(), file);
     await pass(2000);
     expect(shown()).toBe(PICTURE);
-    expect(open.size).toBe(0);
+    expect(previews.size).toBe(0);
   });
 
   test('[AC-09] shows the last of two pictures, and releases the first preview', async () => {
     const results = ['data:image/webp;base64,AAAA', 'data:image/webp;base64,BBBB'];
-    const { pictures, open } = fakePictures(async () => results.shift() ?? '');
-    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    const thumbnail = async () => results.shift() ?? '';
+    const { visitor, session, previews } = openAccount({
+      section: 'profile',
+      services: { thumbnail },
+    });
     await visitor.upload(photoField(), photo('first.png'));
     await pass(1000);
     await visitor.upload(photoField(), photo('second.png'));
-    expect([...open]).toEqual(['blob:preview-2']);
+    expect([...previews]).toEqual(['blob:preview-2']);
     expect(shown()).toBe('blob:preview-2');
     await pass(1500);
     expect(session.getState().user?.profile.profilePicture).toBeNull();
@@ -476,9 +478,9 @@ describe('the picture', () => {
       isRead = resolve;
     });
     const results = [first, Promise.resolve('data:image/webp;base64,BBBB')];
-    const { pictures } = fakePictures(() => results.shift() ?? first);
+    const thumbnail = () => results.shift() ?? first;
     const savePicture = jest.fn(async () => {});
-    const { visitor } = openAccount({ section: 'profile', services: { pictures, savePicture } });
+    const { visitor } = openAccount({ section: 'profile', services: { thumbnail, savePicture } });
     await visitor.upload(photoField(), photo('first.png'));
     await visitor.upload(photoField(), photo('second.png'));
     await pass(2000);
@@ -495,8 +497,11 @@ describe('the picture', () => {
       }),
       Promise.resolve(PICTURE),
     ];
-    const { pictures, open } = fakePictures(() => results.shift() ?? Promise.resolve(''));
-    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    const thumbnail = () => results.shift() ?? Promise.resolve('');
+    const { visitor, session, previews } = openAccount({
+      section: 'profile',
+      services: { thumbnail },
+    });
     await visitor.upload(photoField(), photo('first.png'));
     await visitor.upload(photoField(), photo('second.png'));
     fail(new Error('no picture'));
@@ -504,14 +509,13 @@ describe('the picture', () => {
     expect(alerts).not.toHaveBeenCalled();
     expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
     expect(shown()).toBe('blob:preview-2');
-    expect([...open]).toEqual(['blob:preview-2']);
+    expect([...previews]).toEqual(['blob:preview-2']);
     await pass(2000);
     expect(session.getState().user?.profile.profilePicture).toBe(PICTURE);
   });
 
   test('[AC-09] continues while another section is open, and ignores a refused file', async () => {
-    const { pictures } = fakePictures();
-    const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+    const { visitor, session } = openAccount({ section: 'profile' });
     await visitor.upload(photoField(), photo());
     await visitor.upload(photoField(), photo('notes.txt', 'text/plain'));
     expect(shown()).toBe('blob:preview-1');
@@ -521,11 +525,10 @@ describe('the picture', () => {
   });
 
   test('[AC-09] releases the preview when the visitor leaves the screen', async () => {
-    const { pictures, open } = fakePictures();
-    const { visitor, unmount } = openAccount({ section: 'profile', services: { pictures } });
+    const { visitor, unmount, previews } = openAccount({ section: 'profile' });
     await visitor.upload(photoField(), photo());
     unmount();
-    expect(open.size).toBe(0);
+    expect(previews.size).toBe(0);
   });
 
   test.each([
@@ -534,8 +537,7 @@ describe('the picture', () => {
   ])(
     '[AC-09, AC-16] keeps the picture if a profile save ends %s the upload',
     async (_order, wait) => {
-      const { pictures } = fakePictures();
-      const { visitor, session } = openAccount({ section: 'profile', services: { pictures } });
+      const { visitor, session } = openAccount({ section: 'profile' });
       await visitor.upload(photoField(), photo());
       await pass(wait);
       await visitor.type(screen.getByRole('textbox', { name: 'First Name' }), 'x');

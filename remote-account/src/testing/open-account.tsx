@@ -22,10 +22,11 @@ interface FakeServices {
   saveProfile?(profile: AccountProfile): Promise<void>;
   saveSettings?(settings: AccountSettings): Promise<void>;
   savePicture?(picture: string): Promise<void>;
-  pictures?: Pictures;
+  /** Without it, each picture becomes `PICTURE`. */
+  thumbnail?: Pictures['thumbnail'];
 }
 
-function samplesWith({ saveProfile, saveSettings, ...fakes }: FakeServices) {
+function samplesWith({ saveProfile, saveSettings, ...fakes }: FakeServices, pictures: Pictures) {
   const useAccount = (input: AccountInput) => {
     const account = sampleServices.useAccount(input);
     return {
@@ -40,7 +41,7 @@ function samplesWith({ saveProfile, saveSettings, ...fakes }: FakeServices) {
       },
     };
   };
-  return { ...sampleServices, ...fakes, useAccount };
+  return { ...sampleServices, ...fakes, pictures, useAccount };
 }
 
 interface OpenOptions {
@@ -51,6 +52,8 @@ interface OpenOptions {
 
 export interface OpenedAccount extends ScreenResult {
   visitor: UserEvent;
+  /** Previews of pictures that are not released. */
+  previews: ReadonlySet<string>;
 }
 
 /** Renders the Account Manager for a signed-in member. Time stands still until a test advances it. */
@@ -63,11 +66,12 @@ export function openAccount({
     advanceTimers: jest.advanceTimersByTime,
     applyAccept: false,
   });
-  const opened = renderScreen(<AccountScreen samples={samplesWith(services)} />, {
+  const { pictures, previews } = fakePictures(services.thumbnail);
+  const opened = renderScreen(<AccountScreen samples={samplesWith(services, pictures)} />, {
     route: `/account?section=${section}`,
     user,
   });
-  return { ...opened, visitor };
+  return { ...opened, visitor, previews };
 }
 
 export const openSection = (visitor: UserEvent, name: RegExp): Promise<void> =>
@@ -86,20 +90,20 @@ export const notices = () => within(screen.getByRole('region', { name: 'Notifica
 
 export const PICTURE = 'data:image/webp;base64,UklGRg==';
 
-/** Fakes the browser's picture functions. `open` has the previews that are not released. */
-export function fakePictures(thumbnail: Pictures['thumbnail'] = async () => PICTURE) {
-  const open = new Set<string>();
+/** Fakes the browser's picture functions. */
+function fakePictures(thumbnail: Pictures['thumbnail'] = async () => PICTURE) {
+  const previews = new Set<string>();
   let count = 0;
   const pictures: Pictures = {
     preview() {
       count += 1;
-      open.add(`blob:preview-${count}`);
+      previews.add(`blob:preview-${count}`);
       return `blob:preview-${count}`;
     },
-    release: (preview) => void open.delete(preview),
+    release: (preview) => void previews.delete(preview),
     thumbnail,
   };
-  return { pictures, open };
+  return { pictures, previews };
 }
 
 export const photo = (name = 'me.png', type = 'image/png') => new File(['pixels'], name, { type });
