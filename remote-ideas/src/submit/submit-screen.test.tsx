@@ -142,6 +142,7 @@ test('[WZ-16] fills name and email from the session, which does not count as an 
   const before = await openSubmit({ user: someUser() });
   const { user } = await reload(before, { user: someUser() });
   expect(startOver()).toBeNull();
+  expect(screen.getByText('Creator level: Starting')).toBeVisible();
   await reachContact(user);
   expect(field('Your Name')).toHaveValue('Ada Lovelace');
   expect(field('Your Email')).toHaveValue('ada@example.com');

@@ -12,7 +12,6 @@ import {
   fillIdea,
   goOn,
   openEdit,
-  openSubmit,
   pass,
   reachContact,
   settle,
@@ -598,8 +597,6 @@ test('[CM-22] a form that another device submitted with other text stays one ide
   );
 });
 
-eachInAnEmptyBrowser();
-
 const tooLong = (most: number) => `This field must be at most ${most} characters`;
 const NOT_SHOWN = 'This field contains characters that cannot be shown';
 const ZERO_WIDTH = '\u200B'.repeat(60);
@@ -627,8 +624,13 @@ test.each([
   ['tags', 'a'.repeat(501), tooLong(500)],
   ['tags', 'rain, \u2067lerrab', NOT_SHOWN],
   ['resources', 'a'.repeat(2001), tooLong(2000)],
+  ['title', `${'🏴'.repeat(199)}é`, undefined],
+  ['title', 'Rain\u00AD barrel', undefined],
+  ['title', `Family ${'👩‍👩‍👧‍👦'.repeat(28)}`, undefined],
+  ['description', `${'a'.repeat(60)}\u202E\n`, undefined],
+  ['resources', '', undefined],
 ] as const)(
-  '[CM-27, WZ-06] in live mode, refuses a %s that the server refuses (%#)',
+  '[CM-27, WZ-06] in live mode, refuses a %s only if the server refuses it (%#)',
   (name, text, error) => {
     expect(checkField(name, text)).toBe(error);
   },
@@ -659,23 +661,6 @@ test('[CM-27, WZ-06] in live mode, does not send a name that is too long', async
   await user.click(button('Submit Idea'));
   expect(field('Your Name')).toHaveAccessibleDescription(expect.stringContaining(tooLong(100)));
   expect(sent('POST /ideas')).toEqual([]);
-});
-
-test('[WZ-06] samples mode accepts a long title', async () => {
-  const { user } = await openSubmit();
-  await fillIdea(user, 'a'.repeat(201));
-  await goOn(user);
-  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Category and difficulty');
-});
-
-test.each([
-  ['title', `${'🏴'.repeat(199)}é`],
-  ['title', 'Rain\u00AD barrel'],
-  ['title', `Family ${'👩‍👩‍👧‍👦'.repeat(28)}`],
-  ['description', `${'a'.repeat(60)}\u202E\n`],
-  ['resources', ''],
-] as const)('[CM-27] accepts a %s that the server accepts (%#)', (name, text) => {
-  expect(checkField(name, text)).toBeUndefined();
 });
 
 test('[LK-19] tells how many ideas have nearly this title, instead of praise', async () => {

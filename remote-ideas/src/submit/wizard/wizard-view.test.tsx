@@ -226,6 +226,7 @@ test('[WZ-05] Escape goes back, from a textarea too, but not from step 1', async
   await fillIdea(user);
   await user.keyboard('{Escape}');
   expect(stepHeading()).toBe('Title and description');
+  expect(field('Description')).toHaveFocus();
   expect(location().pathname).toBe('/submit');
   await goOn(user);
   await fillClassification(user);
@@ -355,16 +356,16 @@ test('[WZ-09] hides a hint while its field shows an error', async () => {
   expect(screen.getByText('Title must be at least 5 characters')).toBeVisible();
 });
 
-test('[WZ-09] hints block nothing and limit no field', async () => {
+test('[WZ-06, WZ-09] hints block nothing and limit no field', async () => {
   const { user } = await openSubmit();
-  await write(user, 'Project Title', 'x'.repeat(150));
+  await write(user, 'Project Title', 'x'.repeat(201));
   await write(user, 'Description', 'y'.repeat(600));
   await pass(150);
   expect(screen.getByText('Title must be less than 100 characters')).toBeVisible();
   expect(screen.getByText('Description too long')).toBeVisible();
   expect(screen.queryByText(/Strong title|Very detailed/)).toBeNull();
   expect(screen.getByRole('meter', { name: 'Level of detail' })).toBeVisible();
-  expect(field('Project Title')).toHaveValue('x'.repeat(150));
+  expect(field('Project Title')).toHaveValue('x'.repeat(201));
   expect(field('Description')).toHaveValue('y'.repeat(600));
   await goOn(user);
   expect(stepHeading()).toBe('Category and difficulty');
@@ -491,13 +492,6 @@ test('[WZ-17] the preview has no link; only the similar idea has one', async () 
     '/project/1',
   );
   expect(screen.queryByRole('article')).toBeNull();
-});
-
-test('[WZ-17] without a list, shows no similar ideas, and the form works', async () => {
-  const { user } = await openSubmit({ sampleIdeas: false });
-  await write(user, 'Project Title', 'A smart garden monitor');
-  expect(similar()).toEqual([]);
-  expect(field('Project Title')).toHaveValue('A smart garden monitor');
 });
 
 test('[LK-19] a press on a coloured drawing chooses its category, as the field does', async () => {
