@@ -8,7 +8,7 @@ import { someForm } from '../testing/some-form.ts';
 import { createCatalogue } from './catalogue.ts';
 import { claimSubmissions, createSubmissionStore } from './own/submission-store.ts';
 import { createIdeaSource, type FetchList, publicIdeas } from './public/public-ideas.ts';
-import { STATUSES, type Viewer } from './types.ts';
+import type { Viewer } from './types.ts';
 
 const visitor: Viewer = null;
 const ada: Viewer = 'ada';
@@ -137,16 +137,6 @@ test('[MI-12] each account sees only its own ideas', async () => {
   expect(await titlesOf(catalogue, visitor)).toEqual([]);
 });
 
-test('[MI-12] keeps ideas submitted signed out, and assigns them to the author at sign-in', async () => {
-  const catalogue = open();
-  const id = await submitAs(visitor, catalogue);
-  expect(await titlesOf(catalogue, visitor)).toEqual(['Solar lunch box']);
-  await catalogue.claim('ada');
-  expect(await titlesOf(catalogue, visitor)).toEqual([]);
-  expect(await titlesOf(catalogue, bob)).toEqual([]);
-  expect((await catalogue.mine(ada)).map((idea) => idea.id)).toEqual([id]);
-});
-
 test('[MI-05, MI-14] lists own ideas newest first', async () => {
   const catalogue = open();
   await submitAs(ada, catalogue, 'First idea');
@@ -157,19 +147,6 @@ test('[MI-05, MI-14] lists own ideas newest first', async () => {
   catalogue.pass(1000);
   await catalogue.update(first?.id ?? 0, someForm({ title: 'Updated last' }), ada);
   expect(await titlesOf(catalogue, ada)).toEqual(['Second idea', 'Updated last']);
-});
-
-test('[MI-13] a signed-in author has one sample record of each status; only the rejected one has a reason', async () => {
-  const mine = await open({ samples: true }).mine(ada);
-  expect(mine.map(({ id }) => id).sort()).toEqual([101, 102, 103, 104, 105]);
-  expect(mine.map(({ status }) => status).sort()).toEqual([...STATUSES].sort());
-  expect(mine.find(({ id }) => id === 101)?.status).toBe('Draft');
-  for (const idea of mine) expect(Boolean(idea.rejectionReason)).toBe(idea.status === 'Rejected');
-});
-
-test('[MI-13, MI-12] has no sample records if sampleIdeas is false or the visitor is signed out', async () => {
-  expect(await open({ samples: false }).mine(ada)).toEqual([]);
-  expect(await open({ samples: true }).mine(visitor)).toEqual([]);
 });
 
 test('[WZ-14, MI-13] each sample record can be opened and edited, and changes only for its account', async () => {

@@ -67,7 +67,7 @@ test('[MI-06, MI-13] asks a new author without samples for a first idea', async 
   );
 });
 
-test('[MI-12] signed out, asks for the sign-in and shows ideas submitted signed out', async () => {
+test('[MI-01, MI-12] signed out, shows ideas submitted signed out, between the open figures and the sign-in', async () => {
   await openMyIdeas({
     user: null,
     submitted: [
@@ -76,29 +76,14 @@ test('[MI-12] signed out, asks for the sign-in and shows ideas submitted signed 
     ],
   });
   expect(screen.getByRole('heading', { name: 'Sign in to see your ideas' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sign in to your account' })).toHaveAttribute(
-    'href',
-    '/auth?mode=login',
-  );
+  const signIn = screen.getByRole('link', { name: 'Sign in to your account' });
+  expect(signIn).toHaveAttribute('href', '/auth?mode=login');
   expect(titles()).toEqual(['Kept in this browser']);
-});
-
-test('[MI-01, MI-12] one new idea follows the open figures, and the sign-in follows the idea', async () => {
-  await openMyIdeas({ user: null, submitted: [{ by: null, form: { title: 'First one' } }] });
   const toggle = screen.getByRole('button', { name: 'Your Idea Dashboard' });
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  const signIn = screen.getByRole('link', { name: 'Sign in to your account' });
-  const idea = card('First one');
+  const idea = card('Kept in this browser');
   expect(toggle.compareDocumentPosition(idea)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(idea.compareDocumentPosition(signIn)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-test('[LK-18, MI-10] only the first idea that waits for its author has a primary button', async () => {
-  await openMyIdeas();
-  const first = screen.getByRole('link', { name: 'Complete Submission' });
-  const later = screen.getByRole('link', { name: 'Edit & Resubmit' });
-  expect(first).toHaveClass('primary');
-  expect(later).toHaveClass('secondary');
 });
 
 test('[MI-12] signed out without submitted ideas, only asks for the sign-in', async () => {
@@ -153,18 +138,6 @@ test('[MI-12] reports a list that failed to load; Try again loads it', async () 
   const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await actor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: WEATHER })).toBeVisible();
-});
-
-test('[MI-14, WZ-15] shows a submitted idea immediately, under review and with zero figures', async () => {
-  const { catalogue } = await openMyIdeas({ samples: false });
-  await act(async () => {
-    await catalogue.submit(someForm({ title: 'Solar lunch box' }), 'ada');
-  });
-  const own = within(await screen.findByRole('article', { name: 'Solar lunch box' }));
-  expect(own.getByText('Under Review')).toBeVisible();
-  for (const figure of ['0 views', '0 likes', '0 comments']) {
-    expect(card('Solar lunch box')).toHaveTextContent(figure);
-  }
 });
 
 test('[WZ-15, MI-12] a page restored from the back/forward cache shows changes by other documents', async () => {
@@ -336,7 +309,6 @@ test('[MI-07] a card shows title, dates, category, difficulty, description, tags
 });
 
 test('[MI-07, FT-09] figures have thousands separators and singular labels', async () => {
-  const samples = Promise.resolve(false);
   const record = {
     ...someForm({ title: 'Much seen' }),
     ...{ id: 900, key: 900, owner: 'ada', revision: 0, status: 'Published' },
@@ -344,21 +316,12 @@ test('[MI-07, FT-09] figures have thousands separators and singular labels', asy
     ...{ views: 1234567, likes: 1, comments: 1 },
   };
   localStorage.setItem(SUBMISSIONS_KEY, JSON.stringify({ schema: 1, records: [record] }));
-  renderScreen(<MyIdeasScreen sampleIdeas={samples} />, { user: ada });
-  const own = await screen.findByRole('article', { name: 'Much seen' });
-  expect(own).toHaveTextContent(/1,234,567 views ?1 like ?1 comment(?!s)/);
+  await openMyIdeas({ samples: false });
+  expect(card('Much seen')).toHaveTextContent(/1,234,567 views ?1 like ?1 comment(?!s)/);
   expect(figures()).toContainEqual(['Total Views', '1,234,567']);
 });
 
-test('[MI-07] an idea without tags has no list of tags', async () => {
-  await openMyIdeas({
-    samples: false,
-    submitted: [{ by: 'ada', form: { title: 'Bare', tags: '' } }],
-  });
-  expect(within(card('Bare')).queryByRole('list')).toBeNull();
-});
-
-test('[MI-07] splits tags only at a comma with a space; shows markup as text', async () => {
+test('[MI-07, MI-14] splits tags only at a comma with a space; shows zero figures, and markup as text', async () => {
   await openMyIdeas({
     samples: false,
     submitted: [
@@ -366,6 +329,7 @@ test('[MI-07] splits tags only at a comma with a space; shows markup as text', a
         by: 'ada',
         form: { title: '<b>Bold</b> idea', tags: 'a,b, <i>c</i>', category: 'Business' },
       },
+      { by: 'ada', form: { title: 'Bare', tags: '' } },
     ],
   });
   const own = within(card('<b>Bold</b> idea'));
@@ -373,6 +337,8 @@ test('[MI-07] splits tags only at a comma with a space; shows markup as text', a
   expect(own.getByText('<i>c</i>')).toBeVisible();
   expect(own.getByText('Business')).toBeVisible();
   expect(own.getByText('Advanced')).toBeVisible();
+  expect(within(card('Bare')).queryByRole('list')).toBeNull();
+  expect(card('Bare')).toHaveTextContent(/0 views ?0 likes ?0 comments/);
 });
 
 test('[MI-08] each status has a badge of its colour, with an icon', async () => {
@@ -412,17 +378,16 @@ test('[LK-07] shows the stages of each idea in order, and only its own stage as 
   }
 });
 
-test('[MI-09] a rejected idea shows the reason and a link to resubmit it', async () => {
+test('[MI-09, LK-18] a rejected idea shows the reason and a link to resubmit it', async () => {
   await openMyIdeas();
   const rejected = within(card(PHYSICS));
   expect(rejected.getByText('Reason:').parentElement).toHaveTextContent(
     'Reason: Two of the experiments need an open flame. Please replace them or say how an adult supervises.',
   );
   expect(rejected.getByText('You can modify and resubmit this idea')).toBeVisible();
-  expect(rejected.getByRole('link', { name: 'Edit & Resubmit' })).toHaveAttribute(
-    'href',
-    '/edit/105',
-  );
+  const link = rejected.getByRole('link', { name: 'Edit & Resubmit' });
+  expect(link).toHaveAttribute('href', '/edit/105');
+  expect(link).toHaveClass('secondary');
 });
 
 test('[MI-09, MI-10, MI-11] ideas under review or approved only offer their details', async () => {
@@ -433,14 +398,13 @@ test('[MI-09, MI-10, MI-11] ideas under review or approved only offer their deta
   }
 });
 
-test('[MI-10] a draft asks its author to complete it', async () => {
+test('[MI-10, LK-18] a draft, the first idea that waits for its author, asks to complete it by a primary button', async () => {
   await openMyIdeas();
   const draft = within(card(WEATHER));
   expect(draft.getByText('Draft Status: Complete your idea submission for review')).toBeVisible();
-  expect(draft.getByRole('link', { name: 'Complete Submission' })).toHaveAttribute(
-    'href',
-    '/edit/101',
-  );
+  const link = draft.getByRole('link', { name: 'Complete Submission' });
+  expect(link).toHaveAttribute('href', '/edit/101');
+  expect(link).toHaveClass('primary');
 });
 
 test('[MI-11] every idea links to its details; only published ones have View Published', async () => {
@@ -458,33 +422,26 @@ test('[MI-11] every idea links to its details; only published ones have View Pub
   expect(published[0]).toHaveAttribute('href', '/project/104');
 });
 
-const ids = (list: readonly Submission[]) => list.map(({ id }) => id);
 const find = (search: string, status: Submission['status'] | null = null) =>
-  ids(filterIdeas(DEMO_SUBMISSIONS, { search, status }));
+  filterIdeas(DEMO_SUBMISSIONS, { search, status }).map(({ id }) => id);
 
 test('[MI-02] searches title, description and tags, ignoring case, accents and outer spaces', () => {
   expect(find('WEATHER station')).toEqual([101]);
   expect(find('everyday words')).toEqual([103]);
-  expect(find('  volunteers ')).toEqual([104]);
+  expect(find('  open data ')).toEqual([101]);
   expect(find('repair cafe')).toEqual([104]);
   expect(find('nothing of the kind')).toEqual([]);
   expect(find('   ')).toHaveLength(5);
 });
 
 test('[MI-02, MI-04] combines search and status', () => {
-  const all = DEMO_SUBMISSIONS.map((idea) => ({ ...idea, tags: 'shared' }));
-  expect(ids(filterIdeas(all, { search: 'shared', status: null }))).toHaveLength(5);
-  expect(ids(filterIdeas(all, { search: 'shared', status: 'Rejected' }))).toEqual([105]);
   expect(find('', 'Rejected')).toEqual([105]);
   expect(find('weather', 'Draft')).toEqual([101]);
   expect(find('weather', 'Rejected')).toEqual([]);
 });
 
-test('[MI-03] search text or a status counts as a filter, but spaces do not', () => {
-  expect(isFiltered({ search: '', status: null })).toBe(false);
+test('[MI-03] spaces do not count as a filter', () => {
   expect(isFiltered({ search: '  ', status: null })).toBe(false);
-  expect(isFiltered({ search: 'x', status: null })).toBe(true);
-  expect(isFiltered({ search: '', status: 'Draft' })).toBe(true);
 });
 
 test('[MI-02, MI-04] writes filters into the address, and keeps other parameters', () => {

@@ -1,6 +1,6 @@
 import { fakeSession, renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, waitFor } from '@testing-library/react';
-import { blockedStorage, fakeBrowser, fakeLocks } from '../../testing/fake-browser.ts';
+import { fakeBrowser, fakeLocks } from '../../testing/fake-browser.ts';
 import { someForm } from '../../testing/some-form.ts';
 import { SUBMISSIONS_KEY } from '../types.ts';
 import { browserCatalogue } from '../use-catalogue.ts';
@@ -123,12 +123,6 @@ test('[MI-12] a sample record edited signed out does not replace the member’s 
   ]);
 });
 
-test('[WZ-15] reports refused storage, and changes nothing', async () => {
-  const store = createSubmissionStore(blockedStorage, null);
-  expect(await store.put(() => [record(1)])).toBe(false);
-  expect(store.all()).toEqual([]);
-});
-
 test('[WZ-15] works without locks if the page may not use them, even when it restores records', async () => {
   const browser = fakeBrowser();
   const locks = { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) };
@@ -150,14 +144,6 @@ test('[WZ-15] passes on an error of the change, and does not run it again withou
   });
   await expect(store.put(change)).rejects.toThrow('no such idea');
   expect(change).toHaveBeenCalledTimes(1);
-});
-
-test('[WZ-15] keeps the records of tabs that submit at the same time', async () => {
-  const browser = fakeBrowser();
-  const locks = fakeLocks();
-  const stores = [1, 2, 3].map(() => createSubmissionStore(browser.tab(), locks));
-  await Promise.all(stores.map((store, index) => store.put(() => [record(index + 1)])));
-  expect(idsIn(browser.items.get(SUBMISSIONS_KEY))).toEqual([1, 2, 3]);
 });
 
 test.each([

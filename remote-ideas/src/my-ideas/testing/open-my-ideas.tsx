@@ -10,7 +10,7 @@ import { MyIdeasScreen } from '../my-ideas-screen.tsx';
 export const ada = someUser({ id: 'ada' });
 export const ben = someUser({ id: 'ben' });
 
-export interface Opening {
+interface Opening {
   user?: typeof ada | null;
   samples?: SampleIdeas;
   route?: string;
@@ -38,8 +38,7 @@ export async function openMyIdeas({
   const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   /** Lets the debounced search reach the address. */
   const rest = () => act(() => jest.advanceTimersByTime(1000));
-  const back = () => act(() => page.history.go(-1));
-  return { ...page, catalogue, actor, rest, back };
+  return { ...page, catalogue, actor, rest };
 }
 
 export const cards = () => screen.queryAllByRole('article');
