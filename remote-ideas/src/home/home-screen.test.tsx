@@ -60,25 +60,14 @@ test('[HM-03, HM-07] shows the samples in the three largest categories', async (
 });
 
 test('[HM-03] a category with more than six ideas shows six and a link to all', async () => {
-  const list = Array.from({ length: 7 }, (_, n) => idea(n + 1, 'Lifestyle'));
-  const { user, location } = await open(listAt(answerOf([...list, idea(20, 'Health')])));
+  const seven = Array.from({ length: 7 }, (_, n) => idea(n + 1, 'Lifestyle'));
+  const six = Array.from({ length: 6 }, (_, n) => idea(n + 20, 'Health'));
+  const { user, location } = await open(listAt(answerOf([...seven, ...six])));
   expect(within(section('Lifestyle')).getAllByRole('article')).toHaveLength(6);
+  expect(within(section('Health')).getAllByRole('article')).toHaveLength(6);
   expect(within(section('Health')).queryByRole('link', { name: /See all/ })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'See all Lifestyle' }));
   expect(location()).toMatchObject({ pathname: '/browse', state: { category: 'Lifestyle' } });
-});
-
-test('[HM-03] a category with six ideas has no See all link', async () => {
-  await open(listAt(answerOf(Array.from({ length: 6 }, (_, n) => idea(n + 1, 'Lifestyle')))));
-  expect(screen.getAllByRole('article')).toHaveLength(6);
-  expect(screen.queryByRole('link', { name: /See all/ })).toBeNull();
-});
-
-test('[HM-08] an idea without category and difficulty shows Other and Beginner', async () => {
-  await open(listAt(answerOf([{ id: 5, title: 'Bare' }])));
-  const card = within(section('Other')).getByRole('article', { name: 'Bare' });
-  expect(within(card).getByText('Other')).toBeVisible();
-  expect(within(card).getByText('Beginner')).toBeVisible();
 });
 
 test('[HM-04, HM-07] says that there are no ideas', async () => {
@@ -95,12 +84,6 @@ test('[HM-07] reports a list that failed to load; Try again loads it', async () 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Idea 1' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('[HM-07, HM-04] reports an object as a failed list, not as an empty one', async () => {
-  await open(listAt(answerOf({ ideas: [] })));
-  expect(screen.getByRole('alert')).toHaveTextContent('The ideas could not be loaded');
-  expect(screen.queryByText('No ideas yet. Be the first to share one!')).toBeNull();
 });
 
 test('[HM-07] shows the rest of the page while the ideas load', async () => {

@@ -105,7 +105,7 @@ test('[PD-01, HM-07] reports a list that failed to load; Try again loads the pro
   expect(await screen.findByRole('heading', { level: 1, name: 'Back again' })).toBeVisible();
 });
 
-test('[PD-02] the top bar has a link back, breadcrumbs, and three actions', async () => {
+test('[PD-02, LK-04] has a link back, breadcrumbs, and below the title three actions with their counts', async () => {
   const { user, location } = await open();
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(trail.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -113,27 +113,22 @@ test('[PD-02] the top bar has a link back, breadcrumbs, and three actions', asyn
     'Browse',
     'Smart Garden Monitor',
   ]);
-  expect(
-    actions()
-      .getAllByRole('button')
-      .map((action) => action.getAttribute('aria-label')),
-  ).toEqual(['Like', 'Save', 'Share']);
+  const bar = screen.getByRole('group', { name: 'Project actions' });
+  const place = screen.getByRole('heading', { level: 1 }).compareDocumentPosition(bar);
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const named = within(bar)
+    .getAllByRole('button')
+    .map((action) => [action.getAttribute('aria-label'), action.dataset.count]);
+  expect(named).toEqual([
+    ['Like', '89'],
+    ['Save', undefined],
+    ['Share', '45'],
+  ]);
   await user.click(screen.getByRole('link', { name: 'Back to Projects' }));
   expect(location().pathname).toBe('/');
 });
 
-test('[LK-04] the actions follow the title and show their counts', async () => {
-  await open();
-  const bar = screen.getByRole('group', { name: 'Project actions' });
-  const place = screen.getByRole('heading', { level: 1 }).compareDocumentPosition(bar);
-  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  const counts = actions()
-    .getAllByRole('button')
-    .map((button) => button.dataset.count);
-  expect(counts).toEqual(['89', undefined, '45']);
-});
-
-test('[PD-04, PD-05, BR-07, LK-04] shows every part of a project, and fallback figures for a sample', async () => {
+test('[PD-04, PD-05, BR-07, LK-04, LK-07] shows every part of a project, its stage, and fallback figures for a sample', async () => {
   await open();
   const headings = screen
     .getAllByRole('heading', { level: 2 })
@@ -156,10 +151,6 @@ test('[PD-04, PD-05, BR-07, LK-04] shows every part of a project, and fallback f
   expect(region('Project Details').getByText('Technology')).toBeVisible();
   expect(region('Project Details').getByText('Beginner')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Timeline' })).toBeVisible();
-});
-
-test('[LK-07] names the stage of a published idea', async () => {
-  await open();
   const stages = within(screen.getByRole('list', { name: 'Stage' })).getAllByRole('listitem');
   expect(stages.map((stage) => stage.textContent)).toEqual([
     'Draft (Completed)',
@@ -431,8 +422,6 @@ describe('a message to the owner', () => {
     return { user, fill, pass, ...result };
   }
 
-  afterEach(() => jest.useRealTimers());
-
   const dialog = () => within(screen.getByRole('dialog', { name: 'Send Message' }));
   const field = (name: string) => dialog().getByRole('textbox', { name });
   const sendButton = () => dialog().getByRole('button', { name: 'Send' });
@@ -459,28 +448,32 @@ describe('a message to the owner', () => {
     expect(field('Email')).toHaveAccessibleDescription('The answer comes to this address.');
   });
 
-  test('[PD-07] refuses a message of white space', async () => {
-    const { user } = await write();
-    await user.type(field('Name'), 'Ada');
-    await user.type(field('Email'), 'ada@example.com');
-    await user.type(field('Message'), '   ');
+  test.each([
+    ['Message', '   ', 'Message is required'],
+    ['Email', 'ada@example', 'Please enter a valid email address'],
+  ])('[PD-07] the %s "%s" blocks the message', async (name, text, error) => {
+    const send = jest.fn(async () => {});
+    const { user, fill, pass } = await write(send);
+    await fill();
+    await user.clear(field(name));
+    await user.type(field(name), text);
     await user.click(sendButton());
-    expect(dialog().getByRole('alert')).toHaveTextContent('Message is required');
-    expect(field('Message')).toHaveFocus();
+    await pass(1000);
+    expect(dialog().getByRole('alert')).toHaveTextContent(error);
+    expect(field(name)).toHaveFocus();
+    expect(send).not.toHaveBeenCalled();
+    await user.type(field(name), '.org');
+    expect(dialog().queryByRole('alert')).toBeNull();
   });
 
-  test('[PD-07] counts up to 500 characters, but accepts more', async () => {
+  test('[PD-07] counts up to 500 characters, but accepts more, and counts an emoji as one', async () => {
     const { user } = await write();
     expect(dialog().getByText('0/500')).toBeVisible();
     await user.click(field('Message'));
     await user.paste('x'.repeat(512));
     expect(dialog().getByText('512/500')).toBeVisible();
     expect(field('Message')).toHaveValue('x'.repeat(512));
-  });
-
-  test('[PD-07] counts an emoji as one character', async () => {
-    const { user } = await write();
-    await user.click(field('Message'));
+    await user.clear(field('Message'));
     await user.paste('💡👨‍👩‍👧‍👦a');
     expect(dialog().getByText('3/500')).toBeVisible();
   });
@@ -610,22 +603,6 @@ describe('a message to the owner', () => {
     expect(field('Name')).toHaveValue('Ada Lovelace');
     act(() => session.enter({ status: 'anonymous', user: null, reason: 'expired' }));
     expect(field('Email')).toHaveValue('');
-  });
-
-  test('[PD-07] an invalid email blocks the message', async () => {
-    const email = 'ada@example';
-    const send = jest.fn(async () => {});
-    const { user, pass } = await write(send);
-    await user.type(field('Name'), 'Ada');
-    await user.type(field('Email'), email);
-    await user.type(field('Message'), 'Count me in');
-    await user.click(sendButton());
-    await pass(1000);
-    expect(dialog().getByRole('alert')).toHaveTextContent('Please enter a valid email address');
-    expect(field('Email')).toHaveFocus();
-    expect(send).not.toHaveBeenCalled();
-    await user.type(field('Email'), '.org');
-    expect(dialog().queryByRole('alert')).toBeNull();
   });
 
   test('[PD-07] keeps text typed while a message is being sent for the next one @ci', async () => {

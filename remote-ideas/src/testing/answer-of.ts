@@ -1,4 +1,4 @@
-export type Answered = Pick<Response, 'ok' | 'status' | 'json'>;
+type Answered = Pick<Response, 'ok' | 'status' | 'json'>;
 
 /** A fake `Response`, because jsdom has none. `undefined` means a body that is not JSON. */
 export function answerOf(body: unknown, status = 200): Answered {
@@ -22,13 +22,17 @@ export function listAt(...answers: (Answered | Error)[]): string {
   return `http://ideas.test/list-${lists}.json`;
 }
 
-/** Sets the next answers of all addresses. */
-export function setAnswers(...answers: (Answered | Error)[]): void {
-  globalThis.fetch = jest.fn(async () => {
+/** A fake `fetch`, which gives one answer after the other. */
+export const fetchOf = (...answers: (Answered | Error)[]) =>
+  jest.fn(async () => {
     const next = answers.shift() ?? new Error('asked once too often');
     if (next instanceof Error) throw next;
     return next as Response;
   });
+
+/** Sets the next answers of all addresses. */
+export function setAnswers(...answers: (Answered | Error)[]): void {
+  globalThis.fetch = fetchOf(...answers);
 }
 
 /** Restores `fetch` after each test. */

@@ -1,5 +1,5 @@
 import { withKnownValue } from '@composed/browser/known-value';
-import { type Answered, answerOf } from '../../testing/answer-of.ts';
+import { answerOf, fetchOf } from '../../testing/answer-of.ts';
 import { someIdea } from '../../testing/some-idea.ts';
 import { DIFFICULTIES } from '../categories.ts';
 import { largestCategories, relatedIdeas } from './by-category.ts';
@@ -9,13 +9,8 @@ import { SAMPLE_IDEAS } from './sample-ideas.ts';
 
 const ADDRESS = 'http://ideas.test/list.json';
 
-function source(...answers: (Answered | Error)[]) {
-  const fetch = jest.fn(async () => {
-    const next = answers.shift();
-    if (!next) throw new Error('asked once too often');
-    if (next instanceof Error) throw next;
-    return next;
-  });
+function source(...answers: Parameters<typeof fetchOf>) {
+  const fetch = fetchOf(...answers);
   return { fetch, ideasOf: createIdeaSource(fetch) };
 }
 
