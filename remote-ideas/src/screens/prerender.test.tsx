@@ -15,12 +15,9 @@ test('[PF-08, AB-01] prerenders About', () => {
   expect(about).toContain('Our history');
 });
 
-test('[PF-08] prerenders the frame of Browse', () => {
+test('[PF-08, PF-09] prerenders the frame of Browse, and its cards for sites with the built-in ideas', () => {
   expect(browse).toContain('Browse ideas');
   expect(browse).toContain('Newest First');
-});
-
-test('[PF-08, PF-09] prerenders Browse’s cards for sites with the built-in ideas', () => {
   const { 'browse?sampleIdeas=true': cards = '' } = fragments;
   expect(cards).toContain('8 innovative ideas found');
   expect(cards).toContain('href="/project/1"');

@@ -1,5 +1,3 @@
-import { tabStore } from '@composed/browser/storage';
-import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import { toastTexts } from '../testing/toast-texts.ts';
@@ -9,10 +7,12 @@ import {
   dot,
   eachInAnEmptyBrowser,
   field,
+  forgetMember,
   keptIdeas,
   openEdit,
   openSubmit,
   pass,
+  refuseStorage,
   submitAnIdea,
   TITLE,
   write,
@@ -135,9 +135,7 @@ test('[WZ-11, WZ-14] a failed update is reported like a failed submit, and keeps
   const { user } = await openEdit('101');
   await pass(1000);
   await write(user, 'Project Title', 'Better than before');
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  refuseStorage();
   await update(user);
   expect(toastTexts()).toEqual(['Failed to submit idea. Please try again.']);
   expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(/storage/);
@@ -186,8 +184,7 @@ test('[WZ-16, MI-12, SH-10] keeps an unfinished edit for its author, and hides i
   const reloaded = await openEdit(id);
   await pass(1000);
   expect(field('Project Title')).toHaveValue('A secret change');
-  // Deletes what the session deletes when another member signs in.
-  for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
+  forgetMember();
   const eve = someUser({ id: 'user-2', name: 'Eve', email: 'eve@example.com' });
   act(() => reloaded.session.enter({ status: 'authenticated', user: eve }));
   await pass(1000);

@@ -1,5 +1,3 @@
-import { tabStore } from '@composed/browser/storage';
-import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import { someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import { toastTexts } from '../testing/toast-texts.ts';
@@ -11,11 +9,13 @@ import {
   field,
   fillContact,
   fillIdea,
+  forgetMember,
   goOn,
   keptIdeas,
   openSubmit,
   pass,
   reachContact,
+  refuseStorage,
   stepHeading,
   submitAnIdea,
   TITLE,
@@ -25,11 +25,6 @@ import {
 eachInAnEmptyBrowser();
 
 const startOver = () => screen.queryByRole('button', { name: 'Start over' });
-
-/** Deletes what the session deletes at a sign-out, or when another member signs in. */
-function forgetMember(): void {
-  for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
-}
 
 /** Simulates a reload: the page goes, and storage stays. */
 async function reload(before: { unmount(): void }, options?: Parameters<typeof openSubmit>[0]) {
@@ -193,9 +188,7 @@ test('[WZ-16] waits for the session before it shows the form', async () => {
 });
 
 test('[WZ-16] without storage, says so while typing, and the form works @ci', async () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
+  refuseStorage();
   const { user } = await openSubmit();
   expect(screen.queryByText(/does not keep unfinished ideas/)).toBeNull();
   expect(screen.queryByText(/Kept in this browser/)).toBeNull();
@@ -209,9 +202,7 @@ test('[WZ-16] without storage, says so while typing, and the form works @ci', as
 test('[WZ-16] says that the form is not kept once the storage is full', async () => {
   const { user } = await openSubmit();
   expect(screen.getByText('Kept in this browser until you submit it.')).toBeVisible();
-  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  const refuse = refuseStorage();
   await write(user, 'Project Title', TITLE);
   refuse.mockRestore();
   expect(screen.queryByText(/Kept in this browser/)).toBeNull();
@@ -329,9 +320,7 @@ describe('submitting', () => {
     await reachContact(user);
     await fillContact(user);
     await user.click(button('Submit Idea'));
-    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    const refuse = refuseStorage();
     unmount();
     await pass(0);
     refuse.mockRestore();
@@ -402,9 +391,7 @@ describe('submitting', () => {
     const { user, toasts } = await openSubmit();
     await reachContact(user);
     await fillContact(user);
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    refuseStorage();
     await user.click(button('Submit Idea'));
     await pass(1500);
     expect(toastTexts()).toEqual(['Failed to submit idea. Please try again.']);

@@ -56,6 +56,12 @@ function word(): string {
   return `word${unique}`;
 }
 
+/** Opens Browse with a new search. */
+const openSearch = (answers: Answers, options?: RenderScreenOptions) =>
+  open(answers, `/browse?q=${word()}`, options);
+
+const field = () => screen.getByRole('searchbox', { name: 'Search ideas' });
+
 afterEach(() => {
   marks.clear();
   jest.useRealTimers();
@@ -88,16 +94,13 @@ test('[CM-01, BR-01] shows the total count, and Load More appends pages until th
 
 test('[CM-01, CM-15] a failed next page can be retried, and keeps the loaded ideas', async () => {
   let isUp = false;
-  const { user } = await open(
-    {
-      'GET /ideas': ({ query }) => {
-        if (!query?.cursor) return list(cards(1, 24), 25, 'next-page');
-        if (!isUp) throw refusal();
-        return list(cards(25, 25), 25);
-      },
+  const { user } = await openSearch({
+    'GET /ideas': ({ query }) => {
+      if (!query?.cursor) return list(cards(1, 24), 25, 'next-page');
+      if (!isUp) throw refusal();
+      return list(cards(25, 25), 25);
     },
-    `/browse?q=${word()}`,
-  );
+  });
   await user.click(screen.getByRole('button', { name: 'Load More' }));
   await pass(0);
   expect(screen.getByRole('alert')).toHaveTextContent('More ideas could not be loaded.');
@@ -112,7 +115,7 @@ test('[CM-01, CM-15] a failed next page can be retried, and keeps the loaded ide
 test('[CM-01] sends search, category and sort to the server; a search is sent once typing stops', async () => {
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
   const search = word();
-  await user.type(screen.getByRole('searchbox', { name: 'Search ideas' }), search);
+  await user.type(field(), search);
   await pass(1000);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most Popular');
   await pass(1000);
@@ -139,12 +142,11 @@ test('[CM-27] removes invisible characters from a search, typed or in the addres
   const first = word();
   const route = `/browse?q=${encodeURIComponent(`\u200b${first}\ufeff`)}`;
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) }, route);
-  const box = screen.getByRole('searchbox', { name: 'Search ideas' });
-  expect(box).toHaveValue(first);
+  expect(field()).toHaveValue(first);
   const second = word();
-  await user.clear(box);
+  await user.clear(field());
   await user.paste(`\u202e${second}\u200b`);
-  expect(box).toHaveValue(second);
+  expect(field()).toHaveValue(second);
   await pass(1000);
   const searches = listQueries(requests).map((query) => query?.search);
   expect(searches.filter(Boolean)).toEqual([first, second]);
@@ -174,11 +176,10 @@ test.each(['the first', 'the second'])(
           if (search === '') answer[search]();
         }),
     });
-    const field = screen.getByRole('searchbox', { name: 'Search ideas' });
-    await user.type(field, first);
+    await user.type(field(), first);
     await pass(1000);
-    await user.clear(field);
-    await user.type(field, second);
+    await user.clear(field());
+    await user.type(field(), second);
     await pass(1000);
     const order = late === 'the first' ? [second, first] : [first, second];
     for (const search of order) {
@@ -186,28 +187,24 @@ test.each(['the first', 'the second'])(
       await pass(0);
     }
     expect(titles()).toEqual([`Of ${second}`]);
-    expect(field).toHaveFocus();
+    expect(field()).toHaveFocus();
   },
 );
 
 test('[CM-01] drops a next page that arrives after another sort order was chosen @ci', async () => {
-  const search = word();
   let answer: (page: unknown) => void = () => {};
-  const { user } = await open(
-    {
-      'GET /ideas': ({ query }) => {
-        if (query?.cursor) {
-          return new Promise((resolve) => {
-            answer = resolve;
-          });
-        }
-        return query?.sort === 'popular'
-          ? list([someCard(1, { title: 'Most liked' })], 1)
-          : list(cards(1, 24), 30, 'next-page');
-      },
+  const { user } = await openSearch({
+    'GET /ideas': ({ query }) => {
+      if (query?.cursor) {
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      }
+      return query?.sort === 'popular'
+        ? list([someCard(1, { title: 'Most liked' })], 1)
+        : list(cards(1, 24), 30, 'next-page');
     },
-    `/browse?q=${search}`,
-  );
+  });
   await user.click(screen.getByRole('button', { name: 'Load More' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most Popular');
   await pass(1000);
@@ -227,7 +224,6 @@ describe('[LK-17] while typing a search,', () => {
           )
         : list(cards(1, 1), 1),
   });
-  const field = () => screen.getByRole('searchbox', { name: 'Search ideas' });
   const suggested = () =>
     within(screen.getByRole('list', { name: 'Suggestions' }))
       .getAllByRole('link')
@@ -347,19 +343,18 @@ describe('[LK-17] while typing a search,', () => {
 
 test('[LK-17] `/` focuses the search, is text inside of a field, and does nothing below a dialog', async () => {
   const { user } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
-  const field = screen.getByRole('searchbox', { name: 'Search ideas' });
   await user.keyboard('/');
-  expect(field).toHaveFocus();
-  expect(field).toHaveValue('');
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue('');
   await user.keyboard('/');
-  expect(field).toHaveValue('/');
-  act(() => field.blur());
+  expect(field()).toHaveValue('/');
+  act(() => field().blur());
   await user.keyboard('{Control>}/{/Control}');
-  expect(field).not.toHaveFocus();
+  expect(field()).not.toHaveFocus();
   const dialog = Object.assign(document.createElement('dialog'), { open: true });
   document.body.append(dialog);
   await user.keyboard('/');
-  expect(field).not.toHaveFocus();
+  expect(field()).not.toHaveFocus();
   dialog.remove();
 });
 
@@ -376,12 +371,11 @@ test('[LK-17] the status names the corrected search', async () => {
 
 test('[CM-01] the first key after clearing does not send the old search again @ci', async () => {
   const { user, requests } = await open({ 'GET /ideas': () => list(cards(1, 1), 1) });
-  const field = screen.getByRole('searchbox', { name: 'Search ideas' });
   const [first, second] = [word(), word()];
-  await user.type(field, first);
+  await user.type(field(), first);
   await pass(1000);
-  await user.clear(field);
-  await user.type(field, second);
+  await user.clear(field());
+  await user.type(field(), second);
   await pass(1000);
   const searches = listQueries(requests).map((query) => query?.search);
   expect(searches.filter((search) => search === first)).toHaveLength(1);
@@ -389,8 +383,7 @@ test('[CM-01] the first key after clearing does not send the old search again @c
 });
 
 test('[CM-06] a card’s likes follow the server’s count', async () => {
-  const search = word();
-  await open({ 'GET /ideas': () => list([someCard(77)], 1) }, `/browse?q=${search}`);
+  await openSearch({ 'GET /ideas': () => list([someCard(77)], 1) });
   const card = within(screen.getByRole('article'));
   expect(card.getByText('10')).toBeVisible();
   act(() => countLikes(77, 11));
@@ -398,13 +391,12 @@ test('[CM-06] a card’s likes follow the server’s count', async () => {
 });
 
 test('[CM-06] an own idea’s card says that likes come from others, and sends no like', async () => {
-  const { user, requests } = await open(
+  const { user, requests } = await openSearch(
     {
       'GET /ideas': () => list([someCard(71)], 1),
       'GET /ideas/marks': () => ({ liked: [], saved: [], own: [{ id: 71 }] }),
       'PUT /ideas/71/save': () => ({ id: 71, likes: 10, saves: 1 }),
     },
-    `/browse?q=${word()}`,
     { user: someUser() },
   );
   const card = within(screen.getByRole('article'));
@@ -526,15 +518,12 @@ test('[CM-01, BR-06] distinguishes no match, an unknown category and an empty si
 
 test('[CM-01, CM-15] offers a retry if the server does not answer', async () => {
   let isUp = false;
-  const { user } = await open(
-    {
-      'GET /ideas': () => {
-        if (!isUp) throw refusal();
-        return list(cards(1, 2), 2);
-      },
+  const { user } = await openSearch({
+    'GET /ideas': () => {
+      if (!isUp) throw refusal();
+      return list(cards(1, 2), 2);
     },
-    `/browse?q=${word()}`,
-  );
+  });
   expect(screen.getByRole('main')).not.toHaveTextContent('Loading ideas');
   const again = () => within(screen.getByRole('main')).getByRole('button', { name: 'Try again' });
   await user.click(again());
@@ -554,15 +543,12 @@ test.each([
   '[CM-15] a %i shows its reason, for the list and for the next page @ci',
   async (status, text) => {
     let isBusy = true;
-    const { user } = await open(
-      {
-        'GET /ideas': () => {
-          if (isBusy) throw refusal(status, text);
-          return list(cards(1, 24), 30, 'next-page');
-        },
+    const { user } = await openSearch({
+      'GET /ideas': () => {
+        if (isBusy) throw refusal(status, text);
+        return list(cards(1, 24), 30, 'next-page');
       },
-      `/browse?q=${word()}`,
-    );
+    });
     const alert = () => screen.getByRole('alert');
     expect(alert()).toHaveTextContent(text);
     expect(alert()).not.toHaveTextContent('did not answer');
@@ -578,12 +564,11 @@ test.each([
 );
 
 test('[CM-16, CM-06] an unverified member’s like on a card sends nothing, and says why once', async () => {
-  const { user, requests, session } = await open(
+  const { user, requests, session } = await openSearch(
     {
       'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
       'GET /ideas': () => list(cards(1, 1), 1),
     },
-    `/browse?q=${word()}`,
     { user: someUser({ isEmailVerified: false }) },
   );
   const before = toastTexts().length;
@@ -597,13 +582,12 @@ test('[CM-16, CM-06] an unverified member’s like on a card sends nothing, and 
 
 test('[CM-06, CM-16] sends a like after the member verified the email', async () => {
   const unverified = someUser({ isEmailVerified: false });
-  const { user, requests, session } = await open(
+  const { user, requests, session } = await openSearch(
     {
       'GET /ideas/marks': () => ({ liked: [], saved: [], own: [] }),
       'GET /ideas': () => list(cards(1, 1), 1),
       'PUT /ideas/1/like': () => ({ likes: 11 }),
     },
-    `/browse?q=${word()}`,
     { user: unverified },
   );
   act(() =>

@@ -6,6 +6,7 @@ import {
   field,
   openSubmit,
   reachContact,
+  refuseStorage,
   settle,
   stepHeading,
   write,
@@ -15,6 +16,22 @@ import { conflict, draftServer, open, rest, typedElsewhere } from '../testing/dr
 import { press } from '../testing/live-wizard.ts';
 
 eachInAnEmptyBrowser();
+
+/** Types a title, which the server then has. */
+async function typeAtDesk() {
+  const server = draftServer();
+  const page = await open();
+  await write(page.user, 'Project Title', 'From the desk');
+  await rest();
+  return { ...page, server };
+}
+
+/** A laptop that was closed after the server had stored its draft. */
+async function closedLaptop() {
+  const { server, unmount } = await typeAtDesk();
+  unmount();
+  return server;
+}
 
 test('[CM-04] sends a member’s text to the server once typing stops', async () => {
   const server = draftServer();
@@ -51,15 +68,6 @@ test('[CM-04] does not call an empty form saved', async () => {
   expect(saved()).toBeNull();
 });
 
-test('[CM-04] without a server, does not call an empty form kept for the account', async () => {
-  draftServer().die();
-  const { user } = await open();
-  expect(screen.queryByText(/Your account gets it/)).toBeNull();
-  await write(user, 'Project Title', 'Rain barrels');
-  await rest();
-  expect(screen.getByText(/Your account gets it/)).toBeVisible();
-});
-
 test('[CM-04] another device continues the form with a notice, and saves its changes', async () => {
   const server = draftServer(await typedElsewhere('From the desk'));
   const phone = await open();
@@ -72,11 +80,7 @@ test('[CM-04] another device continues the form with a notice, and saves its cha
 });
 
 test('[CM-04] a device without newer text shows the server’s later text, and does not ask', async () => {
-  const server = draftServer();
-  const { user, unmount } = await open();
-  await write(user, 'Project Title', 'From the desk');
-  await rest();
-  unmount();
+  const server = await closedLaptop();
   server.put(2, server.content().replace('From the desk', 'From the phone'));
   await open();
   expect(conflict()).toBeNull();
@@ -84,10 +88,7 @@ test('[CM-04] a device without newer text shows the server’s later text, and d
 });
 
 test('[CM-04] a device with unsent text sends it, and does not ask', async () => {
-  const server = draftServer();
-  const { user, unmount } = await open();
-  await write(user, 'Project Title', 'From the desk');
-  await rest();
+  const { server, user, unmount } = await typeAtDesk();
   server.die();
   await user.type(field('Project Title'), ', later');
   await rest();
@@ -100,10 +101,7 @@ test('[CM-04] a device with unsent text sends it, and does not ask', async () =>
 });
 
 test('[CM-04] in a conflict, shows both texts, and the author can keep the own one', async () => {
-  const server = draftServer();
-  const { user } = await open();
-  await write(user, 'Project Title', 'From the desk');
-  await rest();
+  const { server, user } = await typeAtDesk();
   server.put(2, server.content().replace('From the desk', 'From the phone'));
   await write(user, 'Project Title', 'From the desk, later');
   await rest();
@@ -145,8 +143,10 @@ test('[CM-04, CM-02] without a server, keeps the form in this browser and sends 
   const server = draftServer();
   server.die();
   const { user, unmount } = await open();
+  expect(screen.queryByText(/Your account gets it/)).toBeNull();
   await write(user, 'Project Title', 'Rain barrels');
   await rest();
+  expect(screen.getByText(/Your account gets it/)).toBeVisible();
   unmount();
   expect(server.title()).toBeUndefined();
   server.die(false);
@@ -246,9 +246,7 @@ test('[CM-04, WZ-16] for a visitor, or after the session ended, the form stays i
 
 test('[CM-04, WZ-16] without storage in the browser, the account’s draft suffices; without both, a notice says so', async () => {
   const server = draftServer();
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
+  refuseStorage();
   const { user } = await open();
   await write(user, 'Project Title', 'Rain barrels');
   await rest();
@@ -279,16 +277,6 @@ test('[CM-04, WZ-16] keeps a form that is too long for the account in this brows
 
 const finished = () => screen.queryByRole('dialog', { name: 'This form was finished elsewhere' });
 
-/** A laptop that was closed after the server had stored its draft. */
-async function closedLaptop() {
-  const server = draftServer();
-  const { user, unmount } = await open();
-  await write(user, 'Project Title', 'From the desk');
-  await rest();
-  unmount();
-  return server;
-}
-
 test('[CM-22] a draft that the phone submitted does not return from the laptop, except by Undo', async () => {
   const server = await closedLaptop();
   const { key } = JSON.parse(server.content());
@@ -307,10 +295,7 @@ test('[CM-22] a draft that the phone submitted does not return from the laptop, 
 
 /** A laptop with newer text for a form that the phone submitted or dropped. */
 async function typeOn() {
-  const server = draftServer();
-  const { user } = await open();
-  await write(user, 'Project Title', 'From the desk');
-  await rest();
+  const { server, user } = await typeAtDesk();
   const { key } = JSON.parse(server.content());
   server.drop();
   await user.type(field('Project Title'), ', later');

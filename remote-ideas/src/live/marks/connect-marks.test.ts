@@ -211,12 +211,6 @@ describe('marks of a page', () => {
     return { marks, session, shown };
   }
 
-  test('[BR-09, PD-06] a like and a save are independent, and each is of one idea', () => {
-    const { marks, shown } = opened(SIGNED_OUT);
-    expect(shown()).toEqual([true, true]);
-    expect([marks.has(1, 'saved'), marks.has(2, 'liked')]).toEqual([false, false]);
-  });
-
   test('[BR-09, SE-08] removes a member’s likes and saves at the end of the session, and notifies', () => {
     const { marks, session, shown } = opened(member('ada'));
     const listen = jest.fn();

@@ -1,13 +1,11 @@
 // First, because screens read the page's mode when they are loaded.
 import '../testing/filled-page.ts';
 import { tokenStore } from '@idea-hub/shared/api';
-import { getIdeasId } from '@idea-hub/shared/contracts/community-description';
 import { type Answers, callsTo, refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import { screen as project } from '../../screens/project.tsx';
 import { someCard } from '../../testing/some-card.ts';
-import { takeStart } from '../start.ts';
 import { fillPage } from '../testing/filled-page.ts';
 import { somePage } from '../testing/some-page.ts';
 
@@ -50,12 +48,6 @@ test('[LP-05] the first render shows the page’s data, and no call asks for the
   expect(title()).toBe(PAGE.title);
   expect(callsTo(requests, 'GET /ideas/71')).toEqual([]);
   expect(callsTo(requests, 'POST /ideas/71/views')).toHaveLength(1);
-});
-
-test('[LP-05] each answer in the page’s data is used once', () => {
-  fillPage({ '/ideas/71': PAGE });
-  expect(takeStart(getIdeasId, '/ideas/71')).toMatchObject({ value: { title: PAGE.title } });
-  expect(takeStart(getIdeasId, '/ideas/71')).toBeUndefined();
 });
 
 test('[LP-05] the first render has the page’s related ideas, without a call', async () => {

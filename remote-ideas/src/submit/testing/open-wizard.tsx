@@ -1,4 +1,6 @@
+import { tabStore } from '@composed/browser/storage';
 import type { IdeasMode, SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import { type RenderScreenOptions, renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,6 +29,17 @@ export function eachInAnEmptyBrowser(): void {
     sessionStorage.clear();
   });
   afterEach(() => jest.useRealTimers());
+}
+
+/** Simulates a full storage. */
+export const refuseStorage = () =>
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+
+/** Deletes what the session deletes at a sign-out, or when another member signs in. */
+export function forgetMember(): void {
+  for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
 }
 
 /** Opens `/submit`. Storage of earlier visits stays. */
