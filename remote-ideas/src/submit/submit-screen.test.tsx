@@ -222,7 +222,6 @@ test('[WZ-16] a page restored from the back/forward cache starts empty if its fo
 
 describe('submitting', () => {
   const fetchBefore = globalThis.fetch;
-  eachInAnEmptyBrowser();
   beforeEach(() => {
     globalThis.fetch = jest.fn();
   });

@@ -22,6 +22,7 @@ import {
 import { someCard } from '../../testing/some-card.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
 import {
+  editKept,
   ideaServer,
   kept,
   LIVE,
@@ -31,6 +32,7 @@ import {
   refusingStale,
   stale,
   submit,
+  submitNew,
   update,
 } from '../testing/live-wizard.ts';
 import { NO_ANSWER, someOwnIdea } from '../testing/some-own-idea.ts';
@@ -45,9 +47,7 @@ const FAILED = 'Failed to submit idea. Please try again.';
 
 test('[CM-02] sends the idea to the server immediately, and deletes the draft', async () => {
   const { sent } = ideaServer();
-  const { user } = await openNew();
-  await reachContact(user);
-  await submit(user);
+  await submitNew();
   expect(screen.getByRole('dialog', { name: 'Idea submitted!' })).toBeVisible();
   expect(sent('POST /ideas')).toHaveLength(1);
   expect(sent('POST /ideas')[0]?.body).toMatchObject({
@@ -70,9 +70,7 @@ test('[CM-02] a lost answer, a reload and a changed text lead to one idea, with 
     },
   };
   const { sent } = ideaServer(answers);
-  const page = await openNew();
-  await reachContact(page.user);
-  await submit(page.user);
+  const page = await submitNew();
   expect(toastTexts()).toEqual([FAILED]);
   expect(screen.getByText(/sent again, it is the same idea/)).toBeVisible();
   page.unmount();
@@ -109,9 +107,7 @@ async function leaveWhileSending() {
         refuse = reject;
       }),
   });
-  const page = await openNew();
-  await reachContact(page.user);
-  await submit(page.user);
+  const page = await submitNew();
   page.unmount();
   return { answer, refuse, sent };
 }
@@ -172,9 +168,7 @@ test('[CM-02] shows refused input at its field, on its step, and keeps all text'
       fields: { title: 'At most 200 characters.' },
     }),
   });
-  const { user } = await openNew();
-  await reachContact(user);
-  await submit(user);
+  await submitNew();
   expect(stepHeading()).toBe('Title and description');
   expect(field('Project Title')).toHaveFocus();
   expect(field('Project Title')).toHaveAccessibleDescription(/At most 200 characters\./);
@@ -196,9 +190,7 @@ test.each([
         return someOwnIdea(body as object);
       },
     });
-    const { user } = await openNew();
-    await reachContact(user);
-    await submit(user);
+    const { user } = await submitNew();
     expect(document.querySelector('[data-focus="failure"]')).toHaveTextContent(text);
     expect(toastTexts()).toEqual([toast ?? text]);
     isBusy = false;
@@ -258,9 +250,7 @@ test('[CM-02, CM-14] an ended session leads to the sign-in, too @ci', async () =
   ideaServer({
     'POST /ideas': refusing(401, 'Session expired. Please login again.'),
   });
-  const page = await openNew();
-  await reachContact(page.user);
-  await submit(page.user);
+  const page = await submitNew();
   expect(page.location().state).toEqual({ returnTo: '/submit' });
 });
 
@@ -279,14 +269,12 @@ test('[CM-02] an edit sends the version it started from, even after a reload tha
 
 test('[CM-02] a stale edit shows both texts, and the author can send the own one', async () => {
   let isStale = true;
-  const { user, sent } = await openKept({
+  const { user, sent } = await editKept({
     'PUT /ideas/71': ({ body }) => {
       if (isStale) throw stale({ ...kept, title: 'From the phone', version: 4 });
       return { ...kept, ...(body as object), version: 5 };
     },
   });
-  await write(user, 'Project Title', 'From the desk');
-  await update(user);
   const dialog = screen.getByRole('dialog', { name: 'This idea has changed meanwhile' });
   expect(within(dialog).getByRole('region', { name: 'Your text' })).toHaveTextContent(
     'Project TitleFrom the desk',
@@ -305,14 +293,12 @@ test('[CM-02] a stale edit shows both texts, and the author can send the own one
 });
 
 test('[CM-02] after a stale edit, the author can continue with the other text @ci', async () => {
-  const { user, sent } = await openKept({
+  const { user, sent } = await editKept({
     'PUT /ideas/71': ({ headers, body }) => {
       if (headers?.['if-match'] === '"4"') return { ...kept, ...(body as object), version: 5 };
       throw stale({ ...kept, title: 'From the phone', version: 4 });
     },
   });
-  await write(user, 'Project Title', 'From the desk');
-  await update(user);
   await user.click(button('Go on with the other text'));
   expect(field('Project Title')).toHaveValue('From the phone');
   await write(user, 'Project Title', 'From the phone, and longer');
@@ -323,15 +309,13 @@ test('[CM-02] after a stale edit, the author can continue with the other text @c
 
 test('[CM-02] an edit with a lost answer counts as saved if the server has its text', async () => {
   let wasSent = false;
-  const { user } = await openKept({
+  const { user } = await editKept({
     'PUT /ideas/71': ({ body }) => {
       if (wasSent) throw stale({ ...kept, ...(body as object), version: 4 });
       wasSent = true;
       throw NO_ANSWER;
     },
   });
-  await write(user, 'Project Title', 'From the desk');
-  await update(user);
   expect(toastTexts()).toEqual([FAILED]);
   await press(user, 'Update Idea');
   expect(screen.getByRole('heading', { name: 'Updated Successfully!' })).toBeVisible();
@@ -415,14 +399,12 @@ const rejected = { status: 'Rejected', rejectionReason: REASON } as const;
 const text = (name: string) => within(screen.getByRole('dialog')).getByRole('region', { name });
 
 test('[CM-21] a rejection during an edit shows status and reason; the reason stays after sending the own text', async () => {
-  const { user, sent } = await openKept({
+  const { user, sent } = await editKept({
     'PUT /ideas/71': ({ headers, body }) => {
       if (headers?.['if-match'] === '"3"') throw stale({ ...kept, ...rejected, version: 4 });
       return { ...kept, ...(body as object), version: 5 };
     },
   });
-  await write(user, 'Project Title', 'From the desk');
-  await update(user);
   const dialog = screen.getByRole('dialog', { name: 'A reviewer rejected this idea' });
   expect(dialog).toHaveTextContent('Status: Rejected');
   expect(dialog).toHaveTextContent(`Reason: ${REASON}`);
@@ -439,11 +421,9 @@ test('[CM-21] a rejection during an edit shows status and reason; the reason sta
 test.each(['Go on with the reviewed text', 'Go back to your text'])(
   '[CM-21] keeps the reason beside the form after “%s” @ci',
   async (choice) => {
-    const { user } = await openKept({
+    const { user } = await editKept({
       'PUT /ideas/71': refusingStale({ ...kept, ...rejected, version: 4 }),
     });
-    await write(user, 'Project Title', 'From the desk');
-    await update(user);
     await user.click(button(choice));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText(REASON).closest('[role="alert"]')).toHaveTextContent('Reason:');
@@ -451,11 +431,9 @@ test.each(['Go on with the reviewed text', 'Go back to your text'])(
 );
 
 test('[CM-21] says that an idea was published during an edit @ci', async () => {
-  const { user } = await openKept({
+  await editKept({
     'PUT /ideas/71': refusingStale({ ...kept, status: 'Published', isPublic: true, version: 4 }),
   });
-  await write(user, 'Project Title', 'From the desk');
-  await update(user);
   const dialog = screen.getByRole('dialog', {
     name: 'A reviewer published this idea',
   });
@@ -465,7 +443,7 @@ test('[CM-21] says that an idea was published during an edit @ci', async () => {
 
 test('[CM-21] an edit with a lost answer is no success if the idea was rejected meanwhile @ci', async () => {
   let wasSent = false;
-  const { user } = await openKept({
+  const { user } = await editKept({
     'PUT /ideas/71': ({ body }) => {
       const decided = { ...kept, ...(body as object), ...rejected, version: 5 };
       if (wasSent) throw stale(decided);
@@ -473,8 +451,6 @@ test('[CM-21] an edit with a lost answer is no success if the idea was rejected 
       throw NO_ANSWER;
     },
   });
-  await write(user, 'Project Title', 'From the desk');
-  await update(user);
   await press(user, 'Update Idea');
   expect(screen.queryByRole('heading', { name: 'Updated Successfully!' })).toBeNull();
   const dialog = screen.getByRole('dialog', { name: /^A reviewer/ });
@@ -502,7 +478,7 @@ test('[CM-21] sends a change of letter case @ci', async () => {
 
 test('[CM-21] the own text of an earlier attempt does not count as another device’s change @ci', async () => {
   let arrived: object | null = null;
-  const { user, sent } = await openKept({
+  const { user, sent } = await editKept({
     'PUT /ideas/71': ({ headers, body }) => {
       if (arrived === null) {
         arrived = { ...kept, ...(body as object), version: 4 };
@@ -512,8 +488,6 @@ test('[CM-21] the own text of an earlier attempt does not count as another devic
       throw stale(arrived);
     },
   });
-  await write(user, 'Project Title', 'From the desk');
-  await update(user);
   await user.click(dot(1));
   await write(user, 'Project Title', 'From the desk, better');
   await update(user);
@@ -534,9 +508,7 @@ async function loseAnswer(change: object) {
     'PUT /ideas/71': ({ body }) => someOwnIdea({ ...(body as object), version: 3 }),
     'GET /ideas/mine/71': () => idea,
   });
-  const page = await openNew();
-  await reachContact(page.user);
-  await submit(page.user);
+  const page = await submitNew();
   expect(toastTexts()).toHaveLength(1);
   return { ...page, ...server };
 }
@@ -583,9 +555,7 @@ test('[CM-22] a form that another device submitted with other text stays one ide
     'POST /ideas': refusing(409, 'Used.', { code: 'KEY_REUSED', current }),
     'PUT /ideas/71': ({ body }) => someOwnIdea({ ...(body as object), version: 2 }),
   });
-  const { user } = await openNew();
-  await reachContact(user);
-  await submit(user);
+  const { user } = await submitNew();
   expect(text('The other text')).toHaveTextContent('From the phone');
   await press(user, 'Send your text');
   expect(sent('PUT /ideas/71')[0]).toMatchObject({

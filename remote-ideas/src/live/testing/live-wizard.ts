@@ -1,4 +1,4 @@
-import { type Answers, refusal, serve } from '@idea-hub/shared/testing/fake-server';
+import { type Answers, callsTo, refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { someUser } from '@idea-hub/shared/testing/render';
 import {
   button,
@@ -6,7 +6,9 @@ import {
   openEdit,
   openSubmit,
   pass,
+  reachContact,
   settle,
+  write,
 } from '../../submit/testing/open-wizard.tsx';
 import { someForm } from '../../testing/some-form.ts';
 import { someOwnIdea } from './some-own-idea.ts';
@@ -32,9 +34,8 @@ export function ideaServer(more: Answers = {}) {
     },
     ...more,
   });
-  const sent = (name: string) =>
-    requests.filter(({ method, path }) => `${method} ${path}` === name);
-  return { ideas, requests, sent };
+  const sent = (name: string) => callsTo(requests, name);
+  return { ideas, sent };
 }
 
 export const openNew = (options: Parameters<typeof openSubmit>[0] = {}) =>
@@ -51,6 +52,14 @@ export async function press(user: User, name: string) {
 
 export const submit = (user: User) => press(user, 'Submit Idea');
 
+/** Fills a new form and submits it. */
+export async function submitNew(options: Parameters<typeof openNew>[0] = {}) {
+  const page = await openNew(options);
+  await reachContact(page.user);
+  await submit(page.user);
+  return page;
+}
+
 export const kept = someOwnIdea({ ...someForm(), version: 3 });
 
 export async function openKept(answers: Answers) {
@@ -63,6 +72,14 @@ export async function update(user: User) {
   await user.click(dot(4));
   await pass(300);
   await press(user, 'Update Idea');
+}
+
+/** Opens the stored idea, changes its title and sends it. */
+export async function editKept(answers: Answers) {
+  const page = await openKept(answers);
+  await write(page.user, 'Project Title', 'From the desk');
+  await update(page.user);
+  return page;
 }
 
 export const stale = (current: object) =>

@@ -21,15 +21,9 @@ function browser() {
   let time = 0;
   const tab = () => {
     const own = fakeBrowser();
-    const stores = () => ({
-      store: shared.tab(),
-      tab: own.tab(),
-      now: () => ++time,
-      page: fakePage(),
-    });
     /** Loads the page and its form. */
     const form = (viewer: typeof ADA | null, ideaId: number | null = null) => {
-      const deps = stores();
+      const deps = { store: shared.tab(), tab: own.tab(), now: () => ++time, page: fakePage() };
       const keeper = createDraftKeeper(ideaId, deps);
       const found = keeper.load(viewer);
       const onGone = jest.fn();
@@ -42,7 +36,7 @@ function browser() {
     const forgetMember = () => {
       for (const key of own.items.keys()) if (key.startsWith(MEMBER_KEYS)) own.items.delete(key);
     };
-    return { form, stores, forgetMember, forgetAll: () => own.items.clear() };
+    return { form, forgetMember, forgetAll: () => own.items.clear() };
   };
   return { kept: shared.items, tab };
 }
@@ -215,13 +209,14 @@ test('[WZ-16, SH-10] an expired session leaves the form to its tab; a sign-out l
   expect(here.form(ADA).title).toBe('Ada’s, longer');
 });
 
-const UNREADABLE = ['null', '{"version":2}', '{"version":99,"form":{}}', '{"version":2,"form":'];
-
-test.each(UNREADABLE)('[WZ-16] ignores the unreadable draft %p', (text) => {
-  const { tab, kept } = browser();
-  kept.set('ideahub.draft.new.', text);
-  expect(tab().form(VISITOR).title).toBeNull();
-});
+test.each(['null', '{"version":2}', '{"version":99,"form":{}}', '{"version":2,"form":'])(
+  '[WZ-16] ignores the unreadable draft %p',
+  (text) => {
+    const { tab, kept } = browser();
+    kept.set('ideahub.draft.new.', text);
+    expect(tab().form(VISITOR).title).toBeNull();
+  },
+);
 
 test('[WZ-16] keeps the valid values of a draft with invalid ones', () => {
   const { tab, kept } = browser();

@@ -1,9 +1,10 @@
 import { tabStore } from '@composed/browser/storage';
-import type { IdeasMode, SampleIdeas } from '@idea-hub/shared/contracts/screens';
+import type { IdeasMode, PropsOf, SampleIdeas } from '@idea-hub/shared/contracts/screens';
 import { MEMBER_KEYS } from '@idea-hub/shared/platform/storage-keys';
 import { type RenderScreenOptions, renderScreen } from '@idea-hub/shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { SUBMISSIONS_KEY } from '../../catalogue/types.ts';
 import { screen as edit } from '../../screens/edit.tsx';
 import { screen as submit } from '../../screens/submit.tsx';
@@ -12,9 +13,6 @@ interface Options extends RenderScreenOptions {
   sampleIdeas?: SampleIdeas;
   ideas?: IdeasMode;
 }
-
-const settled = (samples: SampleIdeas = true) => Promise.resolve(samples);
-const modeOf = (ideas?: IdeasMode) => ideas && Promise.resolve(ideas);
 
 /** Sets up a visitor. Time stands still until a test advances it. */
 function visitor() {
@@ -42,31 +40,27 @@ export function forgetMember(): void {
   for (const key of tabStore.keys(MEMBER_KEYS)) tabStore.remove(key);
 }
 
-/** Opens `/submit`. Storage of earlier visits stays. */
-export async function openSubmit({ sampleIdeas, ideas, ...options }: Options = {}) {
+type Screen = (sources: PropsOf<'remote-ideas', 'submit'>) => ReactElement;
+
+async function open(show: Screen, route: string, given: Options) {
+  const { sampleIdeas = true, ideas, ...options } = given;
   const user = visitor();
-  const samples = settled(sampleIdeas);
-  const mode = modeOf(ideas);
-  const page = renderScreen(<submit.Screen sampleIdeas={samples} ideas={mode} />, {
-    route: '/submit',
-    ...options,
-  });
+  const sources = {
+    sampleIdeas: Promise.resolve(sampleIdeas),
+    ideas: ideas && Promise.resolve(ideas),
+  };
+  const page = renderScreen(show(sources), { route, ...options });
   await settle();
   return { ...page, user };
 }
 
+/** Opens `/submit`. Storage of earlier visits stays. */
+export const openSubmit = (options: Options = {}) =>
+  open((sources) => <submit.Screen {...sources} />, '/submit', options);
+
 /** Opens `/edit/{ideaId}`. The simulated load has not finished. */
-export async function openEdit(ideaId: string, { sampleIdeas, ideas, ...options }: Options = {}) {
-  const user = visitor();
-  const samples = settled(sampleIdeas);
-  const mode = modeOf(ideas);
-  const page = renderScreen(<edit.Screen sampleIdeas={samples} ideas={mode} ideaId={ideaId} />, {
-    route: `/edit/${ideaId}`,
-    ...options,
-  });
-  await settle();
-  return { ...page, user };
-}
+export const openEdit = (ideaId: string, options: Options = {}) =>
+  open((sources) => <edit.Screen {...sources} ideaId={ideaId} />, `/edit/${ideaId}`, options);
 
 /** Lets running calls and imports finish, without advancing time. */
 export async function settle(): Promise<void> {
