@@ -20,13 +20,18 @@ const record = (id: number, changes: Partial<StoredSubmission> = {}): StoredSubm
 /** A record in its stored form. */
 const kept = (id: number) => keptSubmission(record(id));
 
+/** A fake browser, and the store of its first tab. */
+function opened(items: Record<string, string> = {}) {
+  const browser = fakeBrowser(items);
+  return { browser, store: createSubmissionStore(browser.tab(), null) };
+}
+
 const idsIn = (text: string | undefined) =>
   (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ id }) => id).sort();
 
 test('[WZ-15] keeps stored records over a reload', async () => {
-  const browser = fakeBrowser();
-  const before = createSubmissionStore(browser.tab(), null);
-  expect(await before.put(() => [record(1)])).toBe(true);
+  const { browser, store } = opened();
+  expect(await store.put(() => [record(1)])).toBe(true);
   const after = createSubmissionStore(browser.tab(), null);
   expect(after.all()).toEqual([record(1)]);
 });
@@ -38,8 +43,7 @@ test.each([
   ['another schema', JSON.stringify({ schema: 2, records: [kept(1)] })],
   ['no records', JSON.stringify({ schema: 1, records: 'none' })],
 ])('[WZ-15, SE-12] treats %s in storage as an empty store', (_what, text) => {
-  const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
-  expect(createSubmissionStore(browser.tab(), null).all()).toEqual([]);
+  expect(opened({ [SUBMISSIONS_KEY]: text }).store.all()).toEqual([]);
 });
 
 test('[WZ-15] skips broken records and keeps the others', () => {
@@ -57,8 +61,7 @@ test('[WZ-15] skips broken records and keeps the others', () => {
     { ...kept(8), rejectionReason: 1 },
   ];
   const text = JSON.stringify({ schema: 1, records: [...broken, kept(9)] });
-  const browser = fakeBrowser({ [SUBMISSIONS_KEY]: text });
-  const store = createSubmissionStore(browser.tab(), null);
+  const { store } = opened({ [SUBMISSIONS_KEY]: text });
   expect(store.all().map(({ id }) => id)).toEqual([9]);
 });
 
@@ -68,8 +71,7 @@ const ownersIn = (text: string | undefined) =>
   (JSON.parse(text ?? '{"records":[]}').records as StoredSubmission[]).map(({ owner }) => owner);
 
 test('[MI-12] marks ideas submitted signed out as unclaimed', async () => {
-  const browser = fakeBrowser();
-  const store = createSubmissionStore(browser.tab(), null);
+  const { browser, store } = opened();
   await store.put(() => [record(1)]);
   expect(browser.items.has(SIGNED_OUT_IDEAS_OWNER_KEY)).toBe(false);
   await store.put(() => [anonymous(2)]);
@@ -77,8 +79,7 @@ test('[MI-12] marks ideas submitted signed out as unclaimed', async () => {
 });
 
 test('[MI-12] a claim assigns existing ideas, and later signed-out ideas are unclaimed again', async () => {
-  const browser = fakeBrowser();
-  const store = createSubmissionStore(browser.tab(), null);
+  const { browser, store } = opened();
   await store.put(() => [anonymous(1)]);
   browser.items.set(SIGNED_OUT_IDEAS_OWNER_KEY, 'ada');
   expect(store.all()).toMatchObject([{ id: 1, owner: 'ada' }]);
@@ -89,8 +90,7 @@ test('[MI-12] a claim assigns existing ideas, and later signed-out ideas are unc
 });
 
 test('[MI-12, SE-01] removes the claim once no idea is unclaimed', async () => {
-  const browser = fakeBrowser();
-  const store = createSubmissionStore(browser.tab(), null);
+  const { browser, store } = opened();
   await store.put(() => [anonymous(1)]);
   browser.items.set(SIGNED_OUT_IDEAS_OWNER_KEY, 'ada');
   await store.put(() => [record(2)]);
@@ -112,8 +112,7 @@ test('[MI-12] notices a sign-in in another tab', async () => {
 });
 
 test('[MI-12] a sample record edited signed out does not replace the member’s own version', async () => {
-  const browser = fakeBrowser();
-  const store = createSubmissionStore(browser.tab(), null);
+  const { browser, store } = opened();
   await store.put(() => [record(101, { key: 7001, owner: 'ada' })]);
   await store.put(() => [record(101, { key: 7002, owner: null })]);
   browser.items.set(SIGNED_OUT_IDEAS_OWNER_KEY, 'ada');
@@ -198,8 +197,7 @@ test('[WZ-15] restores an update that an older version overwrote', async () => {
 });
 
 test('[WZ-15] does not restore records after the visitor cleared the storage', async () => {
-  const browser = fakeBrowser();
-  const store = createSubmissionStore(browser.tab(), null);
+  const { browser, store } = opened();
   await store.put(() => [record(1)]);
   browser.clear();
   const other = createSubmissionStore(browser.tab(), null);

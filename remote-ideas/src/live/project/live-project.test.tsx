@@ -1,11 +1,5 @@
 import type { User } from '@idea-hub/shared/contracts/user';
-import {
-  type Answers,
-  callsTo as calls,
-  refusal,
-  refusing,
-  serve,
-} from '@idea-hub/shared/testing/fake-server';
+import { callsTo as calls, refusal, refusing, serve } from '@idea-hub/shared/testing/fake-server';
 import { renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,21 +8,12 @@ import { screen as project } from '../../screens/project.tsx';
 import { setClipboard, withoutClipboard } from '../../testing/clipboard.ts';
 import { toastTexts } from '../../testing/toast-texts.ts';
 import { someOwnIdea } from '../testing/some-own-idea.ts';
-import { somePage } from '../testing/some-page.ts';
-import type { IdeaPage } from './idea-page.ts';
+import { serverOf, somePage } from '../testing/some-page.ts';
 
 const PAGE = somePage();
 
 const LIVE = Promise.resolve('live' as const);
 const NO_SAMPLES = Promise.resolve(false);
-const shown = (page: Partial<IdeaPage> = {}): Answers => ({
-  'GET /ideas/71': () => ({ ...PAGE, ...page }),
-  'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
-  'GET /ideas/71/offers': () => ({ total: 0, skills: [], own: null, offers: [] }),
-  'GET /ideas/71/comments': () => ({ comments: [], total: 0, next: null }),
-  'POST /ideas/71/views': () => undefined,
-  'POST /ideas/71/shares': () => undefined,
-});
 
 function open(user: User | null = null, ideaId = '71') {
   const result = renderScreen(
@@ -48,13 +33,13 @@ afterEach(() => {
 });
 
 test('[CM-25] the owner’s card respects the owner’s privacy settings', async () => {
-  serve(shown({ authorEmail: 'ada@example.com' }));
+  serve(serverOf({ authorEmail: 'ada@example.com' }));
   const { unmount } = open();
   await title();
   const link = region('Project Owner').getByRole('link', { name: 'ada@example.com' });
   expect(link).toHaveAttribute('href', 'mailto:ada@example.com');
   unmount();
-  serve(shown({ authorSince: null, authorIdeas: 0 }));
+  serve(serverOf({ authorSince: null, authorIdeas: 0 }));
   open();
   await title();
   const owner = region('Project Owner');
@@ -65,7 +50,7 @@ test('[CM-25] the owner’s card respects the owner’s privacy settings', async
 });
 
 test('[CM-01, PD-04] shows the server’s data, and no invented content', async () => {
-  serve(shown());
+  serve(serverOf());
   open();
   expect(await title()).toBeVisible();
   expect(screen.getByText(PAGE.description)).toBeVisible();
@@ -88,7 +73,7 @@ test('[CM-01, PD-04] shows the server’s data, and no invented content', async 
 });
 
 test('[CM-01, LP-01] the document has the idea’s own title, and the next page does not', async () => {
-  serve(shown());
+  serve(serverOf());
   document.title = 'Project detail · Idea Hub';
   const { unmount } = open();
   await title();
@@ -116,7 +101,7 @@ test.each(['71', 'abc'])(
 test('[CM-01, CM-15] offers a retry if the server does not answer', async () => {
   let isUp = false;
   const answers = {
-    ...shown(),
+    ...serverOf(),
     'GET /ideas/71': () => {
       if (!isUp) throw refusal(0, 'Unable to connect');
       return PAGE;
@@ -136,7 +121,7 @@ test('[CM-01, CM-15] offers a retry if the server does not answer', async () => 
 });
 
 test('[CM-15] says that the server is busy', async () => {
-  serve({ ...shown(), 'GET /ideas/71': refusing(503, 'HTTP 503: Service Unavailable') });
+  serve({ ...serverOf(), 'GET /ideas/71': refusing(503, 'HTTP 503: Service Unavailable') });
   open();
   expect(
     await screen.findByText('The server is busy. Please try again in a moment.'),
@@ -147,7 +132,7 @@ test('[CM-15] says that the server is busy', async () => {
 test('[CM-01] shows related ideas of the same category, without this one', async () => {
   const card = (id: number) => ({ ...PAGE, id, title: `Idea ${id}` });
   const requests = serve({
-    ...shown(),
+    ...serverOf(),
     'GET /ideas': () => ({ ideas: [70, 71, 72, 73, 74].map(card), total: 5 }),
   });
   open();
@@ -162,7 +147,7 @@ test('[CM-01] shows related ideas of the same category, without this one', async
 
 test('[CM-06] counts a visit once and a visitor’s shares, but no visit by the author', async () => {
   setClipboard(jest.fn(async () => {}));
-  const requests = serve(shown());
+  const requests = serve(serverOf());
   const first = open();
   await title();
   expect(calls(requests, 'POST /ideas/71/views')).toHaveLength(1);
@@ -170,14 +155,14 @@ test('[CM-06] counts a visit once and a visitor’s shares, but no visit by the 
   await waitFor(() => expect(calls(requests, 'POST /ideas/71/shares')).toHaveLength(1));
   first.unmount();
 
-  const own = serve(shown({ isOwn: true, takesMessages: false }));
+  const own = serve(serverOf({ isOwn: true, takesMessages: false }));
   open(someUser());
   await title();
   expect(calls(own, 'POST /ideas/71/views')).toHaveLength(0);
 });
 
 test('[CM-01, CM-03] shows the author an idea under review, with a link to edit it', async () => {
-  serve(shown({ isPublic: false, isOwn: true, takesMessages: false, status: 'Under Review' }));
+  serve(serverOf({ isPublic: false, isOwn: true, takesMessages: false, status: 'Under Review' }));
   open(someUser());
   await title();
   expect(screen.getByText('Under Review')).toBeVisible();
@@ -190,7 +175,7 @@ test('[CM-01, CM-03] shows the author an idea under review, with a link to edit 
 });
 
 test('[CM-07] an author who accepts no messages gets none', async () => {
-  serve(shown({ takesMessages: false }));
+  serve(serverOf({ takesMessages: false }));
   open();
   await title();
   expect(region('Project Owner').getByText('Takes no messages.')).toBeVisible();
@@ -224,7 +209,7 @@ async function write(user: Actor) {
 }
 
 test('[CM-07, CM-14] keeps a message in progress when the session ends and when the member signs in @ci', async () => {
-  const requests = serve(shown());
+  const requests = serve(serverOf());
   const { user, session } = open(someUser());
   await user.click(await screen.findByRole('button', { name: 'Send Message' }));
   await enter(user, screen.getByRole('textbox', { name: 'Message' }), 'Count me in');
@@ -243,7 +228,7 @@ test('[CM-07, CM-14] keeps a message in progress when the session ends and when 
 test('[CM-07, CM-14] an unsent message survives the sign-in after an ended session @ci', async () => {
   let isSignedIn = false;
   const requests = serve({
-    ...shown(),
+    ...serverOf(),
     'POST /ideas/71/messages': () => {
       if (!isSignedIn) throw refusal(401, 'Session expired. Please login again.');
       return { success: true };
@@ -274,7 +259,7 @@ test('[LK-10, CM-14] keeps a comment that the author is writing when the session
   const offers = new Promise<object>(() => {});
   let isAnswered = true;
   serve({
-    ...shown({ isOwn: true, takesMessages: false }),
+    ...serverOf({ isOwn: true, takesMessages: false }),
     'GET /ideas/71/offers': () =>
       isAnswered ? { total: 0, skills: [], own: null, offers: [] } : offers,
   });
@@ -289,7 +274,7 @@ test('[LK-10, CM-14] keeps a comment that the author is writing when the session
 test('[CM-01, CM-09] hides a non-public idea when its author’s session ends', async () => {
   let isAuthor = true;
   serve({
-    ...shown(),
+    ...serverOf(),
     'GET /ideas/71': () => {
       if (!isAuthor) throw refusal(404, 'There is no such idea.');
       return { ...PAGE, isPublic: false, isOwn: true, takesMessages: false };
@@ -326,7 +311,7 @@ test('[CM-07] a message with a lost answer is sent again with the same idempoten
 
 test('[CM-21] tells the author why an idea was rejected', async () => {
   serve({
-    ...shown({ status: 'Rejected', isOwn: true, isPublic: false, takesMessages: false }),
+    ...serverOf({ status: 'Rejected', isOwn: true, isPublic: false, takesMessages: false }),
     'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason: 'Say where it stands.' }),
   });
   open(someUser());
@@ -342,7 +327,7 @@ test.each([
   '[CM-03, CM-05] tells the author that the idea was withdrawn, without actions that would fail: %s',
   async (text, rejectionReason) => {
     const requests = serve({
-      ...shown(GONE),
+      ...serverOf(GONE),
       'GET /ideas/mine/71': () => someOwnIdea({ rejectionReason }),
     });
     open(someUser());
@@ -359,7 +344,7 @@ test.each([
 );
 
 test('[CM-03] does not ask the author to like, save or report a published idea', async () => {
-  serve(shown({ isOwn: true, takesMessages: false }));
+  serve(serverOf({ isOwn: true, takesMessages: false }));
   open(someUser());
   await title();
   for (const name of ['I can help with …', 'Save', 'Report Project']) {
@@ -370,7 +355,7 @@ test('[CM-03] does not ask the author to like, save or report a published idea',
 });
 
 test('[CM-06] tells an author that likes come from others', async () => {
-  const requests = serve(shown({ isOwn: true, takesMessages: false }));
+  const requests = serve(serverOf({ isOwn: true, takesMessages: false }));
   const { user } = open(someUser());
   await user.click(await screen.findByRole('button', { name: 'Like' }));
   expect(toastTexts()).toEqual(['This is your idea: likes come from others.']);
@@ -379,7 +364,7 @@ test('[CM-06] tells an author that likes come from others', async () => {
 });
 
 test('[CM-16] tells an unverified member what is locked on the page, and how to unlock it', async () => {
-  serve(shown());
+  serve(serverOf());
   open(someUser({ isEmailVerified: false }));
   expect(
     await screen.findByText(/you cannot like, save or comment on ideas, or send messages/),
@@ -388,7 +373,7 @@ test('[CM-16] tells an unverified member what is locked on the page, and how to 
 });
 
 test('[CM-16] an unverified member’s save fails, and says why', async () => {
-  const requests = serve(shown());
+  const requests = serve(serverOf());
   const { user, session } = open(someUser({ isEmailVerified: false }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(toastTexts()).toEqual([expect.stringMatching(/^Verify your email first\./)]);
@@ -398,7 +383,7 @@ test('[CM-16] an unverified member’s save fails, and says why', async () => {
 });
 
 test('[CM-16, CM-14] the message dialog says what is locked for an unverified member, and that a session ended @ci', async () => {
-  serve(shown());
+  serve(serverOf());
   const { user, session } = open(someUser({ isEmailVerified: false }));
   const dialog = await openDialog(user, 'Send Message');
   expect(dialog.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
@@ -414,7 +399,7 @@ test('[CM-16, CM-14] the message dialog says what is locked for an unverified me
 function losingFirst(call: string) {
   let answers = 0;
   return serve({
-    ...shown(),
+    ...serverOf(),
     [call]: () => {
       answers += 1;
       if (answers === 1) throw refusal(0, 'Unable to connect');
@@ -455,7 +440,7 @@ test.each([null, someUser()])(
 );
 
 test('[CM-20] a member sends messages with the account’s name and address, and cannot change them @ci', async () => {
-  const requests = serve({ ...shown(), 'POST /ideas/71/messages': () => ({ success: true }) });
+  const requests = serve({ ...serverOf(), 'POST /ideas/71/messages': () => ({ success: true }) });
   const member = someUser({ name: 'Ada King', email: 'ada@ideas.example' });
   const { user } = open(member);
   const dialog = await openDialog(user, 'Send Message');
@@ -474,7 +459,7 @@ test('[CM-20] a member sends messages with the account’s name and address, and
 });
 
 test('[CM-11, CM-14] the report dialog says that the session ended during writing @ci', async () => {
-  serve(shown());
+  serve(serverOf());
   const { user, session } = open(someUser());
   const dialog = await openDialog(user, 'Report Project');
   await enter(user, dialog.getByRole('textbox', { name: 'More about it' }), 'It sells something');
@@ -485,7 +470,7 @@ test('[CM-11, CM-14] the report dialog says that the session ended during writin
 });
 
 test('[LK-19] a usual reason needs no words in a report; Cancel closes the dialog @ci', async () => {
-  const requests = serve({ ...shown(), 'POST /ideas/71/reports': () => ({ success: true }) });
+  const requests = serve({ ...serverOf(), 'POST /ideas/71/reports': () => ({ success: true }) });
   const { user } = open();
   const cancelled = await openDialog(user, 'Report Project');
   await user.click(cancelled.getByRole('button', { name: 'Cancel' }));
@@ -521,7 +506,7 @@ test('[CM-23] a report with a lost answer keeps its idempotency key over a reloa
 });
 
 test('[CM-07] another message has another idempotency key @ci', async () => {
-  const requests = serve({ ...shown(), 'POST /ideas/71/messages': () => ({ success: true }) });
+  const requests = serve({ ...serverOf(), 'POST /ideas/71/messages': () => ({ success: true }) });
   const { user } = open();
   for (const _ of [1, 2]) {
     const dialog = await write(user);
@@ -542,7 +527,7 @@ test.each([
 ])(
   '[CM-07, CM-11] shows once why a message was refused with %i: %s',
   async (status, text, details, message) => {
-    serve({ ...shown(), 'POST /ideas/71/messages': refusing(status, text, details) });
+    serve({ ...serverOf(), 'POST /ideas/71/messages': refusing(status, text, details) });
     const { user } = open();
     const dialog = await write(user);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -573,7 +558,7 @@ test('[CM-11] Report Project requires a reason, and keeps it until it is sent', 
 });
 
 test('[CM-11] shows markup in an idea as text', async () => {
-  serve(shown({ title: '<img src=x onerror=alert(1)>', resources: '<b>bold</b>' }));
+  serve(serverOf({ title: '<img src=x onerror=alert(1)>', resources: '<b>bold</b>' }));
   open();
   expect(
     await screen.findByRole('heading', { level: 1, name: '<img src=x onerror=alert(1)>' }),

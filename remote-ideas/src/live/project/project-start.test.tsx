@@ -7,17 +7,11 @@ import { act, screen } from '@testing-library/react';
 import { screen as project } from '../../screens/project.tsx';
 import { someCard } from '../../testing/some-card.ts';
 import { fillPage } from '../testing/filled-page.ts';
-import { somePage } from '../testing/some-page.ts';
+import { serverOf, somePage } from '../testing/some-page.ts';
 
 const PAGE = somePage();
 const LIVE = Promise.resolve('live' as const);
 const NO_SAMPLES = Promise.resolve(false);
-const ANSWERS: Answers = {
-  'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
-  'GET /ideas/71/offers': () => ({ total: 0, skills: [], own: null, offers: [] }),
-  'GET /ideas/71/comments': () => ({ comments: [], total: 0, next: null }),
-  'POST /ideas/71/views': () => undefined,
-};
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 beforeAll(() => project.ready);
@@ -29,7 +23,7 @@ async function open(
   user: ReturnType<typeof someUser> | null = null,
   ideaId = '71',
 ) {
-  const requests = serve({ ...ANSWERS, ...answers });
+  const requests = serve({ ...serverOf(), ...answers });
   const view = renderScreen(
     <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId={ideaId} />,
     { user },
@@ -54,7 +48,7 @@ test('[LP-05] the first render has the page’s related ideas, without a call', 
   const ideas = [70, 71, 72, 73].map((id) => someCard(id));
   const found = { ideas, total: 40, next: 'more', spelling: null };
   fillPage({ '/ideas/71': PAGE, '/ideas?category=Environment&limit=4': found });
-  const requests = serve(ANSWERS);
+  const requests = serve(serverOf());
   renderScreen(<project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />, {});
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
   expect(titles()).toEqual(['Idea 70', 'Idea 72', 'Idea 73']);
@@ -67,7 +61,7 @@ test.each([
   ['with comments', 1, 16],
 ])('[LP-05] a discussion %s has its place in the first render', async (_which, comments, lines) => {
   fillPage({ '/ideas/71': somePage({ comments }) });
-  serve(ANSWERS);
+  serve(serverOf());
   const { container } = renderScreen(
     <project.Screen sampleIdeas={NO_SAMPLES} ideas={LIVE} ideaId="71" />,
     {},

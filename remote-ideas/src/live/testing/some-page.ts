@@ -1,4 +1,5 @@
 import type { IdeaPage } from '@idea-hub/shared/contracts/community-description';
+import type { Answers } from '@idea-hub/shared/testing/fake-server';
 
 /** The page of a published idea. */
 export const somePage = (given: Partial<IdeaPage> = {}): IdeaPage => ({
@@ -29,4 +30,14 @@ export const somePage = (given: Partial<IdeaPage> = {}): IdeaPage => ({
   isOwn: false,
   takesMessages: true,
   ...given,
+});
+
+/** A server that has only this page, without offers, comments and other ideas. */
+export const serverOf = (page: Partial<IdeaPage> = {}): Answers => ({
+  'GET /ideas/71': () => somePage(page),
+  'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
+  'GET /ideas/71/offers': () => ({ total: 0, skills: [], own: null, offers: [] }),
+  'GET /ideas/71/comments': () => ({ comments: [], total: 0, next: null }),
+  'POST /ideas/71/views': () => undefined,
+  'POST /ideas/71/shares': () => undefined,
 });

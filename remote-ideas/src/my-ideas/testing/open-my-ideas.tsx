@@ -24,16 +24,13 @@ interface Opening {
 export async function openMyIdeas({
   user = ada,
   samples = true,
-  route,
+  route = '/my-submissions',
   submitted = [],
 }: Opening = {}) {
   const sampleIdeas = Promise.resolve(samples);
   const catalogue = browserCatalogue(sampleIdeas);
   for (const { by, form } of submitted) await catalogue.submit(someForm(form), by);
-  const page = renderScreen(<MyIdeasScreen sampleIdeas={sampleIdeas} />, {
-    route: route ?? '/my-submissions',
-    user,
-  });
+  const page = renderScreen(<MyIdeasScreen sampleIdeas={sampleIdeas} />, { route, user });
   await act(async () => {});
   const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   /** Lets the debounced search reach the address. */

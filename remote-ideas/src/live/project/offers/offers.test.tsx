@@ -13,7 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { screen as project } from '../../../screens/project.tsx';
 import { toastTexts } from '../../../testing/toast-texts.ts';
-import { somePage } from '../../testing/some-page.ts';
+import { serverOf, somePage } from '../../testing/some-page.ts';
 
 const LIVE = Promise.resolve('live' as const);
 const NO_SAMPLES = Promise.resolve(false);
@@ -32,9 +32,7 @@ function offering(given: Partial<Offers> = {}, more: Answers = {}, isOwn = false
     return offers;
   };
   return serve({
-    'GET /ideas/71': () => somePage({ isOwn, takesMessages: !isOwn }),
-    'GET /ideas': () => ({ ideas: [], total: 0, next: null }),
-    'GET /ideas/71/comments': () => ({ comments: [], total: 0, next: null }),
+    ...serverOf({ isOwn, takesMessages: !isOwn }),
     'GET /ideas/71/offers': () => offers,
     [PUT]: ({ body }: Request) => set((body as { offer: string }).offer),
     'DELETE /ideas/71/offer': () => set(null),
