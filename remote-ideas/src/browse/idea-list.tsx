@@ -28,7 +28,7 @@ const FIRST_GUESS: Record<View, number> = { grid: 1440, list: 1060 };
 interface IdeaListProps {
   readonly ideas: readonly Idea[];
   /** Number of ideas, including pages not loaded yet. */
-  readonly total?: number;
+  readonly total: number;
   readonly view: View;
 }
 
@@ -36,11 +36,7 @@ interface IdeaListProps {
  * The list of all found ideas. Only cards near the viewport are on the page, so 10,000 ideas scroll like
  * 50. Empty boxes replace the others, so that the scroll bar is right.
  */
-export const IdeaList = memo(function IdeaList({
-  ideas,
-  total = ideas.length,
-  view,
-}: IdeaListProps) {
+export const IdeaList = memo(function IdeaList({ ideas, total, view }: IdeaListProps) {
   const [measured, setMeasured] = useState<{ view: View; height: number } | null>(null);
   const measure = useCallback(
     (height: number) =>
@@ -60,7 +56,6 @@ export const IdeaList = memo(function IdeaList({
           ideas={ideas}
           total={total}
           first={index * CHUNK_SIZE}
-          size={CHUNK_SIZE}
           view={view}
           height={height}
           onMeasure={index === 0 ? measure : undefined}
@@ -77,7 +72,6 @@ interface IdeaChunkProps {
   readonly ideas: readonly Idea[];
   readonly total: number;
   readonly first: number;
-  readonly size: number;
   readonly view: View;
   /** Height of a full chunk, in CSS pixels. */
   readonly height: number;
@@ -86,21 +80,21 @@ interface IdeaChunkProps {
 }
 
 /** Part of the cards. Far from the viewport, an empty box of the same height replaces them. */
-function IdeaChunk({ ideas, total, first, size, view, height, onMeasure }: IdeaChunkProps) {
+function IdeaChunk({ ideas, total, first, view, height, onMeasure }: IdeaChunkProps) {
   const element = useRef<HTMLDivElement>(null);
   // A page of live mode has two chunks in its HTML, and the visitor may have scrolled to the second one.
   const isLive = useContext(Byline) !== null;
   const isNear = useIsNear(element, first <= (isLive ? CHUNK_SIZE : 0));
-  const shown = ideas.slice(first, first + size);
+  const shown = ideas.slice(first, first + CHUNK_SIZE);
 
   useLayoutEffect(() => {
     // Keep the fraction: rounding errors of many chunks add up, and the page would shift during scrolling.
     const own = element.current?.getBoundingClientRect().height;
-    if (isNear && own && shown.length === size) onMeasure?.(own);
+    if (isNear && own && shown.length === CHUNK_SIZE) onMeasure?.(own);
   });
 
   if (!isNear) {
-    return <div ref={element} style={{ blockSize: (height * shown.length) / size }} />;
+    return <div ref={element} style={{ blockSize: (height * shown.length) / CHUNK_SIZE }} />;
   }
   return (
     <div ref={element} className={`${styles.chunk} ${styles[view]}`}>

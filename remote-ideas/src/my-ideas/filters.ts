@@ -18,7 +18,8 @@ export const NO_FILTERS: Narrowing = { search: '', status: null };
 
 const OPEN = '1';
 
-const KNOWN: readonly SubmissionStatus[] = [...STATUSES, WITHDRAWN];
+/** All statuses. Samples mode has no `Withdrawn`. */
+export const LIVE_STATUSES: readonly SubmissionStatus[] = [...STATUSES, WITHDRAWN];
 
 /** Converts `Under Review` to `under-review` for the address. */
 const slug = (status: string): string => status.toLowerCase().replaceAll(' ', '-');
@@ -28,7 +29,7 @@ export function readFilters(query: URLSearchParams): Filters {
   const wanted = slug(query.get('status') ?? '');
   return {
     search: query.get('q') ?? '',
-    status: KNOWN.find((status) => slug(status) === wanted) ?? null,
+    status: LIVE_STATUSES.find((status) => slug(status) === wanted) ?? null,
     advanced: query.get('advanced') === OPEN,
   };
 }

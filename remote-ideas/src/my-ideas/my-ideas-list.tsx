@@ -12,6 +12,7 @@ import {
   type Filters,
   filterIdeas,
   isFiltered,
+  LIVE_STATUSES,
   MAIN_STATUSES,
   NO_FILTERS,
   readFilters,
@@ -32,7 +33,6 @@ interface MyIdeasListProps {
 }
 
 interface LiveMyIdeas {
-  readonly LIVE_STATUSES: readonly SubmissionStatus[];
   readonly IdeaActions: ComponentType<IdeaActionsProps>;
 }
 
@@ -56,7 +56,7 @@ export function MyIdeasList({ ideas, live, prompt }: MyIdeasListProps) {
         filters={filters}
         type={type}
         choose={choose}
-        statuses={live?.LIVE_STATUSES ?? STATUSES}
+        statuses={live ? LIVE_STATUSES : STATUSES}
       />
       <div className={styles.result}>
         <p role="status" ref={count} tabIndex={-1} className={styles.count}>

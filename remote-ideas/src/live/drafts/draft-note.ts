@@ -37,6 +37,10 @@ export function readNote(note?: DraftNote): Noted {
 export const addToNote = (note: DraftNote | undefined, change: Noted): void =>
   note?.set({ ...readNote(note), ...change });
 
+/** Makes the form a new idea. */
+export const forgetKey = (note: DraftNote | undefined): void =>
+  addToNote(note, { key: undefined, sent: undefined, tried: undefined, version: undefined });
+
 /** An unfinished form, as devices exchange it. */
 export interface DraftContent {
   readonly unfinished: Unfinished;

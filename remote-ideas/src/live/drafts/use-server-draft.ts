@@ -9,6 +9,7 @@ import {
   addToNote,
   type DraftContent,
   draftContent,
+  forgetKey,
   readDraftContent,
   readNote,
 } from './draft-note.ts';
@@ -57,7 +58,7 @@ export function useServerDraft(
   /** Makes the form a new idea with the same text. */
   const renew = useLatest(() => {
     if (ideaId !== null) return;
-    addToNote(note, { key: undefined, sent: undefined, tried: undefined, version: undefined });
+    forgetKey(note);
     follow.current();
   });
 

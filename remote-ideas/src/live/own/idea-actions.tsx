@@ -5,17 +5,10 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Modal } from '@idea-hub/shared/ui/modal';
 import { Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  STATUSES,
-  type Submission,
-  type SubmissionStatus,
-  WITHDRAWN,
-} from '../../catalogue/types.ts';
+import { type Submission, WITHDRAWN } from '../../catalogue/types.ts';
 import type { IdeaActionsProps } from '../../my-ideas/my-idea-card.tsx';
 import { liveCatalogue } from './live-catalogue.ts';
 import { messages } from './messages.ts';
-
-export const LIVE_STATUSES: readonly SubmissionStatus[] = [...STATUSES, WITHDRAWN];
 
 /** A menu to edit and to withdraw an own idea. */
 export function IdeaActions({ idea, titleId, hasEditLink }: IdeaActionsProps) {

@@ -8,7 +8,7 @@ import '../../idea-card/live.css';
 export { withReason } from '@idea-hub/shared/live/refusal';
 export { LiveCards } from '../idea-card/live-cards.tsx';
 export { checkField } from './check-field.ts';
-export { IdeaActions, LIVE_STATUSES } from './idea-actions.tsx';
+export { IdeaActions } from './idea-actions.tsx';
 export { liveCatalogue } from './live-catalogue.ts';
 export { LiveWizard, SignIn } from './live-wizard.tsx';
 export { messages } from './messages.ts';

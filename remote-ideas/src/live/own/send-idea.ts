@@ -3,7 +3,7 @@ import { call, type GivenTo } from '@idea-hub/shared/live/call';
 import type { IdeaForm } from '../../catalogue/idea-form.ts';
 import { type DraftNote, type SaveResult, WITHDRAWN } from '../../catalogue/types.ts';
 import { sameForm } from '../../submit/form/read-form.ts';
-import { addToNote, readNote } from '../drafts/draft-note.ts';
+import { addToNote, forgetKey, readNote } from '../drafts/draft-note.ts';
 import { messages } from './messages.ts';
 import {
   currentIn,
@@ -90,9 +90,6 @@ export async function submitOnce(form: IdeaForm, note: DraftNote | undefined): P
   if (version === idea.version) return sendEdit(idea.id, form, version, note);
   return refusedWith({ current: idea });
 }
-
-const forgetKey = (note: DraftNote | undefined) =>
-  addToNote(note, { key: undefined, sent: undefined, tried: undefined, version: undefined });
 
 export const resultOf = (sending: Promise<SaveResult>): Promise<SaveResult> =>
   sending.catch((error: unknown) => refusedBy(error));

@@ -33,7 +33,7 @@ export function LazyDiscussion({ isDiscussed, ...props }: LazyDiscussionProps) {
   const isLong = isDiscussed || isMember;
   if (answer.status === 'loading') return <DiscussionSkeleton isLong={isLong} />;
   if (answer.status === 'failed') {
-    return <LoadFailed texts={messages.discussionFailed} headingLevel={2} onRetry={retry} />;
+    return <LoadFailed texts={messages.discussionFailed} onRetry={retry} />;
   }
   return <answer.value.Discussion {...props} isLong={isLong} />;
 }
