@@ -208,11 +208,15 @@ test('[BR-04, HM-07] without ideas, asks for the first one', async () => {
   expect(location().pathname).toBe('/submit');
 });
 
-test('[BR-05] without a match, names search and category and links to the form', async () => {
-  const { user, location } = await open({ route: '/browse?q=zeppelin&category=Health' });
+test('[BR-05] without a match, names search and category, reloads by Reset Filters, and links to the form', async () => {
+  const reload = jest.fn();
+  const route = '/browse?q=zeppelin&category=Health';
+  const { user, location } = await open({ route, reload });
   expect(screen.getByRole('heading', { name: 'No Ideas Found' })).toBeVisible();
   expect(screen.getByText('Nothing matches “zeppelin” in Health.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Reset Filters' }));
+  expect(reload).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('link', { name: 'Share Your Idea' }));
   expect(location().pathname).toBe('/submit');
 });
@@ -240,13 +244,6 @@ test('[LK-06] offers to share the search as a new idea', async () => {
   await user.click(screen.getByRole('link', { name: 'Share “pogo & stilts” as a new idea' }));
   expect(location().pathname).toBe('/submit');
   expect(new URLSearchParams(location().search).get('title')).toBe('pogo & stilts');
-});
-
-test('[BR-05] Reset Filters reloads the page', async () => {
-  const reload = jest.fn();
-  const { user } = await open({ route: '/browse?q=zeppelin', reload });
-  await user.click(screen.getByRole('button', { name: 'Reset Filters' }));
-  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('[HM-07, BR-14] reports a list that failed to load; Try again loads it', async () => {

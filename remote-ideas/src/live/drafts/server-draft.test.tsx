@@ -54,20 +54,6 @@ test('[CM-04] leaving while typing sends the last text', async () => {
   expect(server.sent('PUT')).toHaveLength(1);
 });
 
-test('[CM-04] does not call an empty form saved', async () => {
-  const saved = () => screen.queryByText('Saved to your account until you submit it.');
-  draftServer();
-  const { user } = await open();
-  expect(screen.getByText('What you write is saved to your account.')).toBeVisible();
-  expect(saved()).toBeNull();
-  await write(user, 'Project Title', 'Rain barrels');
-  await rest();
-  expect(saved()).toBeVisible();
-  await user.clear(field('Project Title'));
-  await rest();
-  expect(saved()).toBeNull();
-});
-
 test('[CM-04] another device continues the form with a notice, and saves its changes', async () => {
   const server = draftServer(await typedElsewhere('From the desk'));
   const phone = await open();
@@ -213,23 +199,29 @@ test('[CM-04, CM-09] keeps a visitor’s form in this browser, and sends no draf
   expect(server.sent('PUT')).toEqual([]);
 });
 
-test('[CM-04, WZ-16] says where the form is stored: with the account, or in this browser until the server answers', async () => {
+test('[CM-04, WZ-16] says where the form is stored, unless it is empty: with the account, or in this browser until the server answers', async () => {
+  const saved = () => screen.queryByText('Saved to your account until you submit it.');
   const server = draftServer();
   const { user } = await open();
+  expect(screen.getByText('What you write is saved to your account.')).toBeVisible();
+  expect(saved()).toBeNull();
   await write(user, 'Project Title', 'Rain');
   await rest();
-  expect(screen.getByText('Saved to your account until you submit it.')).toBeVisible();
+  expect(saved()).toBeVisible();
   expect(screen.queryByText(/Kept in this browser/)).toBeNull();
   server.die();
   await write(user, 'Project Title', 'Rain barrels');
   await rest();
   expect(screen.getByText(/^Kept in this browser for now\. Your account gets it/)).toBeVisible();
-  expect(screen.queryByText(/Saved to your account/)).toBeNull();
+  expect(saved()).toBeNull();
   server.die(false);
   act(() => void window.dispatchEvent(new Event('online')));
   await settle();
   expect(server.title()).toBe('Rain barrels');
-  expect(screen.getByText('Saved to your account until you submit it.')).toBeVisible();
+  expect(saved()).toBeVisible();
+  await user.clear(field('Project Title'));
+  await rest();
+  expect(saved()).toBeNull();
 });
 
 test('[CM-04, WZ-16] for a visitor, or after the session ended, the form stays in this browser', async () => {

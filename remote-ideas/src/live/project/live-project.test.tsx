@@ -289,7 +289,7 @@ test('[CM-01, CM-09] hides a non-public idea when its author’s session ends', 
   expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
 });
 
-test('[CM-07] a message with a lost answer is sent again with the same idempotency key', async () => {
+test('[CM-07, PD-07] a message with a lost answer keeps its text, and is sent again with the same idempotency key', async () => {
   const requests = losingFirst('POST /ideas/71/messages');
   const { user } = open();
   const dialog = await write(user);
@@ -306,7 +306,8 @@ test('[CM-07] a message with a lost answer is sent again with the same idempoten
     email: 'grace@ideas.example',
     message: 'Count me in',
   });
-  expect(first?.headers).toEqual(second?.headers);
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers).toEqual(first?.headers);
 });
 
 test('[CM-21] tells the author why an idea was rejected', async () => {
@@ -343,39 +344,29 @@ test.each([
   },
 );
 
-test('[CM-03] does not ask the author to like, save or report a published idea', async () => {
-  serve(serverOf({ isOwn: true, takesMessages: false }));
-  open(someUser());
+test('[CM-03, CM-06] asks the author for no offer, save or report of a published idea; likes come from others', async () => {
+  const requests = serve(serverOf({ isOwn: true, takesMessages: false }));
+  const { user } = open(someUser());
   await title();
   for (const name of ['I can help with …', 'Save', 'Report Project']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
   expect(projectActions().getByRole('link', { name: 'Edit Idea' })).toBeVisible();
   expect(projectActions().getByRole('button', { name: 'Share' })).toBeVisible();
-});
-
-test('[CM-06] tells an author that likes come from others', async () => {
-  const requests = serve(serverOf({ isOwn: true, takesMessages: false }));
-  const { user } = open(someUser());
-  await user.click(await screen.findByRole('button', { name: 'Like' }));
+  await user.click(projectActions().getByRole('button', { name: 'Like' }));
   expect(toastTexts()).toEqual(['This is your idea: likes come from others.']);
   expect(calls(requests, 'PUT /ideas/71/like')).toEqual([]);
   expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[CM-16] tells an unverified member what is locked on the page, and how to unlock it', async () => {
-  serve(serverOf());
-  open(someUser({ isEmailVerified: false }));
+test('[CM-16] tells an unverified member what is locked, and how to unlock it; a save fails, and says why', async () => {
+  const requests = serve(serverOf());
+  const { user, session } = open(someUser({ isEmailVerified: false }));
   expect(
     await screen.findByText(/you cannot like, save or comment on ideas, or send messages/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
-});
-
-test('[CM-16] an unverified member’s save fails, and says why', async () => {
-  const requests = serve(serverOf());
-  const { user, session } = open(someUser({ isEmailVerified: false }));
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(toastTexts()).toEqual([expect.stringMatching(/^Verify your email first\./)]);
   expect(session.refreshProfile).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
