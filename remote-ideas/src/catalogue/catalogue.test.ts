@@ -149,21 +149,6 @@ test('[MI-05, MI-14] lists own ideas newest first', async () => {
   expect(await titlesOf(catalogue, ada)).toEqual(['Second idea', 'Updated last']);
 });
 
-test('[WZ-14, MI-13] each sample record can be opened and edited, and changes only for its account', async () => {
-  const catalogue = open({ samples: true });
-  for (const id of [101, 102, 103, 104, 105]) {
-    expect(await catalogue.get(id, ada)).toMatchObject({ id });
-    expect(await catalogue.editable(id, ada)).toMatchObject({ id });
-    expect(await catalogue.update(id, someForm({ title: `New ${id}` }), ada)).toMatchObject({
-      saved: true,
-    });
-  }
-  expect((await titlesOf(catalogue, ada)).sort()).toEqual(
-    [101, 102, 103, 104, 105].map((id) => `New ${id}`),
-  );
-  expect(await titlesOf(catalogue, bob)).not.toContain('New 101');
-});
-
 test('[WZ-14, MI-12] a visitor can edit sample record 101, and keeps the change at sign-in', async () => {
   const catalogue = open({ samples: true });
   await catalogue.update(101, someForm({ title: 'Of Bob' }), bob);
@@ -200,22 +185,28 @@ test.each([
   [103, 'Approved', 'Approved'],
   [104, 'Published', 'Published'],
   [105, 'Rejected', 'Under Review'],
-])('[WZ-15] an update changes the status of %i from %s to %s', async (id, before, after) => {
-  const catalogue = open({ samples: true });
-  const find = async () => (await catalogue.mine(ada)).find((idea) => idea.id === id);
-  const old = await find();
-  expect(old?.status).toBe(before);
-  await catalogue.update(id, someForm(), ada);
-  const idea = await find();
-  expect(idea).toMatchObject({
-    status: after,
-    title: 'Solar lunch box',
-    lastUpdated: '2025-06-01T10:00:00.000Z',
-    submittedDate: old?.submittedDate,
-    views: old?.views,
-  });
-  expect(idea?.rejectionReason).toBeUndefined();
-});
+])(
+  '[WZ-14, WZ-15, MI-13] sample record %i changes only for its account, from %s to %s',
+  async (id, before, after) => {
+    const catalogue = open({ samples: true });
+    const find = async () => (await catalogue.mine(ada)).find((idea) => idea.id === id);
+    const old = await find();
+    expect(old?.status).toBe(before);
+    expect(await catalogue.get(id, ada)).toMatchObject({ id });
+    expect(await catalogue.editable(id, ada)).toMatchObject({ id });
+    await catalogue.update(id, someForm(), ada);
+    const idea = await find();
+    expect(idea).toMatchObject({
+      status: after,
+      title: 'Solar lunch box',
+      lastUpdated: '2025-06-01T10:00:00.000Z',
+      submittedDate: old?.submittedDate,
+      views: old?.views,
+    });
+    expect(idea?.rejectionReason).toBeUndefined();
+    expect(await titlesOf(catalogue, bob)).not.toContain('Solar lunch box');
+  },
+);
 
 test('[WZ-14, WZ-15] refuses to load or update an unknown idea or another author’s idea', async () => {
   const catalogue = open();

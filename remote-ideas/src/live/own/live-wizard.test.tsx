@@ -59,8 +59,7 @@ test('[CM-02] sends the idea to the server immediately, and deletes the draft', 
 
 test('[CM-02] a lost answer, a reload and a changed text lead to one idea, with the last text @ci', async () => {
   let isLost = true;
-  const server = ideaServer();
-  const { ideas } = server;
+  const { ideas } = ideaServer();
   const answers: Answers = {
     'POST /ideas': ({ headers, body }) => {
       const key = headers?.['idempotency-key'] ?? '';

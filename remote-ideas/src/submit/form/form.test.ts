@@ -167,22 +167,15 @@ const IDEAS = [
 const found = (title: string, exceptId?: number) =>
   similarIdeas(title, IDEAS, exceptId).map(({ id }) => id);
 
-test('[WZ-17] finds at most three ideas that share words with the title, the closest first', () => {
-  expect(found('My smart garden')).toEqual([1, 3, 4]);
-});
-
-test('[WZ-17] ignores case, punctuation and endings', () => {
-  expect(found('RECIPES: a book!')).toEqual([2]);
-});
-
-test('[WZ-17] finds nothing for a title of short and common words', () => {
-  expect(found('')).toEqual([]);
-  expect(found('An app that is with your')).toEqual([]);
-});
-
-test('[WZ-17] needs two shared words with a description', () => {
-  expect(found('Water pistol')).toEqual([]);
-  expect(found('Water for plants')).toEqual([1]);
+test.each([
+  ['at most three ideas with words of the title, the closest first', 'My smart garden', [1, 3, 4]],
+  ['words in any case, with other punctuation and endings', 'RECIPES: a book!', [2]],
+  ['nothing for an empty title', '', []],
+  ['nothing for short and common words', 'An app that is with your', []],
+  ['nothing for one word of a description', 'Water pistol', []],
+  ['two words of a description', 'Water for plants', [1]],
+])('[WZ-17] finds %s', (_what, title, ids) => {
+  expect(found(title)).toEqual(ids);
 });
 
 test('[WZ-14, WZ-17] does not find the idea itself', () => {
