@@ -59,7 +59,7 @@ test('[HM-03, HM-07] shows the samples in the three largest categories', async (
   expect(screen.queryByRole('link', { name: /See all/ })).toBeNull();
 });
 
-test('[HM-03] a category with more than six ideas shows six and a link to all', async () => {
+test('[HM-03] a category with more than six ideas shows six and a link to all; one with six has no link', async () => {
   const seven = Array.from({ length: 7 }, (_, n) => idea(n + 1, 'Lifestyle'));
   const six = Array.from({ length: 6 }, (_, n) => idea(n + 20, 'Health'));
   const { user, location } = await open(listAt(answerOf([...seven, ...six])));

@@ -111,17 +111,6 @@ test('[MI-12] notices a sign-in in another tab', async () => {
   expect(store.all()).toHaveLength(1);
 });
 
-test('[MI-12] a sample record edited signed out does not replace the member’s own version', async () => {
-  const { browser, store } = opened();
-  await store.put(() => [record(101, { key: 7001, owner: 'ada' })]);
-  await store.put(() => [record(101, { key: 7002, owner: null })]);
-  browser.items.set(SIGNED_OUT_IDEAS_OWNER_KEY, 'ada');
-  expect(store.all().map(({ id, owner }) => [id, owner])).toEqual([
-    [101, 'ada'],
-    [7002, 'ada'],
-  ]);
-});
-
 test('[WZ-15] works without locks if the page may not use them, even when it restores records', async () => {
   const browser = fakeBrowser();
   const locks = { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) };
