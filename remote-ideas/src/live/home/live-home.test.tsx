@@ -25,6 +25,10 @@ async function open(answers: Answers) {
   return { user: userEvent.setup(), ...result };
 }
 
+/** Opens Home with these figures and sections. */
+const openWith = (numbers: object = NUMBERS, sections: object[] = [SECTION]) =>
+  open({ 'GET /numbers': () => numbers, 'GET /ideas/sections': () => ({ sections }) });
+
 const figures = () =>
   within(screen.getByRole('region', { name: 'Community statistics' }))
     .getAllByRole('listitem')
@@ -62,10 +66,7 @@ test('[CM-01, CM-12, CM-15] without a server, shows no figures; Try again loads 
 });
 
 test('[CM-01, CM-12, CM-26] shows counted figures, and the largest categories with their total counts', async () => {
-  await open({
-    'GET /numbers': () => NUMBERS,
-    'GET /ideas/sections': () => ({ sections: [SECTION] }),
-  });
+  await openWith();
   expect(figures()).toEqual([
     '1,234 published ideas',
     '56 creators',
@@ -89,10 +90,7 @@ test.each([
   ['without earlier ideas', { earlier: 0, weeklyGrowth: 0 }],
   ['without new ideas', { earlier: 50, weeklyGrowth: 0 }],
 ])('[CM-12, CM-26] uses singular labels for 1, and shows no growth %s', async (_how, change) => {
-  await open({
-    'GET /numbers': () => ({ ideas: 50, creators: 1, likes: 1, ...change }),
-    'GET /ideas/sections': () => ({ sections: [SECTION] }),
-  });
+  await openWith({ ideas: 50, creators: 1, likes: 1, ...change });
   expect(figures()).toEqual(['50 published ideas', '1 creator', '1 like']);
 });
 
@@ -104,15 +102,8 @@ test.each([
 ])(
   '[LK-08] summarizes the statistics of %i ideas in a sentence',
   async (ideas, creators, sentence) => {
-    await open({
-      'GET /numbers': () => ({
-        ...NUMBERS,
-        ideas,
-        creators,
-        latest: { id: 1, title: 'Idea 1', datePosted: hoursAgo(2) },
-      }),
-      'GET /ideas/sections': () => ({ sections: [SECTION] }),
-    });
+    const latest = { id: 1, title: 'Idea 1', datePosted: hoursAgo(2) };
+    await openWith({ ...NUMBERS, ideas, creators, latest });
     const statistics = screen.getByRole('region', { name: 'Community statistics' });
     expect(statistics).toHaveTextContent(sentence);
     expect(within(statistics).queryByRole('list')).toBeNull();
@@ -120,11 +111,7 @@ test.each([
 );
 
 test('[LK-08] without published ideas, shows no statistics', async () => {
-  const numbers = { ...NUMBERS, ideas: 0, latest: null };
-  await open({
-    'GET /numbers': () => numbers,
-    'GET /ideas/sections': () => ({ sections: [] }),
-  });
+  await openWith({ ...NUMBERS, ideas: 0, latest: null }, []);
   expect(screen.queryByRole('region', { name: 'Community statistics' })).toBeNull();
 });
 
@@ -141,10 +128,7 @@ test('[LK-08] cards show author, picture or initial, and age with the exact time
     }),
     someCard(2, { author: 'ada', datePosted: hoursAgo(1) }),
   ];
-  await open({
-    'GET /numbers': () => NUMBERS,
-    'GET /ideas/sections': () => ({ sections: [{ ...SECTION, ideas }] }),
-  });
+  await openWith(NUMBERS, [{ ...SECTION, ideas }]);
   const card = (name: string) => within(screen.getByRole('article', { name }));
   const picture = () => screen.getByRole('article', { name: 'Idea 1' }).querySelector('img');
   expect(card('Idea 1').getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute(

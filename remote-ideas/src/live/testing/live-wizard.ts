@@ -53,8 +53,8 @@ export async function press(user: User, name: string) {
 export const submit = (user: User) => press(user, 'Submit Idea');
 
 /** Fills a new form and submits it. */
-export async function submitNew(options: Parameters<typeof openNew>[0] = {}) {
-  const page = await openNew(options);
+export async function submitNew() {
+  const page = await openNew();
   await reachContact(page.user);
   await submit(page.user);
   return page;

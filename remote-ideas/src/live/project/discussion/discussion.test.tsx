@@ -326,12 +326,9 @@ test('[LK-10] after a deletion, focuses the next comment, the previous one or th
   const first = someComment({ text: 'First', canDelete: true });
   const reply = someComment({ text: 'Reply', replyTo: first.id, canDelete: true });
   const others = ['Second', 'Third'].map((text) => someComment({ text, canDelete: true }));
-  storing([first, reply, ...others], {
-    'DELETE /comments/comment-1': () => undefined,
-    'DELETE /comments/comment-2': () => undefined,
-    'DELETE /comments/comment-3': () => undefined,
-    'DELETE /comments/comment-4': () => undefined,
-  });
+  const all = [first, reply, ...others];
+  const deletions = all.map(({ id }) => [`DELETE /comments/${id}`, () => undefined] as const);
+  storing(all, Object.fromEntries(deletions));
   const { user } = open();
   await screen.findByText('First');
   const behindDialog: EventTarget[] = [];
