@@ -1,7 +1,7 @@
 import { createBrowserHistory } from './browser-history.ts';
 import type { AppHistory } from './history.ts';
 
-describe('the history', () => {
+describe('the browser’s history', () => {
   let history: AppHistory;
   let stop: () => void;
   let arrivals: string[];
@@ -48,185 +48,165 @@ describe('the history', () => {
     stop();
   });
 
-  describe('the browser’s history', () => {
-    test('[SH-11] follows pushes, replaces, Back and Forward, and reports the kind', async () => {
-      history.navigate('/about');
-      history.navigate('/browse?q=a', { replace: true });
-      await back();
-      await back(-1);
-      expect(arrivals).toEqual([
-        'PUSH /about',
-        'REPLACE /browse?q=a',
-        'POP /start',
-        'POP /browse?q=a',
-      ]);
-      expect(window.location.pathname).toBe('/browse');
-    });
+  test('[SH-11] follows pushes, replaces, Back and Forward, and reports the kind', async () => {
+    history.navigate('/about');
+    history.navigate('/browse?q=a', { replace: true });
+    await back();
+    await back(-1);
+    expect(arrivals).toEqual([
+      'PUSH /about',
+      'REPLACE /browse?q=a',
+      'POP /start',
+      'POP /browse?q=a',
+    ]);
+    expect(window.location.pathname).toBe('/browse');
+  });
 
-    test('[BR-06, SH-11] state and key of an entry come back with it, after a reload too', async () => {
-      history.navigate('/browse', { state: { category: 'Health' } });
-      const { key } = history.snapshot().location;
-      history.navigate('/about');
+  test('[BR-06, SH-11] state and key of an entry come back with it, after a reload too', async () => {
+    history.navigate('/browse', { state: { category: 'Health' } });
+    const { key } = history.snapshot().location;
+    history.navigate('/about');
+    stop();
+    load();
+    expect(history.snapshot().location.state).toBeNull();
+    await back();
+    expect(history.snapshot().location).toMatchObject({ key, state: { category: 'Health' } });
+  });
+
+  test('[SH-11] a link to a place in the page is an entry like any other', async () => {
+    const done = popped();
+    window.location.hash = '#content';
+    await done;
+    expect(arrivals).toEqual(['POP /start#content']);
+    history.navigate('/about');
+    await back(2);
+    expect(arrivals.at(-1)).toBe('POP /start');
+  });
+
+  test.each(['not ours', { usr: 'not ours either' }])(
+    '[SH-11] takes a foreign state on an entry for none: %j',
+    (state) => {
+      window.history.replaceState(state, '');
       stop();
       load();
       expect(history.snapshot().location.state).toBeNull();
-      await back();
-      expect(history.snapshot().location).toMatchObject({ key, state: { category: 'Health' } });
-    });
+    },
+  );
 
-    test('[SH-11] a link to a place in the page is an entry like any other', async () => {
-      const done = popped();
-      window.location.hash = '#content';
-      await done;
-      expect(arrivals).toEqual(['POP /start#content']);
-      history.navigate('/about');
-      await back(2);
-      expect(arrivals.at(-1)).toBe('POP /start');
-    });
-
-    test.each(['not ours', { usr: 'not ours either' }])(
-      '[SH-11] takes a foreign state on an entry for none: %j',
-      (state) => {
-        window.history.replaceState(state, '');
-        stop();
-        load();
-        expect(history.snapshot().location.state).toBeNull();
-      },
-    );
-
-    test('[SH-11] goes on telling those who listen when another one leaves', async () => {
-      const leave = history.subscribe(() => {});
-      history.navigate('/about');
-      leave();
-      await back();
-      expect(arrivals).toEqual(['PUSH /about', 'POP /start']);
-    });
-
-    test.each(['//', '///', '//[', '//evil.example/x', '/%zz', '/x//y'])(
-      '[SH-09] at the address %s the query changes, and links lead away and back',
-      async (pathname) => {
-        window.history.replaceState(null, '', window.location.origin + pathname);
-        stop();
-        load();
-        history.navigate({ search: '?q=1' });
-        expect(window.location.href).toBe(`${window.location.origin}${pathname}?q=1`);
-        expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=1' });
-        history.navigate('?q=2', { replace: true });
-        expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=2' });
-        history.navigate('/about');
-        expect(window.location.pathname).toBe('/about');
-        await back();
-        expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=2' });
-      },
-    );
-
-    test('[AC-16] a guard holds a link, and Leave goes on', () => {
-      guard();
-      history.navigate('/about', { state: 'kept' });
-      expect(window.location.pathname).toBe('/start');
-      expect(question()?.message).toBe('Sure?');
-      question()?.leave();
-      expect(window.location.pathname).toBe('/about');
-      expect(history.snapshot().location.state).toBe('kept');
-    });
-
-    test('[AC-16] a guard holds Back: the address stays, and Stay changes nothing', async () => {
-      history.navigate('/account');
-      guard();
-      await back();
-      await popped();
-      expect(window.location.pathname).toBe('/account');
-      expect(arrivals).toEqual(['PUSH /account']);
-      expect(question()?.message).toBe('Sure?');
-      question()?.stay();
-      expect(question()).toBeNull();
-      expect(window.location.pathname).toBe('/account');
-    });
-
-    test('[AC-16] Leave repeats the Back, over several entries too', async () => {
-      history.navigate('/browse');
-      history.navigate('/account');
-      guard();
-      await back(2);
-      await popped();
-      const left = popped();
-      question()?.leave();
-      await left;
-      expect(arrivals.at(-1)).toBe('POP /start');
-      expect(window.location.pathname).toBe('/start');
-    });
-
-    test('[AC-16] entries that a link within the page made count too', async () => {
-      const jumped = popped();
-      window.location.hash = '#content';
-      await jumped;
-      history.navigate('/account');
-      guard();
-      await back(2);
-      await popped();
-      expect(window.location.pathname).toBe('/account');
-    });
-
-    test('[AC-16] a guard holds Forward as well', async () => {
-      history.navigate('/about');
-      await back();
-      guard();
-      await back(-1);
-      await popped();
-      expect(window.location.pathname).toBe('/start');
-      const left = popped();
-      question()?.leave();
-      await left;
-      expect(window.location.pathname).toBe('/about');
-    });
-
-    test('[AC-16] two Backs in quick succession are held, and ask once', async () => {
-      history.navigate('/browse');
-      history.navigate('/account');
-      guard();
-      window.history.back();
-      window.history.back();
-      await expectEventually(() => question() !== null);
-      expect(window.location.pathname).toBe('/account');
-      question()?.stay();
-      expect(question()).toBeNull();
-    });
-
-    test('[AC-16] a change of only the query is no leaving, also by Back', async () => {
-      guard();
-      history.navigate('?section=profile');
-      await back();
-      expect(question()).toBeNull();
-      expect(arrivals).toEqual(['PUSH /start?section=profile', 'POP /start']);
-    });
-
-    test('[AC-16, SH-05] a forced navigation passes the guards', () => {
-      guard();
-      history.navigate('/about');
-      history.navigate('/', { force: true });
-      expect(window.location.pathname).toBe('/');
-      expect(question()).toBeNull();
-    });
-
-    test('[AC-16] the browser asks before the page closes, only while a guard is set', () => {
-      const leaving = () => {
-        const event = new Event('beforeunload', { cancelable: true });
-        window.dispatchEvent(event);
-        return event.defaultPrevented;
-      };
-      expect(leaving()).toBe(false);
-      const remove = guard();
-      expect(leaving()).toBe(true);
-      remove();
-      expect(leaving()).toBe(false);
-    });
+  test('[SH-11] goes on telling those who listen when another one leaves', async () => {
+    const leave = history.subscribe(() => {});
+    history.navigate('/about');
+    leave();
+    await back();
+    expect(arrivals).toEqual(['PUSH /about', 'POP /start']);
   });
 
-  /** Waits for moves of the browser until `holds` is true. */
-  async function expectEventually(holds: () => boolean) {
-    for (let moves = 0; moves < 10 && !holds(); moves += 1) await popped();
-    expect(holds()).toBe(true);
-  }
+  test.each(['//', '///', '//[', '//evil.example/x', '/%zz', '/x//y'])(
+    '[SH-09] at the address %s the query changes, and links lead away and back',
+    async (pathname) => {
+      window.history.replaceState(null, '', window.location.origin + pathname);
+      stop();
+      load();
+      history.navigate({ search: '?q=1' });
+      expect(window.location.href).toBe(`${window.location.origin}${pathname}?q=1`);
+      expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=1' });
+      history.navigate('?q=2', { replace: true });
+      expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=2' });
+      history.navigate('/about');
+      expect(window.location.pathname).toBe('/about');
+      await back();
+      expect(history.snapshot().location).toMatchObject({ pathname, search: '?q=2' });
+    },
+  );
+
+  test('[AC-16] a guard holds a link, and Leave goes on', () => {
+    guard();
+    history.navigate('/about', { state: 'kept' });
+    expect(window.location.pathname).toBe('/start');
+    expect(question()?.message).toBe('Sure?');
+    question()?.leave();
+    expect(window.location.pathname).toBe('/about');
+    expect(history.snapshot().location.state).toBe('kept');
+  });
+
+  test('[AC-16] a guard holds Back: the address stays, and Stay changes nothing', async () => {
+    history.navigate('/account');
+    guard();
+    await back();
+    await popped();
+    expect(window.location.pathname).toBe('/account');
+    expect(arrivals).toEqual(['PUSH /account']);
+    expect(question()?.message).toBe('Sure?');
+    question()?.stay();
+    expect(question()).toBeNull();
+    expect(window.location.pathname).toBe('/account');
+  });
+
+  test('[AC-16] Leave repeats the Back, over several entries too', async () => {
+    history.navigate('/browse');
+    history.navigate('/account');
+    guard();
+    await back(2);
+    await popped();
+    const left = popped();
+    question()?.leave();
+    await left;
+    expect(arrivals.at(-1)).toBe('POP /start');
+    expect(window.location.pathname).toBe('/start');
+  });
+
+  test('[AC-16] entries that a link within the page made count too', async () => {
+    const jumped = popped();
+    window.location.hash = '#content';
+    await jumped;
+    history.navigate('/account');
+    guard();
+    await back(2);
+    await popped();
+    expect(window.location.pathname).toBe('/account');
+  });
+
+  test('[AC-16] a guard holds Forward as well', async () => {
+    history.navigate('/about');
+    await back();
+    guard();
+    await back(-1);
+    await popped();
+    expect(window.location.pathname).toBe('/start');
+    const left = popped();
+    question()?.leave();
+    await left;
+    expect(window.location.pathname).toBe('/about');
+  });
+
+  test('[AC-16] a change of only the query is no leaving, also by Back', async () => {
+    guard();
+    history.navigate('?section=profile');
+    await back();
+    expect(question()).toBeNull();
+    expect(arrivals).toEqual(['PUSH /start?section=profile', 'POP /start']);
+  });
+
+  test('[AC-16, SH-05] a forced navigation passes the guards', () => {
+    guard();
+    history.navigate('/about');
+    history.navigate('/', { force: true });
+    expect(window.location.pathname).toBe('/');
+    expect(question()).toBeNull();
+  });
+
+  test('[AC-16] the browser asks before the page closes, only while a guard is set', () => {
+    const leaving = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leaving()).toBe(false);
+    const remove = guard();
+    expect(leaving()).toBe(true);
+    remove();
+    expect(leaving()).toBe(false);
+  });
 });
 
 /**

@@ -6,15 +6,14 @@ import { someUser } from '../testing/fake-session.tsx';
 import {
   CREDENTIALS,
   GRACE,
-  held,
   holdProfile,
   label,
   loginAnswer,
   OTHER_TOKENS,
   openedPage,
   openPage,
-  rest,
 } from '../testing/session-page.ts';
+import { held, turn } from '../testing/until.ts';
 
 describe('signing in', () => {
   test('[SE-01, SE-05] success stores tokens and user, and the session is on', async () => {
@@ -43,36 +42,43 @@ describe('signing in', () => {
     const { session, api, errors } = await openedPage();
     api.getProfile.mockResolvedValueOnce(someUser({ role: 'ADMIN' }));
     await session.login(CREDENTIALS);
-    await rest();
+    await turn();
     expect(session.getState().user?.role).toBe('ADMIN');
 
     api.getProfile.mockRejectedValueOnce(new ApiError(500, 'Oops'));
     await session.login(CREDENTIALS);
-    await rest();
+    await turn();
     expect(session.getState().status).toBe('authenticated');
     expect(errors).toEqual([]);
   });
 
-  test('[SE-05, AU-24] an answer that is not verified is a failure', async () => {
+  const LOGIN_FAILED = 'Login failed. Please try again.';
+  const LOCKED = 'Locked for today.';
+  test.each<
+    [
+      what: string,
+      answer: Parameters<typeof loginAnswer>[0],
+      failure: { error: string; unverified?: true; status?: number },
+    ]
+  >([
+    [
+      'is not verified',
+      { verified: false, token: null },
+      { error: LOGIN_FAILED, unverified: true },
+    ],
+    ['has no token', { token: null }, { error: LOGIN_FAILED }],
+    [
+      'reports a failure in the server’s words',
+      { verified: false, token: null, error: LOCKED },
+      { error: LOCKED, status: 200 },
+    ],
+  ])('[AU-24, CL-08, SE-05] an answer that %s is a failure', async (_what, answer, failure) => {
     const { session, api, storage, errors } = await openedPage();
-    api.login.mockResolvedValue(loginAnswer({ verified: false, token: null, refreshToken: null }));
-    await expect(session.login(CREDENTIALS)).resolves.toEqual({
-      success: false,
-      error: 'Login failed. Please try again.',
-      unverified: true,
-    });
+    api.login.mockResolvedValue(loginAnswer(answer));
+    await expect(session.login(CREDENTIALS)).resolves.toEqual({ success: false, ...failure });
     expect(storage.items.size).toBe(0);
     expect(label(session.getState())).toBe('anonymous none');
-    expect(errors).toEqual(['Login failed. Please try again.']);
-  });
-
-  test('[CL-08, SE-05] shows the server’s words when an OK answer reports a failure', async () => {
-    const { session, api, errors } = await openedPage();
-    const error = 'Locked for today.';
-    api.login.mockResolvedValue(loginAnswer({ verified: false, token: null, error }));
-    const result = await session.login(CREDENTIALS);
-    expect(result).toEqual({ success: false, error, status: 200 });
-    expect(errors).toEqual([error]);
+    expect(errors).toEqual([failure.error]);
   });
 
   test('[CL-11] a sign-in whose screen is gone changes nothing and says nothing', async () => {
@@ -87,15 +93,6 @@ describe('signing in', () => {
     expect(tokens.accessToken()).toBeNull();
     expect(label(session.getState())).toBe('anonymous none');
     expect(errors).toEqual([]);
-  });
-
-  test('[SE-05] so is one without a token', async () => {
-    const { session, api } = await openedPage();
-    api.login.mockResolvedValue(loginAnswer({ token: null, refreshToken: null }));
-    await expect(session.login(CREDENTIALS)).resolves.toEqual({
-      success: false,
-      error: 'Login failed. Please try again.',
-    });
   });
 
   test.each([
@@ -144,9 +141,9 @@ describe('signing in', () => {
     api.getProfile.mockResolvedValue(GRACE);
     api.login.mockResolvedValue(loginAnswer({ ...OTHER_TOKENS, userId: GRACE.id, name: 'Grace' }));
     await session.login(CREDENTIALS);
-    await rest();
+    await turn();
     slow.resolve(someUser({ name: 'Before' }));
-    await rest();
+    await turn();
     expect(label(session.getState())).toBe('authenticated Grace');
   });
 
@@ -157,7 +154,7 @@ describe('signing in', () => {
     session.start();
     await session.login(CREDENTIALS);
     slow.reject(new ApiError(500, 'Oops'));
-    await rest();
+    await turn();
     expect(session.getState().status).toBe('authenticated');
   });
 });

@@ -6,9 +6,8 @@ import { createApiClient, createTokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
 import { type ApiServer, type Handler, startApiServer } from '../testing/api-server.ts';
 import { someUser } from '../testing/fake-session.tsx';
-import { turn, until } from '../testing/until.ts';
-
-const EXPIRED = 'Session expired. Please login again.';
+import { EXPIRED } from '../testing/session-page.ts';
+import { held, turn, until } from '../testing/until.ts';
 
 let server: ApiServer;
 beforeAll(async () => {
@@ -61,7 +60,7 @@ describe('a page that opens with a session', () => {
   test('[SE-03, CL-06, SE-10] a refused refresh signs out, and reports it once', async () => {
     const { session, storage, errors } = openPage(() => ({ status: 401, json: {} }));
     await until(() => session.getState().status === 'anonymous');
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     expect(session.getState()).toMatchObject({ reason: 'expired' });
     expect(paths()).toEqual(['/users/profile', '/auth/refresh']);
     expect(storage.items.size).toBe(0);
@@ -138,19 +137,16 @@ describe('a page that opens with a session', () => {
   });
 
   test('[SE-12] a sign-out while the refresh is on its way wins', async () => {
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const refresh = held<void>();
     const { session, storage, errors } = openPage(async ({ path }) => {
       if (path === '/auth/logout') return { status: 204 };
       if (path !== '/auth/refresh') return { status: 401, json: {} };
-      await held;
+      await refresh.promise;
       return { status: 200, json: { token: 'at_2', refreshToken: 'rt_2' } };
     });
     await until(() => paths().includes('/auth/refresh'));
     session.logout();
-    release();
+    refresh.resolve();
     await until(() => paths().filter((path) => path === '/auth/logout').length === 2);
     expect(session.getState()).toMatchObject({ status: 'anonymous', reason: 'signed-out' });
     expect(storage.items.size).toBe(0);

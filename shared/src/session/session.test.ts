@@ -9,17 +9,15 @@ import {
   CREDENTIALS,
   EXPIRED,
   GRACE,
-  held,
   holdProfile,
   label,
   OTHER_TOKENS,
   openedPage,
   openPage,
-  rest,
   signedIn,
   TOKENS,
 } from '../testing/session-page.ts';
-import { createErrorChannel } from './error-channel.ts';
+import { held, turn } from '../testing/until.ts';
 
 describe('at the start', () => {
   test('[SE-02] the session is loading', () => {
@@ -39,7 +37,7 @@ describe('at the start', () => {
     session.start();
     expect(label(session.getState())).toBe('authenticated Saved');
     profile.resolve(someUser({ name: 'Fresh' }));
-    await rest();
+    await turn();
     expect(label(session.getState())).toBe('authenticated Fresh');
     expect(tokens.user()?.name).toBe('Fresh');
   });
@@ -55,7 +53,7 @@ describe('at the start', () => {
     session.start();
     expect(session.getState()).toEqual({ status: 'loading', user: null });
     profile.resolve(someUser());
-    await rest();
+    await turn();
     expect(label(session.getState())).toBe('authenticated Ada Lovelace');
   });
 
@@ -83,42 +81,17 @@ describe('at the start', () => {
     session.onError((message) => errors.push(message));
     api.getProfile.mockRejectedValue(error);
     session.start();
-    await rest();
+    await turn();
     expect(session.getState()).toEqual({ status: 'anonymous', user: null, reason: 'expired' });
     expect([...storage.items.keys()]).toEqual([]);
     expect(errors).toEqual([error.message]);
-  });
-
-  test('[CL-06, SE-10] a failed refresh ends it too, and is reported once', async () => {
-    const { session, api, errors, tokens } = openPage({ user: someUser(), tokens: true });
-    session.onError((message) => errors.push(message));
-    const error = new ApiError(401, EXPIRED);
-    api.getProfile.mockImplementation(async () => {
-      tokens.clear();
-      api.expire(error);
-      throw error;
-    });
-    session.start();
-    await rest();
-    expect(label(session.getState())).toBe('anonymous expired');
-    expect(errors).toEqual([EXPIRED]);
-  });
-
-  test('[SE-03] a profile call cut off because the page is being left ends nothing', async () => {
-    const { session, api, page, storage } = openPage({ user: someUser(), tokens: true });
-    api.getProfile.mockRejectedValue(new ApiError(0, 'cut off'));
-    page.leaves = true;
-    session.start();
-    await rest();
-    expect(session.getState().status).toBe('authenticated');
-    expect(storage.items.size).toBe(3);
   });
 
   test('[SE-02] starts once', async () => {
     const { session, api } = openPage({ user: someUser(), tokens: true });
     session.start();
     session.start();
-    await rest();
+    await turn();
     expect(api.getProfile).toHaveBeenCalledTimes(1);
     expect(api.onSessionExpired).toHaveBeenCalledTimes(1);
   });
@@ -128,7 +101,7 @@ describe('at the start', () => {
     session.start();
     expect(label(session.getState())).toBe('anonymous none');
     await session.login(CREDENTIALS);
-    await rest();
+    await turn();
     expect(label(session.getState())).toBe('authenticated Ada Lovelace');
   });
 });
@@ -159,7 +132,7 @@ describe('signing out', () => {
     const draft = `ideahub.member.draft.${someUser().id}`;
     ofTab.items.set(draft, 'typed by Ada').set('ideahub.scroll', '{}');
     session.start();
-    await rest();
+    await turn();
     const end = () => {
       tokens.clear();
       api.expire(new ApiError(401, EXPIRED));
@@ -196,7 +169,7 @@ describe('signing out', () => {
     const { session, api, errors } = await signedIn();
     api.logout.mockRejectedValue(new ApiError(0, 'down'));
     session.logout();
-    await rest();
+    await turn();
     expect(api.logout).toHaveBeenCalledWith('rt_1');
     expect(errors).toEqual([]);
   });
@@ -242,7 +215,7 @@ describe('a session that expires', () => {
     const { session, api } = openPage({ user: someUser(), tokens: true });
     api.getProfile.mockRejectedValue(new ApiError(500, 'Oops'));
     session.start();
-    await rest();
+    await turn();
     const [first, second] = [jest.fn(), jest.fn()];
     const stop = session.onError(first);
     session.onError(second);
@@ -253,14 +226,20 @@ describe('a session that expires', () => {
     await session.login(CREDENTIALS);
     expect(first).toHaveBeenCalledTimes(1);
     expect(second.mock.calls).toEqual([['Again']]);
+    const third = jest.fn();
+    session.onError(third);
+    expect(third).not.toHaveBeenCalled();
   });
 
-  test('[SE-08] a sign-in that succeeds clears the last error', async () => {
-    const { session, api } = await openedPage();
+  test('[SE-08, SE-10] a sign-in that succeeds clears the last error, also one that nobody has heard', async () => {
+    const { session, api } = openPage();
     api.login.mockRejectedValueOnce(new ApiError(500, 'Oops'));
     await session.login(CREDENTIALS);
     await session.login(CREDENTIALS);
     expect(session.getError()).toBeNull();
+    const listen = jest.fn();
+    session.onError(listen);
+    expect(listen).not.toHaveBeenCalled();
   });
 });
 
@@ -315,7 +294,7 @@ describe('other tabs', () => {
   test('[SE-12] a token without a user there has the profile fetched here', async () => {
     const { session, other, states } = await openedPage();
     other.setTokens(TOKENS);
-    await rest();
+    await turn();
     expect(states).toEqual(['anonymous none', 'loading', 'authenticated Ada Lovelace']);
     expect(session.getState().status).toBe('authenticated');
   });
@@ -349,7 +328,7 @@ describe('other tabs', () => {
     session.start();
     storage.items.clear();
     profile.resolve(someUser());
-    await rest();
+    await turn();
     expect(storage.items.size).toBe(0);
     expect(session.getState().status).toBe('loading');
   });
@@ -365,23 +344,23 @@ describe('other tabs', () => {
     other.setUser(user);
     other.setTokens(OTHER_TOKENS);
     profile.reject(new ApiError(401, EXPIRED));
-    await rest();
+    await turn();
     expect(label(session.getState())).toBe(`authenticated ${user.name}`);
     expect(storage.items.get('ideahub.accessToken')).toBe('at_9');
   });
 
-  test('[SE-02, SE-12] a page put to sleep while its profile was on the way asks for it again', async () => {
+  test('[SE-02, SE-03, SE-12] a page put to sleep while its profile was on the way asks for it again', async () => {
     const { session, api, page, tokens } = openPage({ tokens: true });
     const cutOff = held<User>();
     api.getProfile.mockReturnValueOnce(cutOff.promise);
     session.start();
     page.leaves = true;
     cutOff.reject(new ApiError(0, 'cut off'));
-    await rest();
+    await turn();
     expect(session.getState().status).toBe('loading');
     page.leaves = false;
     page.show();
-    await rest();
+    await turn();
     expect(label(session.getState())).toBe('authenticated Ada Lovelace');
     expect(tokens.user()?.id).toBe('user-1');
   });
@@ -401,7 +380,7 @@ describe('other tabs', () => {
       page.leaves = false;
       page.show();
       cutOff.reject(new ApiError(0, 'cut off'));
-      await rest();
+      await turn();
       expect(label(session.getState())).toBe('authenticated Ada Lovelace');
       expect(storage.items.size).toBe(3);
       expect(errors).toEqual([]);
@@ -599,36 +578,4 @@ describe('simulated changes', () => {
       profile: { bio: '' },
     });
   });
-});
-
-test('[SE-10] the first subscriber gets an unread error, and later ones do not', () => {
-  const errors = createErrorChannel();
-  const [first, second] = [jest.fn(), jest.fn()];
-  errors.raise('early');
-  errors.listen(first);
-  errors.listen(second);
-  expect(first.mock.calls).toEqual([['early']]);
-  expect(second).not.toHaveBeenCalled();
-});
-
-test('[SE-10] a later subscriber does not get a read error', () => {
-  const errors = createErrorChannel();
-  const [first, second] = [jest.fn(), jest.fn()];
-  const stop = errors.listen(first);
-  errors.raise('heard');
-  errors.listen(second);
-  stop();
-  expect(first.mock.calls).toEqual([['heard']]);
-  expect(second).not.toHaveBeenCalled();
-  expect(errors.last()).toBe('heard');
-});
-
-test('[SE-08, SE-10] no subscriber gets a cleared error', () => {
-  const errors = createErrorChannel();
-  errors.raise('early');
-  errors.clear();
-  const listen = jest.fn();
-  errors.listen(listen);
-  expect(listen).not.toHaveBeenCalled();
-  expect(errors.last()).toBeNull();
 });

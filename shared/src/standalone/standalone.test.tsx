@@ -6,7 +6,7 @@ import type { Root } from 'react-dom/client';
 import { DEFAULT_RUNTIME_CONFIG } from '../contracts/runtime-config.ts';
 import { loadConfig, runStandalone } from './standalone.tsx';
 
-describe('standalone', () => {
+describe('a standalone remote', () => {
   function Home() {
     const { state } = useSession();
     return (
@@ -80,75 +80,71 @@ describe('standalone', () => {
     Reflect.deleteProperty(globalThis, 'fetch');
   });
 
-  describe('a standalone remote', () => {
-    test('[MF-06] shows its screens, with a menu and a title', async () => {
-      const user = userEvent.setup();
-      expect(screen.getByRole('heading', { name: 'Home of nobody' })).toBeInTheDocument();
-      expect(document.title).toBe('Home · remote-ideas');
-      const menu = within(screen.getByRole('navigation', { name: 'Screens' }));
-      expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-      expect(menu.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
-      await user.click(menu.getByRole('link', { name: 'Project' }));
+  test('[MF-06] shows its screens, with a menu and a title', async () => {
+    const user = userEvent.setup();
+    expect(screen.getByRole('heading', { name: 'Home of nobody' })).toBeInTheDocument();
+    expect(document.title).toBe('Home · remote-ideas');
+    const menu = within(screen.getByRole('navigation', { name: 'Screens' }));
+    expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    expect(menu.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    await user.click(menu.getByRole('link', { name: 'Project' }));
+    expect(screen.getByRole('heading', { name: 'Project 7' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/project/7');
+    expect(document.title).toBe('Project · remote-ideas');
+  });
+
+  test('[MF-06, RN-06] signs the demo member in and out, by the real session', async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Sign in as demo member' }));
+    expect(await screen.findByRole('heading', { name: 'Home of Demo Member' })).toBeInTheDocument();
+    expect(localStorage.getItem('ideahub.accessToken')).toBe('at');
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(screen.getByRole('heading', { name: 'Home of nobody' })).toBeInTheDocument();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('[MF-06, SE-10] shows the session’s errors as toasts', async () => {
+    Object.assign(globalThis, { fetch: async () => Promise.reject(new TypeError('offline')) });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Sign in as demo member' }));
+    const notifications = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(await notifications.findByText(/^Unable to connect to server\./)).toBeInTheDocument();
+    await user.click(notifications.getByRole('button', { name: 'Close' }));
+    expect(notifications.queryByText(/^Unable to connect/)).not.toBeInTheDocument();
+  });
+
+  test('[MF-06, TO-01] shows a screen’s toasts for their time', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Like' }));
+    expect(screen.getByText('Liked!')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(2000));
+    expect(screen.queryByText('Liked!')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  test.each(['/', '/elsewhere'])(
+    '[MF-06] links its screens at %s, where none stands',
+    async (path) => {
+      act(() => root.unmount());
+      window.history.replaceState(null, '', path);
+      act(() => {
+        document.body.innerHTML = '<div id="root"></div>';
+        root = runStandalone({ name: 'remote-auth', screens: SCREENS.slice(1) });
+      });
+      const main = within(screen.getByRole('main'));
+      expect(await main.findByRole('heading', { name: 'remote-auth alone' })).toBeInTheDocument();
+      const said = main.queryByText('It has no screen at /elsewhere.');
+      expect(said !== null).toBe(path === '/elsewhere');
+      expect(main.getAllByRole('link')).toHaveLength(1);
+      await userEvent.click(main.getByRole('link', { name: 'Project' }));
       expect(screen.getByRole('heading', { name: 'Project 7' })).toBeInTheDocument();
-      expect(window.location.pathname).toBe('/project/7');
-      expect(document.title).toBe('Project · remote-ideas');
-    });
+    },
+  );
 
-    test('[MF-06, RN-06] signs the demo member in and out, by the real session', async () => {
-      const user = userEvent.setup();
-      await user.click(screen.getByRole('button', { name: 'Sign in as demo member' }));
-      expect(
-        await screen.findByRole('heading', { name: 'Home of Demo Member' }),
-      ).toBeInTheDocument();
-      expect(localStorage.getItem('ideahub.accessToken')).toBe('at');
-      await user.click(screen.getByRole('button', { name: 'Sign Out' }));
-      expect(screen.getByRole('heading', { name: 'Home of nobody' })).toBeInTheDocument();
-      expect(localStorage).toHaveLength(0);
-    });
-
-    test('[MF-06, SE-10] shows the session’s errors as toasts', async () => {
-      Object.assign(globalThis, { fetch: async () => Promise.reject(new TypeError('offline')) });
-      const user = userEvent.setup();
-      await user.click(screen.getByRole('button', { name: 'Sign in as demo member' }));
-      const notifications = within(await screen.findByRole('region', { name: 'Notifications' }));
-      expect(await notifications.findByText(/^Unable to connect to server\./)).toBeInTheDocument();
-      await user.click(notifications.getByRole('button', { name: 'Close' }));
-      expect(notifications.queryByText(/^Unable to connect/)).not.toBeInTheDocument();
-    });
-
-    test('[MF-06, TO-01] shows a screen’s toasts for their time', async () => {
-      jest.useFakeTimers();
-      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-      await user.click(screen.getByRole('button', { name: 'Like' }));
-      expect(screen.getByText('Liked!')).toBeInTheDocument();
-      act(() => jest.advanceTimersByTime(2000));
-      expect(screen.queryByText('Liked!')).not.toBeInTheDocument();
-      jest.useRealTimers();
-    });
-
-    test.each(['/', '/elsewhere'])(
-      '[MF-06] links its screens at %s, where none stands',
-      async (path) => {
-        act(() => root.unmount());
-        window.history.replaceState(null, '', path);
-        act(() => {
-          document.body.innerHTML = '<div id="root"></div>';
-          root = runStandalone({ name: 'remote-auth', screens: SCREENS.slice(1) });
-        });
-        const main = within(screen.getByRole('main'));
-        expect(await main.findByRole('heading', { name: 'remote-auth alone' })).toBeInTheDocument();
-        const said = main.queryByText('It has no screen at /elsewhere.');
-        expect(said !== null).toBe(path === '/elsewhere');
-        expect(main.getAllByRole('link')).toHaveLength(1);
-        await userEvent.click(main.getByRole('link', { name: 'Project' }));
-        expect(screen.getByRole('heading', { name: 'Project 7' })).toBeInTheDocument();
-      },
-    );
-
-    test('[MF-06] needs a place to stand', () => {
-      document.body.innerHTML = '';
-      expect(() => runStandalone({ name: 'x', screens: [] })).toThrow('no element #root');
-    });
+  test('[MF-06] needs a place to stand', () => {
+    document.body.innerHTML = '';
+    expect(() => runStandalone({ name: 'x', screens: [] })).toThrow('no element #root');
   });
 });
 

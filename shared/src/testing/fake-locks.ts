@@ -1,29 +1,22 @@
 import type { Locks } from '@composed/browser/locks';
+import { held } from './until.ts';
 
 /** A browser's lock manager. A name has one holder at a time; the others wait in order. */
-export function fakeLocks(): Locks & { holders(): number } {
+export function fakeLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
-  let holders = 0;
   return {
-    holders: () => holders,
     async request(name, { signal }, run) {
       const before = tails.get(name) ?? Promise.resolve();
-      let release: () => void = () => {};
-      const mine = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const mine = held<void>();
       tails.set(
         name,
-        before.then(() => mine),
+        before.then(() => mine.promise),
       );
       try {
         await waitFor(before, signal);
-        holders += 1;
-        return await run().finally(() => {
-          holders -= 1;
-        });
+        return await run();
       } finally {
-        release();
+        mine.resolve();
       }
     },
   };

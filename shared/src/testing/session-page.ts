@@ -5,6 +5,7 @@ import { createSession, type SessionState } from '@idea-hub/shared/session';
 import type { User } from '../contracts/user.ts';
 import { fakeApi } from './fake-api.ts';
 import { someUser } from './fake-session.tsx';
+import { held, turn } from './until.ts';
 
 export const EXPIRED = 'Session expired. Please login again.';
 export const TOKENS = { token: 'at_1', refreshToken: 'rt_1' };
@@ -50,22 +51,8 @@ export async function openedPage(saved?: Saved) {
   const opened = openPage(saved);
   opened.session.onError((message) => opened.errors.push(message));
   opened.session.start();
-  await rest();
+  await turn();
   return opened;
-}
-
-/** Lets pending promises and their callbacks finish. */
-export const rest = () => new Promise((resolve) => setImmediate(resolve));
-
-/** A promise that the test settles. */
-export function held<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
 }
 
 /** Makes profile calls wait until the test settles them. */
