@@ -25,13 +25,7 @@ describe('token store', () => {
     expect(storage.items.get('ideahub.accessToken')).toBe('at_1');
     expect(storage.items.get('ideahub.refreshToken')).toBe('rt_1');
     expect(JSON.parse(storage.items.get('ideahub.user') ?? '')).toEqual(someUser());
-  });
-
-  test('[SE-01] reads them again, as another page load does', () => {
-    const storage = fakeStorage();
-    const before = createTokenStore(storage.tab());
-    before.setUser(someUser());
-    before.setTokens(TOKENS);
+    // Another page load reads them again.
     const after = createTokenStore(storage.tab());
     expect(after.accessToken()).toBe('at_1');
     expect(after.refreshToken()).toBe('rt_1');
@@ -60,17 +54,15 @@ describe('token store', () => {
 
   test.each([
     ['not JSON', '{"id":'],
-    ['another type', '"text"'],
-    ['null', 'null'],
     ['nobody', '{"name":"Ada"}'],
-    ['a list', '[1,2]'],
     ['nothing', ''],
   ])('[SE-12] a stored user that is %s is no user, and no crash', (_name, text) => {
     expect(createTokenStore(fakeStorage({ 'ideahub.user': text }).tab()).user()).toBeNull();
   });
 
-  test('[SE-12] a stored value that could not stand in a header is no token', () => {
+  test('[SE-12] a stored value that is empty or could not stand in a header is no token', () => {
     for (const [access, refresh] of [
+      ['', ''],
       ['at_\u0000', '🦊'],
       ['at 1', 'rt_1 '],
     ] as const) {
@@ -78,12 +70,6 @@ describe('token store', () => {
       const tokens = createTokenStore(fakeStorage(items).tab());
       expect([tokens.accessToken(), tokens.refreshToken()]).toEqual([null, null]);
     }
-  });
-
-  test('[SE-12] empty stored tokens are none', () => {
-    const storage = fakeStorage({ 'ideahub.accessToken': '', 'ideahub.refreshToken': '' });
-    const store = createTokenStore(storage.tab());
-    expect([store.accessToken(), store.refreshToken()]).toEqual([null, null]);
   });
 
   test('[SE-11, SE-12] fills in what a stored user lacks', () => {

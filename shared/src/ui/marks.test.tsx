@@ -52,15 +52,11 @@ test.each([
   expect(container.firstElementChild).toHaveAttribute('data-hue', hue);
 });
 
-test('[SH-05] a picture takes the place of the initial', () => {
-  const { container } = render(<Avatar name="Ada" picture="https://example.com/ada.png" />);
-  expect(container.querySelector('img')).toHaveAttribute('src', 'https://example.com/ada.png');
-  expect(container).toHaveTextContent('');
-});
-
-test('[SH-05] a picture that does not load gives way to the initial; another one gets its chance', () => {
+test('[SH-05] a picture takes the place of the initial, gives way to it if it does not load, and another one gets its chance', () => {
   const { container, rerender } = render(<Avatar name="Ada" picture="/broken.png" />);
   const picture = () => container.querySelector('img');
+  expect(picture()).toHaveAttribute('src', '/broken.png');
+  expect(container.textContent).toBe('');
   fireEvent.error(picture() as HTMLImageElement);
   expect(picture()).toBeNull();
   expect(container).toHaveTextContent('A');

@@ -129,13 +129,10 @@ test('[SH-14] where the focus moved on purpose, closing leaves it there', async 
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-test('an error of a form is an alert', () => {
-  render(<FormAlert>Invalid email or password</FormAlert>);
+test('an error of a form is an alert, and without a text there is none', () => {
+  const { rerender } = render(<FormAlert>Invalid email or password</FormAlert>);
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid email or password');
-});
-
-test('without a text there is no alert', () => {
-  render(<FormAlert>{null}</FormAlert>);
+  rerender(<FormAlert>{null}</FormAlert>);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -177,22 +174,4 @@ test('[TO-02] it has a close button, and an action where there is one', async ()
 
   rerender(<ToastView type="info" text="A new version" onClose={close} />);
   expect(screen.getAllByRole('button')).toHaveLength(1);
-});
-
-test('[TO-03] its owner hears of pointer and focus', async () => {
-  const enter = jest.fn();
-  const focus = jest.fn();
-  render(
-    <ToastView
-      type="info"
-      text="Hello"
-      onClose={() => {}}
-      onPointerEnter={enter}
-      onFocus={focus}
-    />,
-  );
-  await userEvent.hover(screen.getByText('Hello'));
-  await userEvent.tab();
-  expect(enter).toHaveBeenCalled();
-  expect(focus).toHaveBeenCalled();
 });
