@@ -62,6 +62,8 @@ test('[SE-02, SE-10, CL-01, CL-06, RN-05] shows the saved user immediately, the 
   const alerts = within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert');
   expect(alerts).toHaveTextContent('Session expired. Please login again.');
   expect(localStorage).toHaveLength(0);
-  pass(4000);
+  pass(3999);
+  expect(alerts).toHaveTextContent('Session expired. Please login again.');
+  pass(1);
   expect(alerts).toBeEmptyDOMElement();
 });

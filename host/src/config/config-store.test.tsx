@@ -169,27 +169,29 @@ test.each<[string, Answer, RegExp]>([
   },
 );
 
-test('[RN-05] a file that does not come is abandoned after a while', async () => {
-  const config = createConfigStore({
-    fetch: (_address, { signal }) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      }),
-  });
+test.each<[what: string, deps: Parameters<typeof createConfigStore>[0]]>([
+  [
+    'does not come',
+    {
+      fetch: (_address, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    },
+  ],
+  [
+    'was cut off, also when the page can load nothing,',
+    {
+      fetch: async () => {
+        throw new TypeError('NetworkError when attempting to fetch resource.');
+      },
+      page: { ...fakePage(), canLoad: () => new Promise(() => {}) },
+    },
+  ],
+])('[RN-05] a file that %s is abandoned after a while', async (_what, deps) => {
+  const config = createConfigStore(deps);
   config.load();
   expect(config.getState()).toEqual({ status: 'loading' });
-  await jest.advanceTimersByTimeAsync(20_000);
-  expect(config.getState()).toMatchObject({ status: 'failed' });
-});
-
-test('[RN-05] a file that was cut off is abandoned after a while, also when the page can load nothing', async () => {
-  const config = createConfigStore({
-    fetch: async () => {
-      throw new TypeError('NetworkError when attempting to fetch resource.');
-    },
-    page: { ...fakePage(), canLoad: () => new Promise(() => {}) },
-  });
-  config.load();
   await jest.advanceTimersByTimeAsync(20_000);
   expect(config.getState()).toMatchObject({ status: 'failed' });
 });

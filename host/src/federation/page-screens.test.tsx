@@ -2,15 +2,17 @@ import { systemClock } from '@composed/browser/clock';
 import { RemoteLoadError } from '@composed/runtime/loading/remote-load-error';
 import type { FoundRelease } from '@composed/runtime/loading/screen-loader';
 import { createScreenStore } from '@composed/runtime/loading/screen-store';
-import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
-import { known } from '@idea-hub/shared/static';
 import { fakeSession, renderScreen, someUser } from '@idea-hub/shared/testing/render';
 import { pass } from '@idea-hub/shared/testing/time';
-import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { use, useState } from 'react';
-import { createConfigStore } from '../config/config-store.ts';
-import { prepareBrowser, renderShell } from '../testing/render-shell.tsx';
+import {
+  configOf,
+  goOnline,
+  prepareBrowser,
+  renderShell,
+  visitor,
+} from '../testing/render-shell.tsx';
 import { PartScreen, preloadScreen, RemoteScreen } from './page-screens.tsx';
 import { runtime } from './runtime.ts';
 
@@ -43,11 +45,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function goOnline(online: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
-  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
-}
-
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const alert = () => screen.getByRole('alert');
 
@@ -68,9 +65,8 @@ async function shown(onShown?: () => void) {
   await pass(0);
   return page;
 }
-const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
-const clickTryAgain = () => user().click(screen.getByRole('button', { name: 'Try again' }));
+const clickTryAgain = () => visitor().click(screen.getByRole('button', { name: 'Try again' }));
 const unreachable = () => new RemoteLoadError('unreachable', 'entry.js could not be loaded.');
 const failsThenHangs = () =>
   mockLoad.mockRejectedValueOnce(unreachable()).mockReturnValueOnce(new Promise(() => {}));
@@ -328,7 +324,7 @@ test('[MF-05, MF-15] a screen that waits for ever blocks no other part of the pa
     </>,
   );
   await pass(0);
-  await user().click(screen.getByRole('button', { name: '0' }));
+  await visitor().click(screen.getByRole('button', { name: '0' }));
   expect(screen.getByRole('button', { name: '1' })).toBeVisible();
   expect(screen.getByText('Loading this page')).toBeVisible();
   expect(onShown).not.toHaveBeenCalled();
@@ -453,9 +449,7 @@ test('[MF-05, SH-02] on a page whose remote fails, header and footer have their 
     if (remote === 'remote-ideas') throw unreachable();
     return ready(() => <p>Bell</p>);
   });
-  const config = createConfigStore();
-  const live = { ...config, values: { ...config.values, ideas: known<IdeasMode>('live') } };
-  renderShell({ session: fakeSession({ user: someUser() }), config: live });
+  renderShell({ session: fakeSession({ user: someUser() }), config: configOf('live') });
   await pass(0);
   expect(heading()).toBe('This part of Idea Hub is not available');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -3,21 +3,16 @@ import { RemoteLoadError } from '@composed/runtime/loading/remote-load-error';
 import type { MountedState } from '@composed/runtime/mounts/mounted-routes';
 import type { Override, OverrideState } from '@composed/runtime/releases/override';
 import { requestedReleases } from '@composed/runtime/releases/requested-release';
-import { liveReleases } from '@composed/runtime/releases/tab-releases';
+import { liveReleases, type TabReleases } from '@composed/runtime/releases/tab-releases';
 import type { Offer, VersionWatch } from '@composed/runtime/releases/version-watch';
 import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { preloadMounted, preloadScreen } from '../testing/fake-remote-screen.tsx';
-import { pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
+import { goOnline, pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
 import { ShellBoundary } from './shell-boundary.tsx';
 
 jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
-
-function goOnline(online: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
-  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
-}
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'onLine'));
 
@@ -103,28 +98,37 @@ describe('shell', () => {
 });
 
 describe('routes of remotes', () => {
-  /** Routes of remotes that the test controls. */
-  function fakeRoutes(known: Record<string, MountedState> = {}) {
+  interface Site {
+    route?: string;
+    known?: Record<string, MountedState>;
+    navigation?: TabReleases['navigation'];
+  }
+
+  /** Opens a page with routes of remotes that the test controls. */
+  function open({ route = '/', known = {}, navigation = [] }: Site = {}) {
     const { subscribe, tell } = createListeners();
     const look = jest.fn((pathname: string) => {
       known[pathname] ??= { status: 'looking' };
       tell();
     });
+    const get = (pathname: string) => known[pathname];
+    const routes = { ...liveReleases.routes, get, look, subscribe };
+    const set = (pathname: string, state: MountedState) =>
+      act(() => {
+        known[pathname] = state;
+        tell();
+      });
     return {
-      routes: {
-        ...liveReleases.routes,
-        get: (pathname: string) => known[pathname],
-        look,
-        subscribe,
-      },
+      ...renderShell({ route, releases: { ...liveReleases, navigation, routes } }),
       look,
-      set: (pathname: string, state: MountedState) =>
-        act(() => {
-          known[pathname] = state;
-          tell();
-        }),
+      set,
     };
   }
+
+  const FAILED: MountedState = {
+    status: 'failed',
+    error: new RemoteLoadError('discovery', 'The list is dead.'),
+  };
 
   const team = (more: object = {}): MountedState => ({
     status: 'found',
@@ -146,72 +150,62 @@ describe('routes of remotes', () => {
   afterEach(() => jest.useRealTimers());
 
   test('[MF-16, SH-11] an address of no table waits for one look, and shows what a remote has there', () => {
-    const fake = fakeRoutes();
-    const { go } = renderShell({ releases: { ...liveReleases, routes: fake.routes } });
+    const { go, look, set } = open();
     go('/team');
-    expect(fake.look).toHaveBeenCalledTimes(1);
+    expect(look).toHaveBeenCalledTimes(1);
     expect(screen.getByText('Loading this page')).toBeInTheDocument();
     expect(heading()).toBeUndefined();
     expect(document.title).toBe('Home · Idea Hub');
-    fake.set('/team', team({ indexed: true }));
+    set('/team', team({ indexed: true }));
     expect(heading()).toBe('remote-team home');
     expect(document.title).toBe('Team · Idea Hub');
     expect(robots()).toBeNull();
-    fake.set('/team', team());
+    set('/team', team());
     expect(robots()).not.toBeNull();
   });
 
   test('[MF-16, SH-09] it is not found where no remote has it, and no search engine lists it', () => {
-    const fake = fakeRoutes();
-    const { go } = renderShell({ releases: { ...liveReleases, routes: fake.routes } });
+    const { go, set } = open();
     go('/nowhere');
-    fake.set('/nowhere', { status: 'none' });
+    set('/nowhere', { status: 'none' });
     expect(heading()).toBe('Page not found');
     expect(robots()).not.toBeNull();
   });
 
   test('[MF-16, SH-11] reports a failed look-up, and `Try again` repeats it', async () => {
-    const fake = fakeRoutes();
-    const { go } = renderShell({ releases: { ...liveReleases, routes: fake.routes } });
+    const { go, look, set } = open();
     go('/team');
-    const error = new RemoteLoadError('discovery', 'The list is dead.');
-    fake.set('/team', { status: 'failed', error });
+    set('/team', FAILED);
     expect(heading()).toBe('This part of Idea Hub is not available');
     expect(document.title).toBe('This part of Idea Hub is not available · Idea Hub');
     await visitor().click(screen.getByRole('button', { name: 'Try again' }));
-    expect(fake.look).toHaveBeenCalledTimes(2);
+    expect(look).toHaveBeenCalledTimes(2);
     goOnline(false);
     goOnline(true);
-    expect(fake.look).toHaveBeenCalledTimes(2);
+    expect(look).toHaveBeenCalledTimes(2);
   });
 
   test('[MF-12] repeats a look-up that failed offline when the connection returns', () => {
-    const fake = fakeRoutes();
-    const { go } = renderShell({ releases: { ...liveReleases, routes: fake.routes } });
+    const { go, look, set } = open();
     goOnline(false);
     go('/team');
-    const error = new RemoteLoadError('discovery', 'The list is dead.');
-    fake.set('/team', { status: 'failed', error });
+    set('/team', FAILED);
     expect(screen.getByText(/This page will be loaded/)).toBeInTheDocument();
     goOnline(true);
-    expect(fake.look).toHaveBeenCalledTimes(2);
+    expect(look).toHaveBeenCalledTimes(2);
   });
 
   test('[MF-16, SH-09] of the first page the server has said that it is not found: that stands meanwhile', () => {
-    const fake = fakeRoutes();
-    renderShell({ route: '/team', releases: { ...liveReleases, routes: fake.routes } });
+    const { look, set } = open({ route: '/team' });
     expect(heading()).toBe('Page not found');
-    expect(fake.look).toHaveBeenCalledWith('/team');
-    fake.set('/team', team());
+    expect(look).toHaveBeenCalledWith('/team');
+    set('/team', team());
     expect(heading()).toBe('remote-team home');
   });
 
   test('[MF-13, SH-10] a page that needs a session leads to the sign-in without one', () => {
-    const fake = fakeRoutes({ '/team': team({ needsSession: true }) });
-    const { address } = renderShell({
-      route: '/team',
-      releases: { ...liveReleases, routes: fake.routes },
-    });
+    const known = { '/team': team({ needsSession: true }) };
+    const { address } = open({ route: '/team', known });
     expect(address()).toBe('/auth?mode=login');
   });
 
@@ -270,9 +264,7 @@ describe('routes of remotes', () => {
     });
 
     test('lead where they say, after the header’s delay', async () => {
-      const fake = fakeRoutes({ '/team/all': team() });
-      const releases = { ...liveReleases, navigation, routes: fake.routes };
-      const { address } = renderShell({ releases });
+      const { address } = open({ known: { '/team/all': team() }, navigation });
       await visitor().click(screen.getByRole('link', { name: 'All' }));
       pass(1000);
       expect(address()).toBe('/team/all');
@@ -403,7 +395,8 @@ describe('releases', () => {
     expect(screen.queryByRole('complementary', { name: 'Release of this tab' })).toBeNull();
   });
 
-  function versions() {
+  /** Opens a page whose version checks the test controls. */
+  function watched(own: Partial<VersionWatch> = {}) {
     const { subscribe, tell } = createListeners();
     let offered: Offer = null;
     const offer = (next: Offer) => {
@@ -417,20 +410,21 @@ describe('releases', () => {
       offer: () => offered,
       dismiss: () => offer(null),
       subscribe,
+      ...own,
     };
-    return { fake, offer: (next: Offer = 'newer') => act(() => offer(next)) };
+    const { go, unmount } = renderShell({ releases: { ...liveReleases, versions: fake } });
+    return { fake, go, unmount, offer: (next: Offer) => act(() => offer(next)) };
   }
 
   test('[DP-07] each page looks whether something newer is live, and the notice can be sent away', async () => {
-    const { fake, offer } = versions();
-    const { go } = renderShell({ releases: { ...liveReleases, versions: fake } });
+    const { fake, go, offer } = watched();
     expect(fake.checkIfDue).toHaveBeenCalledTimes(1);
     go('/about');
     expect(fake.checkIfDue).toHaveBeenCalledTimes(2);
     go('/about?from=here');
     expect(fake.checkIfDue).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
-    offer();
+    offer('newer');
     expect(screen.getByText('A new version of Idea Hub is ready.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -439,8 +433,7 @@ describe('releases', () => {
   });
 
   test('[DP-14] a part that was switched off is not called a new version', () => {
-    const { fake, offer } = versions();
-    renderShell({ releases: { ...liveReleases, versions: fake } });
+    const { offer } = watched();
     offer('switched-off');
     expect(screen.queryByText(/new version/)).toBeNull();
     expect(screen.getByText(/is being worked on/)).toBeInTheDocument();
@@ -448,8 +441,7 @@ describe('releases', () => {
   });
 
   test('[DP-30] explains a harmful release in plain words that cannot be postponed', () => {
-    const { fake, offer } = versions();
-    renderShell({ releases: { ...liveReleases, versions: fake } });
+    const { offer } = watched();
     offer('withdrawn');
     expect(screen.getByText(/was withdrawn because it does harm/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
@@ -457,12 +449,9 @@ describe('releases', () => {
   });
 
   test('[DP-30] watches the live releases while the page is open', () => {
-    const { fake } = versions();
     const stop = jest.fn();
     const start = jest.fn(() => stop);
-    const { unmount } = renderShell({
-      releases: { ...liveReleases, versions: { ...fake, start } },
-    });
+    const { unmount } = watched({ start });
     expect(start).toHaveBeenCalledTimes(1);
     expect(stop).not.toHaveBeenCalled();
     unmount();

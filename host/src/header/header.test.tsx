@@ -1,11 +1,9 @@
-import type { IdeasMode } from '@idea-hub/shared/contracts/screens';
-import { known } from '@idea-hub/shared/static';
 import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { createConfigStore } from '../config/config-store.ts';
 import { routes } from '../routes.tsx';
 import { preloadScreen } from '../testing/fake-remote-screen.tsx';
 import {
+  configOf,
   enter,
   pass,
   prepareBrowser,
@@ -25,16 +23,6 @@ beforeEach(() => {
   jest.mocked(preloadScreen).mockClear();
 });
 afterEach(() => jest.useRealTimers());
-
-test('[SH-02] header and footer stand on every page, on one that is not found too', () => {
-  const { go } = renderShell();
-  for (const route of ['/', '/auth', '/account', '/nowhere']) {
-    go(route);
-    expect(screen.getByRole('banner')).toBeInTheDocument();
-    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
-    expect(screen.getByRole('main')).toBeInTheDocument();
-  }
-});
 
 test('[SH-03] the links open their screens, and the current link is marked, in any letter case', () => {
   const { go } = renderShell({ route: '/' });
@@ -292,20 +280,10 @@ test('[SH-07] clicking the current page makes no further history entry', async (
   expect(history.snapshot().location.pathname).toBe('/about');
 });
 
-test('[SH-07] pointing at a link and focusing it start the load of its target', async () => {
-  renderShell();
-  await visitor().hover(link('My Ideas'));
-  expect(preloadScreen).toHaveBeenCalledWith('remote-ideas', 'my-ideas');
-  act(() => link('Sign In').focus());
-  expect(preloadScreen).toHaveBeenCalledWith('remote-auth', 'auth');
-});
-
 test('[LK-12] members of a live site have the bell, once the page is shown', async () => {
-  const config = createConfigStore();
-  const live = { ...config, values: { ...config.values, ideas: known<IdeasMode>('live') } };
   const bell = () => banner().queryByText('remote-account bell');
   const session = fakeSession();
-  renderShell({ session, config: live });
+  renderShell({ session, config: configOf('live') });
   await settle();
   expect(bell()).not.toBeInTheDocument();
   enter(session, { status: 'authenticated', user: someUser() });

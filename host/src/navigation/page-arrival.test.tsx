@@ -219,15 +219,6 @@ describe('page arrival', () => {
     expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveFocus();
     expect(address()).toBe('/about');
   });
-
-  test('[SH-09] explains an unknown path and links home', async () => {
-    const { address } = renderShell({ route: '/no/such/page' });
-    const main = within(screen.getByRole('main'));
-    expect(main.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
-    await visitor().click(main.getByRole('link', { name: 'Go home' }));
-    expect(address()).toBe('/');
-    expect(screen.getByRole('heading', { name: 'remote-ideas home' })).toHaveFocus();
-  });
 });
 
 function emptyMain() {

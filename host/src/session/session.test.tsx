@@ -37,15 +37,6 @@ describe('the gate', () => {
     },
   );
 
-  test('[SH-10] with a session the account is there', () => {
-    const { address } = renderShell({
-      route: '/account',
-      session: fakeSession({ user: someUser() }),
-    });
-    expect(address()).toBe('/account');
-    expect(account()).toBeInTheDocument();
-  });
-
   test.each(['/submit', '/edit/101', '/my-submissions', '/project/1'])(
     '[SH-10] %s is open to everybody',
     (route) => {
@@ -134,21 +125,6 @@ describe('toasts', () => {
   beforeEach(() => jest.useFakeTimers());
 
   afterEach(() => jest.useRealTimers());
-
-  test('[SE-10, CL-06] a session error is an error toast that hides after 4 s', () => {
-    const session = fakeSession();
-    const bus = createToastBus();
-    showSessionToasts(session, bus);
-    render(<Toaster bus={bus} />);
-
-    act(() => session.raise('Session expired. Please login again.'));
-    const alerts = within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert');
-    expect(alerts).toHaveTextContent('Session expired. Please login again.');
-    pass(3999);
-    expect(alerts).toHaveTextContent('Session expired. Please login again.');
-    pass(1);
-    expect(alerts).toBeEmptyDOMElement();
-  });
 
   test('[SE-12] reports a session that another tab ended, but not a sign-out in this tab', () => {
     const session = fakeSession({ user: someUser() });

@@ -8,7 +8,7 @@ import { type FakeSession, fakeSession } from '@idea-hub/shared/testing/fake-ses
 import { toasts } from '@idea-hub/shared/toast';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ConfigStore, createConfigStore } from '../config/config-store.ts';
+import { type ConfigStore, type ConfigValues, createConfigStore } from '../config/config-store.ts';
 import { Shell } from '../frame/shell.tsx';
 import { ConfirmLeave } from '../navigation/confirm-leave.tsx';
 
@@ -19,11 +19,14 @@ interface Options {
   releases?: TabReleases;
 }
 
-/** Configuration of a site in samples mode. */
-function samplesConfig(): ConfigStore {
+/** A configuration that knows only these settings. */
+export function configWith(values: Partial<ConfigValues>): ConfigStore {
   const config = createConfigStore();
-  return { ...config, values: { ...config.values, ideas: known<IdeasMode>('samples') } };
+  return { ...config, values: { ...config.values, ...values } };
 }
+
+/** Configuration of a site in this mode. */
+export const configOf = (mode: IdeasMode) => configWith({ ideas: known(mode) });
 
 /**
  * Renders the whole shell with a history in memory. Screens come from the test's mock of the federation
@@ -32,7 +35,7 @@ function samplesConfig(): ConfigStore {
 export function renderShell({
   route = '/',
   session = fakeSession(),
-  config,
+  config = configOf('samples'),
   releases = liveReleases,
 }: Options = {}) {
   const history: AppHistory = createMemoryHistory([route]);
@@ -42,7 +45,7 @@ export function renderShell({
         history={history}
         renderConfirm={(question) => <ConfirmLeave question={question} />}
       >
-        <Shell config={config ?? samplesConfig()} releases={releases} />
+        <Shell config={config} releases={releases} />
       </MemoryAppRouter>
     </SessionProvider>,
   );
@@ -68,6 +71,11 @@ export const settle = () => act(async () => {});
 
 export const enter = (session: FakeSession, state: Parameters<FakeSession['enter']>[0]) =>
   act(() => session.enter(state));
+
+export function goOnline(online: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+}
 
 /** Adds browser features that jsdom lacks. Call it in `beforeEach`. */
 export function prepareBrowser(): { scrollTo: jest.Mock } {

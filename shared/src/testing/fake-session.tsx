@@ -18,8 +18,6 @@ export type FakeSessionOptions = {
 export type FakeSession = { [K in keyof Session]: jest.MockedFunction<Session[K]> } & {
   /** Enters a state, like an event from elsewhere. */
   enter(state: SessionState): void;
-  /** Raises a session error. */
-  raise(message: string): void;
 };
 
 export function someUser(overrides: Partial<User> = {}): User {
@@ -46,9 +44,7 @@ const ANONYMOUS: SessionState = { status: 'anonymous', user: null, reason: 'none
 export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
   let state: SessionState =
     options.state ?? (options.user ? { status: 'authenticated', user: options.user } : ANONYMOUS);
-  let lastError: string | null = null;
   const { subscribe, tell } = createListeners();
-  const errors = createListeners<string>();
 
   const enter = (next: SessionState) => {
     state = next;
@@ -68,10 +64,6 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
 
   return {
     enter,
-    raise(message) {
-      lastError = message;
-      errors.tell(message);
-    },
     getState: jest.fn(() => state),
     subscribe: jest.fn(subscribe),
     start: jest.fn(),
@@ -89,7 +81,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
         user: { ...user, ...change, profile: { ...user.profile, ...change.profile } },
       });
     }),
-    getError: jest.fn(() => lastError),
-    onError: jest.fn(errors.subscribe),
+    getError: jest.fn((): string | null => null),
+    onError: jest.fn(createListeners<string>().subscribe),
   };
 }
