@@ -49,16 +49,16 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const alert = () => screen.getByRole('alert');
 
 const ready = (Screen: () => React.ReactNode) => ({ contractVersion: 1, Screen });
-const show = (onShown?: () => void) =>
-  renderScreen(
-    <RemoteScreen
-      remote="remote-auth"
-      screen="reset-password"
-      props={{}}
-      skeleton="auth"
-      {...(onShown ? { onShown } : {})}
-    />,
-  );
+const screenWith = (onShown?: () => void) => (
+  <RemoteScreen
+    remote="remote-auth"
+    screen="reset-password"
+    props={{}}
+    skeleton="auth"
+    {...(onShown ? { onShown } : {})}
+  />
+);
+const show = (onShown?: () => void) => renderScreen(screenWith(onShown));
 /** Shows the screen and lets its load settle. */
 async function shown(onShown?: () => void) {
   const page = show(onShown);
@@ -70,6 +70,20 @@ const clickTryAgain = () => visitor().click(screen.getByRole('button', { name: '
 const unreachable = () => new RemoteLoadError('unreachable', 'entry.js could not be loaded.');
 const failsThenHangs = () =>
   mockLoad.mockRejectedValueOnce(unreachable()).mockReturnValueOnce(new Promise(() => {}));
+/** Loads a screen that throws until it is repaired. */
+function loadsBroken() {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  let broken = true;
+  mockLoad.mockResolvedValue(
+    ready(() => {
+      if (broken) throw new Error('no luck');
+      return <h1>Recovered</h1>;
+    }),
+  );
+  return () => {
+    broken = false;
+  };
+}
 const SLOW = 'This is taking longer than usual.';
 
 test('[DP-27] beside a screen that failed it is found out whether its release was taken back', async () => {
@@ -235,19 +249,12 @@ describe('offline', () => {
 });
 
 test('[MF-05, DP-13] a screen that throws while rendering is contained and reported, and Try again renders it again', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  let broken = true;
-  mockLoad.mockResolvedValue(
-    ready(() => {
-      if (broken) throw new Error('no luck');
-      return <h1>Recovered</h1>;
-    }),
-  );
+  const repair = loadsBroken();
   await shown();
   expect(screen.getByText(/no luck/)).toBeInTheDocument();
   const thrown = expect.objectContaining({ message: 'no luck' });
   expect(jest.mocked(reportThrown).mock.calls).toEqual([['remote-auth', 'reset-password', thrown]]);
-  broken = false;
+  repair();
   await clickTryAgain();
   expect(screen.getByRole('heading', { name: 'Recovered' })).toBeInTheDocument();
 });
@@ -283,17 +290,10 @@ describe('[DP-26] the timeline has the outcome of a screen', () => {
   });
 
   test('that it does not stand while it throws, and does after the next try', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    let broken = true;
-    mockLoad.mockResolvedValue(
-      ready(() => {
-        if (broken) throw new Error('no luck');
-        return <h1>Here</h1>;
-      }),
-    );
+    const repair = loadsBroken();
     await shown();
     expect(marked()).toEqual([[name, 'requested']]);
-    broken = false;
+    repair();
     await clickTryAgain();
     expect(marked().at(-1)).toEqual([name, 'shown']);
   });
@@ -314,13 +314,7 @@ test('[MF-05, MF-15] a screen that waits for ever blocks no other part of the pa
   renderScreen(
     <>
       <Counter />
-      <RemoteScreen
-        remote="remote-auth"
-        screen="reset-password"
-        props={{}}
-        skeleton="auth"
-        onShown={onShown}
-      />
+      {screenWith(onShown)}
     </>,
   );
   await pass(0);

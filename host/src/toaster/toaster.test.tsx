@@ -8,6 +8,14 @@ jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remot
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 const close = () => within(region()).getByRole('button', { name: 'Close' });
 
+/** The text stands for the whole time, and no longer. */
+function expectGoneAfter(ms: number, text = 'Hello') {
+  pass(ms - 1);
+  expect(region()).toHaveTextContent(text);
+  pass(1);
+  expect(region()).not.toHaveTextContent(text);
+}
+
 function showToasts(...requests: ToastRequest[]) {
   const bus = createToastBus();
   const publish = (request: ToastRequest) => act(() => void bus.publish(request));
@@ -41,10 +49,7 @@ test.each([
   [4000, 'one of 4 s', 4000],
 ])('[TO-01] after %i ms it takes away %s', (ms, _which, duration) => {
   showToasts({ type: 'info', text: 'Hello', duration });
-  pass(ms - 1);
-  expect(region()).toHaveTextContent('Hello');
-  pass(1);
-  expect(region()).not.toHaveTextContent('Hello');
+  expectGoneAfter(ms);
 });
 
 test('[TO-02] errors are said at once, all others politely, in regions that were there before', () => {
@@ -93,20 +98,14 @@ test('a toast that repeats one on screen takes its place', () => {
   publish({ type: 'info', text: 'Already saved!' });
   expect(within(region()).getAllByText('Already saved!')).toHaveLength(1);
   expect(bus.current()).toHaveLength(1);
-  pass(2999);
-  expect(region()).toHaveTextContent('Already saved!');
-  pass(1);
-  expect(region()).not.toHaveTextContent('Already saved!');
+  expectGoneAfter(3000, 'Already saved!');
 });
 
 test('a toast under the id of another one starts with its own time', () => {
   const { publish } = showToasts({ type: 'info', text: 'One', id: 'x', duration: 3000 });
   pass(2500);
   publish({ type: 'success', text: 'Two', id: 'x', duration: 2000 });
-  pass(1999);
-  expect(region()).toHaveTextContent('Two');
-  pass(1);
-  expect(region()).not.toHaveTextContent('Two');
+  expectGoneAfter(2000, 'Two');
 });
 
 test('a toast without an end stays until it is closed', async () => {
@@ -133,10 +132,7 @@ describe('[TO-03] pauses the time and keeps the rest,', () => {
     pass(60_000);
     expect(region()).toHaveTextContent('Hello');
     goOn();
-    pass(999);
-    expect(region()).toHaveTextContent('Hello');
-    pass(1);
-    expect(region()).not.toHaveTextContent('Hello');
+    expectGoneAfter(1000);
   });
 
   test.each([
@@ -151,10 +147,7 @@ describe('[TO-03] pauses the time and keeps the rest,', () => {
     jest.setSystemTime(Date.now() + ms);
     pass(60_000);
     fireEvent.pointerLeave(toast());
-    pass(1999);
-    expect(region()).toHaveTextContent('Hello');
-    pass(1);
-    expect(region()).not.toHaveTextContent('Hello');
+    expectGoneAfter(2000);
   });
 
   const toast = () => {
