@@ -3,10 +3,9 @@ import { createMemoryHistory, MemoryAppRouter } from '@idea-hub/shared/router/me
 import { SessionProvider } from '@idea-hub/shared/session';
 import { type ToastBus, toasts } from '@idea-hub/shared/toast';
 import { type RenderResult, render } from '@testing-library/react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import type { User } from '../contracts/user.ts';
 import { type FakeSession, type FakeSessionOptions, fakeSession } from './fake-session.tsx';
-import { TestToaster } from './test-toaster.tsx';
 
 export {
   type FakeSession,
@@ -60,4 +59,26 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
   );
   const result = render(ui, { wrapper });
   return { ...result, toasts, session, history, location: () => history.snapshot().location };
+}
+
+/** Lists the page's toasts without timers. Each stays until it is closed. */
+function TestToaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
+  return (
+    <section aria-label="Notifications">
+      {shown.map(({ id, type, text, action }) => (
+        <div key={id} role={type === 'error' ? 'alert' : 'status'} data-type={type}>
+          <p>{text}</p>
+          {action && (
+            <button type="button" onClick={action.run}>
+              {action.label}
+            </button>
+          )}
+          <button type="button" onClick={() => toasts.dismiss(id)}>
+            Close
+          </button>
+        </div>
+      ))}
+    </section>
+  );
 }
