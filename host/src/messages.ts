@@ -45,7 +45,6 @@ export const messages = {
 
   toaster: {
     region: 'Notifications',
-    close: 'Close',
   },
 
   notFound: {

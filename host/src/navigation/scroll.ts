@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '@composed/browser/clock';
-import { type KeyValueStore, tabStore } from '@composed/browser/storage';
+import { systemClock } from '@composed/browser/clock';
+import { tabStore } from '@composed/browser/storage';
 import { SCROLL_SETTLE } from '../timings.ts';
 
 const TAKEN_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -11,7 +11,7 @@ export const scrollTo = (place: number): void =>
  * Scrolls to `place`, and again whenever the page grows, until `place` is reached. The visitor's own input or
  * a time limit ends it earlier. Returns a function that ends it.
  */
-export function scrollToPlace(place: number, clock: Clock = systemClock): () => void {
+export function scrollToPlace(place: number): () => void {
   scrollTo(place);
   if (typeof ResizeObserver === 'undefined' || fits(place)) return () => {};
 
@@ -19,7 +19,7 @@ export function scrollToPlace(place: number, clock: Clock = systemClock): () => 
     scrollTo(place);
     if (fits(place)) end();
   });
-  const cancelTimer = clock.after(SCROLL_SETTLE, end);
+  const cancelTimer = systemClock.after(SCROLL_SETTLE, end);
   for (const type of TAKEN_OVER) window.addEventListener(type, end, { passive: true });
   observer.observe(document.body);
 
@@ -60,8 +60,8 @@ function parse(text: string | null): [string, number][] {
   }
 }
 
-export function createScrollMemory(store: KeyValueStore = tabStore): ScrollMemory {
-  const places = new Map(parse(store.get(STORAGE_KEY)));
+export function createScrollMemory(): ScrollMemory {
+  const places = new Map(parse(tabStore.get(STORAGE_KEY)));
   return {
     placeOf: (entryKey) => places.get(entryKey),
     note(entryKey, place) {
@@ -70,7 +70,7 @@ export function createScrollMemory(store: KeyValueStore = tabStore): ScrollMemor
       places.set(entryKey, Math.round(place));
     },
     save() {
-      store.set(STORAGE_KEY, JSON.stringify([...places].slice(-ENTRIES_KEPT)));
+      tabStore.set(STORAGE_KEY, JSON.stringify([...places].slice(-ENTRIES_KEPT)));
     },
   };
 }

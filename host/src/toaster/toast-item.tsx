@@ -1,9 +1,8 @@
-import { type Clock, systemClock } from '@composed/browser/clock';
+import { systemClock } from '@composed/browser/clock';
 import { useLatest } from '@composed/browser/use-latest';
 import type { Toast } from '@idea-hub/shared/toast';
 import { ToastView } from '@idea-hub/shared/ui/toast-view';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { messages } from '../messages.ts';
 import styles from './toaster.module.css';
 
 function subscribe(listen: () => void): () => void {
@@ -48,7 +47,6 @@ export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
         }
       }
       onClose={onDismiss}
-      closeLabel={messages.toaster.close}
       // React reports no enter if the toast takes the place of a removed element under the pointer.
       onPointerOver={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
@@ -64,12 +62,7 @@ export function ToastItem({ toast, isNewest, onDismiss }: ToastItemProps) {
  * Calls `onOver` after the toast was shown for its duration. `resting` pauses the timer. A toast with
  * duration `Infinity` stays.
  */
-function useToastTimer(
-  toast: Toast,
-  resting: boolean,
-  onOver: () => void,
-  clock: Clock = systemClock,
-): void {
+function useToastTimer(toast: Toast, resting: boolean, onOver: () => void): void {
   const over = useLatest(onOver);
 
   const left = useRef({ toast, ms: toast.duration });
@@ -77,11 +70,11 @@ function useToastTimer(
     // A new toast with the same id gets its full duration.
     if (left.current.toast !== toast) left.current = { toast, ms: toast.duration };
     if (resting || !Number.isFinite(toast.duration)) return;
-    const since = clock.elapsed();
-    const cancel = clock.after(left.current.ms, () => over.current());
+    const since = systemClock.elapsed();
+    const cancel = systemClock.after(left.current.ms, () => over.current());
     return () => {
       cancel();
-      left.current.ms = Math.max(0, left.current.ms - (clock.elapsed() - since));
+      left.current.ms = Math.max(0, left.current.ms - (systemClock.elapsed() - since));
     };
-  }, [toast, resting, clock, over]);
+  }, [toast, resting, over]);
 }

@@ -11,7 +11,6 @@ export interface ToastViewProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   text: string;
   action?: { label: string; run(): void };
   onClose(): void;
-  closeLabel?: string;
 }
 
 const TYPE_WORDS: Record<ToastType, string> = {
@@ -25,15 +24,7 @@ const TYPE_WORDS: Record<ToastType, string> = {
  * Visual part of one toast. Its owner keeps the timers and the live region, and can pass handlers for pointer
  * and focus.
  */
-export function ToastView({
-  type,
-  text,
-  action,
-  onClose,
-  closeLabel = 'Close',
-  className,
-  ...rest
-}: ToastViewProps) {
+export function ToastView({ type, text, action, onClose, className, ...rest }: ToastViewProps) {
   // A toast can come from a build with more types.
   const known = Object.hasOwn(TYPE_WORDS, type) ? type : 'info';
   const tone = known === 'error' ? 'danger' : known;
@@ -48,7 +39,7 @@ export function ToastView({
           {action.label}
         </button>
       )}
-      <IconButton label={closeLabel} icon={<X />} onClick={() => onClose()} />
+      <IconButton label="Close" icon={<X />} onClick={() => onClose()} />
     </div>
   );
 }
