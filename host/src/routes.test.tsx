@@ -12,7 +12,7 @@ import { preloadPath } from './navigation/preload-path.ts';
 import { routeData } from './route-data.ts';
 import { redirects, routes } from './routes.tsx';
 import { preloadScreen } from './testing/fake-remote-screen.tsx';
-import { prepareBrowser } from './testing/render-shell.tsx';
+import { withFakeTime } from './testing/render-shell.tsx';
 
 jest.mock('./federation/page-screens.tsx', () => require('./testing/fake-remote-screen.tsx'));
 
@@ -199,12 +199,7 @@ describe('any address', () => {
     return page;
   }
 
-  beforeEach(() => {
-    jest.useFakeTimers();
-    prepareBrowser();
-  });
-
-  afterEach(() => jest.useRealTimers());
+  withFakeTime();
 
   test.each<[address: string, heading: string]>([
     ['/', 'remote-ideas home'],

@@ -2,7 +2,7 @@ import { knownValue } from '@composed/browser/known-value';
 import { fakePage } from '@composed/browser/testing/fake-page';
 import { DEFAULT_RUNTIME_CONFIG } from '@idea-hub/shared/contracts/runtime-config';
 import { screen } from '@testing-library/react';
-import { prepareBrowser, renderShell, settle, visitor } from '../testing/render-shell.tsx';
+import { renderShell, settle, visitor, withFakeTime } from '../testing/render-shell.tsx';
 import { createConfigStore } from './config-store.ts';
 
 jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
@@ -44,11 +44,7 @@ const alertText = () =>
     .map(({ textContent }) => textContent)
     .join(' ');
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  prepareBrowser();
-});
-afterEach(() => jest.useRealTimers());
+withFakeTime();
 
 test('[RN-05, CL-01] a missing key takes its default', async () => {
   const { config, fetch } = configAnswered({ sampleIdeas: false, somethingElse: 1 });

@@ -14,6 +14,7 @@ import {
   renderShell,
   settle,
   visitor,
+  withFakeTime,
 } from '../testing/render-shell.tsx';
 import { nextCount } from './counter.tsx';
 import { Footer } from './footer.tsx';
@@ -49,15 +50,10 @@ describe('in samples mode', () => {
     return copy.textContent?.replace(name, '').trim();
   };
 
-  beforeEach(() => {
-    jest.useFakeTimers();
-    prepareBrowser();
-  });
-
+  withFakeTime();
   afterEach(() => {
     Reflect.deleteProperty(window, 'matchMedia');
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-    jest.useRealTimers();
   });
 
   test('[FT-01, FT-09] the four metrics count up from 0 to their figures', () => {
@@ -334,13 +330,6 @@ describe('in either mode', () => {
     act(() => slowRemotes.release());
     expect(liveNewsletter()).toBeVisible();
     expect(samplesForm()).not.toBeInTheDocument();
-  });
-
-  test('[CM-25] samples mode has its own newsletter form', async () => {
-    open(known<IdeasMode>('samples'));
-    await settle();
-    expect(samplesForm()).toBeEnabled();
-    expect(liveNewsletter()).not.toBeInTheDocument();
   });
 
   test.each<IdeasMode>(['live', 'samples'])(

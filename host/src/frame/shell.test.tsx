@@ -9,7 +9,14 @@ import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { preloadMounted, preloadScreen } from '../testing/fake-remote-screen.tsx';
-import { goOnline, pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
+import {
+  goOnline,
+  pass,
+  prepareBrowser,
+  renderShell,
+  visitor,
+  withFakeTime,
+} from '../testing/render-shell.tsx';
 import { ShellBoundary } from './shell-boundary.tsx';
 
 jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
@@ -17,12 +24,7 @@ jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remot
 afterEach(() => void Reflect.deleteProperty(navigator, 'onLine'));
 
 describe('shell', () => {
-  beforeEach(() => {
-    jest.useFakeTimers();
-    prepareBrowser();
-  });
-
-  afterEach(() => jest.useRealTimers());
+  withFakeTime();
 
   test('[SH-14] a strip says when the browser is offline, and goes when it is back', () => {
     renderShell();
@@ -142,12 +144,7 @@ describe('routes of remotes', () => {
   const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
   const robots = () => document.head.querySelector('meta[name="robots"]');
 
-  beforeEach(() => {
-    jest.useFakeTimers();
-    prepareBrowser();
-  });
-
-  afterEach(() => jest.useRealTimers());
+  withFakeTime();
 
   test('[MF-16, SH-11] an address of no table waits for one look, and shows what a remote has there', () => {
     const { go, look, set } = open();

@@ -6,10 +6,10 @@ import {
   configOf,
   enter,
   pass,
-  prepareBrowser,
   renderShell,
   settle,
   visitor,
+  withFakeTime,
 } from '../testing/render-shell.tsx';
 
 jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remote-screen.tsx'));
@@ -17,12 +17,8 @@ jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remot
 const banner = () => within(screen.getByRole('banner'));
 const link = (name: string) => banner().getByRole('link', { name });
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  prepareBrowser();
-  jest.mocked(preloadScreen).mockClear();
-});
-afterEach(() => jest.useRealTimers());
+withFakeTime();
+beforeEach(() => void preloadScreen.mockClear());
 
 test('[SH-03] the links open their screens, and the current link is marked, in any letter case', () => {
   const { go } = renderShell({ route: '/' });

@@ -3,7 +3,7 @@ import { refusal, serve } from '@idea-hub/shared/testing/fake-server';
 import { fakeSession, someUser } from '@idea-hub/shared/testing/fake-session';
 import { createToastBus } from '@idea-hub/shared/toast';
 import { act, render, screen, within } from '@testing-library/react';
-import { enter, pass, prepareBrowser, renderShell, visitor } from '../testing/render-shell.tsx';
+import { enter, pass, renderShell, visitor, withFakeTime } from '../testing/render-shell.tsx';
 import { Toaster } from '../toaster/toaster.tsx';
 import { sendVisitorsMarks, showSessionToasts } from './session-events.ts';
 
@@ -12,12 +12,7 @@ jest.mock('../federation/page-screens.tsx', () => require('../testing/fake-remot
 describe('the gate', () => {
   const account = () => screen.queryByRole('heading', { name: 'remote-account account' });
 
-  beforeEach(() => {
-    jest.useFakeTimers();
-    prepareBrowser();
-  });
-
-  afterEach(() => jest.useRealTimers());
+  withFakeTime();
 
   test('[SH-10] the account without a session leads to the sign-in screen, and Back does not return', () => {
     const { address, go } = renderShell({ route: '/about' });
@@ -122,9 +117,7 @@ describe('the gate', () => {
 });
 
 describe('toasts', () => {
-  beforeEach(() => jest.useFakeTimers());
-
-  afterEach(() => jest.useRealTimers());
+  withFakeTime();
 
   test('[SE-12] reports a session that another tab ended, but not a sign-out in this tab', () => {
     const session = fakeSession({ user: someUser() });

@@ -89,3 +89,12 @@ export function prepareBrowser(): { scrollTo: jest.Mock } {
   for (const { id } of toasts.current()) toasts.dismiss(id);
   return { scrollTo };
 }
+
+/** Gives each test of the file, or of the group, a prepared browser with a fake clock. */
+export function withFakeTime(): void {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    prepareBrowser();
+  });
+  afterEach(() => jest.useRealTimers());
+}

@@ -3,9 +3,6 @@ import { read } from './shape.ts';
 
 export type { User } from './api-description.ts';
 
-/** Visibility of a profile for other people. The product currently supports only `public`. */
-export type ProfileVisibility = UserPreferences['profileVisibility'];
-
 export type UserPreferences = User['preferences'];
 
 export type UserStats = User['stats'];

@@ -63,15 +63,6 @@ describe('at the start', () => {
     expect(api.getProfile).not.toHaveBeenCalled();
   });
 
-  test('[SE-12] an unreadable saved user is none: the profile is waited for', async () => {
-    const { storage, tokens, api, session } = openPage({ tokens: true });
-    storage.items.set('ideahub.user', '{broken');
-    expect(tokens.user()).toBeNull();
-    holdProfile(api);
-    session.start();
-    expect(session.getState().status).toBe('loading');
-  });
-
   test.each([
     ['is down', new ApiError(0, 'Unable to connect to server.')],
     ['fails', new ApiError(500, 'Oops')],
