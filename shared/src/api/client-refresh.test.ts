@@ -11,12 +11,7 @@ import {
   type TokenStore,
 } from '@idea-hub/shared/api';
 import type { Tokens } from '../contracts/calls.ts';
-import {
-  type Answer,
-  type ApiServer,
-  type Handler,
-  startApiServer,
-} from '../testing/api-server.ts';
+import { type Answer, type Handler, withApiServer } from '../testing/api-server.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';
 import { someUser } from '../testing/fake-session.tsx';
@@ -26,7 +21,7 @@ import { createExclusive } from './refresher.ts';
 const EXPIRED = 'Session expired. Please login again.';
 
 // A page with a stored session. The server no longer accepts its access token.
-let server: ApiServer;
+const server = withApiServer();
 let storage: FakeStorage;
 let tokens: TokenStore;
 let api: ApiClient;
@@ -65,14 +60,8 @@ const paths = () => server.seen.map(({ path }) => path);
 const refreshes = () => paths().filter((path) => path === '/auth/refresh').length;
 const stored = () => [tokens.accessToken(), tokens.refreshToken()];
 
-beforeAll(async () => {
-  server = await startApiServer();
-});
-afterAll(() => server.close());
-
 beforeEach(() => {
   beforeRefresh = Promise.resolve();
-  server.seen.length = 0;
   server.answerWith(answer);
   accepted = new Set();
   worth = new Map([['rt_1', { token: 'at_2', refreshToken: 'rt_2' }]]);

@@ -10,7 +10,7 @@ import {
   isApiError,
   type TokenStore,
 } from '@idea-hub/shared/api';
-import { type Answer, type ApiServer, startApiServer } from '../testing/api-server.ts';
+import { type Answer, withApiServer } from '../testing/api-server.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { held } from '../testing/until.ts';
 
@@ -20,7 +20,7 @@ const REGISTRATION = { ...CREDENTIALS, name: 'Ada', confirmPassword: 'secret' };
 const RESET = { token: 't', newPassword: 'secret' };
 const NETWORK = { status: 0, message: 'Network error. Please check your connection.' };
 
-let server: ApiServer;
+const server = withApiServer();
 let tokens: TokenStore;
 /** A client without a user. */
 let api: ApiClient;
@@ -28,12 +28,7 @@ let api: ApiClient;
 const last = () => server.seen.at(-1);
 const respond = (answer: Answer) => server.answerWith(() => answer);
 
-beforeAll(async () => {
-  server = await startApiServer();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.seen.length = 0;
   respond({ status: 200, json: {} });
   tokens = createTokenStore(fakeStorage().tab());
   api = createApiClient({ tokens, locks: null, page: fakePage() });

@@ -84,15 +84,23 @@ const page = (ids: number[], next: string | null = null): Page => ({
   next,
 });
 
+/** Requests whose answers the test gives. */
+function requests<T>() {
+  const made: { cursor: string | undefined; give(value: T): void; fail(error: Error): void }[] = [];
+  return {
+    made,
+    ask: (cursor?: string) => new Promise<T>((give, fail) => made.push({ cursor, give, fail })),
+    answer: (index: number, given: T | Error) =>
+      act(async () =>
+        given instanceof Error ? made[index]?.fail(given) : made[index]?.give(given),
+      ),
+  };
+}
+
 /** A list whose pages the test resolves. */
 function opened() {
-  const answers: {
-    cursor: string | undefined;
-    give(page: Page): void;
-    fail(error: Error): void;
-  }[] = [];
-  const listOf = () => (cursor: string | undefined) =>
-    new Promise<Page>((give, fail) => answers.push({ cursor, give, fail }));
+  const { made, ask, answer } = requests<Page>();
+  const listOf = () => (cursor: string | undefined) => ask(cursor);
   const hook = renderHook(({ ask }) => usePages(ask), { initialProps: { ask: listOf() } });
   const shown = () => {
     const { pages } = hook.result.current;
@@ -101,11 +109,8 @@ function opened() {
   return {
     ...hook,
     shown,
-    requested: () => answers.map(({ cursor }) => cursor),
-    answer: (index: number, given: Page | Error) =>
-      act(async () =>
-        given instanceof Error ? answers[index]?.fail(given) : answers[index]?.give(given),
-      ),
+    requested: () => made.map(({ cursor }) => cursor),
+    answer,
     loadMore: () => act(() => hook.result.current.loadMore()),
     other: () => hook.rerender({ ask: listOf() }),
   };
@@ -166,17 +171,13 @@ test('[CM-15] drops answers for an earlier list; a failed list can be requested 
 
 /** A request that is sent again after `tell`, and whose answers the test gives. */
 function asked() {
-  const answers: { give(value: string): void; fail(error: Error): void }[] = [];
-  const ask = () => new Promise<string>((give, fail) => answers.push({ give, fail }));
+  const { ask, answer } = requests<string>();
   const changes = createListeners();
   const { result } = renderHook(() => useAnswer(ask, changes));
   return {
     shown: () => result.current.answer,
     tell: () => changes.tell(),
-    answer: (index: number, given: string | Error) =>
-      act(async () =>
-        given instanceof Error ? answers[index]?.fail(given) : answers[index]?.give(given),
-      ),
+    answer,
   };
 }
 

@@ -4,19 +4,12 @@ import { fakePage } from '@composed/browser/testing/fake-page';
 import { fakeStorage } from '@composed/browser/testing/fake-storage';
 import { createApiClient, createTokenStore } from '@idea-hub/shared/api';
 import { createSession } from '@idea-hub/shared/session';
-import { type ApiServer, type Handler, startApiServer } from '../testing/api-server.ts';
+import { type Handler, withApiServer } from '../testing/api-server.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { EXPIRED } from '../testing/session-page.ts';
 import { held, turn, until } from '../testing/until.ts';
 
-let server: ApiServer;
-beforeAll(async () => {
-  server = await startApiServer();
-});
-beforeEach(() => {
-  server.seen.length = 0;
-});
-afterAll(() => server.close());
+const server = withApiServer();
 
 /** Refreshes to `at_2` and returns the profile only for that token. */
 const refreshes: Handler = ({ path, headers }) => {

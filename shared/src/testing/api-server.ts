@@ -16,17 +16,16 @@ export type Answer =
 
 export type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
 
-export interface ApiServer {
-  baseUrl: string;
-  /** Received requests, oldest first. */
+interface ApiServer {
+  readonly baseUrl: string;
+  /** Received requests of the test, oldest first. */
   seen: SeenRequest[];
   /** Sets the handler of later requests. */
   answerWith(handler: Handler): void;
-  close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port. The test controls its responses. */
-export async function startApiServer(): Promise<ApiServer> {
+/** A real HTTP server on a free port, for all tests of the file. They control its responses. */
+export function withApiServer(): ApiServer {
   const seen: SeenRequest[] = [];
   let handle: Handler = () => ({ status: 404, json: { status: 404, message: 'Not found' } });
 
@@ -43,18 +42,22 @@ export async function startApiServer(): Promise<ApiServer> {
     seen.push(request);
     send(response, await handle(request));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  beforeEach(() => {
+    seen.length = 0;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
 
   return {
-    baseUrl: `http://127.0.0.1:${port}/api`,
+    get baseUrl() {
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    },
     seen,
     answerWith(handler) {
       handle = handler;
-    },
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }
