@@ -378,7 +378,7 @@ describe('the end of a session', () => {
     expect(stored()).toEqual([null, null]);
   });
 
-  test('[CL-05, CL-06] a refresh without a server ends no session when another tab has refreshed meanwhile', async () => {
+  test('[CL-05, CL-06, SE-03, SE-12] a refresh without a server ends no session when another tab has refreshed meanwhile', async () => {
     server.answerWith((request) =>
       request.path === '/auth/refresh' ? (response) => response.destroy() : answer(request),
     );

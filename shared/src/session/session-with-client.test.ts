@@ -7,7 +7,7 @@ import { createSession } from '@idea-hub/shared/session';
 import { type Handler, withApiServer } from '../testing/api-server.ts';
 import { someUser } from '../testing/fake-session.tsx';
 import { EXPIRED } from '../testing/session-page.ts';
-import { held, turn, until } from '../testing/until.ts';
+import { turn, until } from '../testing/until.ts';
 
 const server = withApiServer();
 
@@ -60,20 +60,6 @@ describe('a page that opens with a session', () => {
     expect(errors).toEqual([EXPIRED]);
   });
 
-  test('[CM-28, SE-10] a suspended member is signed out and told why, once', async () => {
-    const message = 'This account is suspended: Advertising in messages';
-    const { session, storage, errors } = openPage(({ path }) =>
-      path === '/auth/refresh'
-        ? { status: 403, json: { message, details: { code: 'ACCOUNT_SUSPENDED' } } }
-        : { status: 401 },
-    );
-    await until(() => session.getState().status === 'anonymous');
-    await turn();
-    expect(session.getState()).toMatchObject({ reason: 'expired' });
-    expect(storage.items.size).toBe(0);
-    expect(errors).toEqual([message]);
-  });
-
   test.each(['/users/profile', '/auth/refresh'])(
     '[SE-03, CL-06] a call of %s that a navigation cuts off before pagehide ends nothing, and is made again',
     async (cut) => {
@@ -103,48 +89,5 @@ describe('a page that opens with a session', () => {
     page.loads = true;
     await until(() => session.getState().status === 'anonymous');
     expect(storage.items.size).toBe(0);
-  });
-
-  test('[SE-03, SE-12] takes over another tab’s refresh, and ends no session', async () => {
-    const { session, page, storage, errors } = openPage(({ path, headers }) => {
-      if (path === '/auth/refresh') return (response) => response.destroy();
-      return headers.authorization === 'Bearer at_5'
-        ? { status: 200, json: someUser({ name: 'Fresh' }) }
-        : { status: 401, json: {} };
-    });
-    let requested = 0;
-    page.loads = () => {
-      requested += 1;
-      // While the client handles the second failure.
-      if (requested === 2) {
-        const other = createTokenStore(storage.tab());
-        other.setTokens({ token: 'at_5', refreshToken: 'rt_5' });
-      }
-      return true;
-    };
-    await until(() => server.seen.at(-1)?.headers.authorization === 'Bearer at_5');
-    await turn();
-    expect(session.getState().status).toBe('authenticated');
-    expect(storage.items.get('ideahub.refreshToken')).toBe('rt_5');
-    expect(errors).toEqual([]);
-  });
-
-  test('[SE-12] a sign-out while the refresh is on its way wins', async () => {
-    const refresh = held<void>();
-    const { session, storage, errors } = openPage(async ({ path }) => {
-      if (path === '/auth/logout') return { status: 204 };
-      if (path !== '/auth/refresh') return { status: 401, json: {} };
-      await refresh.promise;
-      return { status: 200, json: { token: 'at_2', refreshToken: 'rt_2' } };
-    });
-    await until(() => paths().includes('/auth/refresh'));
-    session.logout();
-    refresh.resolve();
-    await until(() => paths().filter((path) => path === '/auth/logout').length === 2);
-    expect(session.getState()).toMatchObject({ status: 'anonymous', reason: 'signed-out' });
-    expect(storage.items.size).toBe(0);
-    expect(errors).toEqual([]);
-    const ended = server.seen.filter(({ path }) => path === '/auth/logout').map(({ body }) => body);
-    expect(ended).toEqual([{ refreshToken: 'rt_1' }, { refreshToken: 'rt_2' }]);
   });
 });

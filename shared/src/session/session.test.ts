@@ -193,13 +193,14 @@ describe('signing out', () => {
 });
 
 describe('a session that expires', () => {
-  test('[CL-06, SE-10, SH-10] ends with that reason, and reports it', async () => {
+  test('[CL-06, CM-28, SE-10, SH-10] ends with that reason, and reports the text of the client', async () => {
     const { session, api, tokens, errors } = await signedIn();
+    const text = 'This account is suspended: Advertising in messages';
     tokens.clear();
-    api.expire(new ApiError(401, EXPIRED));
+    api.expire(new ApiError(401, text));
     expect(session.getState()).toEqual({ status: 'anonymous', user: null, reason: 'expired' });
-    expect(errors).toEqual([EXPIRED]);
-    expect(session.getError()).toBe(EXPIRED);
+    expect(errors).toEqual([text]);
+    expect(session.getError()).toBe(text);
   });
 
   test('[SE-10] an error that came before anybody listened is kept for the first to listen', async () => {
