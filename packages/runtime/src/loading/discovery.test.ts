@@ -236,7 +236,7 @@ describe('[DP-30] a withdrawn release', () => {
     ['older', [7, 8]],
     ['newer', [8, 7]],
   ])(
-    'is what the newest of two lists that cross says, where the %s was asked for first',
+    '[DP-09] is what the newest of two lists that cross says, where the %s was asked for first',
     async (_what, requested) => {
       const ends: (() => void)[] = [];
       const lists = [7, 8].map((number) =>
@@ -254,7 +254,8 @@ describe('[DP-30] a withdrawn release', () => {
       const looks = [discovery.look(signal), discovery.look(signal)];
       for (const number of [8, 7]) {
         ends[requested.indexOf(number)]?.();
-        await looks[requested.indexOf(number)];
+        const live = await looks[requested.indexOf(number)];
+        expect(live?.of('remote-login')?.generation).toBe(8);
         expect(discovery.isWithdrawn('remote-login', R1)).toBe(true);
         expect((await discovery.find('remote-login', signal)).generation).toBe(8);
       }

@@ -285,32 +285,6 @@ describe('two at once', () => {
     await expect(slow.found).resolves.toMatchObject({ generation: 43 });
   });
 
-  test.each(['the newer', 'the older'])(
-    '[DP-09] of two looks that cross, whichever is answered last, the newer list stays: %s first',
-    async (first) => {
-      const page = visit(fakeStorage());
-      const look = (number: number) => {
-        const answer = page.answerLater();
-        const looked = page.discovery.look(signal);
-        return { come: () => answer(signed(documentOf(number))), looked };
-      };
-      const older = look(42);
-      const newer = look(43);
-      const inOrder = first === 'the newer' ? [newer, older] : [older, newer];
-      for (const { come, looked } of inOrder) {
-        come();
-        await looked;
-      }
-      expect((await older.looked).of('remote-login')?.generation).toBe(
-        first === 'the newer' ? 43 : 42,
-      );
-      expect((await newer.looked).of('remote-login')?.generation).toBe(43);
-      await expect(page.discovery.find('remote-login', signal)).resolves.toMatchObject({
-        generation: 43,
-      });
-    },
-  );
-
   test('[MF-12] a try that was abandoned has nothing to say beside the one begun in its place', async () => {
     const page = visit(fakeStorage());
     const given = new AbortController();
@@ -427,21 +401,6 @@ describe('release', () => {
       });
     },
   );
-
-  test('[DP-09] the key that an envelope names is not asked', async () => {
-    const envelope = { ...JSON.parse(recordOf({}, ideas)), key: ideas.key };
-    const text = JSON.stringify(envelope);
-    await expect(
-      readRelease(text, 'remote-login', entry(hash(text)), inProduction),
-    ).rejects.toMatchObject({ kind: 'refused' });
-  });
-
-  test('[DP-09] either of two keys will do while one is replaced', async () => {
-    const both = { ...inProduction, keys: { 'remote-login': [keyPair().key, auth.key] } };
-    await expect(readRelease(good, 'remote-login', entry(hash(good)), both)).resolves.toEqual(
-      release,
-    );
-  });
 
   test('[DP-09] on an unsigned site accepts records of any server, by their hash if there is one', async () => {
     const text = JSON.stringify({ text: JSON.stringify(release) });

@@ -35,20 +35,6 @@ const options = { signal: new AbortController().signal, fresh: false };
 const found = (pathname: string, manifest: unknown, mounts?: unknown) =>
   findMounted(pathname, parts(manifest, mounts), options);
 
-/** Returns the last reported list. */
-async function collected(
-  slot: string,
-  version: number,
-  remotes: readonly string[],
-  from: MountParts,
-): Promise<readonly unknown[]> {
-  let last: readonly unknown[] = [];
-  await findContributions(slot, version, remotes, from, options, (found) => {
-    last = found;
-  });
-  return last;
-}
-
 describe('[MF-13, MF-16] an address that the host does not have', () => {
   const manifest = { routes: [page('/team'), page('/team/:id'), page('/team/new')] };
 
@@ -108,8 +94,14 @@ describe('[MF-14] a browser refuses', () => {
 
 describe('[MF-15] contributions of remotes to a slot', () => {
   const contribution = { slot: 'page.aside', version: 1, screen: 'panel' };
-  const shown = (manifest: unknown, slot = 'page.aside', version = 1) =>
-    collected(slot, version, ['remote-team'], parts(manifest));
+  /** Returns the last reported list. */
+  const shown = async (manifest: unknown, slot = 'page.aside') => {
+    let last: readonly unknown[] = [];
+    await findContributions(slot, 1, ['remote-team'], parts(manifest), options, (all) => {
+      last = all;
+    });
+    return last;
+  };
 
   test('is of its name and version, in order', async () => {
     const contributions = [
@@ -122,38 +114,6 @@ describe('[MF-15] contributions of remotes to a slot', () => {
       { remote: 'remote-team', screen: 'first' },
       { remote: 'remote-team', screen: 'panel' },
     ]);
-  });
-
-  test.each([
-    ['remote-team', 'remote-club'],
-    ['remote-club', 'remote-team'],
-  ])('of %s shows while %s has not answered, and is in order once it has', async (quick, slow) => {
-    const orders: Record<string, number> = { 'remote-team': 1, 'remote-club': 2 };
-    const slots = { slots: ['page.aside'] };
-    const both = parts({}, { 'remote-team': slots, 'remote-club': slots });
-    let answer: () => void = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const findRelease = async (remote: string) => {
-      if (remote === slow) await answered;
-      const manifest = { contributions: [{ ...contribution, order: orders[remote] }] };
-      return { url: '', release: { name: remote, manifest } } as unknown as FoundRelease;
-    };
-    const batches: string[][] = [];
-    const found = findContributions(
-      'page.aside',
-      1,
-      [quick, slow],
-      { ...both, findRelease },
-      options,
-      (all) => batches.push(all.map(({ remote }) => remote)),
-    );
-    while (batches.length === 0) await Promise.resolve();
-    expect(batches).toEqual([[quick]]);
-    answer();
-    await found;
-    expect(batches.at(-1)).toEqual(['remote-team', 'remote-club']);
   });
 
   test('leave out a remote that is not granted, cannot be read or is refused', async () => {

@@ -242,12 +242,6 @@ describe('[DP-23, DP-11] its message', () => {
     );
   });
 
-  test('ask about package and release', async () => {
-    const { override, find } = ask(`remote-shop@${RELEASE}`);
-    await find();
-    expect(override.message()).toContain(`A link asks to run remote-shop@${RELEASE} in this tab.`);
-  });
-
   test('cut a long name, and explain why it leads nowhere', async () => {
     const { override, find } = ask(`remote-shop@${'x'.repeat(5000)}`);
     await expect(find()).rejects.toMatchObject({ kind: 'refused' });
