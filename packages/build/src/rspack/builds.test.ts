@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,12 +18,13 @@ import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { REMOTES, ROOT, STATE } from '@composed/workspace/paths';
 import { buildFolder, buildPackage } from '../build-package.ts';
 import { readRecord } from '../release-record.ts';
+import { sourceFolder } from '../testing/source-folder.ts';
 
-const [remote = ''] = REMOTES;
+const [name = ''] = REMOTES;
 
 test('[PL-04, MF-03] no remote of this repository bundles a singleton of the host', async () => {
   const builds = await productBuilds();
-  const found = REMOTES.map((name) => (readRecord(join(builds, name)) as RemoteRecord).duplicates);
+  const found = REMOTES.map((each) => (readRecord(join(builds, each)) as RemoteRecord).duplicates);
   expect(found).toEqual(REMOTES.map(() => undefined));
 }, 300_000);
 
@@ -52,7 +52,7 @@ test.each([
   async (bundled, duplicate) => {
     const folder = mkdtempSync(join(tmpdir(), 'duplicates-'));
     const probe = join(ROOT, 'node_modules', bundled);
-    await buildPackage(remote, folder, { probe, quick: true });
+    await buildPackage(name, folder, { probe, quick: true });
     expect(readRecord(folder)).toMatchObject({ duplicates: [duplicate] });
     rmSync(folder, { recursive: true });
   },
@@ -63,7 +63,7 @@ test('[PL-04, MF-03] a copy in a folder of the remote’s own counts as well @ci
   const folder = mkdtempSync(join(tmpdir(), 'duplicates-'));
   const probe = join(folder, 'node_modules', 'react', 'package.json');
   cpSync(join(ROOT, 'node_modules', 'react', 'package.json'), probe);
-  await buildPackage(remote, join(folder, 'build'), { probe, quick: true });
+  await buildPackage(name, join(folder, 'build'), { probe, quick: true });
   expect(readRecord(join(folder, 'build'))).toMatchObject({ duplicates: ['react'] });
   rmSync(folder, { recursive: true });
 }, 120_000);
@@ -79,14 +79,12 @@ test('[MJ-06] a jsx-runtime in a library’s own file and a copy under another n
     probe,
     `export * as library from './library.js';\nexport { default } from ${alias};`,
   );
-  await buildPackage(remote, join(folder, 'build'), { probe, quick: true });
+  await buildPackage(name, join(folder, 'build'), { probe, quick: true });
   expect(readRecord(join(folder, 'build'))).toMatchObject({ duplicates: ['react', 'react-dom'] });
   rmSync(folder, { recursive: true });
 }, 120_000);
 
 describe('imported', () => {
-  const [name = ''] = REMOTES;
-
   const CONFIG = `
   import { remoteConfig } from '@composed/build/rspack/config';
   export default remoteConfig({
@@ -104,10 +102,10 @@ describe('imported', () => {
 
   let root: string;
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'imported-'));
-    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-    writeFileSync(join(root, 'package.json'), '{ "name": "goods", "type": "module" }');
-    writeFileSync(join(root, 'rspack.config.ts'), CONFIG);
+    root = sourceFolder({
+      'package.json': '{ "name": "goods", "type": "module" }',
+      'rspack.config.ts': CONFIG,
+    });
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -134,8 +132,6 @@ describe('imported', () => {
 });
 
 describe('same bytes', () => {
-  const [name = ''] = REMOTES;
-
   const SOURCES = {
     'rspack.config.ts': `
     import { remoteConfig } from '@composed/build/rspack/config';
@@ -161,8 +157,7 @@ describe('same bytes', () => {
 
   let root: string;
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'same-bytes-'));
-    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    root = sourceFolder(SOURCES);
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -176,7 +171,6 @@ describe('same bytes', () => {
   let builds = 0;
   async function build(id: string, change: Partial<typeof SOURCES> = {}) {
     for (const [file, text] of Object.entries({ ...SOURCES, ...change })) {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     }
     builds += 1;

@@ -1,33 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { minimalEnvironment } from '@composed/workspace/minimal-environment';
 import { ROOT } from '@composed/workspace/paths';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buildFolder } from '../build-package.ts';
+import { sourceFolder } from '../testing/source-folder.ts';
 import { CHUNK_LOAD_LIMIT_MS, chunkLoadLimit } from './limits.ts';
 import { minorRange, requiredRanges, sharing } from './sharing.ts';
 
 const RSPACK = join(ROOT, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
 
+/** Runs the bundler with the configuration in a folder. */
+const bundle = (folder: string, env: Readonly<Record<string, string>>) =>
+  spawnSync(process.execPath, [RSPACK, 'build', '--config', join(folder, 'rspack.config.ts')], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...minimalEnvironment(), ...env },
+  });
+
 describe('host', () => {
   let root: string;
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'host-'));
-    mkdirSync(join(root, 'src'));
-    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-    const files = {
+    root = sourceFolder({
       'package.json': '{ "name": "host", "type": "module" }',
       'rspack.config.ts': `
       import { hostConfig } from '@composed/build/rspack/config';
@@ -35,8 +31,7 @@ describe('host', () => {
       'src/index.html': '<!doctype html><title>Host</title><!--x:head-->',
       'src/later.ts': "export const words = 'later';",
       'src/main.tsx': "void import('./later.ts').then(console.log);",
-    };
-    for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
+    });
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -49,13 +44,7 @@ describe('host', () => {
 
   test('[LR-02] a failed build in development emits nothing, since a page with its update can’t take the next one @ci', () => {
     writeFileSync(join(root, 'src/later.ts'), "export const words = ((('later';");
-    const args = [RSPACK, 'build', '--config', join(root, 'rspack.config.ts')];
-    const env = { ...minimalEnvironment(), NODE_ENV: 'development' };
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env,
-    });
+    const { status, stdout, stderr } = bundle(root, { NODE_ENV: 'development' });
     expect([status, stdout + stderr]).toEqual([1, expect.stringContaining('Syntax Error')]);
     expect(existsSync(join(root, 'dist'))).toBe(false);
   }, 60_000);
@@ -209,44 +198,25 @@ describe('path free ids', () => {
     createRoot(document.body).render(<h1>Shop</h1>);`,
   };
 
-  let root: string;
-  beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'path-free-ids-'));
-  });
-  afterAll(() => rmSync(root, { recursive: true }));
-
-  /**
-   * Builds in a new folder below the test's. Returns the script names, which contain content hashes.
-   */
-  function scriptsOf(name: string): string[] {
-    const folder = join(root, name);
-    for (const [file, text] of Object.entries(SOURCES)) {
-      mkdirSync(join(folder, file, '..'), { recursive: true });
-      writeFileSync(join(folder, file), text);
+  /** Builds in a new folder. Returns the script names, which contain content hashes. */
+  function scriptsOfBuild(): string[] {
+    const folder = sourceFolder(SOURCES);
+    try {
+      const env = { NODE_ENV: 'production', BUILD_OUT_DIR: join(folder, 'dist') };
+      const { status, stderr } = bundle(folder, env);
+      if (status !== 0) throw new Error(stderr);
+      return readdirSync(join(folder, 'dist', 'js')).filter((file) => file.endsWith('.js'));
+    } finally {
+      rmSync(folder, { recursive: true });
     }
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    const config = join(folder, 'rspack.config.ts');
-    const env = {
-      ...minimalEnvironment(),
-      NODE_ENV: 'production',
-      BUILD_OUT_DIR: join(folder, 'dist'),
-    };
-    const args = [RSPACK, 'build', '--config', config];
-    const { status, stderr } = spawnSync(process.execPath, args, {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env,
-    });
-    if (status !== 0) throw new Error(stderr);
-    return readdirSync(join(folder, 'dist', 'js')).filter((file) => file.endsWith('.js'));
   }
 
   test('[PF-12] a host has the same scripts in any folder @ci', () => {
-    const scripts = scriptsOf('shop');
+    const scripts = scriptsOfBuild();
     expect(scripts).toEqual([
       expect.stringMatching(/^main\.[\da-f]{12}\.js$/),
       expect.stringMatching(/^vendor\.[\da-f]{12}\.js$/),
     ]);
-    expect(scriptsOf('elsewhere')).toEqual(scripts);
+    expect(scriptsOfBuild()).toEqual(scripts);
   }, 120_000);
 });

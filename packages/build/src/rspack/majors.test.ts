@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { builtPath } from '@composed/contract/pool';
 import type { HostRecord } from '@composed/contract/release';
-import { ROOT } from '@composed/workspace/paths';
 import { buildFolder } from '../build-package.ts';
 import { readRecord } from '../release-record.ts';
+import { sourceFolder } from '../testing/source-folder.ts';
 import { installedVersions } from './sharing.ts';
 
 type Modules = Record<string, { version: string; get: () => Record<string, unknown> }>;
@@ -22,10 +21,7 @@ describe('a host’s script for React 18', () => {
   let record: HostRecord;
 
   beforeAll(async () => {
-    root = mkdtempSync(join(tmpdir(), 'major-'));
-    mkdirSync(join(root, 'src'));
-    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-    const files = {
+    root = sourceFolder({
       'package.json': '{ "name": "host", "type": "module" }',
       'rspack.config.ts': `
       import { hostConfig } from '@composed/build/rspack/config';
@@ -34,8 +30,7 @@ describe('a host’s script for React 18', () => {
       'src/index.html': '<!doctype html><title>Host</title><!--hub:head-->',
       'src/main.tsx': "document.title = 'Host';",
       'src/bridge.ts': 'export const outside = () => ({}); export const Inside = () => null;',
-    };
-    for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
+    });
     const react = {
       packages: { react: 'react-18', 'react-dom': 'react-dom-18' },
       rebuilt: ['@idea-hub/shared/session', '@idea-hub/shared/router'],

@@ -207,10 +207,6 @@ test.each([
   await expect(scope(css)).rejects.toThrow(/:1:\d+: /);
 });
 
-test('[MF-09] a nested rule is confined by the one around it, and no rule twice', async () => {
-  expect(await scope('p { & b { top: 0 } }')).toBe(`${HOLDER} p { & b { top: 0 } }`);
-});
-
 test('[MF-09] the layers that remotes share are those that the host puts into an order', () => {
   const layers = readFileSync(join(ROOT, 'shared', 'src', 'styles', 'layers.css'), 'utf8');
   expect(layers).toContain(`@layer ${HOST_LAYERS.join(', ')};`);
