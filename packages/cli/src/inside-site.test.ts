@@ -107,16 +107,17 @@ interface Opened {
   boot(path: string): Promise<BootData>;
 }
 
+const OPTIONS: InsideOptions = {
+  ...{ api: undefined, writes: false, sessionCalls: ['/auth/login'], hasHost: false },
+  needs: {},
+};
+
 async function inside(
   locals: Readonly<Record<string, string>>,
   options: Partial<InsideOptions> = {},
   address = site,
 ): Promise<Opened> {
-  const around = await insideSite(address, {
-    ...{ api: undefined, writes: false, sessionCalls: ['/auth/login'], hasHost: false },
-    needs: {},
-    ...options,
-  });
+  const around = await insideSite(address, { ...OPTIONS, ...options });
   const said: string[] = [];
   let listener: RequestListener = () => {};
   const origin = await serve((request, response) => listener(request, response));
@@ -277,9 +278,7 @@ test('[LR-04] a domain that points at this machine gets no answer @ci', async ()
 });
 
 test('[LR-04] only the server of --api gets writes, no other of the site @ci', async () => {
-  const { refusal } = await insideSite(site, {
-    ...{ api: `${api}/other`, writes: false, sessionCalls: [], hasHost: false, needs: {} },
-  });
+  const { refusal } = await insideSite(site, { ...OPTIONS, api: `${api}/other` });
   expect(refusal(SETTING, 'POST', '/list')).toBeNull();
   expect(refusal('another', 'POST', '/list')).toContain('POST /list was not sent to');
 });
@@ -353,10 +352,7 @@ test('[LR-02] pages use the development build of the host, if its release has on
   await fixture.promote([next]);
   expect(await fixture.page()).not.toContain('development');
 
-  const around = await insideSite(site, {
-    ...{ api: undefined, writes: false, sessionCalls: [], hasHost: false, needs: {} },
-  });
-  expect(around.isHot).toBe(true);
+  expect((await insideSite(site, OPTIONS)).isHot).toBe(true);
   const { page, said } = await inside({ 'remote-ideas': await local('remote-ideas') });
   const html = await page('/');
   expect(html).toContain(`src="/releases/host/${next.release}/js/development.js"`);

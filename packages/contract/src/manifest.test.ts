@@ -99,14 +99,15 @@ test('[MF-14] each path, place and slot of several that are granted counts, and 
   } satisfies Manifest;
   expect(grantProblem('remote-review', manifest, mount, HOST)).toBeNull();
   for (const [less, reason] of [
-    [{ paths: ['/review'] }, 'may not show /best: the site grants it /review.'],
-    [{ paths: ['/best'] }, 'may not show /review: the site grants it /best.'],
-    [{ places: ['header'] }, 'the site grants it no footer.'],
-    [{ places: ['footer'] }, 'the site grants it no header.'],
-    [{ slots: ['project.aside'] }, 'may not fill the slot account.cards'],
-    [{ slots: ['account.cards'] }, 'may not fill the slot project.aside'],
+    [{ paths: ['/review'] }, 'show /best: the site grants it /review.'],
+    [{ paths: ['/best'] }, 'show /review: the site grants it /best.'],
+    [{ places: ['header'] }, 'have the entry "Reviews": the site grants it no footer.'],
+    [{ places: ['footer'] }, 'have the entry "Reviews": the site grants it no header.'],
+    [{ slots: ['project.aside'] }, 'fill the slot account.cards: the site does not grant it.'],
+    [{ slots: ['account.cards'] }, 'fill the slot project.aside: the site does not grant it.'],
   ] as const) {
-    expect(grantProblem('remote-review', manifest, { ...mount, ...less }, HOST)).toContain(reason);
+    const said = grantProblem('remote-review', manifest, { ...mount, ...less }, HOST);
+    expect(said).toBe(`remote-review may not ${reason}`);
   }
 });
 
@@ -143,12 +144,6 @@ test.each<[string, Manifest, object, string]>([
     '/project/new: the host does.',
   ],
   [
-    "a path that is a neighbour's",
-    { routes: [page('/profile')] },
-    GRANTED,
-    '/profile: the site grants it /review.',
-  ],
-  [
     'a path that begins like its own',
     { routes: [page('/reviews')] },
     GRANTED,
@@ -160,18 +155,6 @@ test.each<[string, Manifest, object, string]>([
     { routes: [page('/review/a/b/c/d/e')] },
     GRANTED,
     'more than 4 segments below /review.',
-  ],
-  [
-    'an entry in a place that is not its own',
-    { ...REVIEW, navigation: [{ label: 'Reviews', to: '/review', place: 'footer' }] },
-    GRANTED,
-    'the entry "Reviews": the site grants it no footer.',
-  ],
-  [
-    'a slot that is not its own',
-    { contributions: [{ slot: 'account.cards', version: 1, screen: 'home' }] },
-    GRANTED,
-    'the slot account.cards: the site does not grant it.',
   ],
 ])('[MF-14] %s is refused with a sentence', (_what, manifest, mount, reason) => {
   const said = grantProblem('remote-review', manifest, mount, HOST);
@@ -199,11 +182,6 @@ test.each<[string, Manifest, string]>([
     '"/a/:y" and /a/:x are one page',
   ],
   ['one parameter twice', { routes: [page('/a/:x/:x')] }, '"/a/:x/:x" is no path of a route'],
-  [
-    '10,000 routes',
-    { routes: Array.from({ length: 10_000 }, (_, index) => page(`/review/${index}`)) },
-    'it has 10000 routes, and a package may have 200',
-  ],
   [
     'a title with markup',
     { routes: [page('/review', { title: '<b>Reviews' })] },

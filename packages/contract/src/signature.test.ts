@@ -16,16 +16,8 @@ const theirs = keyPair();
 const text = '{"name":"remote-shop","words":"Grüße ✓"}';
 const { signature } = ours.sign(text);
 
-test('[DP-09] a text that was signed with the key is accepted', async () => {
-  expect(await isSigned({ text, signature }, [ours.key])).toBe(true);
-});
-
-test('[DP-09] either of two keys will do while one is replaced', async () => {
-  expect(await isSigned({ text, signature }, [theirs.key, ours.key])).toBe(true);
+test('[DP-09] a text that one of the keys signed is accepted, by that key', async () => {
   expect(await isSigned({ text, signature }, ['damaged', ours.key])).toBe(true);
-});
-
-test('[DP-09] returns the key that verified the signature', async () => {
   expect(await signedBy({ text, signature }, [theirs.key, ours.key])).toBe(ours.key);
 });
 

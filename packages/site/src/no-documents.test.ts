@@ -97,7 +97,7 @@ test.each([
   ['a method of nobody', 'BREW', 'Accept: */*', 405],
   ['TRACE', 'TRACE', 'Accept: */*', 405],
   ['HEAD', 'HEAD', 'Accept: */*', 200],
-])('[DP-29, DP-22] so does the answer to %s', async (_what, method, header, status) => {
+])('[DP-29, DP-22, RN-09] so does the answer to %s', async (_what, method, header, status) => {
   for (const [where, port, path] of everywhere(below('assets/evil.svg'))) {
     const answer = await send(port, `${method} ${path} HTTP/1.1`, header);
     // Node's parser doesn't know this method.

@@ -183,13 +183,6 @@ test.each(['//', '/\\', '//[', '/%00', '/%zz', '/%ff', '///@:0', '/?//['])(
   },
 );
 
-test('[RN-09] lives on after a range that no file has', async () => {
-  for (const range of ['bytes=9-2', 'bytes=-', 'bytes=99999999-', 'x']) {
-    const { status, body } = await fromRemote(`${below.remote}js/long.js`, [`Range: ${range}`]);
-    expect([status, body.toString()]).toEqual([200, SCRIPT]);
-  }
-});
-
 test('[RN-09] keeps to itself what is not listed in the record', async () => {
   for (const file of PRIVATE) {
     for (const ending of ['', '.br', '.gz', '/', '?x']) {

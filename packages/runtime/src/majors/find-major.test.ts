@@ -106,18 +106,6 @@ test.each<[string, unknown, Record<string, string>, string]>([
     { react: '^17.0.0' },
     'wants react ^17.0.0; this host has 19.3.1.',
   ],
-  [
-    'that mixes both majors',
-    { react: ENTRY },
-    { react: '^18.3.0', 'react-dom': '^19.3.0' },
-    'wants react ^18.3.0; this host has 19.3.1.',
-  ],
-  [
-    'that needs another package too',
-    { react: ENTRY },
-    { ...OLD, toast: '^2.0.0' },
-    'wants react ^18.3.0; this host has 19.3.1.',
-  ],
   ['with an entry of unknown form', { react: { provides: 18 } }, OLD, 'wants react ^18.3.0;'],
 ])(
   '[MJ-04] a release %s is incompatible, and no script is loaded',

@@ -55,32 +55,18 @@ test('[LP-07] the time of a filled page is told, and no failure', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('[LP-07] a page that the visitor did not wait for is counted as closed, and not as filled', async () => {
-  const [onFilled, onFailure] = [jest.fn(), jest.fn()];
-  await filled({ ask: async () => answer({}), onFilled, onFailure }, page, {
-    whenEnded: async (done) => done(false),
+test('[LP-02, LP-07] a visitor over a limit gets the static page as a 429 that no cache keeps, and the source is not asked', async () => {
+  const [ask, onFailure] = [jest.fn(), jest.fn()];
+  const found = await filled({ ask, onFailure }, page, { retryAfter: 7 });
+  expect(ask).not.toHaveBeenCalled();
+  expect(found).toMatchObject({ status: 429, bodies: plain.bodies });
+  expect(found?.headers).toEqual({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '7',
   });
-  expect(onFailure.mock.calls).toEqual([['closed']]);
-  expect(onFilled).not.toHaveBeenCalled();
+  expect(onFailure.mock.calls).toEqual([['limit']]);
 });
-
-test.each(['the visitor', 'the source'])(
-  '[LP-02, LP-07] over the limit that %s names, the static page is a 429 that no cache keeps',
-  async (who) => {
-    const onFailure = jest.fn();
-    const ask = jest.fn(async () => ({ status: 429, json: null, retryAfter: 7 }));
-    const visit = who === 'the visitor' ? { retryAfter: 7 } : {};
-    const found = await filled({ ask, onFailure }, page, visit);
-    expect(ask).toHaveBeenCalledTimes(who === 'the visitor' ? 0 : 1);
-    expect(found).toMatchObject({ status: 429, bodies: plain.bodies });
-    expect(found?.headers).toEqual({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': '7',
-    });
-    expect(onFailure.mock.calls).toEqual([['limit']]);
-  },
-);
 
 test('[LP-10] a page’s tag changes with its data and its template, not with the time of the answer', async () => {
   const at = (time: string, text = 'x') => ({ text, start: { at: time, answers: {} } });
