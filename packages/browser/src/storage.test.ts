@@ -8,11 +8,13 @@ function block(name: 'localStorage' | 'sessionStorage') {
   });
 }
 
+const AREAS = [
+  ['localStorage', localStore],
+  ['sessionStorage', tabStore],
+] as const;
+
 describe('storage', () => {
-  test.each([
-    ['localStorage', localStore],
-    ['sessionStorage', tabStore],
-  ] as const)('[SE-12] keeps what it is given in %s', (name, store) => {
+  test.each(AREAS)('[SE-12] keeps what it is given in %s', (name, store) => {
     expect(store.set('k', 'v')).toBe(true);
     expect(store.get('k')).toBe('v');
     expect(window[name].getItem('k')).toBe('v');
@@ -23,10 +25,7 @@ describe('storage', () => {
     expect(store.keys('k')).toEqual([]);
   });
 
-  test.each([
-    ['localStorage', localStore],
-    ['sessionStorage', tabStore],
-  ] as const)('[SE-12] blocked %s keeps nothing, says so, and never throws', (name, store) => {
+  test.each(AREAS)('[SE-12] blocked %s keeps nothing, says so, and never throws', (name, store) => {
     const access = block(name);
     expect(store.set('k', 'v')).toBe(false);
     expect(store.get('k')).toBeNull();

@@ -13,15 +13,8 @@ import { readSite } from './read-site.ts';
 import example from './testing/readme-example.ts';
 
 const harbour: SiteDefinition = {
-  name: 'harbour',
-  title: 'Harbour',
-  storagePrefix: 'harbour.',
-  contractVersion: 1,
-  singletons: [{ pkg: 'react', requests: ['react'] }],
-  scopes: [],
+  ...example,
   settings: { readers: {}, defaults: {}, addresses: [], local: () => ({}) },
-  gate: { answers: [], session: {} },
-  budgets: {},
   packages: { host: { port: 4000, variable: 'HOST_PORT' } },
 };
 

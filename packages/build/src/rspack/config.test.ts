@@ -61,20 +61,19 @@ const SINGLETONS = [
   '@idea-hub/shared/router',
 ];
 
-test('[MF-03] host and remotes share the same modules, each once and strictly', () => {
-  for (const role of ['host', 'remote'] as const) {
+test.each([
+  ['host', { eager: true }],
+  ['remote', { import: false }],
+] as const)(
+  '[MF-03] a %s shares the same modules, each once and strictly, and only the host brings them along',
+  (role, more) => {
     const table = sharing(role);
     expect(Object.keys(table)).toEqual(SINGLETONS);
     for (const entry of Object.values(table)) {
-      expect(entry).toMatchObject({ singleton: true, strictVersion: true });
+      expect(entry).toMatchObject({ singleton: true, strictVersion: true, ...more });
     }
-  }
-});
-
-test('[MF-03] the host brings them along, and a deployed remote carries no copy', () => {
-  for (const entry of Object.values(sharing('host'))) expect(entry.eager).toBe(true);
-  for (const entry of Object.values(sharing('remote'))) expect(entry.import).toBe(false);
-});
+  },
+);
 
 test('[MF-03] shared starts at 1.0.0, and the router has the version of react-router-dom', () => {
   const table = sharing('host', { 'react-router-dom': '7.18.5' });

@@ -445,31 +445,21 @@ describe('one load of each file', () => {
   });
 });
 
-describe('a fresh load', () => {
-  test('[MF-05] asks the server first, past the browser’s cache', async () => {
-    const { loader, fetchFile } = open();
-    const done = loader.script(of(URL_JS, { fresh: true }));
-    expect(fetchFile).toHaveBeenCalledWith(URL_JS, expect.objectContaining({ cache: 'reload' }));
-    expect(scripts()).toHaveLength(0);
-    await loads(done);
-  });
-
-  test('[MF-11, MF-12] takes the place of one that hangs, for all who wait for that', async () => {
-    const { loader, fetchFile } = open();
-    const waiting = loader.script(of(URL_JS));
-    await settled();
-    const hung = script();
-    expect(hung).not.toBeNull();
-    const fresh = loader.script(of(URL_JS, { fresh: true }));
-    await settled();
-    expect(fetchFile).toHaveBeenCalledTimes(2);
-    expect(fetchFile.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
-    expect(hung?.ownerDocument).not.toBe(document);
-    await settled();
-    expect(scripts()).toHaveLength(1);
-    comes(script());
-    await expect(Promise.all([waiting, fresh])).resolves.toBeDefined();
-  });
+test('[MF-05, MF-11, MF-12] a fresh load takes the place of one that hangs, for all who wait for that', async () => {
+  const { loader, fetchFile } = open();
+  const waiting = loader.script(of(URL_JS));
+  await settled();
+  const hung = script();
+  expect(hung).not.toBeNull();
+  const fresh = loader.script(of(URL_JS, { fresh: true }));
+  await settled();
+  expect(fetchFile).toHaveBeenCalledTimes(2);
+  expect(fetchFile.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
+  expect(hung?.ownerDocument).not.toBe(document);
+  await settled();
+  expect(scripts()).toHaveLength(1);
+  comes(script());
+  await expect(Promise.all([waiting, fresh])).resolves.toBeDefined();
 });
 
 test('[DP-07, MF-05] a stylesheet that is abandoned leaves the page, and loads again on request', async () => {

@@ -170,15 +170,3 @@ test('one load serves all who ask for a screen at once', async () => {
   start();
   expect(load).toHaveBeenCalledTimes(1);
 });
-
-test('tells subscribers of each change until they leave', async () => {
-  const { store, start } = open(after(5));
-  const seen: string[] = [];
-  const leave = store.subscribe(() => seen.push(store.get('remote-login', 'auth').status));
-  start();
-  await jest.advanceTimersByTimeAsync(5);
-  leave();
-  expect(seen).toEqual(['loading', 'ready']);
-  store.load('remote-login', 'reset-password');
-  expect(seen).toHaveLength(2);
-});

@@ -140,19 +140,16 @@ describe('[DP-30] a tab', () => {
     expect(versions.offer()).toBe('withdrawn');
   });
 
-  test('whose host is withdrawn is told, also where its remotes are overridden', async () => {
-    const { versions, withdrawn } = watch(() => ({}), { isOverridden: () => true });
-    withdrawn.add('host@h2');
-    expect(versions.offer()).toBeNull();
-    withdrawn.add('host@h1');
-    expect(versions.offer()).toBe('withdrawn');
-  });
-
-  test('that runs a withdrawn release on purpose is told as well', async () => {
-    const { versions, withdrawn } = watch(() => ({}), { isOverridden: () => true });
-    withdrawn.add('remote-login@r1');
-    expect(versions.offer()).toBe('withdrawn');
-  });
+  test.each(['host@h1', 'remote-login@r1'])(
+    'that runs the withdrawn %s is told, also where it runs another release on purpose',
+    async (release) => {
+      const { versions, withdrawn } = watch(() => ({}), { isOverridden: () => true });
+      withdrawn.add('host@h2');
+      expect(versions.offer()).toBeNull();
+      withdrawn.add(release);
+      expect(versions.offer()).toBe('withdrawn');
+    },
+  );
 
   test('hears of what another load found out with its next page', async () => {
     const { versions, withdrawn } = watch(() => ({ [LOGIN]: at('r1') }));

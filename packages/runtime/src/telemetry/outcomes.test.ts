@@ -201,6 +201,9 @@ describe('screen marks', () => {
   }
 
   const name = 'remote-shop/browse';
+  const endsAs = (outcome: string, release: string | null = RELEASE) => [
+    [name, { start: 0, detail: { release, outcome } }],
+  ];
 
   test('[DP-13] a load is drawn into the timeline with its release, from where it begins', async () => {
     const outcome = await observed(async (_remote, _screen, { onFound }) => {
@@ -212,8 +215,7 @@ describe('screen marks', () => {
       [name, { is: 'start', release: null }],
       [name, { is: 'found', release: RELEASE }],
     ]);
-    const detail = { release: RELEASE, outcome: 'loaded' };
-    expect(measures).toEqual([[name, { start: 0, detail }]]);
+    expect(measures).toEqual(endsAs('loaded'));
   });
 
   test('[DP-13] the release that runs counts, not the one that was found first', async () => {
@@ -221,8 +223,7 @@ describe('screen marks', () => {
       onFound?.('1.0.0-000000000000');
       return MODULE;
     }, RELEASE);
-    const detail = { release: RELEASE, outcome: 'loaded' };
-    expect(measures).toEqual([[name, { start: 0, detail }]]);
+    expect(measures).toEqual(endsAs('loaded'));
   });
 
   test('[DP-13] a failed load has its class and the release that was tried', async () => {
@@ -232,15 +233,14 @@ describe('screen marks', () => {
       throw failure;
     });
     expect(outcome).toBe(failure);
-    const detail = { release: RELEASE, outcome: 'timeout' };
-    expect(measures).toEqual([[name, { start: 0, detail }]]);
+    expect(measures).toEqual(endsAs('timeout'));
   });
 
   test('[DP-13] without a release there is none to tell; what is no load error is a broken remote', async () => {
     await observed(async () => {
       throw new TypeError('x is not a function');
     });
-    expect(measures).toEqual([[name, { start: 0, detail: { release: null, outcome: 'broken' } }]]);
+    expect(measures).toEqual(endsAs('broken', null));
   });
 
   test('[DP-13] a load that was abandoned for another has no end', async () => {
@@ -258,8 +258,7 @@ describe('screen marks', () => {
       const outcome = observed(() => new Promise(() => {}), RELEASE, limit);
       limit.abort(failure);
       expect(await outcome).toBe(failure);
-      const detail = { release: RELEASE, outcome: 'timeout' };
-      expect(measures).toEqual([[name, { start: 0, detail }]]);
+      expect(measures).toEqual(endsAs('timeout'));
     });
 
     test('[DP-13] has no end once it was abandoned for another, though it starts after all', async () => {
