@@ -27,24 +27,23 @@ const isFile = objectOf({
 
 export type ReleaseFile = Of<typeof isFile>;
 
+const { name, release, contractVersion, loader } = REMOTE_FIELDS;
+
 /** Fields of every release's `release.json`. */
 const ANY_RECORD = {
   /** Version of the record's format. A tool refuses a newer version than its own. */
   schema: isCount,
-  name: isText,
+  name,
   version: isText,
-  release: isText,
+  release,
   /** Commit of the sources, or `null` without git. */
   commit: orNull(isText),
   /** Whether there were uncommitted changes. */
   dirty: isFlag,
   /** ISO 8601 instant. */
   time: isText,
-  contractVersion: isCount,
-  /**
-   * `LOADER_VERSION` of the tools that built the release. Missing in old records, which means 1.
-   */
-  loader: maybe(isCount),
+  contractVersion,
+  loader,
   /** All public files, relative to the record. */
   files: mapOf(isFile),
   /** Source maps. Stored beside the releases, not public. */

@@ -4,10 +4,9 @@ import { type DefaultTreeAdapterTypes, html as names, parseFragment, serialize }
 import { ANY_ELEMENT, HTML_ELEMENTS, SVG_ATTRIBUTES, SVG_ELEMENTS } from './allowed-markup.ts';
 import { isAddressFit } from './fill/addresses.ts';
 import { compileTree } from './fill/template.ts';
-import { screenElement } from './host-page.ts';
+import { type Element, screenElement } from './host-page.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
 type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
 
 /** Maximum depth, more than any screen needs. The parser's serializer is recursive. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { HoleBlock } from '@composed/contract/holes';
 import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
 
-type Element = DefaultTreeAdapterTypes.Element;
-type Parent = DefaultTreeAdapterTypes.ParentNode;
+export type Element = DefaultTreeAdapterTypes.Element;
+export type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 function setAttribute({ attrs }: Element, name: string, value: string): void {
   const found = attrs.find((attr) => attr.name === name);
@@ -111,15 +111,11 @@ export function fillTemplate(template: string, facts: PageFacts): string {
   return html;
 }
 
-export const attribute = (
-  { attrs }: DefaultTreeAdapterTypes.Element,
-  name: string,
-): string | undefined => attrs.find((attr) => attr.name === name)?.value;
+export const attribute = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((attr) => attr.name === name)?.value;
 
 /** Yields all elements below a node, parents first, also those that the caller detaches while iterating. */
-export function* elementsIn(
-  parent: DefaultTreeAdapterTypes.ParentNode,
-): Generator<DefaultTreeAdapterTypes.Element> {
+export function* elementsIn(parent: Parent): Generator<Element> {
   for (const node of [...parent.childNodes]) {
     if (!tree.isElementNode(node)) continue;
     yield node;

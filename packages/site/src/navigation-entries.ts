@@ -1,14 +1,6 @@
 import type { NavigationEntry } from '@composed/contract/manifest';
-import {
-  type DefaultTreeAdapterTypes,
-  html as names,
-  parseFragment,
-  serialize,
-  defaultTreeAdapter as tree,
-} from 'parse5';
-import { attribute, elementsIn } from './host-page.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { html as names, parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5';
+import { attribute, type Element, elementsIn } from './host-page.ts';
 
 /**
  * Attribute of a list in a host's shell: the place whose entries it shows. `SAMPLE` marks the list's item that is

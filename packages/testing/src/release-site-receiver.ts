@@ -2,16 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '@composed/cli/server-process';
-import { newest } from '@composed/release/ledger';
 import { freePorts } from '@composed/workspace/free-ports';
 import { SITE } from '@composed/workspace/paths';
+import { changeSettings } from './guest-remote.ts';
 import type { ReleaseSite } from './release-site.ts';
 
 /** Makes the site's pages report screen loads to this address. `null` disables reports. */
-export async function reportTo(site: ReleaseSite, telemetryUrl: string | null): Promise<void> {
-  const config = (await newest(site.context))?.generation.site.config;
-  if (config) await site.configure({ config: { ...config, telemetryUrl } });
-}
+export const reportTo = (site: ReleaseSite, telemetryUrl: string | null): Promise<void> =>
+  changeSettings(site, { telemetryUrl });
 
 export interface Receiver {
   /** Returns the current counts in the Prometheus text format. */

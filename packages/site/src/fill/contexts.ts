@@ -1,9 +1,7 @@
 import type { HoleToken } from '@composed/contract/holes';
-import { type DefaultTreeAdapterTypes, html as names } from 'parse5';
-import { attribute } from '../host-page.ts';
+import { html as names } from 'parse5';
+import { attribute, type Element } from '../host-page.ts';
 import { isAddressFit, isOwnPath } from './addresses.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
 
 /** Texts of an attribute, and its holes. */
 export type AttributeParts = readonly (string | HoleToken)[];

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isRecord } from '@composed/browser/is-record';
 import { ownValue } from '@composed/browser/own-value';
 import { type HoleToken, hasHoles, splitHoles } from '@composed/contract/holes';
-import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
+import { parse, serialize, defaultTreeAdapter as tree } from 'parse5';
 import { HTML_ELEMENTS, SVG_ELEMENTS } from '../allowed-markup.ts';
+import type { Element, Parent } from '../host-page.ts';
 import { contextOf } from './contexts.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
-type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 /** Path of a hole, read once. */
 export interface Path {
