@@ -68,6 +68,15 @@ const inHost = (screen: ReactNode) => (
   </Boundary>
 );
 
+/** The mounted components of both Reacts. */
+const running = new Set<object>();
+const useRunning = ({ useEffect }: Pick<typeof React, 'useEffect'>) =>
+  useEffect(() => {
+    const mine = {};
+    running.add(mine);
+    return () => void running.delete(mine);
+  }, []);
+
 /** Runs the work of both Reacts. */
 const settle = (run: () => unknown = () => {}) =>
   act(async () => {
@@ -112,13 +121,8 @@ test('[MJ-04] a screen of the other major shows with the page’s first render, 
 });
 
 test('[MJ-04] in strict mode, where React mounts twice, the screen runs once', async () => {
-  const running = new Set<object>();
   const Screen = bridge(() => {
-    old.useEffect(() => {
-      const mine = {};
-      running.add(mine);
-      return () => void running.delete(mine);
-    }, []);
+    useRunning(old);
     return h('p', null, 'Here');
   });
   const { container, unmount } = render(<StrictMode>{inHost(<Screen />)}</StrictMode>);
@@ -416,13 +420,6 @@ test('[MJ-09] 200 changes between screens of both majors leave no element, liste
     counts.added += 1;
     add(...args);
   });
-  const running = new Set<object>();
-  const useRunning = ({ useEffect }: Pick<typeof React, 'useEffect'>) =>
-    useEffect(() => {
-      const mine = {};
-      running.add(mine);
-      return () => void running.delete(mine);
-    }, []);
   const Old = bridge(({ Slot }: { Slot: ComponentType }) => {
     useRunning(old);
     return h('div', null, 'old', h(Slot));
