@@ -7,17 +7,14 @@ import { ROOT } from './paths.ts';
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.mjs')).href;
 
-type Stream = 'inherit' | 'ignore' | 'pipe';
-
 /** Starts a Node program that ends when this process ends, even by SIGKILL. */
 export function startNode(
   args: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env'>,
-  output: readonly [stdout: Stream, stderr: Stream] = ['pipe', 'pipe'],
 ): ChildProcess {
   return spawn(process.execPath, ['--import', PRELOAD, ...args], {
     ...options,
-    stdio: ['ignore', ...output, 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
 

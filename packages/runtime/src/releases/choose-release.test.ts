@@ -164,39 +164,39 @@ describe('requested release', () => {
   test('[DP-11] stores an override of the address for the tab and removes it from the address', () => {
     const tab = store();
     open('/auth?mode=login&release=remote-login%40pr-1#top');
-    expect(requestedReleases(KEY, tab).take(window)).toBe('remote-login@pr-1');
+    expect(requestedReleases(KEY, tab).take()).toBe('remote-login@pr-1');
     expect(address()).toBe('/auth?mode=login#top');
     expect(history.state).toEqual({ idx: 3 });
-    expect(requestedReleases(KEY, tab).take(window)).toBe('remote-login@pr-1');
+    expect(requestedReleases(KEY, tab).take()).toBe('remote-login@pr-1');
   });
 
   test('[DP-11] a later address takes the place of the one before, and an empty one of both', () => {
     const tab = store();
     open('/?release=remote-login@pr-1');
-    requestedReleases(KEY, tab).take(window);
+    requestedReleases(KEY, tab).take();
     open('/?release=remote-shop@pr-2');
-    expect(requestedReleases(KEY, tab).take(window)).toBe('remote-shop@pr-2');
+    expect(requestedReleases(KEY, tab).take()).toBe('remote-shop@pr-2');
     open('/?release=');
-    expect(requestedReleases(KEY, tab).take(window)).toBeNull();
-    expect(requestedReleases(KEY, tab).take(window)).toBeNull();
+    expect(requestedReleases(KEY, tab).take()).toBeNull();
+    expect(requestedReleases(KEY, tab).take()).toBeNull();
   });
 
   test('[DP-11] a browser without storage runs the override on this page only', () => {
     open('/?release=remote-login@pr-1');
-    expect(requestedReleases(KEY, blockedStorage).take(window)).toBe('remote-login@pr-1');
-    expect(requestedReleases(KEY, blockedStorage).take(window)).toBeNull();
+    expect(requestedReleases(KEY, blockedStorage).take()).toBe('remote-login@pr-1');
+    expect(requestedReleases(KEY, blockedStorage).take()).toBeNull();
   });
 
   test('without a release in it an address stays as it is', () => {
     open('/browse?q=rain%20barrel&page=2');
-    expect(requestedReleases(KEY, store()).take(window)).toBeNull();
+    expect(requestedReleases(KEY, store()).take()).toBeNull();
     expect(address()).toBe('/browse?q=rain%20barrel&page=2');
   });
 
   test('[DP-30] consent holds for that release in this tab, until the override is removed', () => {
     const tab = store();
     open('/?release=remote-login@1.2.0-3f2a9c1b7d4e');
-    const requested = requestedReleases(KEY, tab).take(window) ?? '';
+    const requested = requestedReleases(KEY, tab).take() ?? '';
     expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(false);
     expect(requestedReleases(KEY, tab).agreementTo(requested).give(RELEASE)).toBe(true);
     expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(true);
@@ -209,18 +209,18 @@ describe('requested release', () => {
     );
     requestedReleases(KEY, tab).forget();
     expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(false);
-    expect(requestedReleases(KEY, tab).take(window)).toBeNull();
+    expect(requestedReleases(KEY, tab).take()).toBeNull();
   });
 
   test('[DP-11, DP-30] an address that asks for nothing forgets what was agreed to as well', () => {
     const tab = store();
     open('/?release=remote-login@pr-1');
-    const requested = requestedReleases(KEY, tab).take(window) ?? '';
+    const requested = requestedReleases(KEY, tab).take() ?? '';
     requestedReleases(KEY, tab).agreementTo(requested).give(RELEASE);
     open('/?release=');
-    requestedReleases(KEY, tab).take(window);
+    requestedReleases(KEY, tab).take();
     open('/?release=remote-login@pr-1');
-    expect(requestedReleases(KEY, tab).take(window)).toBe(requested);
+    expect(requestedReleases(KEY, tab).take()).toBe(requested);
     expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ export interface RequestedReleases {
    * back button requests it again. An empty `?release=` forgets the release and the consent. Returns `null` if none is
    * requested.
    */
-  take(view?: Pick<Window, 'location' | 'history'>): string | null;
+  take(): string | null;
   forget(): void;
   /** @param requested result of `take`; consent to one release doesn't cover another */
   agreementTo(requested: string): Agreement;
@@ -33,14 +33,14 @@ export function requestedReleases(key: string, store: KeyValueStore = tabStore):
     store.remove(agreedKey);
   };
   return {
-    take(view = window) {
-      const url = new URL(view.location.href);
+    take() {
+      const url = new URL(location.href);
       const requested = url.searchParams.get(PARAMETER);
       if (requested === null) return store.get(key);
       if (requested === '') forget();
       else store.set(key, requested);
       url.searchParams.delete(PARAMETER);
-      view.history.replaceState(view.history.state, '', url);
+      history.replaceState(history.state, '', url);
       return requested || null;
     },
     forget,
