@@ -250,10 +250,6 @@ describe('[DP-23, DP-11] its message', () => {
   });
 });
 
-test('[DP-30] a part of the visitor’s own machine runs without a question', async () => {
-  await foundBy(ask('remote-shop@http://localhost:4003/', { ownMachine: true }).find);
-});
-
 describe('[DP-30, DP-23] a preview', () => {
   test('waits for the visitor’s consent while the live release runs', async () => {
     const { override, find } = ask('remote-shop@pr-123');
@@ -421,7 +417,7 @@ test('[DP-23] a site with another layout has no releases to ask for', async () =
 });
 
 test.each(['localhost:4003', '127.0.0.1:4003', 'localhost'])(
-  '[DP-11] in development and in a test environment a remote may come from %s, without hashes and signature',
+  '[DP-11, DP-30] in development and in a test environment a remote may come from %s, without hashes, signature and question',
   async (host) => {
     const { override, find } = ask(`remote-shop@http://${host}/`, {
       ownMachine: true,
@@ -507,15 +503,6 @@ describe('[LR-07] a preview of a remote that is not live yet', () => {
     await expect(hosts.find()).rejects.toThrow('may not show /shop: the host does.');
     const { find } = asked(waiting(), { routes: 'all' });
     await expect(find()).rejects.toThrow('Its manifest has an unknown form.');
-  });
-
-  test('does not run with another key, or after its end', async () => {
-    const forged = answering(auth.sign(JSON.stringify(preview)));
-    await expect(asked(waiting(), manifest, { fetchFile: forged }).find()).rejects.toThrow(
-      'It is not signed with a key of remote-shop.',
-    );
-    const { find } = asked(waiting(), manifest, { now: () => NOW + 1000 });
-    await expect(find()).rejects.toThrow('It could be had until');
   });
 
   test('does not run at a site that does not know the remote', async () => {
