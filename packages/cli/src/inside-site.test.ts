@@ -1,13 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  request,
-  type Server,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeBuild, writeRecord } from '@composed/build/release-record';
@@ -16,7 +9,9 @@ import type { Manifest } from '@composed/contract/manifest';
 import { readJson } from '@composed/contract/shape';
 import { publish } from '@composed/release/publish';
 import { ReleaseFixture } from '@composed/release/testing/release-fixture';
+import { type Listening, listenOnLoopback } from '@composed/site/listen';
 import { hostServer } from '@composed/site/servers';
+import { freePorts } from '@composed/workspace/free-ports';
 import { SITE } from '@composed/workspace/paths';
 import { developedServer } from './developed-server.ts';
 import { type InsideOptions, insideSite } from './inside-site.ts';
@@ -29,26 +24,20 @@ const TIPS: Manifest = {
 
 let folder: string;
 let fixture: ReleaseFixture;
-let servers: Server[];
+let servers: Listening[];
 let site: string;
 let api: string;
 /** Calls that reached the API. */
 let called: { line: string; headers: IncomingHttpHeaders; body: string }[];
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [port = 0] = await freePorts(1);
+  servers.push(await listenOnLoopback(listener, port));
+  return `http://127.0.0.1:${port}`;
 }
 
-function stop(address: string): Promise<unknown> {
-  const server = servers.find((each) =>
-    address.endsWith(`:${(each.address() as AddressInfo)?.port}`),
-  );
-  server?.closeAllConnections();
-  return new Promise((resolve) => server?.close(resolve));
-}
+/** Returns an address at which no server listens. */
+const nowhere = async () => `http://127.0.0.1:${(await freePorts(1))[0]}`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'inside-'));
@@ -73,8 +62,7 @@ beforeEach(() => {
   called = [];
 });
 afterAll(async () => {
-  for (const server of servers) server.closeAllConnections();
-  for (const server of servers) server.close();
+  await Promise.all(servers.map((server) => server.close()));
   fixture.close();
   rmSync(folder, { recursive: true });
 });
@@ -284,8 +272,7 @@ test('[LR-04] only the server of --api gets writes, no other of the site @ci', a
 });
 
 test('[LR-04] an API that is down answers with a sentence @ci', async () => {
-  const down = await serve(() => {});
-  await stop(down);
+  const down = await nowhere();
   const { origin } = await inside({}, { api: down });
   const answer = await fetch(`${origin}/@in/${SETTING}/list`);
   expect(answer.status).toBe(502);
@@ -293,8 +280,7 @@ test('[LR-04] an API that is down answers with a sentence @ci', async () => {
 });
 
 test('[LR-05] a site that is down, that breaks off, that is none, or that has another format is one sentence', async () => {
-  const down = await serve(() => {});
-  await stop(down);
+  const down = await nowhere();
   await expect(inside({}, {}, down)).rejects.toThrow(
     /^127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.$/,
   );

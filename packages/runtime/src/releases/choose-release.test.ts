@@ -197,18 +197,16 @@ describe('requested release', () => {
     const tab = store();
     open('/?release=remote-login@1.2.0-3f2a9c1b7d4e');
     const requested = requestedReleases(KEY, tab).take() ?? '';
-    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(false);
+    const isGiven = (to = requested, release = RELEASE, where = tab) =>
+      requestedReleases(KEY, where).agreementTo(to).isGiven(release);
+    expect(isGiven()).toBe(false);
     expect(requestedReleases(KEY, tab).agreementTo(requested).give(RELEASE)).toBe(true);
-    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(true);
-    expect(requestedReleases(KEY, store()).agreementTo(requested).isGiven(RELEASE)).toBe(false);
-    expect(
-      requestedReleases(KEY, tab).agreementTo('remote-login@1.2.0-3f2a9c1b7d4f').isGiven(RELEASE),
-    ).toBe(false);
-    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven('1.2.0-3f2a9c1b7d4f')).toBe(
-      false,
-    );
+    expect(isGiven()).toBe(true);
+    expect(isGiven(requested, RELEASE, store())).toBe(false);
+    expect(isGiven('remote-login@1.2.0-3f2a9c1b7d4f')).toBe(false);
+    expect(isGiven(requested, '1.2.0-3f2a9c1b7d4f')).toBe(false);
     requestedReleases(KEY, tab).forget();
-    expect(requestedReleases(KEY, tab).agreementTo(requested).isGiven(RELEASE)).toBe(false);
+    expect(isGiven()).toBe(false);
     expect(requestedReleases(KEY, tab).take()).toBeNull();
   });
 
