@@ -69,19 +69,6 @@ describe('check record', () => {
     }
   });
 
-  test('[DP-31] no host may bring a page, a document of the site, or one in a folder', () => {
-    for (const path of [
-      'index.html',
-      'discovery.json',
-      'config.json',
-      'deep/robots.txt',
-      '../x.txt',
-    ]) {
-      const texts = { ...host.texts, [path]: 'x' };
-      expect(check({ ...host, texts }, host)).toContain(`it has the document "${path}"`);
-    }
-  });
-
   test('[DP-05, DP-31] a remote is no host, and the host no remote', () => {
     const asHost = { ...host, name: remote.name, release: remote.release };
     expect(check(asHost, remote)).toBe('its record is that of a host');
