@@ -69,6 +69,11 @@ describe('check record', () => {
     }
   });
 
+  test('[DP-31] no host may bring a document of the site', () => {
+    const texts = { ...host.texts, 'discovery.json': '{}' };
+    expect(check({ ...host, texts }, host)).toContain('it has the document "discovery.json"');
+  });
+
   test('[DP-05, DP-31] a remote is no host, and the host no remote', () => {
     const asHost = { ...host, name: remote.name, release: remote.release };
     expect(check(asHost, remote)).toBe('its record is that of a host');

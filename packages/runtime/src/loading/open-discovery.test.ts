@@ -308,7 +308,12 @@ test('[RN-07] outside a secure context, where nothing can be checked, that is sa
 describe('release', () => {
   const auth = keyPair();
   const ideas = keyPair();
-  const keys = { 'remote-login': [auth.key], 'remote-shop': [ideas.key], site: [keyPair().key] };
+  const keys = {
+    // While one is replaced, either of two will do.
+    'remote-login': [keyPair().key, auth.key],
+    'remote-shop': [ideas.key],
+    site: [keyPair().key],
+  };
 
   const release: RemoteRelease = {
     name: 'remote-login',

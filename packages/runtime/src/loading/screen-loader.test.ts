@@ -323,6 +323,12 @@ test.each([
   });
 });
 
+test('[DP-08] a record that has no hash is refused, but in development', async () => {
+  const discovery = discoveryOf(lists({ ...entry, metadata: { version: '1.0.0' } }));
+  await expectRefusal(build({ discovery }), { kind: 'refused' });
+  await expect(build({ discovery, needsHashes: false }).run()).resolves.toBe(good.screen);
+});
+
 test('[DP-09] a record that the remote’s key did not sign is refused, and none of its files requested', async () => {
   await expectRefusal(build({ keys: { 'remote-login': [] } }), {
     kind: 'refused',
@@ -515,6 +521,13 @@ describe('[DP-30, DP-11] a remote of which the tab requests another release', ()
     expect(findOther.mock.calls[0]?.[0].of('remote-login')).toBe(fresh);
     expect(find).not.toHaveBeenCalled();
     expect(urls().every((url) => url.startsWith(`${BASE}/`))).toBe(true);
+  });
+
+  test('runs the other release after it was found', async () => {
+    const { run, urls } = overridden(findsOther);
+    await run();
+    expect(urls()).toHaveLength(3);
+    expect(urls().every((url) => url.includes('/r9/'))).toBe(true);
   });
 
   test('does not run a withdrawn one, and does not request its record', async () => {

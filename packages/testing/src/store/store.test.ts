@@ -38,10 +38,13 @@ test('[DP-12] releases are named as often as there are packages, and the rest go
 
 test.each([
   [['--release'], '--release wants a value.'],
-  [['--release', 'remote-auth'], '"remote-auth" names no release; write package@release.'],
   [
     ['--release', 'remote-blog@1.0.1-0123456789ab'],
     'There is no package "remote-blog"; there are host, remote-auth, remote-account, remote-ideas.',
+  ],
+  [
+    ['--release', AUTH, '--release', 'remote-auth@1.0.2-0123456789ab'],
+    'Two releases of remote-auth were named; a page has one.',
   ],
   [
     ['--release', AUTH, '--previous', 'remote-auth'],
