@@ -235,15 +235,12 @@ describe('Trusted Types', () => {
 });
 
 describe('[DP-35] a file is read up to its size', () => {
-  /** Sends four bytes at a time. */
-  const endless = () => answer('code', 200, () => true);
-
   test.each([
     ['scripts', 'script' as const],
     ['stylesheets', 'stylesheet' as const],
   ])('%s, and no further', async (_what, kind) => {
     const { loader, fetchFile } = open();
-    const { response, cancel, pieces } = endless();
+    const { response, cancel, pieces } = answer('code', 200, () => true);
     fetchFile.mockResolvedValueOnce(response);
     await expect(loader[kind](of(URL_JS, { size: 8000 }))).rejects.toMatchObject({
       kind: 'refused',

@@ -53,22 +53,11 @@ function visit(
   });
   const answer = (body: unknown) =>
     answers.push(Promise.resolve(new Response(JSON.stringify(body))));
-  /** Answers the next request when `come` is called. */
-  function answerLater() {
-    let come: (body: unknown) => void = () => {};
-    answers.push(
-      new Promise((resolve) => {
-        come = (body) => resolve(new Response(JSON.stringify(body)));
-      }),
-    );
-    return (body: unknown) => come(body);
-  }
   return {
     discovery,
     clock,
     answers,
     answer,
-    answerLater,
     /** Tries once while the server responds with `body`. */
     async finds(body: unknown) {
       answer(body);
@@ -256,10 +245,15 @@ describe('expiry', () => {
 
 describe('two at once', () => {
   /** Starts a try whose response the test sends later. */
-  const asking = (page: ReturnType<typeof visit>, given = signal) => ({
-    come: page.answerLater(),
-    found: page.discovery.find('remote-login', given),
-  });
+  function asking(page: ReturnType<typeof visit>, given = signal) {
+    let come: (body: unknown) => void = () => {};
+    page.answers.push(
+      new Promise((resolve) => {
+        come = (body) => resolve(new Response(JSON.stringify(body)));
+      }),
+    );
+    return { come, found: page.discovery.find('remote-login', given) };
+  }
 
   test('[DP-09] an answer that a newer one of another tab overtook on its way is no replay', async () => {
     const browser = fakeStorage();

@@ -102,8 +102,6 @@ test('[DP-14] takes none of a remote that is switched off', () => {
 
 const KEY = 'hub.bucket';
 
-const storeWith = (text: string) => fakeStorage({ [KEY]: text }).tab();
-
 /** Draws this fraction of 2³². */
 const drawing = (fraction: number): Random => ({
   bytes() {
@@ -132,7 +130,8 @@ test.each([
 test.each(['', 'many', '-1', '10000', '1.5', '{}', '１２'])(
   '[DP-06] "%s" is no bucket: another one is drawn in its place',
   (text) => {
-    expect(browserBucket(KEY, storeWith(text), drawing(0.25))).toBe(2500);
+    const store = fakeStorage({ [KEY]: text }).tab();
+    expect(browserBucket(KEY, store, drawing(0.25))).toBe(2500);
   },
 );
 

@@ -17,18 +17,6 @@ const at = (release: string): Listing => ({
 });
 const OFF: Listing = { entries: [], disabled: true, generation: 8 };
 
-/** A tab that the test can hide and show. */
-function tab() {
-  const page = Object.assign(new EventTarget(), { hidden: false });
-  return {
-    page,
-    show(shown: boolean) {
-      page.hidden = !shown;
-      page.dispatchEvent(new Event('visibilitychange'));
-    },
-  };
-}
-
 type LiveLists = () => Partial<Record<string, Listing>>;
 
 function watch(live: LiveLists, change: Partial<WatchParts> = {}) {
@@ -40,7 +28,12 @@ function watch(live: LiveLists, change: Partial<WatchParts> = {}) {
     }),
   );
   const withdrawn = new Set<string>();
-  const { page, show } = tab();
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  /** Shows the tab, or hides it. */
+  const show = (shown: boolean) => {
+    page.hidden = !shown;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
   const release = { release: 'r1' };
   const versions = createVersionWatch({
     discovery: { look, isWithdrawn: (pkg, name) => withdrawn.has(`${pkg}@${name}`) },
