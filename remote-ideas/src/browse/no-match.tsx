@@ -94,7 +94,9 @@ function CloseSearches({ close, change }: Pick<Close, 'close'> & Pick<NoMatchPro
 /** Outline of a card, with a link to the form that has the search as its title. */
 function NewIdea({ title }: { title: string }) {
   const { unused, shareSearch } = messages.noMatch;
-  const shown = title.length > SHOWN_LETTERS ? `${title.slice(0, SHOWN_LETTERS)}…` : title;
+  const letters = [...title];
+  const shown =
+    letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join('')}…` : title;
   return (
     <div className={styles.outline}>
       <svg aria-hidden="true" viewBox="0 0 288 74" className={styles.steps}>

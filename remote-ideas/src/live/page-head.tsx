@@ -54,7 +54,7 @@ export function usePageTexts({ title, description, isMissing = false, address }:
       clearHead();
       addMeta('property', 'og:title', whole);
       if (description) {
-        const excerpt = description.slice(0, DESCRIPTION_LENGTH);
+        const excerpt = [...description].slice(0, DESCRIPTION_LENGTH).join('');
         addMeta('name', 'description', excerpt);
         addMeta('property', 'og:description', excerpt);
       }

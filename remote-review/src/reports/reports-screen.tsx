@@ -147,7 +147,9 @@ function ReportItem({ reports, onGone, onRefused }: ReportItemProps) {
       done.push(one);
     }
     toasts.publish(
-      over ? { type: 'info', text: over } : { type: 'success', text: closed(done.length) },
+      over && done.length === 1
+        ? { type: 'info', text: over }
+        : { type: 'success', text: closed(done.length) },
     );
     onGone(done);
   }

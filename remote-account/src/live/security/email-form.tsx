@@ -10,6 +10,7 @@ import { Button } from '@idea-hub/shared/ui/button';
 import { Card } from '@idea-hub/shared/ui/card';
 import { PasswordField } from '@idea-hub/shared/ui/password-field';
 import { TextField } from '@idea-hub/shared/ui/text-field';
+import { isEmail } from '@idea-hub/shared/validation/email';
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { notify, notifyFailure } from '../../notices.ts';
@@ -27,7 +28,7 @@ type PendingChange = NonNullable<CommunityCalls['GET /users/security']['answer']
 const EMPTY = { email: '', password: '' };
 
 const errorsIn = ({ email, password }: typeof EMPTY): Partial<typeof EMPTY> => ({
-  ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && {
+  ...(!isEmail(email) && {
     email: email.trim() ? texts.invalid : texts.required,
   }),
   ...(password === '' && { password: messages.password.required }),

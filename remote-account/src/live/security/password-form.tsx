@@ -104,8 +104,9 @@ export function NoPassword({ email }: { email: string }) {
     setState('busy');
     setFailure(undefined);
     try {
-      await apiClient.forgotPassword(email);
-      setState('sent');
+      const { success } = await apiClient.forgotPassword(email);
+      setState(success ? 'sent' : 'idle');
+      if (!success) setFailure(texts.linkFailed);
     } catch (error) {
       setState('idle');
       setFailure(refusalIn(error)?.text ?? texts.linkFailed);

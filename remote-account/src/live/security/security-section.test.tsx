@@ -191,11 +191,16 @@ test('[LK-16] shows the server’s reason at the field, and says if no answer ar
 });
 
 test('[LK-16] a member without a password gets a link to set one', async () => {
-  const send = jest.spyOn(apiClient, 'forgotPassword').mockResolvedValue({ success: true });
+  const send = jest
+    .spyOn(apiClient, 'forgotPassword')
+    .mockResolvedValueOnce({ success: false })
+    .mockResolvedValue({ success: true });
   const { visitor } = open([CURRENT], {
     'GET /users/security': () => ({ hasPassword: false, sessions: [CURRENT] }),
   });
   await visitor.click(await screen.findByRole('button', { name: 'Mail me the link' }));
+  expect(await screen.findByText(/The link could not be sent/)).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Mail me the link' }));
   const { email } = someUser();
   expect(await screen.findByText(`The link is on its way to ${email}.`)).toBeVisible();
   expect(send).toHaveBeenCalledWith(email);
@@ -253,6 +258,7 @@ test('[LK-16] requests another email, shows the missing confirmation, and can st
 test.each([
   ['', 'secret', 'Enter the new address', 'New email'],
   ['b@host', 'secret', 'Email is invalid', 'New email'],
+  ['b@@host.org', 'secret', 'Email is invalid', 'New email'],
   ['b@host.org', '', 'Password is required', 'Your password'],
 ])(
   '[LK-16] sends nothing for the email %j and the password %j',

@@ -65,8 +65,9 @@ export function Suggestions({ search }: { search: string }) {
   );
 }
 
-const has = (text: string, search: string) =>
-  text.toLowerCase().includes(search.trim().toLowerCase());
+/** The first place where a text has the searched letters, in upper or lower case. */
+const placeIn = (text: string, search: string) =>
+  new RegExp(search.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu').exec(text);
 
 /** Number of letters of a text before the searched ones. */
 const BEFORE = 24;
@@ -77,9 +78,9 @@ interface MatchedProps extends Pick<Suggestion, 'description' | 'tags' | 'author
 
 /** Part of the first text that has the searched letters: description, tags or author. */
 function Matched({ description, tags, author, search }: MatchedProps) {
-  const texts = [description, has(tags, search) ? messages.tags(tags) : '', author];
-  const text = texts.find((each) => has(each, search)) ?? description;
-  const at = text.toLowerCase().indexOf(search.trim().toLowerCase());
+  const texts = [description, placeIn(tags, search) ? messages.tags(tags) : '', author];
+  const text = texts.find((each) => placeIn(each, search)) ?? description;
+  const at = placeIn(text, search)?.index ?? -1;
   const from = text.indexOf(' ', at - BEFORE) + 1;
   const isCut = at > BEFORE && from <= at;
   return (
@@ -92,15 +93,14 @@ function Matched({ description, tags, author, search }: MatchedProps) {
 
 /** A text with the searched letters in bold, if it has them as they are. */
 function Marked({ text, search }: { text: string; search: string }) {
-  const letters = search.trim();
-  const at = text.toLowerCase().indexOf(letters.toLowerCase());
-  if (at < 0) return text;
-  const end = at + letters.length;
+  const place = placeIn(text, search);
+  if (!place) return text;
+  const [letters] = place;
   return (
     <>
-      {text.slice(0, at)}
-      <strong>{text.slice(at, end)}</strong>
-      {text.slice(end)}
+      {text.slice(0, place.index)}
+      <strong>{letters}</strong>
+      {text.slice(place.index + letters.length)}
     </>
   );
 }
