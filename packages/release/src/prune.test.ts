@@ -192,16 +192,6 @@ test('[DP-07, DP-31] only a preview that the package signed keeps its release @c
   expect(await prune(fixture.context(), 14)).toEqual([nameOf(old)]);
 });
 
-test('[DP-07, DP-23] a preview that has expired keeps nothing @ci', async () => {
-  const shown = await fixture.published('remote-auth', { words: 'shown' });
-  await preview(fixture.context(), shown, { name: 'pr-1', lastsMs: 30 * DAY_MS });
-  await age();
-  fixture.time += 29 * DAY_MS;
-  expect(await prune(fixture.context(), 14)).toEqual([]);
-  fixture.time += 2 * DAY_MS;
-  expect(await prune(fixture.context(), 14)).toEqual([nameOf(shown)]);
-});
-
 test('[DP-07] deletes nothing when a record cannot be read at the moment', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();
