@@ -198,10 +198,6 @@ describe('[DP-06] a share of the browsers', () => {
 });
 
 describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:', () => {
-  let live: ReleaseName[];
-  beforeEach(async () => {
-    live = Object.values(fixture.first);
-  });
   const refused = async (
     names: ReleaseName[],
     sentence: string | RegExp,
@@ -244,10 +240,10 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     await refused([host], '/blog shows remote-blog, of which nothing is live.');
     const more = { path: '/new', remote: 'remote-ideas', screen: 'new' };
     const wanting = await fixture.published('host', { routes: [more] });
-    await refused([wanting], `${nameOf(live[0] as ReleaseName)} has no screen "new"`);
+    await refused([wanting], `${nameOf(fixture.first.ideas)} has no screen "new"`);
     const inherited = { path: '/new', remote: 'remote-ideas', screen: 'constructor' };
     const asking = await fixture.published('host', { routes: [inherited] });
-    await refused([asking], `${nameOf(live[0] as ReleaseName)} has no screen "constructor"`);
+    await refused([asking], `${nameOf(fixture.first.ideas)} has no screen "constructor"`);
   });
 
   test('an unpublished release', async () => {
@@ -267,8 +263,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
 
   test('[DP-08] a remote whose build needs a newer loader than the live host has, and the host that has not @ci', async () => {
     const host = await fixture.published('host', { words: 'older', loader: 1 });
-    const one = live.find(({ pkg }) => pkg === 'remote-ideas') as ReleaseName;
-    await refused([host], `${nameOf(one)} needs loader 2; this host has 1.`);
+    await refused([host], `${nameOf(fixture.first.ideas)} needs loader 2; this host has 1.`);
 
     const ideas = await fixture.published('remote-ideas', { words: 'older', loader: 1 });
     const auth = await fixture.published('remote-auth', { words: 'older', loader: 1 });
@@ -319,7 +314,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     }
   });
 
-  test("a record that is signed with another team's key, or with none, or changed", async () => {
+  test("[DP-18] a record that is signed with another team's key, or with none, or changed", async () => {
     const folder = fixture.build('remote-ideas', { words: 'two' });
     const context = fixture.context({ signer: () => fixture.keyOf('remote-auth') });
     const { release } = await publish(context, folder);
@@ -333,7 +328,7 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     await refused([other], 'its record is damaged');
   });
 
-  test("another release's record under this name", async () => {
+  test("[DP-18] another release's record under this name", async () => {
     const one = await fixture.published('remote-ideas', { words: 'two' });
     const two = await fixture.published('remote-ideas', { words: 'three' });
     await write(two, 'release.json', await fixture.text(recordKey(one)));

@@ -17,6 +17,21 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const text = async (key: string) => (await store.read(key))?.toString() ?? null;
+/** Answers with this status, and an error of S3 if there is one. */
+const answers =
+  (status: number, code?: string): Fault =>
+  (_request, response) => {
+    response.writeHead(status).end(code && `<Error><Code>${code}</Code></Error>`);
+    return true;
+  };
+/** Stores the object, and then fails. */
+const landed =
+  (fault: Fault): Fault =>
+  (request, response, act) => {
+    act();
+    return fault(request, response, act);
+  };
+const silence: Fault = () => true;
 const LONG = 'a line that repeats itself\n'.repeat(50);
 
 test('[DP-20] creates what is not there, and never writes over what is', async () => {
@@ -100,15 +115,11 @@ describe('[DP-02, DP-20] a site', () => {
 
   test('is not there while a page of a route that is gone is', async () => {
     const later = { name: 'y', files: new Map([['public/discovery.json', '2']]) };
-    let killed = false;
-    server.fail(({ method }, response) => {
-      if (method !== 'DELETE') return null;
-      killed = true;
-      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
-      return true;
-    });
+    const refuse = answers(403, 'AccessDenied');
+    server.fail((request, ...rest) =>
+      request.method === 'DELETE' ? refuse(request, ...rest) : null,
+    );
     await expect(store.putSite(later)).rejects.toThrow('may not do that');
-    expect(killed).toBe(true);
     expect(await store.hasSite(later)).toBe(false);
     server.fail(() => null);
     await store.putSite(later);
@@ -116,11 +127,10 @@ describe('[DP-02, DP-20] a site', () => {
   });
 
   test.each(Object.keys(files))('is not put when its %s is refused', async (file) => {
-    server.fail(({ method, key }, response) => {
-      if (method !== 'PUT' || !key.endsWith(file)) return null;
-      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
-      return true;
-    });
+    const refuse = answers(403, 'AccessDenied');
+    server.fail((request, ...rest) =>
+      request.method === 'PUT' && request.key.endsWith(file) ? refuse(request, ...rest) : null,
+    );
     await expect(store.putSite(site)).rejects.toThrow('this access key may not do that');
   });
 
@@ -164,40 +174,29 @@ describe('[DP-20] the stored object decides, not the answer:', () => {
     };
   };
 
-  test('an error after the object landed is a success', async () => {
-    server.fail(
-      once((_request, response, act) => {
-        act();
-        response.writeHead(500).end();
-        return true;
-      }),
-    );
-    expect(await store.create('live/1.json', content('mine'))).toBe(true);
-  });
-
-  test('no answer after the object landed is a success', async () => {
-    server.fail(
-      once((_request, _response, act) => {
-        act();
-        return true;
-      }),
-    );
-    expect(await store.create('live/1.json', content('mine'))).toBe(true);
-  });
-
-  test('an error while another writer was first is a lost race', async () => {
-    server.fail(
-      once((_request, response) => {
-        server.objects.set('live/live/1.json', {
-          body: Buffer.from('theirs'),
-          headers: {},
-          time: new Date(),
-        });
-        response.writeHead(500).end();
-        return true;
-      }),
-    );
-    expect(await store.create('live/1.json', content('mine'))).toBe(false);
+  test.each<[string, Fault, boolean]>([
+    ['an error after the object landed is a success', landed(answers(500)), true],
+    ['no answer after the object landed is a success', landed(silence), true],
+    [
+      'an error while another writer was first is a lost race',
+      (...all) => {
+        const body = Buffer.from('theirs');
+        server.objects.set('live/live/1.json', { body, headers: {}, time: new Date() });
+        return answers(500)(...all);
+      },
+      false,
+    ],
+    ['an error before anything landed is tried again', answers(503), true],
+    ['too many requests at a time are tried again', answers(429), true],
+    [
+      'a conflict that left nothing behind is tried again',
+      answers(409, 'ConditionalRequestConflict'),
+      true,
+    ],
+  ])('%s', async (_what, fault, isOurs) => {
+    server.fail(once(fault));
+    expect(await store.create('live/1.json', content('mine'))).toBe(isOurs);
+    expect(await text('live/1.json')).toBe(isOurs ? 'mine' : 'theirs');
   });
 
   test('our own object that lands after we looked, before the next try, is a success', async () => {
@@ -216,96 +215,41 @@ describe('[DP-20] the stored object decides, not the answer:', () => {
     expect(puts).toBe(2);
   });
 
-  test('an error before anything landed is tried again', async () => {
-    server.fail(
-      once((_request, response) => {
-        response.writeHead(503).end();
-        return true;
-      }),
-    );
-    expect(await store.create('live/1.json', content('mine'))).toBe(true);
-    expect(await text('live/1.json')).toBe('mine');
-  });
-
-  test('too many requests at a time are tried again', async () => {
-    server.fail(
-      once((_request, response) => {
-        response.writeHead(429).end();
-        return true;
-      }),
-    );
-    expect(await store.create('live/1.json', content('mine'))).toBe(true);
-    expect(await text('live/1.json')).toBe('mine');
-  });
-
   test('our own object that is larger than any document is known again @ci', async () => {
     const large = { plain: Buffer.alloc(DOCUMENT_LIMIT + 10) };
-    server.fail(
-      once((_request, response, act) => {
-        act();
-        response.writeHead(500).end();
-        return true;
-      }),
-    );
+    server.fail(once(landed(answers(500))));
     const patient = s3Store('s3://ideas/live', server.env, { timeoutMs: 10_000, pauseMs: 1 });
     expect(await patient.create('releases/a/r/js/x.js', large)).toBe(true);
   });
 
   test('removing a missing object succeeds, also where the service answers 404', async () => {
-    server.fail(({ method }, response) => {
-      if (method !== 'DELETE') return null;
-      response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-      return true;
-    });
+    server.fail(answers(404, 'NoSuchKey'));
     await store.remove('live/1.json');
-  });
-
-  test('a conflict that left nothing behind is tried again', async () => {
-    server.fail(
-      once((_request, response) => {
-        response.writeHead(409).end('<Error><Code>ConditionalRequestConflict</Code></Error>');
-        return true;
-      }),
-    );
-    expect(await store.create('live/1.json', content('mine'))).toBe(true);
   });
 });
 
 describe('[DP-20] one sentence when the store can not be used:', () => {
-  const always =
-    (answer: (response: import('node:http').ServerResponse) => void): Fault =>
-    (_request, response) => {
-      answer(response);
-      return true;
-    };
   test.each<[string, Fault, string]>([
-    ['errors @ci', always((r) => r.writeHead(500).end()), "can't be used: HTTP 500."],
-    ['silence @ci', always(() => {}), "can't be used: no answer within 0.5 s."],
+    ['errors @ci', answers(500), "can't be used: HTTP 500."],
+    ['silence @ci', silence, "can't be used: no answer within 0.5 s."],
     [
       'half a body @ci',
-      always((r) => {
-        r.writeHead(200, { 'content-length': 1000 });
-        r.write('half');
-        setImmediate(() => r.destroy());
-      }),
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': 1000 });
+        response.write('half');
+        setImmediate(() => response.destroy());
+        return true;
+      },
       "can't be used: ",
     ],
     [
       'a refusal',
-      always((r) => r.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')),
+      answers(403, 'AccessDenied'),
       'refuses: this access key may not do that (AccessDenied).',
     ],
-    [
-      'another refusal',
-      always((r) => r.writeHead(403).end('<Error><Code>RequestExpired</Code></Error>')),
-      'refuses: RequestExpired.',
-    ],
-    ['a refusal without words', always((r) => r.writeHead(418).end()), 'refuses: HTTP 418.'],
-    [
-      'no bucket',
-      always((r) => r.writeHead(400).end('<Error><Code>NoSuchBucket</Code></Error>')),
-      'refuses: there is no such bucket (NoSuchBucket).',
-    ],
+    ['another refusal', answers(403, 'RequestExpired'), 'refuses: RequestExpired.'],
+    ['a refusal without words', answers(418), 'refuses: HTTP 418.'],
+    ['no bucket', answers(400, 'NoSuchBucket'), 'refuses: there is no such bucket (NoSuchBucket).'],
   ])('%s', async (_what, fault, sentence) => {
     server.fail(fault);
     for (const act of [
@@ -325,12 +269,9 @@ describe('[DP-20] one sentence when the store can not be used:', () => {
     await expect(store.list('live/')).rejects.toThrow("s3://ideas/live can't be used: ");
   });
 
-  test.each([
-    ['s3://', {}, '"s3://" is no store'],
-    ['s3://Ideas', {}, '"s3://Ideas" is no store'],
-    ['s3://ideas', { AWS_ACCESS_KEY_ID: '' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
-  ])('%s %j', (place, env, sentence) => {
-    expect(() => s3Store(place, { ...server.env, ...env })).toThrow(sentence);
+  test('no access key', () => {
+    const env = { ...server.env, AWS_ACCESS_KEY_ID: '' };
+    expect(() => s3Store('s3://ideas', env)).toThrow('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   });
 });
 
@@ -391,12 +332,12 @@ test('[DP-31] refuses keys whose address would name another object', async () =>
   expect(server.requests).toEqual([]);
 });
 
-test.each(['s3://ideas/../other', 's3://ideas/a/../../b', 's3://ideas/a//b', 's3://ideas/.x'])(
-  '[DP-20, DP-31] %s is no place of a store',
-  (place) => {
-    expect(() => s3Store(place, server.env)).toThrow('is no store; write s3://bucket/prefix.');
-  },
-);
+test.each([
+  ...['s3://', 's3://Ideas', 's3://ideas/../other', 's3://ideas/a/../../b', 's3://ideas/a//b'],
+  's3://ideas/.x',
+])('[DP-20, DP-31] %s is no place of a store', (place) => {
+  expect(() => s3Store(place, server.env)).toThrow('is no store; write s3://bucket/prefix.');
+});
 
 test('[DP-20] the token of a temporary access key goes along, signed', async () => {
   const env = { ...server.env, AWS_SESSION_TOKEN: 'a-token' };
