@@ -3,7 +3,6 @@ import type { ReleaseName } from '@composed/contract/release';
 import { SITE } from '@composed/workspace/paths';
 import { configureMounts, readSiteConfiguration } from './configure.ts';
 import { discoveryOf } from './generation.ts';
-import { rollback } from './rollback.ts';
 import { retire } from './switch.ts';
 import type { TestBuild } from './testing/test-builds.ts';
 import { fixture, useSite } from './testing/use-site.ts';
@@ -123,7 +122,7 @@ test('[MF-16] a link that a roll-back left without its page holds up no roll-bac
       fragments: linking(...addresses),
     });
   await ideas('three', '/tips');
-  await rollback(fixture.context(), { pkg: 'remote-tips', why: 'It hangs' });
+  await fixture.rollback({ pkg: 'remote-tips' });
   await live('remote-auth', { screens: ['auth'], words: 'two' });
   await ideas('four', '/tips', '/auth');
   await expect(ideas('five', '/tips', '/gone')).rejects.toThrow(/links to \/gone, which[^/]*$/);
@@ -234,7 +233,7 @@ test('[MF-14] a canary is held against the grants as well, and one roll-back end
     'may not show /other',
   );
   await tips(TIPS, 'three', 10);
-  await rollback(fixture.context(), { pkg: 'remote-tips', why: 'It hangs' });
+  await fixture.rollback({ pkg: 'remote-tips' });
   expect((await fixture.generation()).packages['remote-tips']?.canary).toBeUndefined();
 });
 

@@ -28,7 +28,6 @@ import { endPreview, preview, readPreviews } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
-import { rollback } from './rollback.ts';
 import { StoreError } from './store.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
@@ -153,7 +152,7 @@ test('[DP-18, DP-08] a record with the team’s own stolen key reaches for nothi
   const facts = good.files['js/lazy.js'];
   const tryWith = (text: string) => {
     put(recordOf(name), JSON.stringify(fixture.keyOf('remote-ideas').sign(text)));
-    return promote(fixture.context({ dryRun: true }), [name], ALL);
+    return fixture.promote([name], {}, { dryRun: true });
   };
   const text = JSON.stringify(good);
   const withFile = (file: string) =>
@@ -217,7 +216,7 @@ test('[DP-31] a roll-back stops the harm of a damaged live record, and other pac
   await expect(fixture.promote([theirs])).rejects.toThrow(
     `remote-ideas@${name.release}, which is live, can't be used: its record is missing or changed`,
   );
-  await rollback(fixture.context(), { pkg: 'remote-ideas', why: 'x', harmful: true });
+  await fixture.rollback({ pkg: 'remote-ideas', harmful: true });
   expect(await fixture.stable()).toBe(ideas.release);
   await fixture.promote([theirs]);
   expect(await fixture.stable('remote-auth')).toBe(theirs.release);

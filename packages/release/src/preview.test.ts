@@ -12,7 +12,7 @@ import { publish } from './publish.ts';
 import { envelopeIn } from './releases.ts';
 import { status } from './report.ts';
 import { newKey, signerFrom } from './signing.ts';
-import { retire, switchRemote } from './switch.ts';
+import { retire } from './switch.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 import type { TestBuild } from './testing/test-builds.ts';
 import { fixture, useSite } from './testing/use-site.ts';
@@ -133,7 +133,7 @@ describe('[DP-23] a preview that the live site’s pages would refuse ends with 
 
   test('the remote is switched off', async () => {
     const found = await fixture.published('remote-ideas', { words: 'two' });
-    await switchRemote(fixture.context(), 'remote-ideas', false, 'Broken');
+    await fixture.disable('remote-ideas');
     await expect(preview(fixture.context(), found, wanted)).rejects.toThrow(
       'remote-ideas is switched off, and a preview takes the place of what is live. Run "enable remote-ideas" first.',
     );

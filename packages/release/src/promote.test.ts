@@ -1,21 +1,15 @@
 import { integrityOf } from '@composed/build/integrity';
 import type { ReleaseName, RemoteRecord } from '@composed/contract/release';
-import type { ReleaseContext } from './context.ts';
 import { compatibilityProblems } from './gate-records.ts';
 import { nameOf, recordKey } from './names.ts';
-import { promote } from './promote.ts';
 import { publish } from './publish.ts';
+import type { ReleaseFixture } from './testing/release-fixture.ts';
 import type { TestBuild } from './testing/test-builds.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
 useSite();
 
-const ALL = { traffic: 100, why: null };
-const go = (
-  names: ReleaseName[],
-  change: Partial<Parameters<typeof promote>[2]> = {},
-  context: Partial<ReleaseContext> = {},
-) => promote(fixture.context(context), names, { ...ALL, ...change });
+const go: ReleaseFixture['promote'] = (...args) => fixture.promote(...args);
 const entriesOf = async (pkg: string) =>
   (await fixture.discovery()).microFrontends[pkg]?.map(({ extras, deployment }) => [
     extras?.release,

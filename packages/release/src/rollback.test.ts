@@ -10,7 +10,7 @@ useSite();
 const go = (...names: ReleaseName[]) => fixture.promote(names);
 const ideas = (words: string) => fixture.published('remote-ideas', { words });
 const back = (change: { pkg?: string; to?: number } = { pkg: 'remote-ideas' }) =>
-  rollback(fixture.context(), { ...change, why: 'Drafts get lost' });
+  fixture.rollback({ ...change, why: 'Drafts get lost' });
 
 const stateOf = async (pkg = 'remote-ideas') => {
   const { former: _former, ...rest } = (await fixture.state(pkg)) ?? {};
@@ -165,7 +165,7 @@ test('[DP-03, DP-14] of one package --to leaves the switch as it is @ci', async 
 });
 
 test('[DP-03, DP-14] a whole set comes back with what was off then, and with what is off now @ci', async () => {
-  await switchRemote(fixture.context(), 'remote-ideas', false, 'Harmful');
+  await fixture.disable('remote-ideas');
   await go(await ideas('two'));
   await fixture.enable('remote-ideas');
   await fixture.disable('remote-auth');

@@ -1,8 +1,6 @@
 import { composeNewest } from './complete.ts';
 import { generationKey } from './generation.ts';
-import { promote } from './promote.ts';
 import { history, status } from './report.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 
@@ -91,7 +89,7 @@ test('[DP-22] says when another site is served than the newest, and compose writ
 test('[DP-04] history shows each change with actor and reason; status shows since when', async () => {
   fixture.time += 60_000;
   const two = await fixture.published('remote-auth', { words: 'two' });
-  await promote(fixture.context({ by: 'Grace' }), [two], { traffic: 100, why: 'Better words' });
+  await fixture.promote([two], { why: 'Better words' }, { by: 'Grace' });
   const told = await history(fixture.context(), 2);
   expect(told.map(({ number, by, why }) => [number, by, why])).toEqual([
     [3, 'Grace', 'Better words'],
@@ -103,10 +101,4 @@ test('[DP-04] history shows each change with actor and reason; status shows sinc
     ['remote-auth', two.release, '2026-03-01T12:01:00.000Z'],
     ['host', fixture.first.host.release, '2026-03-01T12:00:00.000Z'],
   ]);
-});
-
-test('[DP-04] a store without a site has no status', async () => {
-  const empty = new ReleaseFixture();
-  expect(await status(empty.context())).toBeNull();
-  empty.close();
 });

@@ -1,11 +1,10 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { nameOf } from './names.ts';
 import { endPreview, preview } from './preview.ts';
-import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import type { Published } from './publish.ts';
 import { status, statusLines } from './report.ts';
-import { type RollbackOptions, rollback } from './rollback.ts';
+import type { RollbackOptions } from './rollback.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -87,7 +86,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
     await out(two);
     const browserCheck = jest.fn(async () => []);
     for (const traffic of [100, 10]) {
-      const act = () => promote(fixture.context({ browserCheck }), [two], { traffic, why: null });
+      const act = () => fixture.promote([two], { traffic }, { browserCheck });
       await refused(act, `${nameOf(two)} is withdrawn and must not run any more.`);
     }
     expect(browserCheck).not.toHaveBeenCalled();
@@ -170,7 +169,7 @@ test('[DP-30] --harmful withdraws only the canary, and also a host @ci', async (
     'remote-ideas': [two.release],
     host: [next.release],
   });
-  await expect(rollback(fixture.context(), { to: 2, why: 'x', harmful: true })).rejects.toThrow(
+  await expect(fixture.rollback({ to: 2, harmful: true })).rejects.toThrow(
     '"--harmful" wants a package',
   );
 });

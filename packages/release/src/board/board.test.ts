@@ -3,7 +3,6 @@ import { listenOnLoopback } from '@composed/site/listen';
 import { hostServer } from '@composed/site/servers';
 import { freePorts } from '@composed/workspace/free-ports';
 import { JSDOM } from 'jsdom';
-import { promote } from '../promote.ts';
 import { type CountRow, type CountSource, SourceError } from '../rollout/counts.ts';
 import { switchRemote } from '../switch.ts';
 import { fixture, useSite } from '../testing/use-site.ts';
@@ -193,26 +192,26 @@ test('[DP-28] figures are of the last day, and a failure of this program is no r
   await expect(readBoard(fixture.context(), broken)).rejects.toThrow('x is undefined');
 });
 
+/** Steps of the canary of `remote-ideas`. */
+async function steps() {
+  const { packages } = await readBoard(fixture.context(), null);
+  return packages.find(({ pkg }) => pkg === 'remote-ideas')?.steps;
+}
+
 test('[DP-28] dates a canary’s step by the time it got that share, regardless of other changes @ci', async () => {
   fixture.time += 20 * MINUTE;
   await fixture.enable('remote-auth');
-  const { packages } = await readBoard(fixture.context(), null);
-  const ideas = packages.find(({ pkg }) => pkg === 'remote-ideas');
-  expect(ideas?.steps).toEqual([
+  expect(await steps()).toEqual([
     { traffic: 1, since: '2026-03-01T12:20:00.000Z' },
     { traffic: 5, since: '2026-03-01T12:40:00.000Z' },
   ]);
 });
 
 test('[DP-28] a canary that returns after another one has only the steps of this time @ci', async () => {
-  const at = (release: string) => ({ pkg: 'remote-ideas', release });
   const third = await fixture.published('remote-ideas', { words: 'three' });
-  const replace = { why: null, replace: true };
-  await promote(fixture.context(), [third], { traffic: 2, ...replace });
-  await promote(fixture.context(), [at(second)], { traffic: 3, ...replace });
-  const { packages } = await readBoard(fixture.context(), null);
-  const ideas = packages.find(({ pkg }) => pkg === 'remote-ideas');
-  expect(ideas?.steps.map(({ traffic }) => traffic)).toEqual([3]);
+  await fixture.promote([third], { traffic: 2, replace: true });
+  await fixture.promote([{ pkg: 'remote-ideas', release: second }], { traffic: 3, replace: true });
+  expect((await steps())?.map(({ traffic }) => traffic)).toEqual([3]);
 });
 
 describe('[DP-28] the served board', () => {

@@ -18,23 +18,19 @@ const row = (release: string, loads: number, failures: number, minute = MINUTE):
   shown: 0,
 });
 
-test('[DP-27] both releases of the same minute stand beside each other, each in its place', () => {
+test('[DP-27] both releases of the same minute stand beside each other, without others, and a load fails once', () => {
   const later = '2026-03-01T12:01:00.000Z';
-  const pairs = pairUp([row('b', 10, 2), row('a', 900, 9), row('a', 800, 8, later)], 'b', 'a');
+  const others = [row('c', 10, 2), row('none', 5, 5, '2026-03-01T12:02:00.000Z')];
+  const pairs = pairUp(
+    [row('b', 10, 2), row('a', 900, 999), row('a', 800, 8, later), ...others],
+    'b',
+    'a',
+  );
   const none = { loads: 0, failures: 0 };
   expect([...pairs]).toEqual([
-    [TIME, { canary: { loads: 10, failures: 2 }, stable: { loads: 900, failures: 9 } }],
+    [TIME, { canary: { loads: 10, failures: 2 }, stable: { loads: 900, failures: 900 } }],
     [TIME + 60_000, { canary: none, stable: { loads: 800, failures: 8 } }],
   ]);
-});
-
-test('[DP-27] ignores the counts of other releases, which open tabs still run', () => {
-  expect([...pairUp([row('c', 10, 2), row('none', 5, 5)], 'b', 'a')]).toEqual([]);
-});
-
-test('[DP-27] a load fails once, however often its screen threw', () => {
-  const [pair] = pairUp([row('b', 3, 7)], 'b', 'a').values();
-  expect(pair?.canary).toEqual({ loads: 3, failures: 3 });
 });
 
 const SINCE = new Date(MINUTE);
@@ -351,27 +347,20 @@ function pass(minutes: number): void {
 const counted = ({ minutes }: Awaited<ReturnType<ReturnType<typeof open>['look']>>) =>
   minutes.map(({ canary }) => canary.loads);
 
-test('[DP-27] reads each minute once, after its end', async () => {
+test('[DP-27] reads each minute once, after its end, and keeps its first counts', async () => {
   const watch = open();
   pass(2);
   const first = await watch.look();
   expect(counted(first)).toEqual([1, 2]);
   expect(first).toMatchObject({ isNew: true, elapsed: 2, elapsedOfStep: 2, ofStep: 2 });
   expect((await watch.look()).isNew).toBe(false);
+  // A source may send a minute again, or in part.
+  loads.set(NOON, 99);
   pass(3);
   const third = await watch.look();
   expect(counted(third)).toEqual([1, 2, 3]);
   expect(third).toMatchObject({ isNew: true, elapsed: 3 });
   expect(asked).toEqual([0, 2, 2]);
-});
-
-test('[DP-27] keeps the first counts of a minute when a source sends it again or in part', async () => {
-  const watch = open();
-  pass(2);
-  await watch.look();
-  loads.set(NOON, 99);
-  pass(3);
-  expect(counted(await watch.look())).toEqual([1, 2, 3]);
 });
 
 test('[DP-27] a source whose clock was set back has no new minutes, and none is read again', async () => {

@@ -164,8 +164,12 @@ export class ReleaseFixture {
     await this.promote(names);
   }
 
-  promote(names: readonly ReleaseName[], change: Partial<PromoteOptions> = {}): Promise<Outcome> {
-    return promote(this.context(), names, { traffic: 100, why: null, ...change });
+  promote(
+    names: readonly ReleaseName[],
+    change: Partial<PromoteOptions> = {},
+    context: Partial<ReleaseContext> = {},
+  ): Promise<Outcome> {
+    return promote(this.context(context), names, { traffic: 100, why: null, ...change });
   }
 
   /** Publishes a release and promotes it. */
