@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deltaPath } from '@composed/site/deltas';
 import { folderStore } from './folder-store.ts';
-import { assertFit, content, type Store } from './store.ts';
+import { content, type Store } from './store.ts';
 import { makes } from './zstd.ts';
 
 jest.unmock('@composed/build/compress');
@@ -211,11 +211,6 @@ test('says when something was written', async () => {
   utimesSync(join(root, 'x', 'a'), 1_000, 1_000);
   expect(await store.modified('x/a')).toEqual(new Date(1_000_000));
   expect(await store.modified('x/b')).toBeNull();
-});
-
-test('is fit for releases', async () => {
-  await assertFit(store);
-  await assertFit(store);
 });
 
 describe('[DP-20] reports in one sentence why it cannot write', () => {

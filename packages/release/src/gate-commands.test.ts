@@ -25,6 +25,9 @@ const pkg = 'remote-ideas';
 
 type Act = (context: ReleaseContext) => Promise<unknown>;
 const off = () => fixture.disable(pkg);
+/** Makes a host live that does not show the package. */
+const unshown = () =>
+  fixture.deploy('host', { routes: [{ path: '/', remote: 'remote-auth', screen: 'auth' }] });
 const quietly = (names: ReleaseName[] = [next], traffic = 100) =>
   promote(fixture.unopened(), names, { traffic, why: null });
 const inPolicy = (context: ReleaseContext) => {
@@ -82,8 +85,7 @@ const OPENS: Way[] = [
     command: 'promote',
     how: 'after the package was retired @ci',
     before: async () => {
-      const routes = [{ path: '/', remote: 'remote-auth', screen: 'auth' }];
-      await fixture.deploy('host', { routes });
+      await unshown();
       await retire(fixture.context(), pkg, 'x');
       await fixture.configured();
     },
@@ -160,10 +162,7 @@ const OPENS_NOTHING: Way[] = [
   {
     command: 'retire',
     how: 'a remote that no route shows',
-    before: async () => {
-      const routes = [{ path: '/', remote: 'remote-auth', screen: 'auth' }];
-      await fixture.deploy('host', { routes });
-    },
+    before: unshown,
     act: (context) => retire(context, pkg, 'x'),
   },
   { command: 'prune', how: 'nothing', act: (context) => prune(context, 1) },
@@ -317,11 +316,7 @@ test('[DP-19] skips a second check of a command that changes no page @ci', async
 test('[DP-19] another release in its place is looked at, and a first look that failed counts for nothing @ci', async () => {
   await go(10);
   const third = await ideas('three');
-  await promote(fixture.context({ browserCheck }), [third], {
-    traffic: 10,
-    why: null,
-    replace: true,
-  });
+  await fixture.promote([third], { traffic: 10, replace: true }, { browserCheck });
   expect(opened).toEqual([10, 10]);
   objections = ['/ shows no heading.'];
   const four = await ideas('four');

@@ -20,6 +20,10 @@ useSite(async (site) => {
 const release = (change: TestBuild) => fixture.published('remote-ideas', change);
 const inPool = () => fixture.store.list(POOL);
 
+/** Returns the script of a build that is named by its hash. */
+const partIn = (folder: string) =>
+  readdirSync(join(folder, 'js')).find((name) => name.startsWith('part')) ?? '';
+
 /** Makes all files in the store look `days` old. */
 const age = (days: number) => fixture.touch(fixture.time - days * 86_400_000);
 
@@ -57,8 +61,7 @@ test('[PF-13, DP-31] refuses foreign bytes under the name of a shared file @ci',
 
 test('[PF-13] a file that was changed after it got its name stays with its release @ci', async () => {
   const folder = fixture.build('remote-ideas', { shared: ['same'] });
-  const [file = ''] = readdirSync(join(folder, 'js')).filter((name) => name.startsWith('part'));
-  writeFileSync(join(folder, 'js', file), 'changed');
+  writeFileSync(join(folder, 'js', partIn(folder)), 'changed');
   writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }));
   const found = await publish(fixture.context(), folder);
   expect(await fixture.store.list(`releases/remote-ideas/${found.release}/js/part`)).toHaveLength(
@@ -139,6 +142,15 @@ const fileOf = async (word: string): Promise<[key: string, bytes: Buffer]> => {
   throw new Error(`There is no file with ${word}.`);
 };
 
+/** Checks that a file's deltas are those to these other files. */
+async function expectDeltas(of: string, words: readonly string[]): Promise<void> {
+  const [target] = await fileOf(of);
+  const wanted = await Promise.all(
+    words.map(async (word) => deltaPath(target, (await fileOf(word))[1])),
+  );
+  expect((await deltas()).filter((each) => targetOf(each) === target)).toEqual(wanted.sort());
+}
+
 test('[PF-14] publish lays down the difference to what is live, under a name that tells both @ci', async () => {
   await live('one');
   expect(await deltas()).toEqual([]);
@@ -159,12 +171,7 @@ test('[PF-14] a file has at most five, to the releases that were live last @ci',
   for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) await live(word);
   await published('never live');
   await published('seven');
-  const [key] = await fileOf('seven');
-  const words = ['two', 'three', 'four', 'five', 'six'];
-  const wanted = await Promise.all(
-    words.map(async (word) => deltaPath(key, (await fileOf(word))[1])),
-  );
-  expect((await deltas()).filter((each) => targetOf(each) === key)).toEqual(wanted.sort());
+  await expectDeltas('seven', ['two', 'three', 'four', 'five', 'six']);
 });
 
 test('[PF-14] there is none where it would save less than half @ci', async () => {
@@ -176,8 +183,7 @@ test('[PF-14] there is none where it would save less than half @ci', async () =>
 test('[PF-14] is not made where the compressed file is less than twice the delta’s size @ci', async () => {
   await live('one');
   const folder = build('two', 'x'.repeat(20_000));
-  const file = readdirSync(join(folder, 'js')).find((name) => name.startsWith('part')) ?? '';
-  const script = join(folder, 'js', file);
+  const script = join(folder, 'js', partIn(folder));
   writeFileSync(`${script}.br`, brotliCompressSync(readFileSync(script)));
   writeRecord(folder, describeBuild(folder, { name: 'remote-ideas', version: '1.0.0' }, {}));
   await publish(fixture.context(), folder);
@@ -189,11 +195,7 @@ test('[PF-14] there is one to a canary as well, and to what all others have @ci'
   await live('one');
   await fixture.promote([await published('two')], { traffic: 10 });
   await published('three');
-  const [target] = await fileOf('three');
-  const wanted = await Promise.all(
-    ['one', 'two'].map(async (word) => deltaPath(target, (await fileOf(word))[1])),
-  );
-  expect((await deltas()).filter((each) => targetOf(each) === target)).toEqual(wanted.sort());
+  await expectDeltas('three', ['one', 'two']);
 });
 
 test('[PF-14] a file that is published again keeps its earlier deltas while there is room @ci', async () => {
@@ -205,20 +207,16 @@ test('[PF-14] a file that is published again keeps its earlier deltas while ther
     release: (await publish(fixture.context(), build('one'))).release,
   };
   await withdraw(fixture.context(), [one], 'It eats drafts');
-  const [target] = await fileOf('three');
   const again = fixture.build('remote-ideas', { words: 'four', shared: [`${LONG} three`] });
   await publish(fixture.context(), again);
-  const wanted = await Promise.all(
-    ['one', 'two'].map(async (word) => deltaPath(target, (await fileOf(word))[1])),
-  );
-  expect((await deltas()).filter((each) => targetOf(each) === target)).toEqual(wanted.sort());
+  await expectDeltas('three', ['one', 'two']);
 });
 
 test('[PF-14] there is none for the host’s script for developers, which no visitor loads @ci', async () => {
   const host = async (word: string) => {
     const folder = fixture.build('host', { words: word, shared: [`${LONG} ${word}`] });
-    const file = readdirSync(join(folder, 'js')).find((name) => name.startsWith('part')) ?? '';
-    writeFileSync(join(folder, 'development.script.json'), JSON.stringify(`js/${file}`));
+    const script = JSON.stringify(`js/${partIn(folder)}`);
+    writeFileSync(join(folder, 'development.script.json'), script);
     writeRecord(folder, describeBuild(folder, { name: 'host', version: '1.0.0' }, {}));
     return publish(fixture.context(), folder);
   };
