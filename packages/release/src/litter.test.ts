@@ -3,15 +3,13 @@ import { readBoard } from './board/board.ts';
 import { boardPage } from './board/page.ts';
 import { configure } from './configure.ts';
 import { generationNumbers, readLedger } from './ledger.ts';
-import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { history, status } from './report.ts';
 import { s3Store } from './s3-store.ts';
 import { CommandFixture } from './testing/command-fixture.ts';
 import { intoFolder, litter, ONLY_IN_BUCKETS } from './testing/litter.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
+import { fixture, useSite } from './testing/use-site.ts';
 
-const ALL = { traffic: 100, why: null };
 const FULL = process.env.FULL === '1';
 const OLD = new Date(0);
 
@@ -142,46 +140,37 @@ describe('[DP-31] unsigned files in a folder @ci', () => {
   });
 });
 
-test('[DP-31] a store with only unsigned files has no site yet, and can get one @ci', async () => {
-  const fixture = new ReleaseFixture();
-  try {
+describe('beside unsigned files or other keys', () => {
+  useSite(async () => {});
+
+  test('[DP-31] a store with only unsigned files has no site yet, and can get one @ci', async () => {
     intoFolder(fixture.folder)('live/00000001.json', '{"text":"null"}');
     expect(await status(fixture.context())).toBeNull();
     const { live } = await fixture.configured();
     expect(live.generation).toMatchObject({ number: 2, after: 0 });
     await fixture.promote(await fixture.all());
     expect((await history(fixture.context(), 9)).map(({ number }) => number)).toEqual([3, 2]);
-  } finally {
-    fixture.close();
-  }
-});
+  });
 
-test('[DP-09, DP-31] a key that the site has removed can change nothing @ci', async () => {
-  const fixture = new ReleaseFixture();
-  try {
+  test('[DP-09, DP-31] a key that the site has removed can change nothing @ci', async () => {
     await fixture.configured();
     const old = fixture.keyOf('site');
     const fresh = fixture.newKey('site');
     const both = { siteKeys: [fresh.publicKey, old.publicKey] };
     await configure(fixture.context(both), fixture.site(), null);
-    const stale = fixture.context({ siteKeys: both.siteKeys, signer: () => old });
-    await expect(configure(stale, { ...fixture.site(), expireDays: 9 }, null)).rejects.toThrow(
+    const stale = { ...both, signer: () => old };
+    const renewed = { ...fixture.site(), expireDays: 9 };
+    await expect(configure(fixture.context(stale), renewed, null)).rejects.toThrow(
       '"keys.site" does not name the key that this is signed with.',
     );
-    const names = await fixture.all();
-    await expect(promote({ ...stale, signer: () => old }, names, ALL)).rejects.toThrow(
+    await expect(fixture.promote(await fixture.all(), {}, stale)).rejects.toThrow(
       'The site does not name the key that this would be signed with',
     );
-  } finally {
-    fixture.close();
-  }
-});
+  });
 
-test.each(['in two steps', 'in one step'])(
-  '[DP-09, DP-31] who knows only the key that was replaced %s is told so, and does not go on from there @ci',
-  async (how) => {
-    const fixture = new ReleaseFixture();
-    try {
+  test.each(['in two steps', 'in one step'])(
+    '[DP-09, DP-31] who knows only the key that was replaced %s is told so, and does not go on from there @ci',
+    async (how) => {
       await fixture.goLive();
       const old = fixture.keyOf('site');
       const fresh = fixture.newKey('site');
@@ -192,52 +181,48 @@ test.each(['in two steps', 'in one step'])(
         await configure({ ...context, signer: () => old }, fixture.site({ keys: both }), null);
       }
       await configure(context, fixture.site(), null);
-      const behind = fixture.context({ siteKeys: [old.publicKey], signer: () => old });
+      const behind = { siteKeys: [old.publicKey], signer: () => old };
       const two = await fixture.published('remote-ideas', { words: 'two' });
-      await expect(promote(behind, [two], ALL)).rejects.toThrow(
+      await expect(fixture.promote([two], {}, behind)).rejects.toThrow(
         'is not signed with a key of the site that is known here, but with another one of its: name that in RELEASE_SITE_PUBLIC_KEYS.',
       );
-    } finally {
-      fixture.close();
-    }
-  },
-);
+    },
+  );
 
-test('[DP-20, DP-31] unsigned objects in a bucket: a key reads the object of exactly that name, or none @ci', async () => {
-  const server = await fakeS3('ideas');
-  const fixture = new ReleaseFixture();
-  const store = s3Store('s3://ideas/live', server.env, { pauseMs: 1 });
-  jest.spyOn(fixture, 'store', 'get').mockReturnValue(store);
-  try {
-    await fixture.configured();
-    const names = await fixture.all();
-    await fixture.promote(names);
-    const put = (key: string, text: string) =>
-      server.objects.set(`live/${key}`, { body: Buffer.from(text), headers: {}, time: OLD });
-    const strange = await litter(fixture, put, 3);
-    for (const key of ONLY_IN_BUCKETS) put(key, 'x');
-    const mispacked = { body: Buffer.from('no gzip at all'), time: OLD };
-    const encodings = ['gzip', 'br', 'deflate', 'gzip, gzip, gzip, gzip, gzip, gzip, gzip'];
-    for (const [index, encoding] of encodings.entries()) {
-      const headers = { 'content-encoding': encoding };
-      server.objects.set(`live/live/7000000${index}.json`, { ...mispacked, headers });
+  test('[DP-20, DP-31] unsigned objects in a bucket: a key reads the object of exactly that name, or none @ci', async () => {
+    const server = await fakeS3('ideas');
+    const store = s3Store('s3://ideas/live', server.env, { pauseMs: 1 });
+    jest.spyOn(fixture, 'store', 'get').mockReturnValue(store);
+    try {
+      await fixture.configured();
+      const names = await fixture.all();
+      await fixture.promote(names);
+      const put = (key: string, text: string) =>
+        server.objects.set(`live/${key}`, { body: Buffer.from(text), headers: {}, time: OLD });
+      const strange = await litter(fixture, put, 3);
+      for (const key of ONLY_IN_BUCKETS) put(key, 'x');
+      const mispacked = { body: Buffer.from('no gzip at all'), time: OLD };
+      const encodings = ['gzip', 'br', 'deflate', 'gzip, gzip, gzip, gzip, gzip, gzip, gzip'];
+      for (const [index, encoding] of encodings.entries()) {
+        const headers = { 'content-encoding': encoding };
+        server.objects.set(`live/live/7000000${index}.json`, { ...mispacked, headers });
+      }
+      const kept = [...server.objects.keys()];
+      const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
+      expect(await prune(later, 14)).not.toContain(`remote-ideas@${names[0]?.release}`);
+      const gone = kept.filter((key) => !server.objects.has(key)).map((key) => key.slice(5));
+      for (const key of gone) expect(strange).toContain(key);
+      for (const key of ONLY_IN_BUCKETS) expect(server.objects.has(`live/${key}`)).toBe(true);
+      expect(await generationNumbers(fixture.context())).toContain(2);
+      const two = await fixture.published('remote-ideas', { words: 'two' });
+      await fixture.promote([two]);
+      await fixture.rollback();
+      expect((await status(fixture.context()))?.undone).toEqual([]);
+      expect((await readLedger(fixture.context())).live?.generation.did).toBe(
+        'rollback remote-ideas',
+      );
+    } finally {
+      await server.close();
     }
-    const kept = [...server.objects.keys()];
-    const later = fixture.context({ now: () => new Date(Date.now() + 40 * 86_400_000) });
-    expect(await prune(later, 14)).not.toContain(`remote-ideas@${names[0]?.release}`);
-    const gone = kept.filter((key) => !server.objects.has(key)).map((key) => key.slice(5));
-    for (const key of gone) expect(strange).toContain(key);
-    for (const key of ONLY_IN_BUCKETS) expect(server.objects.has(`live/${key}`)).toBe(true);
-    expect(await generationNumbers(fixture.context())).toContain(2);
-    const two = await fixture.published('remote-ideas', { words: 'two' });
-    await fixture.promote([two]);
-    await fixture.rollback();
-    expect((await status(fixture.context()))?.undone).toEqual([]);
-    expect((await readLedger(fixture.context())).live?.generation.did).toBe(
-      'rollback remote-ideas',
-    );
-  } finally {
-    fixture.close();
-    await server.close();
-  }
-}, 60_000);
+  }, 60_000);
+});

@@ -47,6 +47,12 @@ function builds(words: Partial<Record<Package, string>> = {}): (name: Package) =
 }
 const deployed = async (context: ReleaseContext, words?: Partial<Record<Package, string>>) =>
   (await deployChanged(context, builds(words))).map(({ pkg }) => pkg);
+/** Starts for the first time. */
+async function started(): Promise<ReleaseContext> {
+  const context = await site();
+  await deployed(context);
+  return context;
+}
 const live = async (context: ReleaseContext) =>
   (await newest(context))?.generation.packages['remote-ideas']?.stable.release;
 
@@ -73,15 +79,13 @@ test('[LP-11, LP-12] a start in live mode has the addresses of pages’ data, an
 });
 
 test('[DP-17] promotes only the packages whose sources changed @ci', async () => {
-  const context = await site();
-  await deployed(context);
+  const context = await started();
   expect(await deployed(context, { 'remote-ideas': 'two' })).toEqual(['remote-ideas']);
   expect(await deployed(context)).toEqual(['remote-ideas']);
 });
 
 test('[DP-17] a roll-back stands until the sources change @ci', async () => {
-  const context = await site();
-  await deployed(context);
+  const context = await started();
   const first = await live(context);
   await deployed(context, { 'remote-ideas': 'two' });
   await rollback(context, { pkg: 'remote-ideas', why: 'x' });
@@ -91,8 +95,7 @@ test('[DP-17] a roll-back stands until the sources change @ci', async () => {
 });
 
 test('[DP-06, DP-17, DP-30] what commands did with a release stands until the sources change @ci', async () => {
-  const context = await site();
-  await deployed(context);
+  const context = await started();
   const first = await live(context);
   const byCommand = async (words: string, traffic: number) => {
     const name = await publish(context, fixture.build('remote-ideas', { words }));
@@ -138,8 +141,7 @@ test('[MF-10] a remote that was taken away keeps no start from working, and can 
 
 test('[DP-16, RN-01] a remote of another repository stays live with its key and grants when the site starts again @ci', async () => {
   const blog = 'remote-blog';
-  const context = await site();
-  await deployed(context);
+  const context = await started();
   const { publicKey } = fixture.newKey(blog);
   const own = { owner: blog, keys: [publicKey], beside: false };
   const mounts = { [blog]: { paths: ['/blog'] } };
@@ -161,8 +163,7 @@ test('[DP-16, RN-01] a remote of another repository stays live with its key and 
 });
 
 test('[RN-01, DP-11] a start keeps what a site file set beside ports and variables @ci', async () => {
-  const context = await site();
-  await deployed(context);
+  const context = await started();
   const { site: own } = (await newest(context))?.generation ?? {};
   if (own === undefined) throw new Error('The store has no site.');
   const { publicKey } = fixture.newKey('remote-ideas');
@@ -184,8 +185,7 @@ test('[RN-01, DP-11] a start keeps what a site file set beside ports and variabl
 });
 
 test('[RN-04] other ports are another address of the same releases @ci', async () => {
-  const context = await site();
-  await deployed(context);
+  await started();
   const moved = await site(portsFromEnv({ IDEAS_PORT: '4003' }));
   expect(await deployed(moved)).toEqual([]);
   const page = (await moved.store.read('site/current/public/index.html'))?.toString();
@@ -193,8 +193,7 @@ test('[RN-04] other ports are another address of the same releases @ci', async (
 });
 
 test('[DP-09, DP-17] a site that was not started for half a year starts again, with a renewed generation @ci', async () => {
-  const context = await site();
-  await deployed(context);
+  await started();
   const later = new Date(Date.now() + 183 * 86_400_000);
   const again = await site(portsFromEnv({}), later);
   expect(await deployed(again)).toEqual([]);
@@ -207,8 +206,7 @@ test('[DP-09, DP-17] a site that was not started for half a year starts again, w
 test.each(['{"remote-ideas":', 'null', '[1]'])(
   '[DP-17] a list of the last start that says %s counts as none @ci',
   async (text) => {
-    const context = await site();
-    await deployed(context);
+    const context = await started();
     await context.store.replace('last-start.json', Buffer.from(text));
     expect(await deployed(await site(), { 'remote-ideas': 'two' })).toContain('remote-ideas');
   },

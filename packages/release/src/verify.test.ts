@@ -38,23 +38,19 @@ test('[DP-09] finds a generation that was changed, cut short, copied or signed b
   };
   await finds(bytes.replace('ideas.example', 'ideas.exampel'), signed);
   await finds(bytes.slice(0, 100), `${named} is damaged.`);
-  const second = (await fixture.store.read(generationKey(2)))?.toString() ?? '';
-  await finds(second, `${named} is a copy of another generation.`);
-  const { internal } = JSON.parse(bytes);
-  const other = fixture.keyOf('remote-ideas').sign(internal.text);
-  await finds(JSON.stringify({ ...JSON.parse(bytes), internal: other }), signed);
-  // Each half is checked separately, and together with the other generation's half.
-  const { internal: inner, public: open } = JSON.parse(second);
-  const first = JSON.parse(bytes);
-  const theirs = fixture.keyOf('remote-ideas').sign(first.public.text);
-  await finds(JSON.stringify({ ...first, public: theirs }), signed);
   const copy = `${named} is a copy of another generation.`;
-  await finds(JSON.stringify({ ...first, internal: inner }), copy);
-  await finds(JSON.stringify({ ...first, public: open }), copy);
-  const newer = { ...JSON.parse(internal.text), schema: 2 };
-  const site = fixture.keyOf('site');
+  const second = await fixture.text(generationKey(2));
+  await finds(second, copy);
+  // Each half is checked separately, and together with the other generation's half.
+  const [first, other] = [JSON.parse(bytes), JSON.parse(second)];
+  const thief = fixture.keyOf('remote-ideas');
+  for (const half of ['internal', 'public']) {
+    await finds(JSON.stringify({ ...first, [half]: thief.sign(first[half].text) }), signed);
+    await finds(JSON.stringify({ ...first, [half]: other[half] }), copy);
+  }
+  const newer = JSON.stringify({ ...JSON.parse(first.internal.text), schema: 2 });
   await finds(
-    JSON.stringify({ ...JSON.parse(bytes), internal: site.sign(JSON.stringify(newer)) }),
+    JSON.stringify({ ...first, internal: fixture.keyOf('site').sign(newer) }),
     `${named} has form 2, and this tool knows forms up to 1: update the tool.`,
   );
 });

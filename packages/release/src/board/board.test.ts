@@ -146,40 +146,6 @@ test('[DP-28] has no charts without counts, and no data of a single visit', asyn
   expect(words(page.body)).toContain('Nobody has loaded it in the last day.');
 });
 
-test('[DP-28] is served only to this machine, with the present state, and never by the site', async () => {
-  const [port = 0, sitePort = 0] = await freePorts(2);
-  const board = await listenOnLoopback(
-    boardServer(() => readBoard(fixture.context(), null)),
-    port,
-  );
-  const root = fixture.folder;
-  const site = await listenOnLoopback(hostServer(root), sitePort);
-  try {
-    const page = await fetch(`http://localhost:${port}/`);
-    expect(page.headers.get('cache-control')).toBe('no-store');
-    expect(await page.text()).toContain('5 %');
-    await fixture.rollback();
-    expect(await (await fetch(`http://localhost:${port}/`)).text()).not.toContain('rail"');
-    expect((await fetch(`http://localhost:${port}/store`)).status).toBe(404);
-    expect((await fetch(`http://localhost:${port}/`, { method: 'POST' })).status).toBe(405);
-    const stranger = await new Promise((resolve) =>
-      request({ port, host: '127.0.0.1', headers: { host: 'evil.example' } }, (answer) =>
-        resolve(answer.resume().statusCode),
-      ).end(),
-    );
-    expect(stranger).toBe(421);
-    await fixture.write('board/index.html', '<h1>Releases</h1>');
-    for (const path of ['/board/', '/board/index.html', '/releases/../board/index.html']) {
-      const headers = { 'accept-encoding': 'identity' };
-      const answer = await fetch(`http://localhost:${sitePort}${path}`, { headers });
-      expect(await answer.text()).not.toContain('<h1>Releases</h1>');
-    }
-  } finally {
-    await board.close();
-    await site.close();
-  }
-});
-
 test('[DP-28] figures are of the last day, and a failure of this program is no reason given there', async () => {
   let asked = 0;
   const counts = async (_pkg: string, since: Date) => {
@@ -238,6 +204,31 @@ describe('[DP-28] the served board', () => {
         .on('error', reject)
         .end(),
     );
+
+  test('has the present state, and nothing at other paths or by other methods', async () => {
+    const page = await fetch(`http://localhost:${port}/`);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).toContain('5 %');
+    await fixture.rollback();
+    expect((await ask('localhost')).text).not.toContain('rail"');
+    expect((await fetch(`http://localhost:${port}/store`)).status).toBe(404);
+    expect((await ask('localhost', 'POST')).status).toBe(405);
+  });
+
+  test('is never served by the site', async () => {
+    const [sitePort = 0] = await freePorts(1);
+    const site = await listenOnLoopback(hostServer(fixture.folder), sitePort);
+    try {
+      await fixture.write('board/index.html', '<h1>Releases</h1>');
+      for (const path of ['/board/', '/board/index.html', '/releases/../board/index.html']) {
+        const headers = { 'accept-encoding': 'identity' };
+        const answer = await fetch(`http://localhost:${sitePort}${path}`, { headers });
+        expect(await answer.text()).not.toContain('<h1>Releases</h1>');
+      }
+    } finally {
+      await site.close();
+    }
+  });
 
   test('refreshes itself, and answers a refresh without the rest of the page', async () => {
     const { status, text } = await ask('localhost');

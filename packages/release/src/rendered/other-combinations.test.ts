@@ -1,7 +1,6 @@
 import type { Manifest } from '@composed/contract/manifest';
 import type { HostRecord, ReleaseName, RemoteRecord, RouteRow } from '@composed/contract/release';
 import type { Candidate, Combination, Combinations } from '../context.ts';
-import type { Generation } from '../generation.ts';
 import { readSigned } from '../releases.ts';
 import { StoreError } from '../store.ts';
 import { fixture, useSite } from '../testing/use-site.ts';
@@ -17,12 +16,10 @@ useSite(async (site) => {
 
 const go = (names: readonly ReleaseName[], traffic = 100) => fixture.promote(names, { traffic });
 
-const current = async () => (await fixture.generation()) as Generation;
-
 /** Makes the candidate for a promote of this release, as the gate receives it. */
 async function candidate(name: ReleaseName, traffic = 100): Promise<Candidate> {
   const context = fixture.context();
-  const live = await current();
+  const live = await fixture.generation();
   const { site, packages } = live;
   const { integrity: record } = await readSigned(context.store, name, site.keys[name.pkg]);
   const release = { release: name.release, record, before: live.number };

@@ -1,4 +1,5 @@
 import type { ReleaseName } from '@composed/contract/release';
+import { withSecond } from '../testing/rollout-fixture.ts';
 import { fixture, useSite } from '../testing/use-site.ts';
 import { didText, madeAt, positionOf } from './position.ts';
 
@@ -6,8 +7,7 @@ const HOUR_MS = 3_600_000;
 
 let second: ReleaseName;
 useSite(async (site) => {
-  await site.goLive();
-  second = await site.published('remote-ideas', { words: 'two' });
+  second = await withSecond(site);
 });
 
 const give = (traffic: number) => fixture.promote([second], { traffic });
