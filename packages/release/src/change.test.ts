@@ -79,13 +79,6 @@ test('[DP-07] keeps a release that was published again after a prune, in every o
   expect(await fixture.stable()).toBe(old.release);
 });
 
-test('[DP-07, DP-31] an unsigned file cannot mark a prune as finished @ci', async () => {
-  const old = await aged('old');
-  await fixture.write('live/00000003.json.pruned', '');
-  await prunedAndKilled();
-  await expect(fixture.promote([old])).rejects.toThrow('There is no release');
-});
-
 test('[DP-02] of two simultaneous changes the slower one does not put its site once it knows of the newer one', async () => {
   const before = await newest(fixture.context());
   await off(fixture.store);
@@ -156,15 +149,4 @@ test('[DP-09] a machine whose clock is a year fast blocks only prune, and ends s
     "This machine's clock says 2026-03-01T12:00:00.000Z, but the newest generation was made at 2027-03-01T12:00:00.000Z: set the clock that is wrong. The new generation has the later time.",
   );
   await expect(prune(fixture.context(), 14)).rejects.toThrow('set the clock that is wrong');
-});
-
-test('[DP-22] a dry run of compose writes no site', async () => {
-  await fixture.store.putSite({ name: '1-of-another', files: new Map([['public/x', '']]) });
-  expect(await composeNewest(fixture.context({ dryRun: true }))).toEqual({
-    generation: 2,
-    written: true,
-  });
-  expect(await fixture.store.read('site/current/public/x')).not.toBeNull();
-  await composeNewest(fixture.context());
-  expect(await fixture.store.read('site/current/public/x')).toBeNull();
 });

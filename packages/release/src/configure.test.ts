@@ -319,16 +319,25 @@ test('[DP-09] refuses keys by which a canary of today would no longer be signed 
   );
 });
 
-test('[PF-06] a page of exactly its budget passes, also as a canary beside a smaller stable release @ci', async () => {
-  const configured = (scripts: number) => fixture.configured({ budgets: { '/': { scripts } } });
-  await fixture.goLive();
-  const refusal = await configured(1).catch((error: Error) => error.message);
-  expect(refusal).toMatch(/^configure is refused:\n {2}- \/ would have scripts of \d+; 1 are/);
-  const found = Number(/scripts of (\d+);/.exec(`${refusal}`)?.[1]);
-  await expect(configured(found - 1)).rejects.toThrow(`scripts of ${found}; ${found - 1} are`);
-  expect((await configured(found)).changed).toBe(true);
-  const larger = await fixture.published('remote-ideas', { words: 'x'.repeat(100) });
-  for (const traffic of [10, 100]) {
-    await expect(fixture.promote([larger], { traffic })).rejects.toThrow(`; ${found} are allowed.`);
-  }
-});
+test.each([
+  ['/', 'remote-ideas'],
+  ['/auth', 'remote-auth'],
+])(
+  '[PF-06] the page %s of exactly its budget passes, also as a canary of %s beside a smaller stable release',
+  async (path, pkg) => {
+    const configured = (scripts: number) =>
+      fixture.configured({ budgets: { [path]: { scripts } } });
+    await fixture.goLive();
+    const refusal = await configured(1).catch((error: Error) => error.message);
+    expect(refusal).toContain(`configure is refused:\n  - ${path} would have scripts of `);
+    const found = Number(/scripts of (\d+); 1 are/.exec(`${refusal}`)?.[1]);
+    await expect(configured(found - 1)).rejects.toThrow(`scripts of ${found}; ${found - 1} are`);
+    expect((await configured(found)).changed).toBe(true);
+    const larger = await fixture.published(pkg, { words: 'x'.repeat(100) });
+    for (const traffic of [10, 100]) {
+      await expect(fixture.promote([larger], { traffic })).rejects.toThrow(
+        `; ${found} are allowed.`,
+      );
+    }
+  },
+);

@@ -48,21 +48,6 @@ test('[MF-13, MF-14] a remote goes live with its grants, and browsers receive th
 test.each<[string, Manifest, RegExp]>([
   ["the host's sign-in", { routes: [page('/auth')] }, /may not show \/auth: the host does\./],
   [
-    "a neighbour's prefix @ci",
-    { routes: [page('/other')] },
-    /may not show \/other: the site grants it \/tips\./,
-  ],
-  [
-    'a place that it has not @ci',
-    { ...TIPS, navigation: [{ label: 'Tips', to: '/tips', place: 'account' }] },
-    /the entry "Tips": the site grants it no account\./,
-  ],
-  [
-    'a slot that it has not @ci',
-    { contributions: [{ slot: 'project.aside', version: 1, screen: 'home' }] },
-    /may not fill the slot project\.aside: the site does not grant it\./,
-  ],
-  [
     'a link to nowhere @ci',
     { ...TIPS, links: ['/gone/:id'] },
     /links to \/gone\/:id, which nothing live shows\./,

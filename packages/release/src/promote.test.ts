@@ -1,6 +1,5 @@
 import { integrityOf } from '@composed/build/integrity';
 import type { ReleaseName, RemoteRecord } from '@composed/contract/release';
-import { compatibilityProblems } from './gate-records.ts';
 import { nameOf, recordKey } from './names.ts';
 import { publish } from './publish.ts';
 import type { ReleaseFixture } from './testing/release-fixture.ts';
@@ -213,13 +212,6 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     await refused([name], 'has no screen "project", which /project/:id shows.');
   });
 
-  test('a shared package of another major version', async () => {
-    const versions = { react: '18.2.0' };
-    const name = await fixture.published('remote-ideas', { versions });
-    await refused([name], /wants react \^18\.2\.0; this host has 19\./);
-    await refused([name], /wants react/, { traffic: 10 });
-  });
-
   test('[MF-17] a remote that was built against a newer minor version than the live host has', async () => {
     const versions = { '@idea-hub/shared': '1.3.0' };
     const name = await fixture.published('remote-ideas', { versions });
@@ -336,37 +328,6 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     await write(name, 'release.json', JSON.stringify(newer));
     await refused([name], 'its record has form 3, and this tool knows forms up to 2');
   });
-
-  test.each([
-    ['the first remote', '/'],
-    ['another remote', '/auth'],
-  ])(
-    '[PF-06] one byte or one file more than the budget of %s, and not exactly that',
-    async (_what, path) => {
-      const least = { scripts: 1, scriptFiles: 1, styles: 1 };
-      const exact: Record<string, number> = {};
-      const packages = (await fixture.generation()).packages ?? {};
-      const reasons = await compatibilityProblems(fixture.store, packages, {
-        budgets: { [path]: least },
-      });
-      for (const reason of reasons) {
-        const [, key = '', found] = / would have (\w+) of (\d+);/.exec(reason) ?? [];
-        exact[key] = Number(found);
-      }
-      expect(Object.keys(exact)).toEqual(expect.arrayContaining(['scripts', 'scriptFiles']));
-      const budget = { ...least, ...exact };
-      const problems = (change: object) =>
-        compatibilityProblems(fixture.store, packages, {
-          budgets: { [path]: { ...budget, ...change } },
-        });
-      expect(await problems({})).toEqual([]);
-      for (const key of ['scripts', 'scriptFiles'] as const) {
-        expect(await problems({ [key]: budget[key] - 1 })).toEqual([
-          expect.stringContaining(`${path} would have ${key} of ${budget[key]}`),
-        ]);
-      }
-    },
-  );
 
   test('a release that the browser check refuses', async () => {
     const name = await fixture.published('remote-ideas', { words: 'two' });

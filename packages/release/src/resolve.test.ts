@@ -42,11 +42,6 @@ test('[DP-15] turns the addresses in a stack into lines of the sources', async (
   );
 });
 
-test('[DP-15] knows the places that telemetry names by package and release', async () => {
-  const { text } = await resolve(`remote-ideas@${released}/js/home.js:1:8`);
-  expect(text).toBe('remote-ideas/src/wizard/step.tsx:3:5');
-});
-
 test('[DP-15, PF-13] knows a place in a file that releases share, also after another release', async () => {
   const stack = `at https://hub.ideas.example/0-files/js/${shared}:1:8`;
   const found = { text: 'at remote-ideas/src/wizard/step.tsx:3:5', found: 1 };
@@ -69,7 +64,7 @@ test('[DP-15] leaves the places of other sites and of unknown releases as they w
   expect(await resolve(stack)).toEqual({ text: stack, found: 0 });
 });
 
-test('[DP-15] the command reads a file, and reports when it can resolve no position in it', async () => {
+test('[DP-15] the command reads a file with places as telemetry names them, and reports when it can resolve none', async () => {
   const said: string[] = [];
   for (const stream of ['log', 'error'] as const) {
     jest.spyOn(console, stream).mockImplementation((...line) => {

@@ -315,14 +315,7 @@ const source: CountSource = {
   async counts(_pkg, since) {
     asked.push((since.getTime() - NOON) / MINUTE_MS);
     const rows = [...loads].flatMap(([time, count]): CountRow[] =>
-      ['new', 'old'].map((release) => ({
-        minute: new Date(time).toISOString(),
-        release,
-        loads: count,
-        failures: 0,
-        shown: count,
-        milliseconds: 0,
-      })),
+      ['new', 'old'].map((release) => row(release, count, 0, new Date(time).toISOString())),
     );
     return { until: new Date(until), rows, oneNetwork };
   },
