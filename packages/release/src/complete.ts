@@ -6,7 +6,7 @@ import { UserError } from '@composed/workspace/user-error';
 import type { ReleaseContext } from './context.ts';
 import { DAY_MS } from './durations.ts';
 import type { Generation } from './generation.ts';
-import { NO_SITE, newest, type SignedGeneration } from './ledger.ts';
+import { newest, readLive, type SignedGeneration } from './ledger.ts';
 import { parseReleaseName, recordKey } from './names.ts';
 import { fragmentsOf, selectableRecords, splitRecords } from './releases.ts';
 import type { Store } from './store.ts';
@@ -83,8 +83,7 @@ export async function complete(context: ReleaseContext, live: SignedGeneration):
 export async function composeNewest(
   context: ReleaseContext,
 ): Promise<{ generation: number; written: boolean }> {
-  const live = await newest(context);
-  if (live === null) throw new UserError(NO_SITE);
+  const live = await readLive(context);
   const site = await siteOf(context.store, live);
   if (site === null) throw new UserError('No host is live: there are no pages yet.');
   const written = !(await context.store.hasSite(site));

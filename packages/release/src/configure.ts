@@ -157,6 +157,7 @@ function readBases(part: unknown): SiteConfiguration['bases'] {
   return bases as SiteConfiguration['bases'];
 }
 
+/** Checks the public keys of each owner. Throws a `UserError`. */
 function readKeys(name: string, part: unknown = {}): SiteConfiguration['keys'] {
   const keys = objectAt(name, part);
   for (const [owner, list] of Object.entries(keys)) {
@@ -350,12 +351,7 @@ export function configureKeys(
   why: string | null,
   grants: Mounts = {},
 ): Promise<Outcome> {
-  assertName('package', own.owner);
-  if (own.keys.length === 0 || !own.keys.every(isPublicKey)) {
-    throw new UserError(
-      `The keys of ${own.owner} must be a list of public keys; see "key ${own.owner}".`,
-    );
-  }
+  readKeys('keys', { [own.owner]: own.keys });
   const did = `configure${keysText('key', own)}${grantsText(grants)}`;
   return reconfigure(context, did, (site) => withGrants(withKeys(site, own), grants), why);
 }

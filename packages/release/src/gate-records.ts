@@ -3,7 +3,7 @@ import type { HostRecord, RemoteRecord } from '@composed/contract/release';
 import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { budgetFigures } from '@composed/site/budget-figures';
 import { danglingReferences, grantProblems, newProblems } from './gate-manifests.ts';
-import type { PackageState } from './generation.ts';
+import type { Packages } from './generation.ts';
 import { misfit } from './majors.ts';
 import { recordName } from './names.ts';
 import { selectableRecords, splitRecords } from './releases.ts';
@@ -13,8 +13,6 @@ import { RefusedError, type Store } from './store.ts';
 export type Limits = Partial<
   Pick<SiteConfiguration, 'budgets' | 'mounts' | 'majors' | 'origin' | 'config'>
 >;
-
-type Packages = Readonly<Record<string, PackageState>>;
 
 /** Lists what the remote lacks for the host's routes, and what the host lacks for the remote. */
 function unmet(host: HostRecord, remote: RemoteRecord, { majors }: Limits): string[] {
@@ -54,8 +52,8 @@ const siteOf = ({ origin = 'http://localhost', config = { remoteOrigins: [] } }:
 export function conflicts(
   host: HostRecord,
   remotes: readonly RemoteRecord[],
-  off: readonly string[] = [],
-  limits: Limits = {},
+  off: readonly string[],
+  limits: Limits,
 ): string[] {
   const { budgets = {}, mounts } = limits;
   const absent = host.routes.filter(
@@ -70,19 +68,21 @@ export function conflicts(
 }
 
 /**
- * The static gate: checks by their records whether these packages fit together.
+ * The static gate: checks by their records whether these packages fit together. Throws a `RefusedError` with all
+ * reasons against `what`.
  *
  * @param before the live packages; if given, new dead links and unknown slots are also refused
  */
-export async function compatibilityProblems(
+export async function assertCompatible(
+  what: string,
   store: Store,
   packages: Packages,
-  limits: Limits = {},
+  limits: Limits,
   before?: Packages,
-): Promise<string[]> {
+): Promise<void> {
   const { host, remotes } = splitRecords(await selectableRecords(store, packages));
   // Without a host, remotes have no requirements.
-  if (host === undefined) return [];
+  if (host === undefined) return;
   const off = Object.keys(packages).filter((pkg) => packages[pkg]?.disabled);
   const found = conflicts(host, remotes, off, limits);
   if (before !== undefined) {
@@ -92,14 +92,5 @@ export async function compatibilityProblems(
     const known = old?.host ? await danglingReferences(store, old.host, old.remotes, site) : [];
     found.push(...newProblems(dangling, known));
   }
-  return [...new Set(found)];
-}
-
-/** Runs the static gate. Throws a `RefusedError` with all reasons against `what`. */
-export async function assertCompatible(
-  what: string,
-  ...checked: Parameters<typeof compatibilityProblems>
-): Promise<void> {
-  const reasons = await compatibilityProblems(...checked);
-  if (reasons.length > 0) throw new RefusedError(what, reasons);
+  if (found.length > 0) throw new RefusedError(what, [...new Set(found)]);
 }

@@ -1,17 +1,16 @@
 import { FORMER_KEPT } from '@composed/contract/discovery';
 import type { ReleaseName } from '@composed/contract/release';
-import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import {
   type Generation,
+  type Keys,
   type PackageState,
+  type Packages,
   selectable,
   shownReleases,
   withoutEmpty,
 } from './generation.ts';
 import { nameOf } from './names.ts';
 import { RefusedError } from './store.ts';
-
-type Keys = SiteConfiguration['keys'];
 
 /** Adds the keys that `next` no longer lists to the removed ones. A key that is listed again is dropped. */
 export function formerKeys(known: Keys = {}, current: Keys, next: Keys): Keys {
@@ -36,10 +35,10 @@ type Lists = Pick<Generation, 'withdrawn' | 'pruned'>;
  * those that visitors never had, because the remote was off.
  */
 export function withFormer(
-  next: Generation['packages'],
-  current: Generation['packages'],
+  next: Packages,
+  current: Packages,
   { withdrawn = {}, pruned = [] }: Lists,
-): Generation['packages'] {
+): Packages {
   const listed = (pkg: string, state: PackageState): PackageState => {
     const { former: _former, ...rest } = state;
     const before = current[pkg];
@@ -55,7 +54,6 @@ export function withFormer(
 }
 
 type Withdrawn = NonNullable<Generation['withdrawn']>;
-type Packages = Generation['packages'];
 
 export const isWithdrawn = (
   { withdrawn = {} }: Pick<Generation, 'withdrawn'>,

@@ -94,6 +94,9 @@ export const isGeneration = objectOf({
  */
 export type Generation = Of<typeof isGeneration>;
 
+/** Package → what is live of it. */
+export type Packages = Generation['packages'];
+
 export const isGenerationFile = objectOf({
   internal: isEnvelope,
   public: isEnvelope,
@@ -183,7 +186,8 @@ export const withoutEmpty = <P extends Parts>(parts: P): WithoutEmpty<P> =>
     Object.entries(parts).filter(([, part]) => part && Object.keys(part).length > 0),
   ) as WithoutEmpty<P>;
 
-type Keys = SiteConfiguration['keys'];
+/** Package, or `site` → its public keys. */
+export type Keys = SiteConfiguration['keys'];
 
 /**
  * Returns the public keys that may sign for each owner, including preview keys. Only for reading: a release that goes

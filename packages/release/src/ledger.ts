@@ -185,6 +185,13 @@ export async function readLedger(context: ReleaseContext): Promise<Ledger> {
 export const newest = async (context: ReleaseContext): Promise<SignedGeneration | null> =>
   (await readLedger(context)).live;
 
+/** Returns the live generation. Throws a `UserError` in a store without a site. */
+export async function readLive(context: ReleaseContext): Promise<SignedGeneration> {
+  const live = await newest(context);
+  if (live === null) throw new UserError(NO_SITE);
+  return live;
+}
+
 /**
  * Yields the generations from the newest back. Each one names the generation that it is based on. Throws a
  * `StoreError` if a signature is wrong. `limit` limits how many are read ahead.

@@ -7,7 +7,7 @@ import { isMajorGrants, type SiteConfiguration } from '@composed/contract/site-c
 import { addressIn } from '@composed/site/compose-page';
 import { UserError } from '@composed/workspace/user-error';
 import { DAY_MS } from './durations.ts';
-import { type PackageState, withoutEmpty } from './generation.ts';
+import { type Packages, withoutEmpty } from './generation.ts';
 import { recordName } from './names.ts';
 import { readPinned, selectableRecords, splitRecords } from './releases.ts';
 import type { Store } from './store.ts';
@@ -16,8 +16,7 @@ import type { Store } from './store.ts';
  * Second majors of shared packages: the site grants one until a day, and the host offers it in a script of its release.
  */
 
-type Packages = Readonly<Record<string, PackageState>>;
-type Grants = NonNullable<SiteConfiguration['majors']>;
+export type Grants = NonNullable<SiteConfiguration['majors']>;
 
 /** Days before the end of a grant from which the board warns. */
 const WARN_DAYS = 28;

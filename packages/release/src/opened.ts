@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Candidate, Combination, ReleaseContext } from './context.ts';
-import type { Generation, PackageState } from './generation.ts';
+import type { Generation, PackageState, Packages } from './generation.ts';
 import { combinationsOf, hasTooManyCanaries } from './rendered/combinations.ts';
 import { RefusedError } from './store.ts';
 
@@ -15,8 +15,6 @@ const KEPT = 100;
 
 const TOO_MANY =
   'So many packages have a canary that not all their combinations can be opened. End one, or give it to all browsers.';
-
-type Packages = Generation['packages'];
 
 /** The part of the configuration that pages with these packages depend on, as text. */
 function pagesOf(

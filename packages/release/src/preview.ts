@@ -7,10 +7,11 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
 import { UsageError } from './command.ts';
 import type { ReleaseContext } from './context.ts';
+import { DAY_MS } from './durations.ts';
 import { grantProblems, hasOwnEntries } from './gate-manifests.ts';
 import { baseOf, type Generation, previewersOf } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
-import { NO_SITE, newest } from './ledger.ts';
+import { readLive } from './ledger.ts';
 import { listed, sayLeftOut } from './left-out.ts';
 import { majorLine, majorStatus, misfit } from './majors.ts';
 import { assertName, nameOf } from './names.ts';
@@ -18,8 +19,8 @@ import type { Published } from './publish.ts';
 import { assertReady } from './rehearse.ts';
 import { envelopeIn, readPinned, readSigned } from './releases.ts';
 
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-const LONGEST_MS = 90 * 86_400_000;
+const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: DAY_MS };
+const LONGEST_MS = 90 * DAY_MS;
 
 /** Reads an option's `7d`, `12h` or `10m` as milliseconds. Throws a `UsageError`. */
 export function readDuration(text: string, option: string): number {
@@ -103,8 +104,7 @@ export async function preview(
   { name, lastsMs, beside }: { name: string; lastsMs: number; beside?: ReleaseName | undefined },
 ): Promise<{ address: string; expires: string }> {
   assertName('preview', name);
-  const live = await newest(context);
-  if (live === null) throw new UserError(NO_SITE);
+  const live = await readLive(context);
   const { site } = live.generation;
   assertShown(pkg, live.generation);
   const signer = context.previewSigner(pkg) ?? context.signer(pkg);

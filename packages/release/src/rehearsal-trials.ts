@@ -4,18 +4,23 @@ import { fitsCaretRange, incompatibility } from '@composed/contract/compatibilit
 import { JOURNEYS_FILE, type Journey, readJourneys } from '@composed/contract/journeys';
 import type { Majors } from '@composed/contract/majors';
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
-import type { SiteConfiguration } from '@composed/contract/site-configuration';
 import { UserError } from '@composed/workspace/user-error';
 import type { Combination, ReleaseContext } from './context.ts';
 import { type Generation, type LiveRelease, type PackageState, selectable } from './generation.ts';
-import { grantedMajors, type MajorStatus, majorStatus, misfit, tooLate } from './majors.ts';
+import {
+  type Grants,
+  grantedMajors,
+  type MajorStatus,
+  majorStatus,
+  misfit,
+  tooLate,
+} from './majors.ts';
 import { recordName } from './names.ts';
 import { fileKey, readPinned } from './releases.ts';
 import { choose, combine } from './rendered/combinations.ts';
 import type { Finding } from './rendered/rehearsal.ts';
 import type { Trial } from './rendered/trial.ts';
 
-type Grants = NonNullable<SiteConfiguration['majors']>;
 type Verdict = 'works' | 'works, range must be widened' | 'fails' | 'not opened';
 
 /** Result of one release of a remote. */

@@ -5,11 +5,12 @@ import {
   type Generation,
   type LiveRelease,
   type PackageState,
+  type Packages,
   previewersOf,
   selectable,
 } from './generation.ts';
 import { isWithdrawn } from './generation-lists.ts';
-import { NO_SITE, newest } from './ledger.ts';
+import { readLive } from './ledger.ts';
 import { nameOf } from './names.ts';
 import { type Beside, planTrials, type RehearsalRow } from './rehearsal-trials.ts';
 import { readSigned } from './releases.ts';
@@ -38,8 +39,6 @@ export interface RehearseOptions {
   /** Opens the pages. Default: in Chromium. */
   open?: (plan: RehearsalPlan) => Promise<Rehearsed>;
 }
-
-type Packages = Generation['packages'];
 
 const inChromium = async (plan: RehearsalPlan): Promise<Rehearsed> =>
   (await import('./rendered/rehearsal.ts')).rehearseInBrowser(plan);
@@ -128,9 +127,7 @@ export async function rehearse(
   names: readonly ReleaseName[],
   options: RehearseOptions = {},
 ): Promise<RehearsalResult> {
-  const live = await newest(context);
-  if (live === null) throw new UserError(NO_SITE);
-  const { generation: current } = live;
+  const { generation: current } = await readLive(context);
   const packages = await withCandidates(context, current, names);
   const named = names.map(({ pkg }) => pkg);
   const all = named.includes('host') ? Object.keys(packages) : named;

@@ -18,7 +18,7 @@ import { isSigned } from '@composed/contract/signature';
 import { FRAGMENTS_FILE, type Fragments, readFragments } from '@composed/site/fragments';
 import { inParallel } from '@composed/workspace/in-parallel';
 import { UserError } from '@composed/workspace/user-error';
-import { type LiveRelease, type PackageState, shownReleases } from './generation.ts';
+import { type LiveRelease, type Packages, shownReleases } from './generation.ts';
 import { nameOf, readKey, recordKey } from './names.ts';
 import { isRefusal, type Store, StoreError } from './store.ts';
 
@@ -111,10 +111,7 @@ export const splitRecords = (records: readonly ReleaseRecord[]) => ({
 });
 
 /** Reads the records of all releases that visitors can get. */
-export const selectableRecords = (
-  store: Store,
-  packages: Readonly<Record<string, PackageState>>,
-): Promise<ReleaseRecord[]> =>
+export const selectableRecords = (store: Store, packages: Packages): Promise<ReleaseRecord[]> =>
   Promise.all(
     Object.entries(packages).flatMap(([pkg, state]) =>
       shownReleases(state).map((live) => readPinned(store, pkg, live)),
@@ -149,7 +146,8 @@ const isNamedByHash = (key: string, bytes: Buffer): boolean =>
     .digest('hex')
     .startsWith(hashIn(key) ?? '-');
 
-const wrongVariants = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
+/** Checks the compressed forms of a file. Returns one sentence for each wrong one. */
+export const wrongVariants = async (store: Store, key: string, bytes: Buffer): Promise<string[]> =>
   ((await store.wrongVariants?.(key, bytes)) ?? []).map(
     (file) => `${file} is no compressed form of it.`,
   );

@@ -2,7 +2,7 @@ import { UserError } from '@composed/workspace/user-error';
 import { makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertCompatible } from './gate-records.ts';
-import { type Generation, type PackageState, selectable } from './generation.ts';
+import { type Generation, type PackageState, type Packages, selectable } from './generation.ts';
 import { withdrawnWith } from './generation-lists.ts';
 import { readGeneration } from './ledger.ts';
 import { assertName, nameOf } from './names.ts';
@@ -21,16 +21,11 @@ export interface RollbackOptions {
   harmful?: boolean;
 }
 
-type Packages = Generation['packages'];
-
 /**
  * Returns the stable releases of a former generation. Its canaries don't return, because they may have been taken
  * back for harm since. Packages that were off then or are off now stay off; only `enable` switches them on.
  */
-function stableOnly(
-  former: Generation['packages'],
-  current: Generation['packages'],
-): Generation['packages'] {
+function stableOnly(former: Packages, current: Packages): Packages {
   const back = ([pkg, state]: [string, PackageState]): [string, PackageState] => {
     const { canary: _ended, disabled: _then, ...rest } = state;
     const isOff = state.disabled || current[pkg]?.disabled;

@@ -10,7 +10,7 @@ import { liveMajors, majorLine } from './majors.ts';
 import { deltaFault } from './make-deltas.ts';
 import { nameOf } from './names.ts';
 import { readPreviews } from './preview.ts';
-import { damages, readSigned } from './releases.ts';
+import { damages, readSigned, wrongVariants } from './releases.ts';
 
 /** Low, because each release's check reads many files at the same time. */
 const RELEASES_AT_ONCE = 2;
@@ -69,8 +69,7 @@ async function siteFaults({ store }: ReleaseContext, live: SignedGeneration): Pr
         `${key} is not that of the site of generation ${number}: delete it and site/current, and "compose" writes both.`,
       ];
     }
-    const wrong = path.startsWith('public/') ? await store.wrongVariants?.(key, plain) : [];
-    return (wrong ?? []).map((file) => `${file} is no compressed form of it.`);
+    return path.startsWith('public/') ? wrongVariants(store, key, plain) : [];
   });
   return found.flat();
 }

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { formatNumber } from '@composed/browser/format-number';
 import { SITE } from '@composed/workspace/paths';
 import { UserError } from '@composed/workspace/user-error';
 import type { Generation } from '../generation.ts';
 import { isUrgent, majorLine } from '../majors.ts';
 import type { Start, StartWithReason } from '../report.ts';
+import { failedShare, grouped } from '../rollout/counts.ts';
 import {
   type Board,
   type BoardPackage,
@@ -26,10 +26,6 @@ const sinceText = ({ since, isEarlier }: Start): Markup =>
 const withReason = (start: StartWithReason): Markup =>
   html`${sinceText(start)}${start.isEarlier ? '' : `: ${start.why ?? 'no reason given'}`}`;
 
-const number = (value: number): string => formatNumber(Math.round(value));
-const points = ({ loads, failures }: ReleaseFigures): string =>
-  loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
-
 function rail({ canary, steps }: BoardPackage): Markup {
   if (canary === null) return NOTHING;
   const items = steps.map(
@@ -45,9 +41,9 @@ const figureRow = (each: ReleaseFigures, index: number): Markup => {
     index < LINES
       ? html`<svg class="key" viewBox="0 0 24 8" aria-hidden="true"><path class="line line-${index}" d="M2 4H22"/></svg>`
       : NOTHING;
-  const mean = each.meanLoadTime === null ? '–' : `${number(each.meanLoadTime)} ms`;
-  return html`<tr><td>${key}<span class="mono">${each.release}</span></td><td class="number">${number(each.loads)}</td>
-<td class="number">${points(each)}</td><td class="number">${mean}</td></tr>`;
+  const mean = each.meanLoadTime === null ? '–' : `${grouped(each.meanLoadTime)} ms`;
+  return html`<tr><td>${key}<span class="mono">${each.release}</span></td><td class="number">${grouped(each.loads)}</td>
+<td class="number">${failedShare(each)}</td><td class="number">${mean}</td></tr>`;
 };
 
 function measured({ figures, pkg }: BoardPackage, { from, until }: Board): Markup {

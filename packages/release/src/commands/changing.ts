@@ -24,7 +24,7 @@ import {
   readSiteConfiguration,
   siteFile,
 } from '../configure.ts';
-import { NO_SITE, newest } from '../ledger.ts';
+import { readLive } from '../ledger.ts';
 import { assertName, parseReleaseName, parseReleaseNames } from '../names.ts';
 import { promote } from '../promote.ts';
 import { prune } from '../prune.ts';
@@ -185,9 +185,7 @@ export const configureCommand: Command = {
       );
     }
     if (!isPrint) return configuring.run(invocation);
-    const live = await newest(context);
-    if (live === null) throw new UserError(NO_SITE);
-    const file = siteFile(live.generation.site);
+    const file = siteFile((await readLive(context)).generation.site);
     return { lines: file.split('\n'), data: JSON.parse(file) };
   },
 };

@@ -3,11 +3,10 @@ import { liveRoutes } from '@composed/site/manifest-parts';
 import { UserError } from '@composed/workspace/user-error';
 import type { Candidate, Combination, Combinations } from '../context.ts';
 import { conflicts } from '../gate-records.ts';
-import type { LiveRelease, PackageState } from '../generation.ts';
+import type { LiveRelease, PackageState, Packages } from '../generation.ts';
 import { readIfSigned, readPinned, splitRecords } from '../releases.ts';
 import { stateBefore } from '../state-before.ts';
 
-type Packages = Readonly<Record<string, PackageState>>;
 type Releases = Combination['releases'];
 type Read = (pkg: string, live: LiveRelease) => Promise<ReleaseRecord>;
 

@@ -1,9 +1,8 @@
-import { UserError } from '@composed/workspace/user-error';
 import { makeChange } from '../change.ts';
 import { complete } from '../complete.ts';
 import type { ReleaseContext } from '../context.ts';
 import type { Generation, PackageState } from '../generation.ts';
-import { NO_SITE, newest } from '../ledger.ts';
+import { readLive } from '../ledger.ts';
 import { nameOf } from '../names.ts';
 import { promote } from '../promote.ts';
 import type { RolloutEnd, RolloutPlan } from './plan.ts';
@@ -62,8 +61,7 @@ export class CanaryShare {
     const tried = this.#tried;
     if (tried === null) return null;
     const { traffic } = tried;
-    const current = await newest(this.context);
-    if (current === null) throw new UserError(NO_SITE);
+    const current = await readLive(this.context);
     await complete(this.context, current);
     this.#tried = null;
     const { generation } = current;

@@ -1,3 +1,4 @@
+import { formatNumber } from '@composed/browser/format-number';
 import { SCREEN_OUTCOMES } from '@composed/contract/screen-outcomes';
 import { isAmount, isInstant, isText, type Of, objectOf } from '@composed/contract/shape';
 import { UserError } from '@composed/workspace/user-error';
@@ -90,6 +91,13 @@ export function pairUp(
   }
   return minutes;
 }
+
+/** Rounds a number and groups its digits: `2,341`. */
+export const grouped = (value: number): string => formatNumber(Math.round(value));
+
+/** Share of the loads that failed: `0.51 %`. */
+export const failedShare = ({ loads, failures }: Loads): string =>
+  loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
 
 const LIMIT_MS = 10_000;
 const LONGEST_MESSAGE = 200;

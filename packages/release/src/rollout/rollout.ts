@@ -1,13 +1,10 @@
-import { formatNumber } from '@composed/browser/format-number';
 import { UserError } from '@composed/workspace/user-error';
 import { complete } from '../complete.ts';
 import type { ReleaseContext } from '../context.ts';
-import type { Generation } from '../generation.ts';
-import { NO_SITE, newest } from '../ledger.ts';
+import { readLive } from '../ledger.ts';
 import { RefusedError, StoreError } from '../store.ts';
 import { CanaryShare } from './canary-share.ts';
-import { type CountSource, SourceError } from './counts.ts';
-import type { Loads } from './evidence.ts';
+import { type CountSource, failedShare, grouped, SourceError } from './counts.ts';
 import { type Judgement, judge, leastLiars, type Verdict, type Watched } from './judge-step.ts';
 import type { RolloutEnd, RolloutPlan } from './plan.ts';
 import { OvertakenError, type Position, positionOf } from './position.ts';
@@ -51,8 +48,7 @@ export async function rollout(
   { source, wait }: RolloutParts,
 ): Promise<RolloutEnd> {
   const { name, steps, budget, liars, why } = plan;
-  const live = await newest(context);
-  if (live === null) throw new UserError(NO_SITE);
+  const live = await readLive(context);
   if (!context.dryRun) await complete(context, live);
   const found = await positionOf(context, name, plan.replace);
   if (found === 'done') return { traffic: 100, takenBack: null };
@@ -104,7 +100,7 @@ export async function rollout(
       const reason = `Taken back at ${traffic} %: ${figures(judged)}; the budget is ${perCent(budget)} %.`;
       return { isNew, end: await share.takeBack(reason) };
     }
-    if (isNew) await share.assertOurs((await newest(context))?.generation as Generation);
+    if (isNew) await share.assertOurs((await readLive(context)).generation);
     if (action === 'wait') tellWaiting(watched, judged, isNew);
     else if (action !== 'end') await share.give(action, `${figures(judged)}.`);
     if (action !== 'end' && action !== 100) return { isNew };
@@ -133,17 +129,12 @@ export async function rollout(
   }
 }
 
-const number = (value: number): string => formatNumber(Math.round(value));
-
 /** Converts a share to per cent: 0.005 to `0.5`. */
 export const perCent = (of: number): number => Number((100 * of).toFixed(3));
 
-const share = ({ loads, failures }: Loads): string =>
-  loads === 0 ? '–' : `${((100 * failures) / loads).toFixed(2)} %`;
-
 /** Text such as `12 of 2,341 loads failed (0.51 %), of the stable release's 231,200 0.49 %`. */
 export const figures = ({ canary, stable }: Judgement): string =>
-  `${number(canary.failures)} of ${number(canary.loads)} loads failed (${share(canary)}), of the stable release's ${number(stable.loads)} ${share(stable)}`;
+  `${grouped(canary.failures)} of ${grouped(canary.loads)} loads failed (${failedShare(canary)}), of the stable release's ${grouped(stable.loads)} ${failedShare(stable)}`;
 
 /** Explains why the counts' verdict is not trusted yet; empty if they have no verdict. */
 export function doubts(watched: Watched, { doubted }: Judgement): string {
