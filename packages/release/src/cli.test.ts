@@ -261,13 +261,8 @@ test('[DP-30] withdraws, rolls back for harm and ends a preview by commands @ci'
   );
   const { release: name } = await json('publish', 'remote-ideas', '--dir', folder);
   await run('promote', `remote-ideas@${name}`, '--no-render');
-  const back = await run(
-    'rollback',
-    `remote-ideas@${name}`,
-    '--harmful',
-    '--reason',
-    'It eats drafts',
-  );
+  const harm = ['--harmful', '--reason', 'It eats drafts'];
+  const back = await run('rollback', `remote-ideas@${name}`, ...harm);
   expect(back.out).toBe(
     `Generation 4 is live: rollback remote-ideas@${name} --harmful --no-render.
 These pages were never opened in Chromium, which history tells by "--no-render".`,
@@ -466,26 +461,17 @@ test('--help names every command, with examples', async () => {
 
 test('[DP-02] killed for real at some moment, the store is whole and the next command completes it @ci', async () => {
   const [ideas = ''] = liveSite();
-  const { release: name } = await json(
-    'publish',
-    'remote-ideas',
-    '--dir',
-    fixture.build('remote-ideas', { words: 'two' }),
-  );
-  const cli = (...args: string[]) =>
-    spawn(
-      process.execPath,
-      ['--import', 'tsx', join(ROOT, 'scripts', 'cli.ts'), 'release', ...args],
-      {
-        cwd: ROOT,
-        env: { ...process.env, ...env },
-        stdio: 'ignore',
-      },
-    );
+  const folder = fixture.build('remote-ideas', { words: 'two' });
+  const { release: name } = await json('publish', 'remote-ideas', '--dir', folder);
+  const program = ['--import', 'tsx', join(ROOT, 'scripts', 'cli.ts'), 'release', 'promote'];
   const rounds = process.env.FULL === '1' ? 40 : 4;
   for (let round = 0; round < rounds; round += 1) {
     const target = round % 2 === 0 ? `remote-ideas@${name}` : ideas;
-    const child = cli('promote', target, '--no-render');
+    const child = spawn(process.execPath, [...program, target, '--no-render'], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+    });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     // An interruption matters only from the first write on.
     const before = (await json('status')).generation;

@@ -3,17 +3,15 @@ import { composeNewest } from './complete.ts';
 import type { ReleaseContext } from './context.ts';
 import { promote } from './promote.ts';
 import { status } from './report.ts';
-import { type CountSource, MINUTE_MS, minuteOf } from './rollout/counts.ts';
-import { rollout } from './rollout/rollout.ts';
+import { MINUTE_MS } from './rollout/counts.ts';
 import { CommandFixture } from './testing/command-fixture.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
+import { Killed, RolloutFixture } from './testing/rollout-fixture.ts';
 import { verify } from './verify.ts';
 
 /** Functions with which the folder store changes the disk. */
 const WRITES = ['open', 'mkdir', 'link', 'rename', 'symlink', 'unlink', 'rm'] as const;
 const READS = ['readFile', 'readdir', 'readlink', 'stat', 'lstat'] as const;
-
-class Killed extends Error {}
 
 /**
  * Simulates a program that is killed before its n-th write to the disk: all later calls fail. Returns the number of
@@ -55,41 +53,12 @@ site.before.compose = async () => {
   expect((await status(fixture.context()))?.undone).toHaveLength(1);
 };
 
-/** Simulates 1,000 loads of each release in a minute. `failing` is the share of the canary's loads that fail. */
-const visitors = (failing: number): CountSource => ({
-  name: 'the test',
-  async counts(_remote, since) {
-    const until = minuteOf(fixture.time);
-    const rows = [site.first, site.second.release].flatMap((release) => {
-      const failures = release === site.first ? 10 : 1_000 * failing;
-      const counted = { release, loads: 1_000, failures, milliseconds: 0, shown: 0 };
-      const minutes: string[] = [];
-      for (let time = minuteOf(since.getTime()); time < until; time += MINUTE_MS) {
-        minutes.push(new Date(time).toISOString());
-      }
-      return minutes.map((minute) => ({ minute, ...counted }));
-    });
-    return { until: new Date(until), rows, oneNetwork: null };
-  },
-});
-
-/** Runs a roll-out. Each wait lets a minute pass. */
+/** Runs a roll-out of a release that fails in this share of its loads. */
 async function rolledOut(context: ReleaseContext, failing: number): Promise<void> {
-  let waits = 0;
-  const plan = {
-    name: site.second,
-    steps: [1, 50, 100],
-    everyMs: 60_000,
-    budget: 0.01,
-    liars: 0,
-    why: null,
-  };
-  const wait = async () => {
-    fixture.time += MINUTE_MS;
-    waits += 1;
-    if (waits > 30) throw new Killed();
-  };
-  const done = await rollout(context, plan, { source: visitors(failing), wait }).catch((error) => {
+  const visited = new RolloutFixture(fixture, site.second);
+  Object.assign(visited, { liars: 0, failing: { first: 0.01, second: failing } });
+  const plan = { steps: [1, 50, 100], everyMs: MINUTE_MS, budget: 0.01 };
+  const done = await visited.start(plan, context).catch((error) => {
     // The second run fails because the first one ended with taking the release back.
     if (!/was taken back in generation/.test(error.message)) throw error;
     return { traffic: 0 };

@@ -49,6 +49,10 @@ function browser(found: Readonly<Record<string, Judged>> = {}, host: readonly st
 const newHost = (change: TestBuild = {}) =>
   fixture.published('host', { words: 'two', versions: { react: '20.1.0' }, ...change });
 
+const refuse = async () => {
+  throw new Error('No right.');
+};
+
 async function result(
   change: TestBuild = {},
   options: RehearseOptions = browser(),
@@ -113,7 +117,15 @@ test('[MJ-01] a release of a remote of which nothing is live is tried against th
 test('[MJ-01] changes nothing but the last rehearsal that status and board show', async () => {
   const host = await newHost();
   const before = await fixture.store.list('');
-  const found = await rehearse(fixture.context(), [host], browser({ 'remote-ideas': BAD }));
+  const writes = {
+    create: refuse,
+    renew: refuse,
+    replace: refuse,
+    remove: refuse,
+    putSite: refuse,
+  };
+  const readOnly = fixture.context({ store: { ...fixture.store, ...writes } });
+  const found = await rehearse(readOnly, [host], browser({ 'remote-ideas': BAD }));
   expect(await fixture.store.list('')).toEqual(before);
   await keepRehearsal(fixture.context(), found);
   expect(await fixture.store.list('')).toEqual(['board/rehearsal.json', ...before].sort());
@@ -159,10 +171,8 @@ test('[MJ-01] a note of another form, or a store that can not be written, does n
   const found = await result();
   await fixture.write('board/rehearsal.json', '{"lines":["<script>"]}');
   expect((await status(fixture.context()))?.rehearsal).toBeNull();
-  const replace = async () => {
-    throw new Error('No right.');
-  };
-  await keepRehearsal(fixture.context({ store: { ...fixture.store, replace } }), found);
+  const store = { ...fixture.store, replace: refuse };
+  await keepRehearsal(fixture.context({ store }), found);
   expect(fixture.said.at(-1)).toBe('"status" will not show this rehearsal: No right.');
 });
 

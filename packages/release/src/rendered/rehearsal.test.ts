@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JOURNEYS_FILE, type Journey } from '@composed/contract/journeys';
@@ -7,7 +5,6 @@ import { all, onMount, wrapScreens, writeScript } from '@composed/testing/edited
 import { filling, site, withSite } from '@composed/testing/gate-site';
 import { changeGrant } from '@composed/testing/guest-remote';
 import type { SiteRelease } from '@composed/testing/release-site';
-import { ROOT } from '@composed/workspace/paths';
 import { newest } from '../ledger.ts';
 import { nameOf } from '../names.ts';
 import { preview } from '../preview.ts';
@@ -168,27 +165,6 @@ inFull(
   },
   300_000,
 );
-
-test('[MJ-01] a rehearsal that is killed changes nothing @ci', async () => {
-  const host = await nextHost();
-  const before = await stored();
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(ROOT, 'scripts', 'cli.ts'), 'release', 'rehearse', nameOf(host)],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        RELEASE_STORE: site.root,
-        RELEASE_KEYS: join(site.root, '..', 'keys'),
-      },
-    },
-  );
-  await once(child.stderr, 'data');
-  child.kill('SIGKILL');
-  await once(child, 'close');
-  expect(await stored()).toEqual(before);
-}, 120_000);
 
 test('[MJ-01] names page, error and journey of what fails there, with pictures, and not what fails today too @ci', async () => {
   const journey = (name: string, ...steps: Journey['steps']): Journey => ({

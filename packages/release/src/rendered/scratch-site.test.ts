@@ -91,7 +91,7 @@ test('[DP-19, MF-09] pages believe the gate’s own key for this site, and each 
   expect(page).not.toContain(current.site.keys.site?.[0]);
 });
 
-test('[DP-19] files of its releases come from their own address and below the site’s; others are missing', async () => {
+test('[DP-19] files of its releases come from their own address and below the site’s; others, and lost ones, are missing', async () => {
   const { ask, remote } = await open();
   const { release, entry } = remote('remote-ideas');
   for (const base of [`${HUB}/`, `${ORIGIN}/releases/remote-ideas/`]) {
@@ -110,6 +110,8 @@ test('[DP-19] files of its releases come from their own address and below the si
     }
   }
   expect(await ask(`${HUB}/1.0.0-0123456789ab/${entry}`)).toBeNull();
+  await fixture.store.remove(`releases/remote-ideas/${release}/${entry}`);
+  expect((await ask(`${HUB}/${release}/${entry}`))?.status).toBe(404);
 });
 
 test('[MF-16, DP-19] a link is dead where it leads to none of its pages, and not where it leaves the site', async () => {
@@ -117,13 +119,6 @@ test('[MF-16, DP-19] a link is dead where it leads to none of its pages, and not
   const alive = ['/project/7?x=1#y', '#main', `${ORIGIN}/auth`, 'https://elsewhere.example/no'];
   expect(alive.map((link) => site.deadLink(link))).toEqual([null, null, null, null]);
   expect(site.deadLink(`${ORIGIN}/porject/7`)).toBe('/porject/7');
-});
-
-test('[DP-19] a file that the store lost is missing', async () => {
-  const { ask, remote } = await open();
-  const { release, entry } = remote('remote-ideas');
-  await fixture.store.remove(`releases/remote-ideas/${release}/${entry}`);
-  expect((await ask(`${HUB}/${release}/${entry}`))?.status).toBe(404);
 });
 
 test('[DP-19, PF-08] fragments that were changed or lost refuse the site in one sentence @ci', async () => {
