@@ -294,8 +294,7 @@ describe('[DP-09] keys', () => {
     const keys = fixture.site().keys;
     await expect(fixture.configured()).rejects.toThrow('is not signed with a key of remote-ideas');
     await fixture.configured({ keys: { ...keys, 'remote-ideas': [old, fresh] } });
-    const two = await fixture.published('remote-ideas', { words: 'two' });
-    await fixture.promote([two]);
+    const two = await fixture.deploy('remote-ideas', { words: 'two' });
     await fixture.configured({ keys: { ...keys, 'remote-ideas': [fresh] } });
     expect(await fixture.stable()).toBe(two.release);
     expect(await fixture.generation()).toHaveProperty('formerKeys', { 'remote-ideas': [old] });
@@ -311,8 +310,7 @@ test('[DP-09] refuses keys by which a canary of today would no longer be signed 
   const other = fixture.newKey('remote-ideas').publicKey;
   const { keys } = fixture.site();
   await fixture.configured({ keys: { ...keys, 'remote-ideas': [stable, other] } });
-  const canary = await fixture.published('remote-ideas', { words: 'two' });
-  await fixture.promote([canary], { traffic: 10 });
+  const canary = await fixture.deploy('remote-ideas', { words: 'two' }, { traffic: 10 });
   const old = { ...keys, 'remote-ideas': [stable] };
   await expect(fixture.configured({ keys: old })).rejects.toThrow(
     `remote-ideas@${canary.release} is refused: its record is not signed with a key`,

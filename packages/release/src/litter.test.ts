@@ -214,8 +214,7 @@ describe('beside unsigned files or other keys', () => {
       for (const key of gone) expect(strange).toContain(key);
       for (const key of ONLY_IN_BUCKETS) expect(server.objects.has(`live/${key}`)).toBe(true);
       expect(await generationNumbers(fixture.context())).toContain(2);
-      const two = await fixture.published('remote-ideas', { words: 'two' });
-      await fixture.promote([two]);
+      await fixture.deploy('remote-ideas', { words: 'two' });
       await fixture.rollback();
       expect((await status(fixture.context()))?.undone).toEqual([]);
       expect((await readLedger(fixture.context())).live?.generation.did).toBe(

@@ -319,8 +319,7 @@ test('[DP-23] a retired package has no preview keys @ci', async () => {
   fixture.newKey('remote-shop');
   const shop = signerFrom(newKey(), 'remote-shop').publicKey;
   await fixture.configured({ previewKeys: { [REMOTE]: [own.publicKey], 'remote-shop': [shop] } });
-  const first = await fixture.published('remote-shop');
-  await fixture.promote([first]);
+  await fixture.deploy('remote-shop');
   await retire(fixture.context(), 'remote-shop', 'Gone');
   expect((await site()).previewKeys).toEqual({ [REMOTE]: [own.publicKey] });
 });
@@ -373,11 +372,10 @@ describe('[LR-07] a remote of which nothing is live yet', () => {
   });
 
   test('is no longer listed as not live once it is live, and its next preview starts at Home @ci', async () => {
-    const name = await fixture.published(TIPS, {
+    await fixture.deploy(TIPS, {
       screens: ['home'],
       manifest: { routes: [route] },
     });
-    await fixture.promote([name]);
     expect((await fixture.discovery()).extras?.notLive).toBeUndefined();
     const { address } = await pullRequest();
     expect(address).toBe(`https://ideas.example/?release=${TIPS}@pr-1`);

@@ -30,8 +30,7 @@ async function age(): Promise<void> {
 async function aFortnight(): Promise<ReleaseName[]> {
   const names = [];
   for (let day = 0; day < 14; day += 1) {
-    const name = await fixture.published('remote-ideas', { words: `day ${day}` });
-    await go(name);
+    const name = await fixture.deploy('remote-ideas', { words: `day ${day}` });
     names.push(name);
     await age();
     fixture.time += DAY_MS;

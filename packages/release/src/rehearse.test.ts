@@ -61,8 +61,7 @@ async function result(
 }
 
 test('[MJ-01] says what the ranges say, and opens each live release with the version check relaxed', async () => {
-  const canary = await fixture.published('remote-ideas', { words: 'canary' });
-  await fixture.promote([canary], { traffic: 10 });
+  const canary = await fixture.deploy('remote-ideas', { words: 'canary' }, { traffic: 10 });
   const { open, plans } = browser();
   const found = await result({}, { open });
   const { ideas, auth, host } = fixture.first;

@@ -33,8 +33,7 @@ test('[DP-03] restores the release before, with the reason, in a new generation'
 });
 
 test('[DP-03] each further one goes one release deeper, never forth again @ci', async () => {
-  const two = await ideas('two');
-  await go(two);
+  const two = await fixture.deploy('remote-ideas', { words: 'two' });
   await go(await ideas('three'));
   await back();
   expect(await fixture.stable()).toBe(two.release);
@@ -46,8 +45,7 @@ test('[DP-03] each further one goes one release deeper, never forth again @ci', 
 });
 
 test('[DP-06] ends a canary and leaves what the others have', async () => {
-  const two = await ideas('two');
-  await fixture.promote([two], { traffic: 10 });
+  const two = await fixture.deploy('remote-ideas', { words: 'two' }, { traffic: 10 });
   await back();
   expect(await fixture.state()).toEqual({
     stable: expect.objectContaining({ release: fixture.first.ideas.release }),
@@ -56,8 +54,7 @@ test('[DP-06] ends a canary and leaves what the others have', async () => {
 });
 
 test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along @ci', async () => {
-  const two = await ideas('two');
-  await fixture.promote([two], { traffic: 10 });
+  const two = await fixture.deploy('remote-ideas', { words: 'two' }, { traffic: 10 });
   await go(two);
   await back();
   expect(await stateOf()).toEqual(ofFirst());
@@ -74,8 +71,7 @@ test('[DP-03, DP-06, DP-14] brings neither canary nor switch of before along @ci
 
 test('[DP-03, DP-19] skips releases that visitors never had, since the remote was off @ci', async () => {
   await fixture.disable('remote-ideas');
-  const refused = await ideas('refused');
-  await go(refused);
+  const refused = await fixture.deploy('remote-ideas', { words: 'refused' });
   await go(await ideas('refused too'));
   await go(await ideas('good'));
   await fixture.enable('remote-ideas');
@@ -90,8 +86,7 @@ test('[DP-03, DP-19] skips releases that visitors never had, since the remote wa
 });
 
 test('[DP-03, DP-06] goes back to a release that some visitors had as a canary @ci', async () => {
-  const two = await ideas('two');
-  await fixture.promote([two], { traffic: 10 });
+  const two = await fixture.deploy('remote-ideas', { words: 'two' }, { traffic: 10 });
   await fixture.disable('remote-ideas');
   await go(two);
   await go(await ideas('three'));
@@ -128,8 +123,7 @@ test('[DP-03] --to with a package rolls back only that package', async () => {
 });
 
 test('[DP-03, DP-06] --to brings no canary back @ci', async () => {
-  const bad = await ideas('bad');
-  await fixture.promote([bad], { traffic: 10 });
+  await fixture.deploy('remote-ideas', { words: 'bad' }, { traffic: 10 });
   await back();
   await go(await ideas('two'));
   await back({ to: 3 });
@@ -142,8 +136,7 @@ test('[DP-03, DP-06] --to brings no canary back @ci', async () => {
 test('[DP-03, DP-06] --to ends only the canaries of the packages that it rolls back @ci', async () => {
   await go(await ideas('two'));
   for (const pkg of ['remote-ideas', 'remote-auth']) {
-    const canary = await fixture.published(pkg, { words: 'canary' });
-    await fixture.promote([canary], { traffic: 10 });
+    await fixture.deploy(pkg, { words: 'canary' }, { traffic: 10 });
   }
   await back({ pkg: 'remote-ideas', to: 2 });
   expect(await stateOf()).not.toHaveProperty('canary');
@@ -203,8 +196,7 @@ test('[DP-03] is refused when the release before was deleted @ci', async () => {
 });
 
 test('[DP-03] cures a site whose live release was deleted @ci', async () => {
-  const two = await ideas('two');
-  await go(two);
+  const two = await fixture.deploy('remote-ideas', { words: 'two' });
   const gone = await fixture.store.list(`releases/remote-ideas/${two.release}/`);
   await Promise.all(gone.map((key) => fixture.store.remove(key)));
   await back();
@@ -264,8 +256,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
   });
 
   test('by a canary’s end, it leaves what all others have', async () => {
-    const canary = await ideas('canary');
-    await fixture.promote([canary], { traffic: 10 });
+    const canary = await fixture.deploy('remote-ideas', { words: 'canary' }, { traffic: 10 });
     await expect(overtaken({}, () => again())).rejects.toThrow(isRefused(three, canary));
     expect(await fixture.stable()).toBe(three.release);
   });
@@ -278,8 +269,7 @@ describe('[DP-02, DP-03] overtaken, it takes back what was live when it began, o
   });
 
   test('a release that is named is taken back, or none', async () => {
-    const canary = await ideas('canary');
-    await fixture.promote([canary], { traffic: 10 });
+    const canary = await fixture.deploy('remote-ideas', { words: 'canary' }, { traffic: 10 });
     await expect(again({ release: three.release })).rejects.toThrow(isRefused(canary, three));
     const { live: now } = await again({ release: canary.release });
     expect(now.generation.did).toBe(`rollback remote-ideas@${canary.release}`);

@@ -138,8 +138,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
 
     test('[DP-01, DP-02, DP-03, DP-04, DP-22] goes live and back, in the bytes that a folder would have', async () => {
       const [ideas] = await live();
-      const two = await fixture.published('remote-ideas', { words: 'two' });
-      await fixture.promote([two], { traffic: 10 });
+      const two = await fixture.deploy('remote-ideas', { words: 'two' }, { traffic: 10 });
       await fixture.promote([two]);
       expect(await text(store, 'site/current/public/index.html')).toContain(two.release);
       await fixture.rollback({ pkg: 'remote-ideas', why: 'Drafts get lost' });
@@ -193,8 +192,7 @@ describeWithS3('[DP-20] on a real S3 service (Debian: radosgw, ceph-mon, ceph-os
       for (const key of await store.list(`releases/remote-ideas/${ideas?.release}/`)) {
         expect(before.has(key)).toBe(true);
       }
-      const two = await fixture.published('remote-ideas', { words: 'two' });
-      await fixture.promote([two]);
+      await fixture.deploy('remote-ideas', { words: 'two' });
       await fixture.rollback();
       expect((await status(fixture.context()))?.undone).toEqual([]);
       expect(await text(store, 'site/current/public/index.html')).toContain(ideas?.release);

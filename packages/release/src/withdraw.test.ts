@@ -129,8 +129,7 @@ describe('[DP-30] a withdrawn release never goes live again:', () => {
 });
 
 test('[DP-30] refuses a live release with the remedy; --harmful withdraws it in one generation', async () => {
-  const two = await ideas('two');
-  await go([two]);
+  const two = await fixture.deploy('remote-ideas', { words: 'two' });
   const { number } = await fixture.generation();
   await expect(out(two)).rejects.toThrow(
     `${nameOf(two)} is live. "rollback remote-ideas --harmful --reason …" takes it back`,
@@ -150,12 +149,10 @@ test('[DP-30] refuses a live release with the remedy; --harmful withdraws it in 
 });
 
 test('[DP-30] --harmful withdraws only the canary, and also a host @ci', async () => {
-  const two = await ideas('two');
-  await go([two], 10);
+  const two = await fixture.deploy('remote-ideas', { words: 'two' }, { traffic: 10 });
   await back({ harmful: true });
   expect((await fixture.generation()).withdrawn).toEqual({ 'remote-ideas': [two.release] });
-  const next = await fixture.published('host', { words: 'two' });
-  await go([next]);
+  const next = await fixture.deploy('host', { words: 'two' });
   await back({ pkg: 'host', harmful: true });
   expect(await fixture.stable('host')).toBe(fixture.first.host.release);
   expect((await extras())?.withdrawn).toEqual({
@@ -247,8 +244,7 @@ describe('[DP-30] the releases that were live and no longer are', () => {
   });
 
   test('list a canary, but neither withdrawn releases nor the host @ci', async () => {
-    const two = await ideas('two');
-    await go([two], 10);
+    const two = await fixture.deploy('remote-ideas', { words: 'two' }, { traffic: 10 });
     expect(await former()).toBeUndefined();
     await back();
     expect(await former()).toEqual([two.release]);

@@ -174,8 +174,7 @@ test('[DP-28] dates a canary’s step by the time it got that share, regardless 
 });
 
 test('[DP-28] a canary that returns after another one has only the steps of this time @ci', async () => {
-  const third = await fixture.published('remote-ideas', { words: 'three' });
-  await fixture.promote([third], { traffic: 2, replace: true });
+  await fixture.deploy('remote-ideas', { words: 'three' }, { traffic: 2, replace: true });
   await fixture.promote([{ pkg: 'remote-ideas', release: second }], { traffic: 3, replace: true });
   expect((await steps())?.map(({ traffic }) => traffic)).toEqual([3]);
 });

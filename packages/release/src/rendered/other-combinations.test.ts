@@ -14,8 +14,6 @@ useSite(async (site) => {
   first = Object.fromEntries(names.map(({ pkg, release }) => [pkg, release]));
 });
 
-const go = (names: readonly ReleaseName[], traffic = 100) => fixture.promote(names, { traffic });
-
 /** Makes the candidate for a promote of this release, as the gate receives it. */
 async function candidate(name: ReleaseName, traffic = 100): Promise<Candidate> {
   const context = fixture.context();
@@ -45,8 +43,7 @@ const others = async (of: Candidate) => (await found(of)).others.map(({ beside }
 
 test('[DP-19] a canary is looked at as if all browsers had it, and what is live as most have it @ci', async () => {
   const canary = await fixture.published('remote-ideas', { words: 'two' });
-  const beside = await fixture.published('remote-auth', { words: 'two' });
-  await go([beside], 5);
+  await fixture.deploy('remote-auth', { words: 'two' }, { traffic: 5 });
   const going = await candidate(canary, 10);
   const { now, live } = await found(going);
   expect(names(now.releases)).toEqual({ ...first, 'remote-ideas': canary.release });
@@ -55,10 +52,8 @@ test('[DP-19] a canary is looked at as if all browsers had it, and what is live 
 });
 
 test('[DP-19] it is looked at beside the canary of another package, and else beside where a roll-back leads @ci', async () => {
-  const second = await fixture.published('host', { words: 'two' });
-  await go([second]);
-  const canary = await fixture.published('remote-auth', { words: 'two' });
-  await go([canary], 5);
+  await fixture.deploy('host', { words: 'two' });
+  const canary = await fixture.deploy('remote-auth', { words: 'two' }, { traffic: 5 });
   const going = await candidate(await fixture.published('remote-ideas', { words: 'two' }), 10);
   expect(await others(going)).toEqual([
     `remote-auth@${canary.release}, its canary`,
@@ -94,8 +89,7 @@ test('[DP-19, DP-30] opens no combination that no roll-back can produce @ci', as
 });
 
 test('[DP-19] opens no combination that the records exclude @ci', async () => {
-  const more = await fixture.published('remote-auth', { words: 'two', screens: ['auth', 'more'] });
-  await go([more]);
+  await fixture.deploy('remote-auth', { words: 'two', screens: ['auth', 'more'] });
   const routes = [
     { path: '/', remote: 'remote-ideas', screen: 'home' },
     { path: '/more', remote: 'remote-auth', screen: 'more' },

@@ -122,8 +122,7 @@ test('[MF-16, DP-19] a link is dead where it leads to none of its pages, and not
 });
 
 test('[DP-19, PF-08] fragments that were changed or lost refuse the site in one sentence @ci', async () => {
-  const auth = await fixture.published('remote-auth', { fragments: { auth: '<p>Sign in</p>' } });
-  await fixture.promote([auth]);
+  const auth = await fixture.deploy('remote-auth', { fragments: { auth: '<p>Sign in</p>' } });
   await open();
   const key = `releases/remote-auth/${auth.release}/fragments.json`;
   const sentence = `${key} in ${fixture.store.name}, which is live, can't be used: it is missing or changed.`;

@@ -309,8 +309,7 @@ describe('[DP-27] another person changes the same remote', () => {
     site.passing = async (minutes) => {
       if (minutes < 2 || isDone) return;
       isDone = true;
-      const auth = await fixture.published('remote-auth', { words: 'two' });
-      await fixture.promote([auth], { traffic: 100 });
+      await fixture.deploy('remote-auth', { words: 'two' });
     };
     expect(await site.start()).toMatchObject({ traffic: 100 });
   });
@@ -327,8 +326,7 @@ describe('[DP-27] another person changes the same remote', () => {
   });
 
   test('a second one beside a canary of another release is refused @ci', async () => {
-    const third = await fixture.published('remote-ideas', { words: 'three' });
-    await fixture.promote([third], { traffic: 10 });
+    await fixture.deploy('remote-ideas', { words: 'three' }, { traffic: 10 });
     await expect(site.start()).rejects.toThrow(
       /has 10 % already: "--replace" gives its place to .*, and "rollback remote-ideas" ends it\./,
     );
@@ -343,8 +341,7 @@ test('[DP-09, DP-27] judges its steps after a generation of a machine whose cloc
 });
 
 test('[DP-27, DP-34] with --replace it takes the place of another canary, and of no third one @ci', async () => {
-  const third = await fixture.published('remote-ideas', { words: 'three' });
-  await fixture.promote([third], { traffic: 10 });
+  const third = await fixture.deploy('remote-ideas', { words: 'three' }, { traffic: 10 });
   expect(await site.start({ replace: true })).toEqual({ traffic: 100, takenBack: null });
   expect(await shares()).toEqual(['1', '5', '25', '100']);
   const fourth = await fixture.published('remote-ideas', { words: 'four' });
