@@ -1,6 +1,7 @@
 import type { ReleaseName } from '@composed/contract/release';
 import { makeChange } from './change.ts';
 import { complete, composeNewest } from './complete.ts';
+import { DAY_MS } from './durations.ts';
 import { generationNumbers, newest } from './ledger.ts';
 import { recordKey } from './names.ts';
 import { prune } from './prune.ts';
@@ -8,8 +9,6 @@ import { publish } from './publish.ts';
 import { type Store, StoreError } from './store.ts';
 import { switchRemote } from './switch.ts';
 import { fixture, useSite } from './testing/use-site.ts';
-
-const DAY_MS = 86_400_000;
 
 useSite();
 

@@ -1,5 +1,6 @@
 import { SITE } from '@composed/workspace/paths';
 import { configure, readSiteConfiguration, siteFile } from './configure.ts';
+import { DAY_MS } from './durations.ts';
 import { status } from './report.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 
@@ -231,7 +232,6 @@ test.each(['http://localhost:5000', 'http://127.0.0.1', 'http://[::1]:7', 'https
 );
 
 describe('[DP-09] a generation expires', () => {
-  const DAY_MS = 86_400_000;
   const read = () => readSiteConfiguration(text({ expireDays: undefined }));
   const renew = () => configure(fixture.context(), read(), null);
   const undone = async () => (await status(fixture.context()))?.undone;

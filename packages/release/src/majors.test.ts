@@ -4,6 +4,7 @@ import { escapeHtml } from '@composed/site/compose-page';
 import { readBoard } from './board/board.ts';
 import { boardPage } from './board/page.ts';
 import { configureMajor, readSiteConfiguration, siteFile } from './configure.ts';
+import { DAY_MS } from './durations.ts';
 import { nameOf } from './names.ts';
 import { preview } from './preview.ts';
 import { status, statusLines } from './report.ts';
@@ -13,7 +14,6 @@ import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 import { withdraw } from './withdraw.ts';
 
-const DAY_MS = 86_400_000;
 const OLD = { react: '18.3.1', 'react-dom': '18.3.1' };
 const NEW = { react: '19.2.0', 'react-dom': '19.2.0' };
 const MAJORS = { react: { script: 'js/react-18.js', provides: OLD } };

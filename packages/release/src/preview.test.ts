@@ -3,6 +3,7 @@ import type { ReleaseName } from '@composed/contract/release';
 import { isSigned } from '@composed/contract/signature';
 import { readRelease } from '@composed/runtime/loading/release';
 import { configureMounts, configurePreviewKeys, readSiteConfiguration } from './configure.ts';
+import { DAY_MS } from './durations.ts';
 import { discoveryOf, previewersOf, recordUrl } from './generation.ts';
 import { newest } from './ledger.ts';
 import { recordKey } from './names.ts';
@@ -165,8 +166,6 @@ describe('[DP-23] a preview that the live site’s pages would refuse ends with 
     await expect(show('two')).rejects.toThrow('Browsers check no signatures at this site');
   });
 });
-
-const DAY_MS = 86_400_000;
 
 /** Context of a CI job for a pull request, which has only the preview key. */
 const inPullRequest = (previewSigner = own) =>

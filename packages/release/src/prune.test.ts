@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseName } from '@composed/contract/release';
+import { DAY_MS } from './durations.ts';
 import { nameOf } from './names.ts';
 import { preview } from './preview.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { StoreError } from './store.ts';
 import { fixture, useSite } from './testing/use-site.ts';
-
-const DAY_MS = 86_400_000;
 
 let aged: Set<string>;
 useSite();

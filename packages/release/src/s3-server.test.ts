@@ -7,6 +7,7 @@ import { compressed } from '@composed/build/compress';
 import { ensureS3, type S3Server, startS3 } from '@composed/testing/s3-server';
 import { AwsV4Signer } from 'aws4fetch';
 import { composeNewest } from './complete.ts';
+import { DAY_MS } from './durations.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
@@ -26,7 +27,6 @@ const describeWithS3 = ensureS3(false) ? describe : describe.skip;
 
 const SETTINGS = { timeoutMs: 5_000, pauseMs: 20 };
 const ALL = { traffic: 100, why: null };
-const DAY_MS = 86_400_000;
 
 // A service that shares two cores with other tests is slow, but works.
 jest.setTimeout(120_000);

@@ -1,4 +1,5 @@
 import { findPrometheus, startPrometheus } from '@composed/testing/prometheus';
+import { DAY_MS } from '../durations.ts';
 import { type CountRow, type CountSource, MINUTE_MS, pairUp, SourceError } from './counts.ts';
 import type { OneNetwork } from './judge-step.ts';
 import { readBudget, readLiars, readSteps } from './plan.ts';
@@ -292,7 +293,6 @@ test('[DP-32] the default assumes that a few rented networks send false counts',
 
 const NAME = { pkg: 'remote-ideas', release: 'new' };
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let now: number;
 /** Time until which the source has counts. `loads` has the loads of each minute. */
