@@ -33,11 +33,9 @@ test('[PF-08] pages tell what their live releases do, in the same step, and what
   expect(await fixture.page()).toContain('<div id="root"></div>');
   await go([await fixture.published('host', { words: 'two', fragments: { '/': shell } })]);
   expect(await fixture.page()).toContain('<main>skeleton</main>');
-  const first = await fixture.published('remote-ideas', { fragments: { home: '<h1>One</h1>' } });
-  await go([first]);
+  const first = await fixture.deploy('remote-ideas', { fragments: { home: '<h1>One</h1>' } });
   expect(await fixture.page()).toContain('<h1>One</h1></div></main>');
-  const second = await fixture.published('remote-ideas', { fragments: { home: '<h1>Two</h1>' } });
-  await go([second]);
+  await fixture.deploy('remote-ideas', { fragments: { home: '<h1>Two</h1>' } });
   expect(await fixture.page()).toContain('<h1>Two</h1></div></main>');
 
   const before = await fixture.page();
@@ -46,19 +44,16 @@ test('[PF-08] pages tell what their live releases do, in the same step, and what
   const back = fixture.rollback();
   await expect(back).rejects.toThrow(`${key} in`);
   expect(await fixture.page()).toBe(before);
-  const third = await fixture.published('remote-ideas', { fragments: { home: '<h1>Three</h1>' } });
-  await go([third]);
+  await fixture.deploy('remote-ideas', { fragments: { home: '<h1>Three</h1>' } });
   expect(await fixture.page()).toContain('<h1>Three</h1></div></main>');
 });
 
 test('[MF-04, DP-05] a new remote leaves the host as it is, and a new host the remotes', async () => {
   const { ideas, auth } = fixture.first;
-  const next = await fixture.published('remote-ideas', { words: 'two', version: '1.1.0' });
-  await go([next]);
+  const next = await fixture.deploy('remote-ideas', { words: 'two', version: '1.1.0' });
   expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
   expect(await entriesOf('remote-auth')).toEqual([[auth.release, 100]]);
-  const host = await fixture.published('host', { words: 'two' });
-  await go([host]);
+  const host = await fixture.deploy('host', { words: 'two' });
   expect(await entriesOf('remote-ideas')).toEqual([[next.release, 100]]);
   expect(await fixture.stable('host')).toBe(host.release);
   expect(ideas.release).not.toBe(next.release);
@@ -128,8 +123,7 @@ describe('[DP-06] a share of the browsers', () => {
 
   test('[DP-34] another release for all visitors ends the canary, and promote reports it @ci', async () => {
     await go([next], { traffic: 10 });
-    const third = await fixture.published('remote-ideas', { words: 'three' });
-    await go([third]);
+    const third = await fixture.deploy('remote-ideas', { words: 'three' });
     expect(await entriesOf('remote-ideas')).toEqual([[third.release, 100]]);
     expect(fixture.said).toContain(`That ends the canary ${nameOf(next)}, which has 10 %.`);
     const said = fixture.said.length;
@@ -365,8 +359,7 @@ describe('[MF-17] with a host of a newer minor version', () => {
   test.each(['1.0.4', '1.2.0', '1.3.7'])(
     '[MF-03] a remote that was built against %s goes live',
     async (version) => {
-      const name = await fixture.published('remote-ideas', { words: version, ...shared(version) });
-      await go([name]);
+      const name = await fixture.deploy('remote-ideas', { words: version, ...shared(version) });
       expect(await entriesOf('remote-ideas')).toEqual([[name.release, 100]]);
     },
   );

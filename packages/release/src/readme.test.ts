@@ -42,8 +42,3 @@ test('[PL-07] a build goes live and is taken back as the README shows it @ci', a
   await takeBack('remote-ideas');
   expect(await liveOf('remote-ideas')).toBe(first);
 });
-
-test('[PL-07] one that does not fit what is live is refused with a sentence @ci', async () => {
-  const unfit = fixture.build('remote-ideas', { versions: { react: '99.0.0' } });
-  await expect(goLive(unfit)).rejects.toThrow(/remote-ideas@.* wants react/);
-});

@@ -64,12 +64,6 @@ test('[DP-09] finds a generation that publishes something else than it says', as
   expect(await fixture.faults()).toEqual(['Generation 1 publishes something else than it says.']);
 });
 
-test('[DP-31] reports unsigned previews, which are no fault of the store', async () => {
-  await fixture.write('releases/remote-ideas/previews/pr-1.json', '{"text":"null"}');
-  expect(await fixture.faults()).toEqual([]);
-  expect(fixture.said.join(' ')).toContain('1 preview is left out');
-});
-
 test('[DP-22] says when another site is served than the newest, and compose writes it, but not in a dry run', async () => {
   const other = new Map([['public/discovery.json', '{}']]);
   await fixture.store.putSite({ name: '1-of-another', files: other });
