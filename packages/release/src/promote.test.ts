@@ -226,13 +226,6 @@ describe('[DP-02, DP-08, DP-09] is refused with the reason, and changes nothing:
     await refused([asking], `${nameOf(fixture.first.ideas)} has no screen "constructor"`);
   });
 
-  test('an unpublished release', async () => {
-    await refused(
-      [{ pkg: 'remote-ideas', release: '9.9.9-000000000000' }],
-      'There is no release remote-ideas@9.9.9-000000000000',
-    );
-  });
-
   test('a byte that differs, and a file that is missing', async () => {
     const name = await fixture.published('remote-ideas', { words: 'two' });
     await write(name, 'js/lazy.js', '/* lazy twO */');

@@ -6,7 +6,6 @@ import { configureKeys } from './configure.ts';
 import { nameOf, recordKey } from './names.ts';
 import { publish } from './publish.ts';
 import { content, StoreError } from './store.ts';
-import { ReleaseFixture } from './testing/release-fixture.ts';
 import { fixture, useSite } from './testing/use-site.ts';
 import { verify } from './verify.ts';
 
@@ -249,24 +248,6 @@ describe('signed again', () => {
         `${nameOf(fixture.first.ideas)} is refused: its record is not signed with a key of remote-ideas.`,
       );
     }
-  });
-
-  test.each([
-    ['remote-idaes', ['x'], 'The keys of remote-idaes must be a list of public keys'],
-    ['remote-ideas', [], 'The keys of remote-ideas must be a list of public keys'],
-  ])('[DP-33] keys of %s as %j are refused in words', async (owner, list, sentence) => {
-    await expect(async () => keys(owner, list)).rejects.toThrow(sentence);
-  });
-
-  test('[DP-33] a new package gets its key by this, and no site comes to be', async () => {
-    const { publicKey } = fixture.newKey('remote-blog');
-    await keys('remote-blog', [publicKey]);
-    const { site } = (await fixture.generation()) ?? {};
-    expect(site?.keys['remote-blog']).toEqual([publicKey]);
-    const fresh = new ReleaseFixture();
-    const said = { owner: 'site', keys: [publicKey], beside: false };
-    await expect(configureKeys(fresh.context(), said, null)).rejects.toThrow('has no site yet');
-    fresh.close();
   });
 
   test('[DP-33, DP-08] afterwards verify names what counts for nothing any more, and still finds what was changed @ci', async () => {

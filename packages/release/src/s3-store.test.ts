@@ -146,21 +146,19 @@ describe('[DP-02, DP-20] a site', () => {
   });
 });
 
-describe('[DP-20] a store that does not keep its word', () => {
-  test('is found out before the first write when it ignores the condition', async () => {
-    await assertFit(store);
-    server.objects.clear();
-    server.fail(({ method, headers }, response, act) => {
-      if (method !== 'PUT' || headers['if-none-match'] === undefined) return null;
-      act();
-      response.writeHead(200).end();
-      return true;
-    });
-    await expect(assertFit(store)).rejects.toMatchObject({
-      message:
-        's3://ideas/live is not fit for releases: it writes over what is already there when asked not to.',
-      exitCode: 3,
-    });
+test('[DP-20] a store that ignores the condition is found out before the first write', async () => {
+  await assertFit(store);
+  server.objects.clear();
+  server.fail(({ method, headers }, response, act) => {
+    if (method !== 'PUT' || headers['if-none-match'] === undefined) return null;
+    act();
+    response.writeHead(200).end();
+    return true;
+  });
+  await expect(assertFit(store)).rejects.toMatchObject({
+    message:
+      's3://ideas/live is not fit for releases: it writes over what is already there when asked not to.',
+    exitCode: 3,
   });
 });
 
