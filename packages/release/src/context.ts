@@ -7,7 +7,7 @@ import { STATE } from '@composed/workspace/paths';
 import { printableLine } from '@composed/workspace/printable';
 import { UserError } from '@composed/workspace/user-error';
 import { folderStore } from './folder-store.ts';
-import type { Generation, LiveRelease } from './generation.ts';
+import type { Generation, LiveRelease, Packages } from './generation.ts';
 import { s3Store } from './s3-store.ts';
 import { keyId, newKey, type Signer, signerFrom } from './signing.ts';
 import { cachedStore, type Store } from './store.ts';
@@ -37,7 +37,7 @@ export interface Candidate {
   context: ReleaseContext;
   /** The live generation, with the configuration that the change would set. */
   current: Generation;
-  packages: Generation['packages'];
+  packages: Packages;
   /** Packages that the change affects. */
   changed: readonly string[];
   /**

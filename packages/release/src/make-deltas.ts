@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { integrityOf } from '@composed/build/integrity';
 import { isPooled, POOL } from '@composed/contract/pool';
 import type { ReleaseFile, ReleaseRecord } from '@composed/contract/release';
 import { deltaPath, dictionaryOf, laterFiles, targetOf } from '@composed/site/deltas';
@@ -7,7 +6,7 @@ import { inParallel } from '@composed/workspace/in-parallel';
 import type { ReleaseContext } from './context.ts';
 import { type PackageState, selectable } from './generation.ts';
 import { newest } from './ledger.ts';
-import { fileKey, readIfSigned } from './releases.ts';
+import { fileKey, readIfSigned, readIntact } from './releases.ts';
 import type { Store } from './store.ts';
 import { makeDelta, makes, REACH, startCompressor } from './zstd.ts';
 
@@ -37,15 +36,6 @@ async function formerRecords(context: ReleaseContext, pkg: string): Promise<Rele
   return found.flatMap((signed) => (signed ? [signed.record] : []));
 }
 
-async function readAs(
-  store: Store,
-  key: string,
-  { size, integrity }: ReleaseFile,
-): Promise<Buffer | null> {
-  const bytes = await store.read(key, size);
-  return bytes !== null && integrityOf(bytes) === integrity ? bytes : null;
-}
-
 /** Reads the older versions of a shared file, each only once. */
 async function dictionariesFor(
   { store }: ReleaseContext,
@@ -57,7 +47,7 @@ async function dictionariesFor(
   for (const record of former) {
     const [file, facts] = byName(record).get(name) ?? [];
     if (file === undefined || facts === undefined || file === target || known.has(file)) continue;
-    const bytes = await readAs(store, fileKey(record, file), facts);
+    const bytes = await readIntact(store, fileKey(record, file), facts);
     if (bytes !== null) known.set(file, bytes);
   }
   return [...known.values()];
@@ -86,7 +76,7 @@ export async function makeDeltas(context: ReleaseContext, record: ReleaseRecord)
     const dictionaries = await dictionariesFor(context, former, name, file);
     const wanted = new Map(dictionaries.map((bytes) => [deltaPath(key, bytes), bytes]));
     const missing = [...wanted].filter(([delta]) => !there.has(delta));
-    const bytes = missing.length > 0 ? await readAs(store, key, facts) : null;
+    const bytes = missing.length > 0 ? await readIntact(store, key, facts) : null;
     if (bytes === null) return;
     let made = 0;
     for (const [delta, dictionary] of missing) {

@@ -4,7 +4,7 @@ import { UserError } from '@composed/workspace/user-error';
 import { type Change, makeChange, type Outcome } from './change.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertCompatible } from './gate-records.ts';
-import type { Generation, LiveRelease, PackageState } from './generation.ts';
+import type { Generation, LiveRelease, PackageState, Packages } from './generation.ts';
 import { assertNoneWithdrawn } from './generation-lists.ts';
 import { liveMajors, majorLine, tooLate } from './majors.ts';
 import { assertName, nameOf, recordName } from './names.ts';
@@ -122,7 +122,7 @@ export function promote(
     context.say(`That ends the canary ${pkg}@${canary.release}, which has ${canary.traffic} %.`);
   };
   /** Refuses releases that need a second major after the last day of its grant. */
-  const checkMajors = async (packages: Generation['packages'], site: Generation['site']) => {
+  const checkMajors = async (packages: Packages, site: Generation['site']) => {
     const reasons: string[] = [];
     for (const grant of await liveMajors(context.store, packages, site, context.now())) {
       const needing = names.map(nameOf).filter((name) => grant.neededBy.includes(name));

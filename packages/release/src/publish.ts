@@ -24,6 +24,7 @@ import {
   envelopeIn,
   fileKey,
   filesOf,
+  readIntact,
   readSigned,
   type StoredFile,
   unfitContent,
@@ -59,10 +60,9 @@ async function upload(
   files: readonly StoredFile[],
 ): Promise<void> {
   const { store } = context;
-  await inParallel(files, async ({ file, facts: { integrity, size }, key }) => {
-    const content = readFile(folder, file, integrity);
-    const shared = isPooled(file) ? await store.read(key, size) : null;
-    if (shared !== null && integrityOf(shared) === integrity) {
+  await inParallel(files, async ({ file, facts, key }) => {
+    const content = readFile(folder, file, facts.integrity);
+    if (isPooled(file) && (await readIntact(store, key, facts)) !== null) {
       // Until the record exists, only the file's age protects it from a prune.
       const written = await store.modified(key);
       const age = context.now().getTime() - (written?.getTime() ?? 0);
@@ -70,8 +70,7 @@ async function upload(
       return;
     }
     if (await store.create(key, content)) return;
-    const there = await store.read(key);
-    if (there === null || integrityOf(there) !== integrity) {
+    if ((await readIntact(store, key, facts)) === null) {
       throw new UserError(`${key} in ${store.name} holds something else already.`);
     }
   });

@@ -1,6 +1,6 @@
 import { isFlag, isText, listOf, type Of, objectOf, readJson } from '@composed/contract/shape';
 import type { ReleaseContext } from './context.ts';
-import type { Generation } from './generation.ts';
+import type { Packages } from './generation.ts';
 import { isGood, liveNames, type RehearsalResult, rowTexts } from './rehearse.ts';
 
 /** Beside the board's page, outside the site and the releases. */
@@ -55,7 +55,7 @@ export async function keepRehearsal(
 /** Returns the last rehearsal. Returns `null` if there is none, or if a release that it is about is no longer live. */
 export async function lastRehearsal(
   { store }: ReleaseContext,
-  packages: Generation['packages'],
+  packages: Packages,
 ): Promise<RehearsalSummary | null> {
   const bytes = await store.read(FILE, LIMIT);
   const summary = readJson(isSummary, bytes?.toString() ?? 'null');

@@ -1,12 +1,17 @@
 import { ownValue } from '@composed/browser/own-value';
-import { integrityOf } from '@composed/build/integrity';
 import { fitsCaretRange, incompatibility } from '@composed/contract/compatibility';
 import { JOURNEYS_FILE, type Journey, readJourneys } from '@composed/contract/journeys';
 import type { Majors } from '@composed/contract/majors';
 import type { HostRecord, ReleaseRecord, RemoteRecord } from '@composed/contract/release';
 import { UserError } from '@composed/workspace/user-error';
 import type { Combination, ReleaseContext } from './context.ts';
-import { type Generation, type LiveRelease, type PackageState, selectable } from './generation.ts';
+import {
+  type Generation,
+  type LiveRelease,
+  type PackageState,
+  type Packages,
+  selectable,
+} from './generation.ts';
 import {
   type Grants,
   grantedMajors,
@@ -16,7 +21,7 @@ import {
   tooLate,
 } from './majors.ts';
 import { recordName } from './names.ts';
-import { fileKey, readPinned } from './releases.ts';
+import { fileKey, readIntact, readPinned } from './releases.ts';
 import { choose, combine } from './rendered/combinations.ts';
 import type { Finding } from './rendered/rehearsal.ts';
 import type { Trial } from './rendered/trial.ts';
@@ -47,7 +52,7 @@ export interface Beside {
   /** The live generation. */
   current: Generation;
   /** The packages with the candidates. */
-  packages: Generation['packages'];
+  packages: Packages;
   /** Remotes to judge. */
   remotes: readonly string[];
 }
@@ -59,9 +64,8 @@ async function journeysOf(
 ): Promise<readonly Journey[] | string> {
   const facts = ownValue(record.files, JOURNEYS_FILE);
   if (facts === undefined) return [];
-  const bytes = await store.read(fileKey(record, JOURNEYS_FILE), facts.size);
-  const isIntact = bytes && integrityOf(bytes) === facts.integrity;
-  return isIntact ? readJourneys(bytes.toString()) : `${JOURNEYS_FILE} is missing or changed`;
+  const bytes = await readIntact(store, fileKey(record, JOURNEYS_FILE), facts);
+  return bytes ? readJourneys(bytes.toString()) : `${JOURNEYS_FILE} is missing or changed`;
 }
 
 const misfits = ({ shared }: RemoteRecord, { provides }: Pick<HostRecord, 'provides'>) =>

@@ -118,6 +118,16 @@ export const selectableRecords = (store: Store, packages: Packages): Promise<Rel
     ),
   );
 
+/** Reads a file of a release. Returns `null` if it is missing or changed. */
+export async function readIntact(
+  store: Store,
+  key: string,
+  { size, integrity }: ReleaseFile,
+): Promise<Buffer | null> {
+  const bytes = await store.read(key, size);
+  return bytes !== null && integrityOf(bytes) === integrity ? bytes : null;
+}
+
 export interface StoredFile {
   file: string;
   facts: ReleaseFile;
@@ -194,9 +204,8 @@ export async function fragmentsOf(
   const found = await inParallel(withSome, async (record) => {
     const key = fileKey(record, FRAGMENTS_FILE);
     const facts = record.files[FRAGMENTS_FILE];
-    const bytes = await store.read(key, facts?.size);
-    const isIntact = bytes && integrityOf(bytes) === facts?.integrity;
-    const fragments = isIntact
+    const bytes = facts && (await readIntact(store, key, facts));
+    const fragments = bytes
       ? readFragments(bytes.toString(), record.name)
       : 'it is missing or changed';
     if (typeof fragments !== 'string') return [record.name, fragments] as const;

@@ -1,4 +1,3 @@
-import { integrityOf } from '@composed/build/integrity';
 import { isPlainPath } from '@composed/contract/file-kinds';
 import { isReleaseName } from '@composed/contract/names';
 import { POOL } from '@composed/contract/pool';
@@ -8,7 +7,7 @@ import type { ReleaseContext } from './context.ts';
 import { baseOf, previewersOf, selectable } from './generation.ts';
 import { newest } from './ledger.ts';
 import { nameOf } from './names.ts';
-import { mapKey, readIfSigned } from './releases.ts';
+import { mapKey, readIfSigned, readIntact } from './releases.ts';
 
 export interface Resolved {
   text: string;
@@ -48,9 +47,8 @@ export async function resolveStack(context: ReleaseContext, stack: string): Prom
     const keys = site && previewersOf(site.site)[name.pkg];
     const record = (await readIfSigned(context.store, name, keys))?.record;
     const facts = record?.maps[file];
-    const bytes = record && facts && (await context.store.read(mapKey(record, file), facts.size));
-    const isIntact = bytes && integrityOf(bytes) === facts.integrity;
-    return isIntact ? new TraceMap(bytes.toString()) : null;
+    const bytes = record && facts && (await readIntact(context.store, mapKey(record, file), facts));
+    return bytes ? new TraceMap(bytes.toString()) : null;
   };
   const mapOf = (name: ReleaseName, file: string): Promise<TraceMap | null> => {
     const place = `${nameOf(name)}/${file}`;
