@@ -50,6 +50,23 @@ test('[DP-07] keeps a canary, and where a roll-back leads, after ten later chang
   expect(await prune(fixture.context(), 1)).toEqual([nameOf(unused)]);
 });
 
+test('[DP-07] keeps what a roll-back leads to, past a release that came and went while its package was off', async () => {
+  const shown = await fixture.deploy('remote-ideas', { words: 'shown' });
+  await fixture.disable('remote-ideas');
+  const hidden = await fixture.deploy('remote-ideas', { words: 'hidden' });
+  await fixture.deploy('remote-ideas', { words: 'live' });
+  await fixture.enable('remote-ideas');
+  for (let change = 0; change < 11; change += 1) {
+    await age();
+    await fixture.others(1, 3 * DAY_MS);
+  }
+  const gone = await prune(fixture.context(), 1);
+  expect(gone).not.toContain(nameOf(shown));
+  expect(gone).not.toContain(nameOf(hidden));
+  await fixture.rollback();
+  expect((await fixture.state('remote-ideas'))?.stable.release).toBe(shown.release);
+});
+
 test('[DP-07] a pruned release cannot be promoted until it is published again @ci', async () => {
   const old = await fixture.published('remote-auth', { words: 'old' });
   await age();

@@ -14,6 +14,7 @@ import { listed } from './left-out.ts';
 import { nameOf, recordKey, type StoreKey } from './names.ts';
 import { readPreviews } from './preview.ts';
 import { envelopeIn, fileKey, readIfSigned } from './releases.ts';
+import { shownBefore } from './state-before.ts';
 
 /** Minimum number of generations to keep, in case a clock is wrong. */
 const KEPT_GENERATIONS = 10;
@@ -37,8 +38,10 @@ async function needed(
     // The newest generation before `since` was live when the period began. It is kept now.
     if (kept >= KEPT_GENERATIONS && Date.parse(generation.time) < since.getTime()) break;
   }
-  for (const { stable } of Object.values(current.packages)) {
+  for (const [pkg, { stable }] of Object.entries(current.packages)) {
     if (stable.before !== null) keep((await readGeneration(context, stable.before)).generation);
+    const former = await shownBefore(context, pkg, stable);
+    if (former !== null) names.add(nameOf({ pkg, release: former.live.release }));
   }
   const previews = await readPreviews(context, previewersOf(current.site));
   for (const { package: pkg, release, expires } of previews.values()) {

@@ -46,7 +46,7 @@ async function wasShown(
  * Returns the release that visitors had before this one. Skips releases that came and went while the package was off,
  * because nothing opened their pages.
  */
-async function shownBefore(
+export async function shownBefore(
   context: ReleaseContext,
   pkg: string,
   live: LiveRelease,
